@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useOverflow } from './use-overflow.ts';
+import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 
 interface ChartTableProps {
   /** Caption of the table; without `summary` only for screen readers. */
@@ -57,4 +56,16 @@ export function ChartTable({ caption, columns, rows, isWide = false, summary }: 
       {table}
     </details>
   );
+}
+
+/** Whether the content of an element is wider than the element: then it scrolls, and keyboards must reach it. */
+function useOverflow(): readonly [RefCallback<HTMLElement>, boolean] {
+  const [overflows, setOverflows] = useState(false);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    for (const one of [element, ...element.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, overflows];
 }

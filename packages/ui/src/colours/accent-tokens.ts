@@ -27,7 +27,7 @@ export function accentTokens(hex: string, scheme: 'light' | 'dark' = 'light'): A
   const target = scheme === 'light' ? 0 : 1;
   let colour = authored;
   while (contrast(luminance(colour), ground) < TEXT_CONTRAST) {
-    colour = towards(colour, target);
+    colour = moveTowards(colour, target);
   }
   const light = luminance(colour);
   return { accent: toHex(colour), onAccent: contrast(light, 1) >= TEXT_CONTRAST ? '#ffffff' : '#111418' };
@@ -52,7 +52,7 @@ export function toHex(colour: Rgb): string {
 }
 
 /** Always moves each channel by at least one of 255 steps, so that the loop above ends. */
-export function towards([red, green, blue]: Rgb, target: 0 | 1): Rgb {
+export function moveTowards([red, green, blue]: Rgb, target: 0 | 1): Rgb {
   const move = (channel: number) => {
     const next = channel + (target - channel) * STEP;
     return target === 0

@@ -1,4 +1,12 @@
-import { contrast, luminance, parseHex, type Rgb, TEXT_CONTRAST, toHex, towards } from './accent-tokens.ts';
+import {
+  contrast,
+  luminance,
+  parseHex,
+  type Rgb,
+  TEXT_CONTRAST,
+  toHex,
+  moveTowards,
+} from './accent-tokens.ts';
 
 /** WCAG 2.2: edges of controls 3:1. */
 const EDGE_CONTRAST = 3;
@@ -25,7 +33,7 @@ export function groundTokens({ ground, text, accent }: ChosenColours): Readonly<
   const readable = (colour: Rgb, ratio = TEXT_CONTRAST): Rgb => {
     let moved = colour;
     while (contrast(luminance(moved), light) < ratio && moved.some((channel) => channel !== target))
-      moved = towards(moved, target);
+      moved = moveTowards(moved, target);
     return moved;
   };
   const readableColour = (hex: string) => readable(parseHex(hex) ?? [target, target, target]);

@@ -8,7 +8,7 @@ import {
   infoSexWhole,
 } from '../../types/info-choice/info-choice.tools.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const TYPES = {
   info_age: infoAgeWhole,
@@ -41,6 +41,6 @@ describe.each(Object.entries(TYPES))('%s is one choice', (id, type) => {
     const titleOf = ({ gid }: { gid: string }) => gid;
     expect(type.value(question, ['o1'], titleOf)).toMatchObject({ kind: 'choice', cid: 'A1' });
     expect(type.fromScript('A1', { question })).toEqual({ answer: ['o1'] });
-    expect(exported(type, question, ['o2', 'x'])).toEqual({ '': 'o2', A2_open: 'x' });
+    expect(exportAnswer(type, question, ['o2', 'x'])).toEqual({ '': 'o2', A2_open: 'x' });
   });
 });

@@ -1,5 +1,4 @@
-import { namesByNearness, type Option, type QuestionWith } from '@canvass/project';
-import { questionCode } from '../entries/option-code.ts';
+import type { Option, QuestionWith } from '@canvass/project';
 
 /** The author's code of a row; `R` and its seq unless given. */
 export function rowCode(row: Option): string {
@@ -10,14 +9,4 @@ export function rowCode(row: Option): string {
 export function findRow(question: QuestionWith<'rows'>, name: string): Option | undefined {
   const rows = question.rows_items ?? [];
   return rows.find((row) => rowCode(row) === name) ?? rows.find((row) => row.gid === name);
-}
-
-const SHOWN = 5;
-
-/** A sentence for the author: there is no such row, and which names come nearest. */
-export function unknownRow(question: QuestionWith<'rows'>, name: string): string {
-  const codes = (question.rows_items ?? []).map(rowCode);
-  const nearest = namesByNearness(name, codes).slice(0, SHOWN);
-  const offer = nearest.length === 0 ? 'It has no rows.' : `The nearest are ${nearest.join(', ')}.`;
-  return `${questionCode(question)} has no row ${JSON.stringify(name)}. ${offer}`;
 }

@@ -1,7 +1,7 @@
 import type { ScriptResult } from '@canvass/logic';
-import type { Option } from '@canvass/project';
+import { namesByNearness, type Option } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
-import { findRow, rowCode, unknownRow } from './row-code.ts';
+import { findRow, rowCode } from './row-code.ts';
 import type { RowAnswer } from './rows-answer.ts';
 import type { MatrixQuestion } from './row-cells.ts';
 
@@ -83,3 +83,12 @@ function readPart<Cell>(
   if (value === true || value === 99) return { answer: { row, noApply: true } };
   return { problem: `${where}: what does not apply is written as true, not ${JSON.stringify(value)}.` };
 }
+
+/** A sentence for the author: there is no such row, and which names come nearest. */
+function unknownRow(question: MatrixQuestion, name: string): string {
+  const codes = (question.rows_items ?? []).map(rowCode);
+  const nearest = namesByNearness(name, codes).slice(0, MAX_SUGGESTIONS);
+  const offer = nearest.length === 0 ? 'It has no rows.' : `The nearest are ${nearest.join(', ')}.`;
+  return `${questionCode(question)} has no row ${JSON.stringify(name)}. ${offer}`;
+}
+const MAX_SUGGESTIONS = 5;

@@ -3,7 +3,7 @@ import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions, type SharedProblem } from '../entries/question-checks.ts';
-import { authoredScale, countPoints, lastPoint, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';
+import { authoredScale, countPoints, lastPoint, MAX_POINTS, type Scale, type ScaleKind } from './scale.ts';
 
 /** Texts for authors of the checks of scores. */
 export const authorTexts = {
@@ -74,8 +74,6 @@ function checkScale(kind: ScaleKind, scale: Scale, path: string): readonly Score
   const last = lastPoint(scale);
   if (last !== max)
     return [{ severity: 'warning', id: 'score.step-misses-end', path, params: { ...params, last } }];
-  if (kind !== 'star_score' || (min >= 0 && countPoints(scale) <= MOST_POINTS + 1)) return [];
-  return [
-    { severity: 'error', id: 'score.too-many-symbols', path, params: { ...params, most: MOST_POINTS } },
-  ];
+  if (kind !== 'star_score' || (min >= 0 && countPoints(scale) <= MAX_POINTS + 1)) return [];
+  return [{ severity: 'error', id: 'score.too-many-symbols', path, params: { ...params, most: MAX_POINTS } }];
 }

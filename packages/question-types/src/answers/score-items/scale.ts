@@ -16,7 +16,7 @@ const DEFAULTS = {
 } as const satisfies Record<ScaleKind, Scale>;
 
 /** The largest number of points that people can use on a scale of stars: halves of 20 stars. */
-export const MOST_POINTS = 40;
+export const MAX_POINTS = 40;
 
 type ScaleFields = Pick<QuestionOf<'score'>, 'score_range' | 'min' | 'max'>;
 
@@ -54,7 +54,7 @@ export function authoredScale(
 function starsOf(scale: Scale, usual: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
   const stars = { ...scale, min };
-  return scale.min < 0 || countPoints(stars) < 1 || countPoints(stars) > MOST_POINTS ? usual : stars;
+  return scale.min < 0 || countPoints(stars) < 1 || countPoints(stars) > MAX_POINTS ? usual : stars;
 }
 
 /** The last point that the step reaches. */

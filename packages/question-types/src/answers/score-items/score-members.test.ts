@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cursorScoreWhole, npsWhole, scoreWhole, starScoreWhole } from '../../types/score/score.tools.ts';
 import { exampleOptions, exampleQuestion } from '../examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const NONE = [null, null, [], 99];
 const question = exampleQuestion('score/star_score', {
@@ -145,8 +145,8 @@ describe('what others see of it', () => {
     expect(starScoreWhole.score(question, half)).toBe(4);
   });
   it('is exported as numbers; what does not apply is none', () => {
-    expect(exported(starScoreWhole, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
-    expect(exported(starScoreWhole, question, half)).toEqual({
+    expect(exportAnswer(starScoreWhole, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
+    expect(exportAnswer(starScoreWhole, question, half)).toEqual({
       A1: 4,
       food: { missing: 'not_applicable' },
       food_open: null,

@@ -1,4 +1,11 @@
-import type { ScriptResult, QuestionVariable, VariableValue, TypeTools, RandomSource } from '@canvass/logic';
+import type {
+  QuestionVariable,
+  RandomSource,
+  ScriptResult,
+  TypeTools,
+  ValueShape,
+  VariableValue,
+} from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/protocol';
 import { itemPairs } from '../entries/item-pairs.ts';
@@ -19,7 +26,7 @@ import { openVariable, textValue, textVariable } from '../variables/text-variabl
 import { exampleText } from '../open-text/example-text.ts';
 import { checkScores } from './check-scores.ts';
 import { recordOfItems } from '../entries/item-shape.ts';
-import { scoreShape } from './score-shape.ts';
+import { notApplicableValue } from './score-members.ts';
 
 /** `4` for the one item; `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }`. */
 function scoresFromScript(
@@ -137,6 +144,28 @@ export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, Scor
         .join('; '),
     check: (question) => checkScores(kind, question),
   };
+}
+
+/** A score of the item's scale, or the text that stands for one that does not apply. */
+function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
+  return orNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
+}
+
+/** Without ends where a patch may move them. */
+function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
+  if (kind !== 'nps' && question.plaster_code !== undefined) return { kind: 'number' };
+  const { min, max, step } = scaleOf(kind, question, item);
+  const isWhole = Number.isInteger(min) && Number.isInteger(step);
+  return { kind: 'number', from: min, to: max, ...(isWhole && { whole: true }) };
+}
+
+/** Adds the text for "not applicable" to the shape if the question offers it. */
+export function orNotApplicable(
+  { not_apply: isOffered }: QuestionOf<'score'>,
+  shape: ValueShape,
+  text: string,
+): ValueShape {
+  return isOffered === true ? { kind: 'either', of: [shape, { kind: 'text', values: [text] }] } : shape;
 }
 
 interface ArbitraryItem {

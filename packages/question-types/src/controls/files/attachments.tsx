@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
 import type { Translate } from '../view-props.ts';
 import { AttachedFile, PendingFile } from './file-items.tsx';
-import { isUnderWay, type UploadQueue, type Uploads } from './upload-queue.tsx';
+import { isUnfinished, type UploadQueue, type Uploads } from './upload-queue.tsx';
 import { attachmentPart, attachmentRules, type AttachmentRules } from '@canvass/project';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { IssueMessage } from '../question/issue-message.tsx';
@@ -104,7 +104,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
   const uploads = useUploads({ context, option, files });
   const { notice, queue } = uploads;
   const root = useRef<HTMLDivElement>(null);
-  useHeldForm(root, uploads.uploads.some(isUnderWay), () => queue.hold());
+  useHeldForm(root, uploads.uploads.some(isUnfinished), () => queue.hold());
   const input = useRef<HTMLInputElement>(null);
   const own = issues.filter((issue) => issue.part === part);
   const said = notice === undefined ? own : [...own, notice];

@@ -43,7 +43,7 @@ const ALREADY: Issue = { key: 'upload.already' };
 const UNDER_WAY: Issue = { key: 'upload.under_way' };
 
 /** Not here and not refused: it would be lost if its page were left. */
-export const isUnderWay = ({ issue }: Upload): boolean => issue === undefined;
+export const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 /** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */
 export class UploadQueue {

@@ -67,7 +67,7 @@ export function RowExtra({ view, row, rows, issues, t }: RowExtraProps) {
           <NotApply
             id={`${partIds(view.gid, row.option.gid).control}-no-apply`}
             text={words}
-            of={plainRichText(row.title)}
+            itemTitle={plainRichText(row.title)}
             checked={noApply}
             t={t}
             toggle={(checked) => rows.setNoApply(row.option, checked)}

@@ -10,7 +10,7 @@ interface NotApplyProps {
   /** The author's words (`not_apply_text`). */
   readonly text: string | undefined;
   /** Title of the item or row that does not apply, for screen readers. */
-  readonly of?: string | undefined;
+  readonly itemTitle?: string | undefined;
   readonly checked: boolean;
   readonly t: Translate;
   readonly describedBy?: string | undefined;
@@ -18,10 +18,13 @@ interface NotApplyProps {
 }
 
 /** A real checkbox that looks like a button. It shows 30 characters of its words (TYPE-22), and says all. */
-export function NotApply({ id, text, of, checked, t, describedBy, toggle }: NotApplyProps) {
+export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle }: NotApplyProps) {
   const words = text ?? t('not_apply.text');
   const shown = shortTitle(words);
-  const said = of === undefined || of === '' ? words : t('not_apply.of', { title: of, text: words });
+  const name =
+    itemTitle === undefined || itemTitle === ''
+      ? words
+      : t('not_apply.of', { title: itemTitle, text: words });
   return (
     <label className="cv-not-apply" title={shown === words ? undefined : words}>
       <input
@@ -35,7 +38,7 @@ export function NotApply({ id, text, of, checked, t, describedBy, toggle }: NotA
       <span aria-hidden="true" dir="auto">
         {shown}
       </span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{name}</VisuallyHidden>
     </label>
   );
 }

@@ -1,16 +1,30 @@
-import type { CityAnswer } from '@canvass/protocol';
+import type { CityAnswer, Issue } from '@canvass/protocol';
 import { useCallback, useMemo } from 'react';
 import { CITY_NAME_MAX, namesOf, regionName, type CityLevel } from '../../answers/regions/city-answer.ts';
 import { PathSheet, type Path } from '../picker/path-sheet.tsx';
 import { Places } from '../picker/places.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
-import type { RegionFieldsProps } from './region-props.tsx';
+import type { PartIds } from '../question/question-ids.ts';
 import { useRegionLists, type RegionLists } from './use-region-lists.tsx';
 import { announce, Button, TextField } from '@canvass/ui';
-import type { Region, Translate } from '../view-props.ts';
+import type { LocationService, Region, Translate } from '../view-props.ts';
 import { Picker } from '../picker/picker.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 import './regions.css';
+
+interface RegionFieldsProps {
+  readonly asked: readonly CityLevel[];
+  readonly city: CityAnswer;
+  /** Gives the next city for the one of the moment: two fields may be left at once. */
+  change(next: (city: CityAnswer) => CityAnswer): void;
+  readonly locations: LocationService | undefined;
+  /** Ids of the field of a level. */
+  idsOf(level: CityLevel): PartIds;
+  readonly issues: readonly Issue[];
+  readonly required: boolean;
+  readonly layout: 'phone' | 'pc';
+  readonly t: Translate;
+}
 
 /** On a phone all levels are one path in one sheet. */
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
 /** Data that is loaded when it is needed, and again after a failure. */
-export type Loaded<T> =
+type LoadState<T> =
   | { readonly state: 'absent' | 'loading' }
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'ready'; readonly data: T };
 
 /** Loads once per `load`; undefined: there is nothing to load from, or no need yet. `load` must keep its identity. */
-export function useLoaded<T>(load: (() => Promise<T>) | undefined): Loaded<T> {
+export function useLoaded<T>(load: (() => Promise<T>) | undefined): LoadState<T> {
   const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<{ readonly of: unknown; readonly loaded: Loaded<T> }>();
+  const [result, setResult] = useState<{ readonly of: unknown; readonly loaded: LoadState<T> }>();
   useEffect(() => {
     if (load === undefined) return;
     let isWanted = true;
-    const tell = (loaded: Loaded<T>) => {
+    const tell = (loaded: LoadState<T>) => {
       if (isWanted) setResult({ of: load, loaded });
     };
     const retry = () => {

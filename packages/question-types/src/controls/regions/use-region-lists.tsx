@@ -2,10 +2,10 @@ import type { CityAnswer } from '@canvass/protocol';
 import { useCallback } from 'react';
 import type { CityLevel } from '../../answers/regions/city-answer.ts';
 import type { LocationService, Region } from '../view-props.ts';
-import { type Loaded, useLoaded } from './use-loaded.tsx';
+import { useLoaded } from './use-loaded.tsx';
 
 export interface RegionLists {
-  readonly state: Loaded<unknown>['state'];
+  readonly state: ReturnType<typeof useLoaded>['state'];
   retry?(): void;
   /** The regions to choose from on a level; undefined until they are loaded. */
   listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;

@@ -11,7 +11,7 @@ import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { SILENT, usePointer } from './sensors.ts';
 
 /** The dragged item, and the group under the pointer. */
-export interface Held {
+export interface DraggedItem {
   readonly item: string;
   readonly group: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface GroupableProps {
   readonly items: readonly string[];
   readonly groups: readonly string[];
   /** Undefined: nothing any more. */
-  onHold(held: Held | undefined): void;
+  onHold(held: DraggedItem | undefined): void;
   onDrop(item: string, group: string): void;
   /** Shown at the pointer. */
   readonly children: ReactNode;

@@ -106,7 +106,11 @@ export function ScoreItem(props: ScoreItemProps) {
           give={(score) => props.scores.give(option, score)}
           done={view.options.length === 1 && option.is_open !== true ? props.onComplete : undefined}
         />
-        <ItemNotApply {...props} id={`${ids.control}-not-apply`} of={name.isShown ? name.text : undefined} />
+        <ItemNotApply
+          {...props}
+          id={`${ids.control}-not-apply`}
+          itemTitle={name.isShown ? name.text : undefined}
+        />
         {asksReason && <Reason {...props} ids={ids} name={name.text} issues={issues} />}
       </div>
     </section>
@@ -146,15 +150,15 @@ function itemName({ view, shown }: ScoreItemProps, id: string): ItemName {
     : { id, labelledBy: id, text, isShown: true };
 }
 
-type ItemNotApplyProps = ScoreItemProps & { readonly id: string; readonly of: string | undefined };
+type ItemNotApplyProps = ScoreItemProps & { readonly id: string; readonly itemTitle: string | undefined };
 
-function ItemNotApply({ view, shown, entry, scores, t, id, of }: ItemNotApplyProps) {
+function ItemNotApply({ view, shown, entry, scores, t, id, itemTitle }: ItemNotApplyProps) {
   if (view.question.not_apply !== true) return null;
   return (
     <NotApply
       id={id}
       text={view.question.not_apply_text}
-      of={of}
+      itemTitle={itemTitle}
       checked={isNotApplicable(entry)}
       t={t}
       toggle={(applies) => scores.setNotApplicable(shown.option, applies)}

@@ -84,7 +84,7 @@ function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
         {state.sent ? again : first}
       </Button>
       <p id={hintId} className="cv-sms-state" data-failed={state.failed || undefined}>
-        <span>{state.said}</span>{' '}
+        <span>{state.message}</span>{' '}
         {state.secondsLeft > 0 && (
           <span className="cv-sms-wait">{t('sms.wait', { seconds: state.secondsLeft })}</span>
         )}

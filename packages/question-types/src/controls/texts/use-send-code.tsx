@@ -15,12 +15,12 @@ export interface SendCodeState {
   readonly sent: boolean;
   readonly failed: boolean;
   /** The text about the last attempt; announced when it appears. */
-  readonly said: string;
+  readonly message: string;
   /** Until another may be sent. */
   readonly secondsLeft: number;
 }
 
-const IDLE: SendCodeState = { sending: false, sent: false, failed: false, said: '', secondsLeft: 0 };
+const IDLE: SendCodeState = { sending: false, sent: false, failed: false, message: '', secondsLeft: 0 };
 const SECOND_MS = 1000;
 
 /** Sends codes, one at a time, and counts down until the next may be sent. */
@@ -38,9 +38,9 @@ export function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
     if (secondsLeft === 0) announce(t('sms.ready'));
   });
 
-  const tell = (said: string, more: Partial<SendCodeState>) => {
-    announce(said, more.failed === true ? 'assertive' : 'polite');
-    setState((now) => ({ ...now, sending: false, failed: false, ...more, said }));
+  const tell = (message: string, more: Partial<SendCodeState>) => {
+    announce(message, more.failed === true ? 'assertive' : 'polite');
+    setState((now) => ({ ...now, sending: false, failed: false, ...more, message }));
   };
   const send = async (phone: string) => {
     setState((now) => ({ ...now, sending: true }));

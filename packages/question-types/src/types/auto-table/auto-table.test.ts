@@ -7,7 +7,7 @@ import { autoTableWhole } from './auto-table.tools.ts';
 import { autoTable } from './auto-table.ts';
 import { lengthOf } from './column-rules.ts';
 import { TABLE_ROWS_MAX } from './table-rows.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const table = (columns: readonly Partial<Option>[], fields: Partial<Question> = {}) =>
   exampleQuestion('auto_table', { title: 'Table', items: exampleOptions(...columns), ...fields });
@@ -161,7 +161,7 @@ describe('what others see', () => {
       },
     ]);
     expect(autoTable.choices(people, [{ o2: '4' }]).map(({ option }) => option.gid)).toEqual(['o2']);
-    expect(exported(autoTableWhole, { ...people, max: 2 }, answer)).toEqual({
+    expect(exportAnswer(autoTableWhole, { ...people, max: 2 }, answer)).toEqual({
       rows: 2,
       '1_A1': 'Ada',
       '1_A2': null,

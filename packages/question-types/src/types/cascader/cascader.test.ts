@@ -4,7 +4,7 @@ import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { cascaderWhole } from './cascader.tools.ts';
 import { cascader } from './cascader.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('cascader', {
   title: 'Where?',
@@ -83,7 +83,7 @@ describe('what others see of it', () => {
     ).toBeUndefined();
   });
   it('is exported level by level, and reads in one line', () => {
-    expect(exported(cascaderWhole, question, { '1': ['eu'], '2': ['mt'] })).toEqual({
+    expect(exportAnswer(cascaderWhole, question, { '1': ['eu'], '2': ['mt'] })).toEqual({
       '1': 'Europe',
       '2': 'Malta',
       '3': null,

@@ -2,7 +2,7 @@ import { type Choice, defineQuestionType, type Value } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { CascaderAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
-import { chosenNodes, isLeaf, nodeOption, pathAnswer, pathTo } from './tree-path.ts';
+import { chosenNodes, nodeOption, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
 
 /** Choices level by level, down to a leaf of `tree_list` (VALID-18). */
 export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswer>({
@@ -36,6 +36,9 @@ export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswe
   },
   choices: choicesOf,
 });
+
+/** Whether the choice may end here. */
+const isLeaf = ({ items = [] }: TreeNode): boolean => items.length === 0;
 
 const missing = (level: number) => ({ key: 'validate.answer', part: String(level) });
 

@@ -23,9 +23,6 @@ export function chosenNodes(
 export const pathAnswer = (path: readonly TreeNode[]): CascaderAnswer =>
   Object.fromEntries(path.map(({ gid }, at) => [String(at + 1), [gid] as const]));
 
-/** Whether the choice may end here. */
-export const isLeaf = ({ items = [] }: TreeNode): boolean => items.length === 0;
-
 /** The way from the first level to a node; undefined where there is none. */
 export function pathTo(
   tree: readonly TreeNode[],

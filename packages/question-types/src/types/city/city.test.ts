@@ -4,7 +4,7 @@ import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { cityWhole } from './city.tools.ts';
 import { city } from './city.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const asking = (info_level?: number, required = true) =>
   exampleQuestion('city', {
@@ -84,6 +84,6 @@ test.each([
 });
 
 it('exports a column for each level', () => {
-  expect(exported(cityWhole, asking(2), { '1': '广东省' })).toEqual({ province: '广东省', city: null });
+  expect(exportAnswer(cityWhole, asking(2), { '1': '广东省' })).toEqual({ province: '广东省', city: null });
   expect(cityWhole.summarise(asking(), upTo(3), () => '')).toBe('广东省 广州市 天河区');
 });

@@ -4,7 +4,7 @@ import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/exam
 import { questionContext } from '../../testing/question-context.ts';
 import { classifyWhole } from './classify.tools.ts';
 import { classify } from './classify.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('classify', {
   title: 'Where?',
@@ -87,8 +87,13 @@ describe('what others see of it', () => {
     expect(classifyWhole.summarise(question, all, titleOf)).toBe('t(r1): t(o1); t(r2): t(o2), t(o3): nuts');
   });
   it('is exported by item, with its category', () => {
-    expect(exported(classifyWhole, question, all)).toEqual({ A1: 'r1', A2: 'r2', A3: 'r2', A3_open: 'nuts' });
-    expect(exported(classifyWhole, question, { r1: [['o1']] })).toEqual({
+    expect(exportAnswer(classifyWhole, question, all)).toEqual({
+      A1: 'r1',
+      A2: 'r2',
+      A3: 'r2',
+      A3_open: 'nuts',
+    });
+    expect(exportAnswer(classifyWhole, question, { r1: [['o1']] })).toEqual({
       A1: 'r1',
       A2: null,
       A3: null,

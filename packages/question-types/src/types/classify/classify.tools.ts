@@ -17,7 +17,7 @@ import { checkRows } from '../../answers/rows/row-checks.ts';
 import { rowCode } from '../../answers/rows/row-code.ts';
 import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
 import { classify, matrixMultipleClassify } from './classify.ts';
-import { answerOf, type Placed, placedItems } from './placing.ts';
+import { answerOf, type PlacedItem, placedItems } from './placing.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
@@ -39,7 +39,7 @@ const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> =
     );
     if ('problem' in result) return result;
     const placed = result.answer.flatMap(({ row, cell = [] }) =>
-      cell.map((one): Placed => ({ entry: one, category: row })),
+      cell.map((one): PlacedItem => ({ entry: one, category: row })),
     );
     const twice = placed.find(
       ({ entry: [gid] }, at) => placed.findIndex(({ entry }) => entry[0] === gid) < at,
@@ -87,7 +87,7 @@ export const matrixMultipleClassifyWhole = withTools<QuestionOf<'matrix_multiple
   classifyMembers,
 );
 
-function nameOf({ entry }: Placed, { items = [] }: QuestionOf<'classify'>): string {
+function nameOf({ entry }: PlacedItem, { items = [] }: QuestionOf<'classify'>): string {
   const option = items.find(({ gid }) => gid === entry[0]);
   return option === undefined ? entry[0] : optionCode(option);
 }
@@ -99,7 +99,7 @@ function arbitraryClassification(
   { options, rows, today }: QuestionContext,
 ): MatrixMultipleAnswer | undefined {
   if (question.required !== true && random.int(8) === 0) return undefined;
-  const placed: Placed[] = [];
+  const placed: PlacedItem[] = [];
   const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
   for (const option of options) {
     const taking = rows.filter((row: Option) => isAskedIn(question, row, option.gid));

@@ -1,7 +1,7 @@
 import { choicesOfValue, defineQuestionType, type QuestionContext, type Choice } from '@canvass/logic';
 import type { QuestionOf, Option } from '@canvass/project';
 import type { Issue, ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
-import { answerOf, placedItems, type Placed } from './placing.ts';
+import { answerOf, placedItems, type PlacedItem } from './placing.ts';
 import { automaticEntry, entryIssues } from '../../answers/entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
 import { isAskedIn } from '../../answers/rows/row-cells.ts';
@@ -28,7 +28,7 @@ function categoryBounds(
 /** VALID-18: the column variants of too few and too many, each about its category. */
 function boundsIssues(
   question: QuestionOf<'classify'>,
-  placed: ReadonlyMap<string, Placed>,
+  placed: ReadonlyMap<string, PlacedItem>,
   context: QuestionContext,
 ): readonly Issue[] {
   const { min, max } = categoryBounds(question, context);
@@ -76,7 +76,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   fromValue(question, value) {
     const placed = rowsOfValue(question, value).flatMap(({ row, value: part }) =>
       choicesOfValue(question, part).map(
-        (choice): Placed => ({ entry: automaticEntry(choice), category: row }),
+        (choice): PlacedItem => ({ entry: automaticEntry(choice), category: row }),
       ),
     );
     // If an item is named twice, the last category counts.
@@ -135,7 +135,7 @@ function isOnceEach(answer: MatrixMultipleAnswer): boolean {
 }
 
 function textIssues(
-  placed: ReadonlyMap<string, Placed>,
+  placed: ReadonlyMap<string, PlacedItem>,
   { options, today }: QuestionContext,
 ): readonly Issue[] {
   return options.flatMap((option) => {

@@ -3,7 +3,7 @@ import type { OptionView } from '@canvass/logic';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { useState, useRef } from 'react';
 import type { ViewProps } from '../../controls/view-props.ts';
-import type { GroupableProps, Held } from '../../controls/reorderable/groupable.tsx';
+import type { GroupableProps, DraggedItem } from '../../controls/reorderable/groupable.tsx';
 import { useDragging, type Dragging } from '../../controls/dragging/use-dragging.tsx';
 import { UNSORTED, usePlacing, type Placing } from './use-placing.tsx';
 import { plainRichText } from '@canvass/ui';
@@ -18,7 +18,7 @@ interface Holding extends Dragging<GroupableProps> {
   /** The dragged item. */
   readonly held: OptionView | undefined;
   /** The gid of the group under it; `UNSORTED` is one. */
-  readonly over: string | undefined;
+  readonly groupUnder: string | undefined;
   readonly drags: Omit<GroupableProps, 'children' | 'root'>;
 }
 
@@ -30,12 +30,12 @@ function useHolding(
   placing: Placing,
 ): Holding {
   const { options, rows } = view;
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<DraggedItem>();
   const itemOf = (gid: string | undefined) => options.find(({ option }) => option.gid === gid);
   return {
     ...useDragging(groupable),
     held: itemOf(held?.item),
-    over: held?.group,
+    groupUnder: held?.group,
     drags: {
       items: options.map(({ option }) => option.gid),
       groups: [UNSORTED, ...rows.map(({ option }) => option.gid)],
@@ -56,7 +56,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
   const { view, answer, t } = props;
   const placing = usePlacing(props);
   const root = useRef<HTMLDivElement>(null);
-  const { Wrapper: Drag, near, held, over, drags } = useHolding(props, placing);
+  const { Wrapper: Drag, near, held, groupUnder, drags } = useHolding(props, placing);
   return (
     <QuestionFrame {...props} shape="group" hint={<span>{t('classify.hint')}</span>}>
       <div
@@ -69,7 +69,7 @@ export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, Ma
         data-holding={held && true}
       >
         <ItemList {...props} placing={placing} held={held} />
-        <GroupList {...props} placing={placing} held={held} over={over} />
+        <GroupList {...props} placing={placing} held={held} groupUnder={groupUnder} />
       </div>
       {Drag !== undefined && (
         <Drag {...drags} root={root}>

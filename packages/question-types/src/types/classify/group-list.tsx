@@ -12,7 +12,7 @@ interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipl
   /** The dragged item. */
   readonly held: OptionView | undefined;
   /** The gid of the group under it. */
-  readonly over: string | undefined;
+  readonly groupUnder: string | undefined;
 }
 
 /** The categories with what is in them, and what is in none; the item that was tapped goes where is tapped next. */
@@ -34,7 +34,7 @@ interface GroupBoxProps extends GroupListProps {
 }
 
 function GroupBox(props: GroupBoxProps) {
-  const { view, issues, t, placing, held, over, category } = props;
+  const { view, issues, t, placing, held, groupUnder, category } = props;
   const items = placing.itemsIn(category);
   const { error } = partIds(view.gid, category?.option.gid ?? '');
   const gid = category?.option.gid ?? UNSORTED;
@@ -45,7 +45,7 @@ function GroupBox(props: GroupBoxProps) {
       className="cv-classify-group"
       data-drop={gid}
       data-target={(held === undefined ? isTarget : takesHeld) || undefined}
-      data-over={over === gid ? (takesHeld ? 'takes' : 'refuses') : undefined}
+      data-over={groupUnder === gid ? (takesHeld ? 'takes' : 'refuses') : undefined}
       data-unsorted={category ? undefined : true}
     >
       <GroupHead {...props} isTarget={isTarget} count={items.length} />

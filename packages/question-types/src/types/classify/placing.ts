@@ -4,7 +4,7 @@ import { inAuthoredOrder } from '../multiple/selection.ts';
 import { answerOfRows, rowsOf } from '../../answers/rows/rows-answer.ts';
 
 /** An item with the category that it is in. */
-export interface Placed {
+export interface PlacedItem {
   readonly entry: ChoiceEntry;
   readonly category: Option;
 }
@@ -13,8 +13,8 @@ export interface Placed {
 export function placedItems(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,
-): ReadonlyMap<string, Placed> {
-  const placed = new Map<string, Placed>();
+): ReadonlyMap<string, PlacedItem> {
+  const placed = new Map<string, PlacedItem>();
   for (const { row, cell = [] } of answer === undefined
     ? []
     : rowsOf<readonly ChoiceEntry[]>(answer, question)) {
@@ -23,23 +23,10 @@ export function placedItems(
   return placed;
 }
 
-/** The answer with an item in another category, or removed from all; undefined if no item is left. */
-export function withItem(
-  question: QuestionOf<'classify'>,
-  answer: MatrixMultipleAnswer | undefined,
-  entry: ChoiceEntry,
-  category: Option | undefined,
-): MatrixMultipleAnswer | undefined {
-  const placed = new Map(placedItems(question, answer));
-  placed.delete(entry[0]);
-  if (category !== undefined) placed.set(entry[0], { entry, category });
-  return answerOf(question, [...placed.values()]);
-}
-
 /** Categories in authored order, the items in each likewise. */
 export function answerOf(
   question: QuestionOf<'classify'>,
-  placed: readonly Placed[],
+  placed: readonly PlacedItem[],
 ): MatrixMultipleAnswer | undefined {
   const rows = (question.rows_items ?? []).flatMap((row) => {
     const entries = placed.filter(({ category }) => category.gid === row.gid).map(({ entry }) => entry);

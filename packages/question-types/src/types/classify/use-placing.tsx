@@ -1,6 +1,6 @@
-import type { QuestionOf } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
-import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { announce, plainRichText, showToast } from '@canvass/ui';
 import { useState } from 'react';
 import { makeEntry } from '../../answers/entries/entry.ts';
@@ -8,13 +8,13 @@ import { isAskedIn } from '../../answers/rows/row-cells.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
-import { type Placed, placedItems, withItem } from './placing.ts';
+import { answerOf, type PlacedItem, placedItems } from './placing.ts';
 
 /** In place of the gid of a category: what is in none. */
 export const UNSORTED = '';
 
 export interface Placing {
-  placedOf(item: OptionView): Placed | undefined;
+  placedOf(item: OptionView): PlacedItem | undefined;
   /** Items of a category; without one, those that are in none. */
   itemsIn(category: OptionView | undefined): readonly OptionView[];
   /** The item that was tapped, and waits for its category. */
@@ -110,4 +110,17 @@ function putting(
     return category === undefined && isOut ? undefined : put(item, category);
   };
   return { put, tryPut, takes };
+}
+
+/** The answer with an item in another category, or removed from all; undefined if no item is left. */
+function withItem(
+  question: QuestionOf<'classify'>,
+  answer: MatrixMultipleAnswer | undefined,
+  entry: ChoiceEntry,
+  category: Option | undefined,
+): MatrixMultipleAnswer | undefined {
+  const placed = new Map(placedItems(question, answer));
+  placed.delete(entry[0]);
+  if (category !== undefined) placed.set(entry[0], { entry, category });
+  return answerOf(question, [...placed.values()]);
 }

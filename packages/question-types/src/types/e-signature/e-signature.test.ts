@@ -3,7 +3,7 @@ import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { eSignatureWhole as type } from './e-signature.tools.ts';
 import { inkBox, scaledStrokes } from './ink.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
 const file = { file_name: 'signature.png', file_path: '/api/survey/projects/s/rspd-seq/1/attachments/ab12' };
@@ -40,7 +40,7 @@ test.each([
 it('tells others the name of its file, and tools which file it is', () => {
   expect(type.value(question, [file], () => '')).toBe('signature.png');
   expect(type.choices(question, [file])).toEqual([]);
-  expect(exported(type, question, [file])).toEqual({ '': 'signature.png' });
+  expect(exportAnswer(type, question, [file])).toEqual({ '': 'signature.png' });
   expect(type.summarise(question, [file], () => '')).toBe('signature.png');
   expect(type.files?.([file])).toEqual([{ name: 'signature.png', url: file.file_path }]);
   expect(type.fromScript('mine.png', { question })).toEqual({

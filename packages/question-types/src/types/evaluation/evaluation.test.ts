@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { evaluationWhole } from './evaluation.tools.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('evaluation', {
   title: 'How was it?',
@@ -130,8 +130,8 @@ describe('what others see of it', () => {
     expect(evaluationWhole.score(plain, { score: 1 })).toBeUndefined();
   });
   it('is exported as score, tags and words, and reads in one line', () => {
-    expect(exported(evaluationWhole, question, answer)).toMatchObject({ L1_1: 1, open: 'so so' });
-    const refused = Object.values(exported(evaluationWhole, question, { no_apply: 99 }));
+    expect(exportAnswer(evaluationWhole, question, answer)).toMatchObject({ L1_1: 1, open: 'so so' });
+    const refused = Object.values(exportAnswer(evaluationWhole, question, { no_apply: 99 }));
     expect(new Set(refused.map((value) => JSON.stringify(value)))).toEqual(
       new Set(['{"missing":"not_applicable"}']),
     );

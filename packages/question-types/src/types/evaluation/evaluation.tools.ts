@@ -23,7 +23,7 @@ import {
 } from './evaluation-answer.ts';
 import { numberFromScript } from '../../answers/entries/number-from-script.ts';
 import { notApplicableValue } from '../../answers/score-items/score-members.ts';
-import { orNotApplicable } from '../../answers/score-items/score-shape.ts';
+import { orNotApplicable } from '../../answers/score-items/score-tools.ts';
 import { NOT_APPLICABLE_VALUE } from '../../answers/variables/row-variables.ts';
 import { NOT_OPENED, textValue, textVariable } from '../../answers/variables/text-variable.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';

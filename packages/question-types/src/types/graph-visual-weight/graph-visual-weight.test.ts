@@ -5,7 +5,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { questionContext } from '../../testing/question-context.ts';
 import { graphVisualWeightWhole } from './graph-visual-weight.tools.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const CORNERS: [number, number][] = [
   [0, 0],
@@ -87,7 +87,7 @@ describe('what others see of it', () => {
     expect(graphVisualWeight.choices(question, given).map(({ option }) => option.gid)).toEqual(['o3']);
   });
   it('is exported by picture, whatever the order in which they were shown', () => {
-    expect(exported(graphVisualWeightWhole, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
+    expect(exportAnswer(graphVisualWeightWhole, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
     expect(graphVisualWeightWhole.variables(question)[0]?.choices?.[0]).toEqual({
       key: '',
       value: 0,

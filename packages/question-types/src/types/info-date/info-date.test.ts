@@ -3,7 +3,7 @@ import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { infoDateWhole } from './info-date.tools.ts';
 import { infoDate } from './info-date.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('info_date', { title: 'Your birthday' });
 const titleOf = () => '';
@@ -37,7 +37,7 @@ describe('the first element is not empty', () => {
 it('is a date to rules, exports and people, whatever offset it was stored with', () => {
   for (const seconds of [LEAP_DAY, LEAP_DAY + 28_800, LEAP_DAY + 28_800 + 5 * 3600]) {
     expect(infoDate.value(question, [seconds], titleOf)).toBe('2024-02-29');
-    expect(exported(infoDateWhole, question, [seconds])).toEqual({ '': '2024-02-29' });
+    expect(exportAnswer(infoDateWhole, question, [seconds])).toEqual({ '': '2024-02-29' });
     expect(infoDateWhole.summarise(question, [seconds], titleOf)).toBe('2024-02-29');
   }
   expect(infoDate.value(question, [null], titleOf)).toBeNull();

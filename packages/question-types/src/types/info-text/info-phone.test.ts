@@ -3,7 +3,7 @@ import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { infoPhoneWhole } from './info-text.tools.ts';
 import { infoPhone } from './info-text.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('info_phone', { title: 'Your mobile number' });
 const verified = { ...question, sms_verify: true };
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('its code never leaves by an export or a summary', () => {
-  expect(exported(infoPhoneWhole, verified, ['13800138000', '123456'])).toEqual({ '': '13800138000' });
+  expect(exportAnswer(infoPhoneWhole, verified, ['13800138000', '123456'])).toEqual({ '': '13800138000' });
   expect(infoPhoneWhole.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
 });
 

@@ -3,7 +3,7 @@ import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { infoTimeWhole } from './info-time.tools.ts';
 import { infoTime } from './info-time.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('info_time', { title: 'When?' });
 
@@ -29,7 +29,7 @@ describe('the first element is not empty', () => {
 it('is a time to rules, exports and people', () => {
   expect(infoTime.value(question, [52_200], () => '')).toBe('14:30');
   expect(infoTime.value(question, [null], () => '')).toBeNull();
-  expect(exported(infoTimeWhole, question, [0])).toEqual({ '': 0 });
+  expect(exportAnswer(infoTimeWhole, question, [0])).toEqual({ '': 0 });
   expect(infoTimeWhole.summarise(question, [52_215], () => '')).toBe('14:30:15');
   expect(infoTime.fromValue?.(question, '14:30')).toEqual([52_200]);
   expect(infoTime.fromValue?.(question, 52_200)).toEqual([52_200]);

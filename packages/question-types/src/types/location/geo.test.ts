@@ -7,7 +7,7 @@ import { infoGeographyWhole } from './location.tools.ts';
 import { EXAMPLE_REGIONS } from '../../testing/example-locations.tsx';
 import { questionContext } from '../../testing/question-context.ts';
 import { searchRegions } from './search-regions.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('geo', { title: 'Where?', required: true });
 const place = (fields: Partial<GeoAnswer>): GeoAnswer => ({
@@ -98,7 +98,7 @@ it('gives rules, exports and people what they read', () => {
     ['district', '南山区'],
   ]);
   expect(geo.value(question, full, () => '')).toEqual({ kind: 'record', entries });
-  expect(Object.values(exported(infoGeographyWhole, question, full))).toEqual([
+  expect(Object.values(exportAnswer(infoGeographyWhole, question, full))).toEqual([
     'Road 1',
     113.9,
     22.5,

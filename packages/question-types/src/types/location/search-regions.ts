@@ -2,7 +2,7 @@ import type { CityAnswer } from '@canvass/protocol';
 import type { Region } from '../../answers/regions/decode-regions.ts';
 
 /** As many as a list shows without becoming a list of everything. */
-const MOST = 20;
+const MAX_HITS = 20;
 
 export interface FoundRegion {
   readonly name: string;
@@ -16,9 +16,9 @@ export function searchRegions(regions: readonly Region[], query: string): readon
   if (wanted === '') return [];
   const found: FoundRegion[] = [];
   let level: readonly (readonly Region[])[] = regions.map((region) => [region]);
-  while (level.length > 0 && found.length < MOST) {
+  while (level.length > 0 && found.length < MAX_HITS) {
     const hits = level.filter((path) => isHit(path, wanted));
-    found.push(...hits.slice(0, MOST - found.length).map(foundOf));
+    found.push(...hits.slice(0, MAX_HITS - found.length).map(foundOf));
     level = level.flatMap((path) => (path.at(-1)?.children ?? []).map((child) => [...path, child]));
   }
   return found;

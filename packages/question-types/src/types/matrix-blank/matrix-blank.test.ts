@@ -5,7 +5,7 @@ import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/exam
 import { questionContext } from '../../testing/question-context.ts';
 import { matrixBlankWhole } from './matrix-blank.tools.ts';
 import { matrixBlank } from './matrix-blank.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('matrix_blank', {
   title: 'Days',
@@ -103,7 +103,7 @@ describe('what others see', () => {
       ['r1', 'o2', 'Cake'],
       ['r2', 'o2', 'a\nb'],
     ]);
-    expect(exported(matrixBlankWhole, question, answer)).toEqual({
+    expect(exportAnswer(matrixBlankWhole, question, answer)).toEqual({
       R1_A1: 8,
       R1_A2: 'Cake',
       R2_A1: null,

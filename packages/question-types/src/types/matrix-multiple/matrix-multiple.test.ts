@@ -6,7 +6,7 @@ import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { matrixMultipleWhole } from './matrix-multiple.tools.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('matrix_multiple', {
   title: 'Which?',
@@ -107,7 +107,7 @@ describe('what others see of it', () => {
   });
 
   it('is exported as 0 and 1 per row and option that is asked there', () => {
-    const cells = Object.entries(exported(matrixMultipleWhole, question, answer));
+    const cells = Object.entries(exportAnswer(matrixMultipleWhole, question, answer));
     expect(cells.slice(0, 8)).toEqual([
       ['R1_A1', 1],
       ['R1_A2', 0],

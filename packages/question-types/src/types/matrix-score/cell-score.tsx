@@ -1,5 +1,5 @@
 import { SelectField, VisuallyHidden } from '@canvass/ui';
-import { countPoints, MOST_POINTS, pointsOf, snapUp, type Scale } from '../../answers/score-items/scale.ts';
+import { countPoints, MAX_POINTS, pointsOf, snapUp, type Scale } from '../../answers/score-items/scale.ts';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import type { EndWords } from '../../controls/score-controls/points.tsx';
 import { withEndWord, ScaleEnds, scaleWords } from '../../controls/score-controls/scale-ends.tsx';
@@ -38,7 +38,7 @@ interface NumberChoiceProps {
 /** A select of few points, a field for a number of many. */
 function NumberChoice(props: NumberChoiceProps) {
   const { scale, value, id, labelledBy, describedBy, invalid, reverse, words, t, commit } = props;
-  if (countPoints(scale) > MOST_POINTS) {
+  if (countPoints(scale) > MAX_POINTS) {
     return (
       <div id={id} className="cv-cell-number">
         <NumberStepper

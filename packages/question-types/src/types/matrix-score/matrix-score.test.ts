@@ -6,7 +6,7 @@ import { questionContext } from '../../testing/question-context.ts';
 import { cellScale } from './cell-scale.ts';
 import { matrixScoreWhole } from './matrix-score.tools.ts';
 import { matrixScore } from './matrix-score.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('matrix_score', {
   title: 'Stay',
@@ -115,7 +115,7 @@ describe('what others see', () => {
     });
     expect(matrixScore.choices(question, answer)).toHaveLength(3);
     expect(matrixScoreWhole.score(question, answer)).toBe(9);
-    expect(Object.values(exported(matrixScoreWhole, question, answer))).toEqual([5, 3, 1, null, 'Bar']);
+    expect(Object.values(exportAnswer(matrixScoreWhole, question, answer))).toEqual([5, 3, 1, null, 'Bar']);
     expect(matrixScoreWhole.summarise(question, answer, titleOf)).toBe(
       'Room: Quality 5, Price 3; Other (Bar): Quality 1',
     );
@@ -127,7 +127,7 @@ describe('what others see', () => {
     );
     expect(matrixScore.choices(applies, left)).toHaveLength(1);
     expect(matrixScoreWhole.score(applies, left)).toBe(2);
-    expect(exported(matrixScoreWhole, applies, left)).toMatchObject({
+    expect(exportAnswer(matrixScoreWhole, applies, left)).toMatchObject({
       R1_A1: { missing: 'not_applicable' },
       R2_A1: 2,
     });

@@ -15,7 +15,7 @@ import { MISSING, notApplicableValue } from '../../answers/score-items/score-mem
 import { cellKind, cellScale } from './cell-scale.ts';
 
 /** Beyond this no scale goes. */
-const MOST = 1e9;
+const MAX_SCORE = 1e9;
 
 /** VALID-16, Matrix score: a score in each cell of the rows that count. */
 export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, MatrixScoreAnswer>({
@@ -57,7 +57,7 @@ function missingKey(question: QuestionOf<'matrix_score'>): string {
 function parseScore(raw: unknown): number | null | undefined {
   if (raw === null) return null;
   // No negative zero, which JSON does not know.
-  return typeof raw === 'number' && Math.abs(raw) <= MOST ? raw + 0 : undefined;
+  return typeof raw === 'number' && Math.abs(raw) <= MAX_SCORE ? raw + 0 : undefined;
 }
 
 function scoreOfValue(

@@ -4,7 +4,7 @@ import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/exam
 import { questionContext } from '../../testing/question-context.ts';
 import { matrixSingleWhole } from './matrix-single.tools.ts';
 import { matrixSingle } from './matrix-single.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('matrix_single', {
   title: 'Which?',
@@ -132,7 +132,7 @@ describe('what others see of it', () => {
   });
 
   it('is exported by rows, texts in columns of their own', () => {
-    const shown = exported(matrixSingleWhole, question, { ...answer, r3_open: 'gate' });
+    const shown = exportAnswer(matrixSingleWhole, question, { ...answer, r3_open: 'gate' });
     expect(shown).toEqual({
       R1: 'o1',
       R1_A3_open: { missing: 'not_offered' },

@@ -6,7 +6,7 @@ import { questionContext } from '../../testing/question-context.ts';
 import { maxdiffWhole } from './maxdiff.tools.ts';
 import { maxdiff } from './maxdiff.ts';
 import { maxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('maxdiff', {
   title: 'What matters?',
@@ -112,7 +112,7 @@ test('what rules and exports see', () => {
   expect(entries.get('worst')).toMatchObject({ gid: worst });
   expect(entries.get('shown')).toHaveLength(3);
   const codes = [best, middle, worst].map((gid) => gid.replace('o', 'A'));
-  expect(exported(maxdiffWhole, question, two)).toMatchObject({
+  expect(exportAnswer(maxdiffWhole, question, two)).toMatchObject({
     T1_shown: codes.join(' '),
     T1_best: best,
     T1_worst: worst,

@@ -26,12 +26,12 @@ export interface Tasks {
 interface Place {
   readonly tasks: MaxdiffTasks;
   /** The issues as text: the list is another one after every answer, though the page says nothing new. */
-  readonly said: string;
+  readonly issuesText: string;
   readonly at: number;
 }
 /** The option that the last choice took from the other side; it returns when the choice moves on, as arrow keys do. */
 interface TakenOption {
-  readonly by: Side;
+  readonly side: Side;
   readonly gid: string;
 }
 
@@ -57,7 +57,7 @@ export function useTasks({
     const before = answersTo(tasks, now());
     const next = chooseIn(before[at] ?? EMPTY, { side, gid }, taken);
     const takes = before[at]?.[otherSide(side)] === gid;
-    setTaken(takes ? { by: side, gid } : undefined);
+    setTaken(takes ? { side, gid } : undefined);
     const all = before.map((entry, index) => (index === at ? next : entry));
     commit(all.slice(0, all.findLastIndex(isBegun) + 1));
     if (takes) announce(takenText(side, gid, view, t));
@@ -70,7 +70,7 @@ export function useTasks({
     at,
     task,
     answered: entries.filter(isComplete).length,
-    taken: taken?.by,
+    taken: taken?.side,
     choose,
     show(index) {
       setTaken(undefined);
@@ -101,7 +101,7 @@ function chooseIn(
   taken: TakenOption | undefined,
 ): TaskAnswer {
   const other = otherSide(side);
-  const returns = taken?.by === side && task[other] === null && taken.gid !== gid ? taken.gid : task[other];
+  const returns = taken?.side === side && task[other] === null && taken.gid !== gid ? taken.gid : task[other];
   return { ...task, [other]: returns === gid ? null : returns, [side]: gid };
 }
 
@@ -114,16 +114,16 @@ function usePlace(
   entries: MaxdiffAnswer,
   issues: ViewProps['issues'],
 ): readonly [number, (at: number) => void] {
-  const said = JSON.stringify(issues);
-  const [place, setPlace] = useState<Place>(() => ({ tasks, said, at: firstOpen(entries) }));
+  const issuesText = JSON.stringify(issues);
+  const [place, setPlace] = useState<Place>(() => ({ tasks, issuesText, at: firstOpen(entries) }));
   let { at } = place;
-  if (place.tasks !== tasks || place.said !== said) {
+  if (place.tasks !== tasks || place.issuesText !== issuesText) {
     const here = entries[at];
     const lacksNothing = here === undefined || (isComplete(here) && issues.length > 0);
     if (place.tasks !== tasks || lacksNothing) at = firstOpen(entries);
-    setPlace({ tasks, said, at });
+    setPlace({ tasks, issuesText, at });
   }
-  return [at, (next) => setPlace({ tasks, said, at: next })];
+  return [at, (next) => setPlace({ tasks, issuesText, at: next })];
 }
 
 /** The first task without both choices, or the last one. */

@@ -5,7 +5,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { questionContext } from '../../testing/question-context.ts';
 import { multipleBlankWhole } from './multiple-blank.tools.ts';
 import { multipleBlank } from './multiple-blank.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('multiple_blank', {
   title: 'You',
@@ -149,7 +149,7 @@ describe('what others see', () => {
       ['o1', 'Ada'],
       ['o3', 'London\nSoho'],
     ]);
-    expect(exported(multipleBlankWhole, question, answer)).toEqual({
+    expect(exportAnswer(multipleBlankWhole, question, answer)).toEqual({
       A1: 'Ada',
       A2: null,
       A3: 'London\nSoho',

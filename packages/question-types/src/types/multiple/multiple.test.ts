@@ -5,7 +5,7 @@ import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { multipleWhole } from './multiple.tools.ts';
 import { multiple } from './multiple.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('multiple', {
   title: 'Which ones?',
@@ -75,14 +75,16 @@ it('is a list of choices to expressions, adds up points, and reads in one line',
 });
 
 it('is exported as a column of 0 and 1 per option; a text that was not asked for is not an empty one', () => {
-  expect(exported(multipleWhole, question, [['o2', 'x']])).toEqual({
+  expect(exportAnswer(multipleWhole, question, [['o2', 'x']])).toEqual({
     A1: 0,
     A2: 1,
     A2_open: 'x',
     A3: 0,
     A4: 0,
   });
-  expect(exported(multipleWhole, question, [['o1']])).toMatchObject({ A2_open: { missing: 'not_offered' } });
+  expect(exportAnswer(multipleWhole, question, [['o1']])).toMatchObject({
+    A2_open: { missing: 'not_offered' },
+  });
 });
 
 it('is pruned option by option', () => {

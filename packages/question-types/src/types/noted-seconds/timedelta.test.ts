@@ -5,7 +5,7 @@ import { questionContext } from '../../testing/question-context.ts';
 import { timedeltaWhole } from './noted-seconds.tools.ts';
 import { timedelta } from './noted-seconds.ts';
 import fc from 'fast-check';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('timedelta', { title: 'Time' });
 
@@ -23,7 +23,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timedeltaWhole.fromScript('soon', { question })).toEqual({
     problem: 'Q1 takes a number of seconds, not "soon".',
   });
-  expect(exported(timedeltaWhole, question, [42])).toEqual({ '': 42 });
+  expect(exportAnswer(timedeltaWhole, question, [42])).toEqual({ '': 42 });
   expect(timedeltaWhole.summarise(question, [42], () => '')).toBe('42');
 });
 

@@ -5,7 +5,7 @@ import { questionContext } from '../../testing/question-context.ts';
 import { timestampWhole } from './noted-seconds.tools.ts';
 import { timestamp } from './noted-seconds.ts';
 import fc from 'fast-check';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('timestamp', { title: 'Time' });
 
@@ -23,7 +23,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timestampWhole.fromScript('soon', { question })).toEqual({
     problem: 'Q1 takes a number of seconds, not "soon".',
   });
-  expect(exported(timestampWhole, question, [42])).toEqual({ '': 42_000 });
+  expect(exportAnswer(timestampWhole, question, [42])).toEqual({ '': 42_000 });
   expect(timestampWhole.summarise(question, [42], () => '')).toBe('42');
 });
 

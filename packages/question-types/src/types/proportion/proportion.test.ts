@@ -5,7 +5,7 @@ import { questionContext } from '../../testing/question-context.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { proportionWhole } from './proportion.tools.ts';
 import { sumOf } from './shares.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('proportion', {
   title: 'How is it shared out?',
@@ -76,7 +76,7 @@ describe('what others see of it', () => {
     expect(proportionWhole.score(question, answer)).toBeUndefined();
   });
   it('is exported by item, and reads in one line', () => {
-    expect(exported(proportionWhole, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
+    expect(exportAnswer(proportionWhole, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
     expect(proportionWhole.summarise(question, answer, titleOf)).toBe('title of o1: 100; title of o2: 0');
   });
   it('comes back from a record', () => {

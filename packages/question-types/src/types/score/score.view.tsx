@@ -1,10 +1,71 @@
 import type { QuestionOf } from '@canvass/project';
 import type { ScoreAnswer } from '@canvass/protocol';
-import { ScoreItemsView } from '../../controls/score-items/score-items-view.tsx';
+import { Button } from '@canvass/ui';
+import type { CSSProperties } from 'react';
+import { OptionGrid } from '../../controls/options/option-grid.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { questionIds } from '../../controls/question/question-ids.ts';
+import { meanOf } from '../../answers/score-items/scale.ts';
+import { scoreIn } from '../../answers/score-items/score-entry.ts';
+import { ScoreItem } from '../../controls/score-items/score-item.tsx';
+import type { ScoreItemsViewProps } from '../../controls/score-items/score-items-props.tsx';
+import { useScores } from '../../controls/score-items/use-scores.tsx';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { kindOfScore } from './score.ts';
+import '../../controls/score-items/score-items.css';
 
 /** Stars, hearts, thumbs or faces, whole or half; a slider with a number beside it; or boxes from 0 to 10. */
 export default function ScoreView(props: ViewProps<QuestionOf<'score'>, ScoreAnswer>) {
-  return <ScoreItemsView {...props} kind={kindOfScore(props.view.question)} />;
+  return <ScoreItems {...props} kind={kindOfScore(props.view.question)} />;
+}
+
+/** One or more items to score, each by itself. */
+function ScoreItems(props: ScoreItemsViewProps) {
+  const { view, answer, t, layout } = props;
+  const scores = useScores(props);
+  const { question } = view;
+  const clear = () => {
+    scores.clear();
+    document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
+  };
+  return (
+    <QuestionFrame {...props} shape="group">
+      <div className="cv-scores" data-layout={layout} style={widths(props)}>
+        {/* Columns would leave no room for scales. */}
+        <OptionGrid view={{ ...view, question: { ...question, columns: 1 } }}>
+          {(shown) => (
+            <ScoreItem {...props} shown={shown} entry={answer?.[shown.option.gid]} scores={scores} />
+          )}
+        </OptionGrid>
+      </div>
+      {question.score_current === true && <p className="cv-score-current">{currentText(props)}</p>}
+      {question.required !== true && (
+        // Its place is kept while there is nothing to clear, so that nothing moves.
+        <div className="cv-clear" data-idle={answer === undefined || undefined}>
+          <Button kind="quiet" size="mini" onClick={clear}>
+            {t('score.clear')}
+          </Button>
+        </div>
+      )}
+    </QuestionFrame>
+  );
+}
+
+/** TYPE-5, `score_current`: the score, or the mean of several; what does not apply is left out. */
+function currentText({ view, answer, t }: ScoreItemsViewProps): string {
+  const given = view.options.flatMap(({ option }) => scoreIn(answer?.[option.gid]) ?? []);
+  const value = meanOf(given) ?? t('score.none');
+  return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
+}
+
+/** Widths that the author gives in percent (CONST-5); by default titles take 20 (CONST-5). */
+function widths({ view, layout }: ScoreItemsViewProps): CSSProperties {
+  const { pc_title_width, pc_question_width, phone_title_width, phone_question_width } = view.question;
+  const [title, scale] =
+    layout === 'pc' ? [pc_title_width, pc_question_width] : [phone_title_width, phone_question_width];
+  // Custom properties, which React's types do not know.
+  return {
+    ...(title !== undefined && { '--title-share': `${title}%` }),
+    ...(scale !== undefined && { '--scale-share': `${scale}%` }),
+  } as CSSProperties;
 }

@@ -4,7 +4,7 @@ import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.
 import { questionContext } from '../../testing/question-context.ts';
 import { singleWhole } from './single.tools.ts';
 import { single } from './single.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('single', {
   title: ['Which ', { tag: 'b', children: ['one'] }, '?'],
@@ -65,8 +65,8 @@ describe('what others see of it', () => {
   });
 
   it('is exported as the option and its open text', () => {
-    expect(exported(singleWhole, question, ['o3', 'pink'])).toEqual({ '': 'o3', other_open: 'pink' });
-    expect(exported(singleWhole, question, ['o1'])).toEqual({
+    expect(exportAnswer(singleWhole, question, ['o3', 'pink'])).toEqual({ '': 'o3', other_open: 'pink' });
+    expect(exportAnswer(singleWhole, question, ['o1'])).toEqual({
       '': 'o1',
       other_open: { missing: 'not_offered' },
     });

@@ -6,7 +6,7 @@ import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { sortWhole } from './sort.tools.ts';
 import { sort } from './sort.ts';
-import { exported } from '../../testing/exported.ts';
+import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('sort', {
   title: 'In which order?',
@@ -103,7 +103,7 @@ describe('what others see of it', () => {
     expect(sortWhole.score({ ...question, rank_weights: [] }, answer)).toBe(0);
   });
   it('is exported as a rank for each option, and reads in one line', () => {
-    expect(exported(sortWhole, question, answer)).toEqual({ A1: null, A2: 2, A2_open: 'x', A3: 1 });
+    expect(exportAnswer(sortWhole, question, answer)).toEqual({ A1: null, A2: 2, A2_open: 'x', A3: 1 });
     expect(sortWhole.summarise(question, answer, titleOf)).toBe('1. o3; 2. o2: x');
   });
 });

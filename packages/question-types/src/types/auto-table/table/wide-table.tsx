@@ -1,12 +1,13 @@
 import type { OptionView } from '@canvass/logic';
 import { TextArea, TextField, Button, plainRichText, RichTextView, VisuallyHidden } from '@canvass/ui';
 import { useRef, type KeyboardEvent, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { normaliseText } from '../../../answers/open-text/text-rules.ts';
+import { normaliseText, type TextRules } from '../../../answers/open-text/text-rules.ts';
 import { IssueMessage } from '../../../controls/question/issue-message.tsx';
 import { partIds, questionIds } from '../../../controls/question/question-ids.ts';
-import { columnHint } from './column-hint.tsx';
+import { textHint } from '../../../controls/texts/text-hint.tsx';
 import { inputAttributes } from '../../../controls/texts/text-input-attributes.tsx';
 import { useTextDraft } from '../../../controls/texts/use-text-draft.tsx';
+import type { Translate } from '../../../controls/view-props.ts';
 import { cellIds, partOf } from './cell-ids.tsx';
 import { columnRules } from '../column-rules.ts';
 import type { TablePartProps } from './table-part-props.tsx';
@@ -176,3 +177,11 @@ export function cellIn(box: HTMLElement | null, key: number, column?: string): H
   const cell = cells.find(({ dataset }) => column === undefined || dataset['column'] === column);
   return cell?.querySelector<HTMLElement>('input, textarea, select') ?? null;
 }
+
+/** The hint of a cell: a date is one field in the wide table, year first. */
+function columnHint(rules: TextRules, t: Translate): string | undefined {
+  if (rules.validator.id !== 'date') return textHint(rules, t);
+  const { format = 'yyyy-MM-dd' } = rules.settings;
+  return t('auto_table.date_format', { example: EXAMPLE_DATE.slice(0, format.length) });
+}
+const EXAMPLE_DATE = '1995-05-31';
