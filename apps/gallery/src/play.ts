@@ -48,7 +48,7 @@ export function playOn({ program, state }: Play, event: unknown): Play {
   return { program, state: runEffects(program, moved, openLedgers).state };
 }
 
-/** Next, and back again where it was allowed: only the issues are wanted. */
+/** Presses Next, and goes back again if that was allowed, to collect the issues. */
 export function attempt(play: Play): Play {
   const left = playOn(play, { type: 'next' });
   return left.state.page === play.state.page ? left : playOn(left, { type: 'back' });

@@ -18,7 +18,7 @@ const SIGNATURE = new Blob(
   { type: 'image/svg+xml' },
 );
 
-/** Files that live as long as the page. A name with `fail` in it fails, as the network would. */
+/** Files that exist as long as the page. A name that contains `fail` makes its upload fail, as the network would. */
 function filesHere(attach: FileService['attach']): FileService {
   let count = 0;
   const stored = new Map<string, Blob>();
@@ -62,7 +62,7 @@ async function load(path: string): Promise<unknown> {
   return response.json();
 }
 
-/** A tile of a map, drawn where it is shown: its numbers in a square. */
+/** A map tile, generated in the page: its coordinates in a square. */
 const TILE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#eef3ea" stroke="#c3cdbb"/><text x="12" y="28" font-size="16" fill="#555">ZXY</text></svg>',
 ).replace('ZXY', '{z}/{x}/{y}')}`;
@@ -85,12 +85,12 @@ const locations: LocationService = {
   currentPosition: async () => [116.397, 39.909],
 };
 
-/** Everything that a view may ask of the world, without one. */
+/** All services of a view, simulated in the page. */
 export const standIns = (attach: FileService['attach']): ViewServices => ({
   files: filesHere(attach),
   codes: { send: async () => ({ waitSeconds: 60 }) },
   locations,
-  // The moment of the examples, so that what is answered now is what they hold.
+  // The time of the examples, so that a new answer equals theirs.
   now: () => 1_795_132_800_000,
   enterprises: {
     find: async (query) => ['北京字节跳动科技有限公司', '北京百度网讯科技有限公司', `${query} Ltd`],

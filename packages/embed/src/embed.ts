@@ -6,12 +6,12 @@ import { overlay } from './overlay.ts';
 export interface Embed {
   open(): void;
   close(): void;
-  /** Takes everything out of the page again. */
+  /** Removes all elements from the page again. */
   remove(): void;
 }
 
 /**
- * Puts a survey into `host`: inline there, or above the page as the options say. What happens is dispatched on `host` as
+ * Inserts a survey into `host`: inline, or above the page as the options say. Its events are dispatched on `host` as
  * `canvass:open`, `canvass:size`, `canvass:submit` and so on (EmbedEvents), and bubbles.
  */
 export function embed(host: HTMLElement, options: EmbedOptions): Embed {
@@ -47,7 +47,7 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   };
 }
 
-/** Opens once, by whatever comes first; gives what ends the waiting. */
+/** Opens the survey once, at the first condition that is met; returns the function that stops waiting. */
 function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -64,7 +64,7 @@ function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void): () => 
   if (scroll !== undefined) {
     const look = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
-      // A page that cannot be scrolled has been seen whole, but not before it is as long as it will be.
+      // A page that does not scroll counts as seen, but only once it has loaded completely.
       if (document.readyState === 'complete' && (scrollY + clientHeight) * 100 >= scroll * scrollHeight)
         now();
     };

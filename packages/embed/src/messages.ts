@@ -1,6 +1,6 @@
-/** Says whose a message is: windows hear messages of everybody. */
+/** The `source` of the survey's messages: windows receive messages from any sender. */
 export const EMBED_SOURCE = 'survey-embed';
-/** The same of plugins, whose messages have fields of their own (EMBED-4). */
+/** The `source` of messages to plugins, which have fields of their own (EMBED-4). */
 export const PLUGIN_SOURCE = 'survey-plugin';
 export const EMBED_VERSION = 1;
 
@@ -21,7 +21,7 @@ interface FromSurvey {
   readonly surveyId: string;
 }
 
-/** Never an answer, a token or a parameter. */
+/** An event in the survey. It never contains an answer, a token or a parameter. */
 export interface EmbedMessage extends FromSurvey {
   readonly type: EmbedMessageType;
   /** In px: of the content (`content_size_changed`), or wanted for the frame (`style`). */
@@ -35,9 +35,9 @@ export interface EmbedMessageData {
   /** `submit`: number of the response, where the server has given it one, and how it ended (docs/rules/states.md). */
   readonly seq?: number;
   readonly status?: number;
-  /** `error`: code of the survey's load status or of a call; 0 for what broke in the page. */
+  /** `error`: code of the survey's load status or of a call; 0 for errors in the page itself. */
   readonly code?: number;
-  /** `content_size_changed`: another page is shown, and its beginning should be seen. */
+  /** `content_size_changed`: another page is shown, so the host should scroll to its beginning. */
   readonly turned?: true;
 }
 
@@ -65,12 +65,12 @@ export interface PluginMessage {
   readonly blocks: Readonly<Record<PluginBlock, number>>;
 }
 
-/** The survey asks who is there, naming the origin that it expects; only a page of that origin hears it. */
+/** The survey asks for its host page, naming the origin that it expects; only a page of that origin receives it. */
 export interface HelloMessage extends FromSurvey {
   readonly type: 'hello';
   readonly nonce: string;
 }
-/** The page around it answers with the same nonce. */
+/** The host page replies with the same nonce. */
 export interface AckMessage extends FromSurvey {
   readonly type: 'ack';
   readonly nonce: string;
@@ -80,7 +80,7 @@ export interface AckMessage extends FromSurvey {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A message of a survey, or undefined for everything else that windows hear. */
+/** A message of a survey, or undefined for all other messages. */
 export function parseFromSurvey(data: unknown, surveyId: string): EmbedMessage | HelloMessage | undefined {
   if (!isOurs(data, surveyId)) return undefined;
   const { type, nonce } = data;
@@ -88,7 +88,7 @@ export function parseFromSurvey(data: unknown, surveyId: string): EmbedMessage |
   return EMBED_MESSAGE_TYPES.some((known) => known === type) ? (data as unknown as EmbedMessage) : undefined;
 }
 
-/** An answer to the `hello` with this nonce, or undefined. */
+/** A reply to the `hello` with this nonce, or undefined. */
 export function parseAck(data: unknown, surveyId: string, nonce: string): AckMessage | undefined {
   if (!isOurs(data, surveyId) || data['type'] !== 'ack' || data['nonce'] !== nonce) return undefined;
   return typeof data['fits'] === 'boolean' ? (data as unknown as AckMessage) : undefined;

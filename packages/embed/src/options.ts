@@ -6,7 +6,7 @@ export type EmbedMode = (typeof MODES)[number];
 export interface OpenWhen {
   /** Seconds after the page has loaded. */
   readonly delay?: number;
-  /** Share of the page that was scrolled through, 0 to 100. */
+  /** Share of the page that has been scrolled, 0 to 100. */
   readonly scroll?: number;
   /** The pointer leaves the page at its top. */
   readonly exit?: boolean;
@@ -19,15 +19,15 @@ export interface EmbedOptions {
   readonly server: string;
   readonly mode?: EmbedMode;
   readonly open?: OpenWhen;
-  /** Opens by itself `once` in this browser, or until the survey was `answered`; absent: each time. */
+  /** Opens automatically `once` in this browser, or until the survey was `answered`; every time by default. */
   readonly until?: 'shown' | 'answered';
   /** Parameters of the survey's link. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Such as `en-GB`; absent: the respondent's own. */
+  /** Such as `en-GB`; defaults to the respondent's own. */
   readonly language?: string;
-  /** Name of the frame for screen readers, and words of the button. */
+  /** Name of the frame for screen readers, and text of the button. */
   readonly title?: string;
-  /** Px; absent: as the operator has set it, else as high as the content. */
+  /** Px; defaults to the operator's setting, else to the size of the content. */
   readonly width?: number;
   readonly height?: number;
 }

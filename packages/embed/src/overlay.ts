@@ -5,7 +5,7 @@ import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from 
 interface Place {
   open(): void;
   close(): void;
-  /** Another page of the survey is shown: its beginning should be seen. */
+  /** Another page of the survey is shown: scrolls to its beginning. */
   turned(): void;
   remove(): void;
 }
@@ -15,7 +15,7 @@ interface Hearing {
   tell(name: 'open' | 'close'): void;
 }
 
-/** Borders that are not seen are where colours are forced. */
+/** Transparent borders become visible in forced-colours mode. */
 const STYLES = `
 .canvass-dialog{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:1px solid transparent;width:calc(100% - 32px);max-width:640px;height:fit-content;max-height:calc(100% - 32px);overflow:auto;border-radius:14px;background:#fff}
 .canvass-dialog::backdrop{background:#0008}
@@ -58,7 +58,7 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, tell }
   cross.setAttribute('aria-label', words.close);
   const close = () => dialog.close();
   cross.onclick = close;
-  // Browsers take Escape outside of the frame, and give the focus back where it was.
+  // Browsers handle Escape outside of the frame, and return the focus to where it was.
   dialog.addEventListener('close', () => tell('close'));
   dialog.append(cross);
   host.append(dialog);
@@ -94,7 +94,7 @@ function button(name: string, text: string): HTMLButtonElement {
 }
 
 let styled = false;
-/** A sheet that is made by script: policies against styles in the page do not concern it. */
+/** A constructed style sheet, to which content security policies against inline styles do not apply. */
 function addStyles(): void {
   if (styled) return;
   styled = true;
@@ -107,7 +107,7 @@ function addStyles(): void {
 const INLINE = '1';
 const ABOVE = '2';
 
-/** Link of the survey for a frame. Own parameters come first: of a repeated name the survey takes the first. */
+/** Link of the survey for a frame. Our own parameters come first: the survey uses the first of a repeated name. */
 export function surveyAddress({ server, survey, mode, language, params }: EmbedOptions): string {
   const query = new URLSearchParams({
     source: '8',
@@ -123,13 +123,13 @@ const FIRST_HEIGHT = 320;
 
 interface SurveyFrame {
   readonly element: HTMLIFrameElement;
-  /** Hears no more. */
+  /** Stops listening. */
   stop(): void;
 }
 
 /**
  * The frame of a survey, which follows the height of its content unless `height` is given. Only messages of that frame
- * and of the survey's server are heard. Styles are set by the CSSOM: strict policies allow that.
+ * and of the survey's server are accepted. Styles are set by the CSSOM: strict policies allow that.
  */
 function surveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => void): SurveyFrame {
   const { survey, server, title, language, width, height } = options;
@@ -186,7 +186,7 @@ const WORDS: Readonly<Record<string, OverlayTexts>> = {
   'zh-CN': { title: '问卷', close: '关闭问卷' },
   'zh-TW': { title: '問卷', close: '關閉問卷' },
 };
-/** Languages that are read from right to left; their words are English, as in the survey itself. */
+/** Languages that are read from right to left; their texts are English, as in the survey itself. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /** Texts in the survey's language, else in that of the host page. */

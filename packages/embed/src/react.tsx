@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { embed } from './embed.ts';
 import type { EmbedEventName, EmbedEvents, EmbedOptions } from './options.ts';
 
-/** `onSubmit`, `onSize` and so on: what EmbedEvents say. */
+/** `onSubmit`, `onSize` and so on, with the details of EmbedEvents. */
 type Handlers = {
   readonly [N in EmbedEventName as `on${Capitalize<N>}`]?: (detail: EmbedEvents[N]) => void;
 };
@@ -10,7 +10,7 @@ export type SurveyProps = EmbedOptions & Handlers;
 
 const EVENTS: readonly EmbedEventName[] = ['open', 'close', 'size', 'submit', 'reload', 'error'];
 
-/** A survey as a component: it is put in again when an option changes, and taken out with the component. */
+/** A survey as a component: it is inserted again when an option changes, and removed with the component. */
 export function Survey(props: SurveyProps) {
   const place = useRef<HTMLDivElement>(null);
   const handlers = useRef<Handlers>(props);

@@ -16,7 +16,7 @@ export const voiceInput = latePart(() =>
 export const enlargeButton = latePart(() =>
   import('./options/enlarge-button.tsx').then((module) => module.EnlargeButton),
 );
-/** Files of a question or an option. A file that is chosen before the part is there would be lost without a word. */
+/** Files of a question or an option. A file that is chosen before the part is loaded would be lost silently. */
 export const attachments = latePart(() =>
   import('./files/attachments.tsx').then((module) => module.Attachments),
 );
@@ -34,11 +34,11 @@ const needs: readonly (readonly [Load, Asks])[] = [
   [attachments, ({ attachData }) => attachData !== undefined],
 ];
 
-/** Whether everything that the question's view draws is there. */
+/** Whether all parts of the question's view are loaded. */
 export const hasParts = (question: Question): boolean =>
   needs.every(([part, asks]) => part.isLoaded() || !asks(question));
 
-/** Loads what the question's view draws besides itself. */
+/** Loads the parts of the question's view. */
 export async function loadParts(question: Question): Promise<void> {
   await Promise.all(needs.filter(([, asks]) => asks(question)).map(([part]) => part.load()));
 }

@@ -5,7 +5,7 @@ import type { Region } from '../answers/regions/decode-regions.ts';
 
 export type { Region } from '../answers/regions/decode-regions.ts';
 
-/** Words of the interface: a key of the question type's texts, with its parameters (`{{name}}`). */
+/** Translates a key of the question type's texts, with its parameters (`{{name}}`). */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** The services of the page that a view may use. Each may be absent: a preview, a gallery or a test has none. */
@@ -21,17 +21,17 @@ export interface ViewServices {
 /** Files of this response (VALID-21, Upload). One upload runs at a time, in the whole survey. */
 export interface FileService {
   /**
-   * Stores a file, for the question or for one of its options. Rejects with an `UploadFailure`. `signal` cancels; what
-   * was cancelled rejects with an `AbortError`.
+   * Stores a file, for the question or for one of its options. Rejects with an `UploadFailure`. `signal` cancels: the
+   * promise then rejects with an `AbortError`.
    */
   upload(
     file: File,
     target: { readonly gid: string; readonly option?: string },
     watch: { readonly onProgress: (percent: number) => void; readonly signal: AbortSignal },
   ): Promise<UploadedFile>;
-  /** Tells the engine what is attached now: all of it. Not for signatures, whose files are in the answer. */
+  /** Sets all attached files in the engine. Not for signatures, whose files are in the answer. */
   attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
-  /** The bytes of a picture, to be shown small. Absent: nothing can be fetched. */
+  /** The bytes of an image, for a thumbnail. Absent if nothing can be fetched. */
   picture?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
@@ -94,7 +94,7 @@ export interface LocationService {
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
   /** The calls that the operator has configured; `{}` means that third parties receive no requests. */
   offers(): Promise<LocationOffers>;
-  /** In the project's coordinate system; asks the browser, and so the respondent. Rejects with a `ServiceFailure`. */
+  /** In the project's coordinate system; the browser asks for permission. Rejects with a `ServiceFailure`. */
   currentPosition?(): Promise<Coordinate>;
 }
 /** TYPE-16: GET /api/survey/enterprise_query/{id}/. */
@@ -106,13 +106,13 @@ export interface EnterpriseService {
 export interface InnerStep {
   /** The button's text meanwhile: "Next row (2 of 3)". */
   readonly words: string;
-  /** False: something is missing here, and the page may say what. */
+  /** Returns false if the step is incomplete; the page may show why. */
   go(): boolean;
 }
 
 /**
- * All that a question view knows (TYPE-1): no engine, no store, no client. `A` is the answer of its type.
- * Views call `onChange` with what the core's `parse` would give; null clears.
+ * The props of a question view (TYPE-1): no engine, no store, no client. `A` is the answer of its type.
+ * Views call `onChange` with the form that the type's `parse` returns; null clears.
  */
 export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   readonly view: QuestionViewModel<Q>;
@@ -122,13 +122,13 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   onChange(answer: A | null): void;
   /** The answer is complete by an explicit tap, Space or Enter, never by an arrow key: auto-next may move on. */
   onComplete?(): void;
-  /** Lends the page's button, or gives it back. Absent: the view has buttons of its own for its steps. */
+  /** Lends the page's button, or returns it. Absent: the view has its own buttons for its steps. */
   offerStep?(step: InnerStep | null): void;
   /** A remark for the respondent before leaving the page, shown once: rows that were left empty. Null removes it. */
   remark?(words: string | null): void;
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
   readonly services: ViewServices;
-  /** Level of the title: 1 when the question is alone on its page. Default 2. */
+  /** Level of the title: 1 if the question is alone on its page. Defaults to 2. */
   readonly headingLevel?: 1 | 2 | 3;
 }

@@ -4,7 +4,7 @@ type Listener = (text: string) => void;
 
 const listeners: Record<Politeness, Set<Listener>> = { polite: new Set(), assertive: new Set() };
 
-/** Says a text to people who use a screen reader. Without a mounted `LiveRegion` nothing happens. */
+/** Announces a text to screen readers. Without a mounted `LiveRegion` it has no effect. */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   for (const listener of listeners[politeness]) listener(text);
 }

@@ -8,8 +8,8 @@ let waiting: readonly string[] = [];
 let notify: (() => void) | undefined;
 
 /**
- * Shows a short text for 1500 ms, one after the other, and says it politely. Never the only carrier of something
- * that a person must know: it is gone before everybody has read it.
+ * Shows a short text for 1500 ms, one after the other, and announces it politely. Never show necessary information only
+ * in a toast: it disappears before all readers have read it.
  */
 export function showToast(text: string): void {
   waiting = [...waiting, text];

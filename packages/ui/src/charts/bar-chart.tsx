@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 interface Bar {
   readonly id: string;
   readonly label: ReactNode;
-  /** From 0 to `max` of the chart; null: not known, and no bar is drawn. */
+  /** From 0 to `max` of the chart; null if unknown, without a bar. */
   readonly value: number | null;
-  /** The figure in words, such as "12 (48%)". */
+  /** The figure as text, such as "12 (48%)". */
   readonly text: string;
   /** Highlights the bar, such as one's own choice; the text explains why to screen readers. */
   readonly marked?: string | undefined;
@@ -58,7 +58,7 @@ function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
   );
 }
 
-/** Percent of the scale, from 0 to 100; undefined where there is no value or no scale. */
+/** Percent of the scale, from 0 to 100; undefined without a value or a scale. */
 function partOf(value: number | null, max: number): number | undefined {
   if (value === null || !Number.isFinite(value) || !(max > 0)) return undefined;
   return Math.min(100, Math.max(0, (value / max) * 100));

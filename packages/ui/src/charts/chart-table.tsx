@@ -3,7 +3,7 @@ import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 interface ChartTableProps {
   /** Caption of the table; without `summary` only for screen readers. */
   readonly caption: string;
-  /** Headings, that of the rows first. */
+  /** Headings of the columns, beginning with the column of row headings. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
   /** Many columns scroll if there is no room, instead of being squeezed. */
@@ -17,7 +17,7 @@ interface ChartTableRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** The figures of a picture, in words: behind every chart there is one. */
+/** The figures of a chart as text: every chart has such a table. */
 export function ChartTable({ caption, columns, rows, isWide = false, summary }: ChartTableProps) {
   const [watch, overflows] = useOverflow();
   const scrolls = overflows && ({ role: 'group', 'aria-label': caption, tabIndex: 0 } as const);

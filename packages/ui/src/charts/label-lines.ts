@@ -13,7 +13,7 @@ interface Room {
 }
 
 /**
- * A label in lines that fit beside a picture, broken between words (Chinese: anywhere); what does not fit ends with an
+ * A label in lines that fit beside a chart, broken between words (Chinese: anywhere); the excess is replaced by an
  * ellipsis. Estimated, since pure code cannot measure.
  */
 export function labelLines(text: string, { width, lines: most }: Room): readonly string[] {

@@ -8,13 +8,13 @@ interface RadarSeries {
   readonly id: string;
   /** Name in the legend, which is shown below the chart if there are several series. */
   readonly label: string;
-  /** One for each axis, from 0 to 1; null: not known, drawn as 0. */
+  /** One for each axis, from 0 to 1; null if unknown, drawn as 0. */
   readonly values: readonly (number | null)[];
 }
 interface RadarChartProps {
   /** Name of the chart; its figures belong in a table beside it. */
   readonly label: string;
-  /** At least three: fewer make no surface. */
+  /** At least three: fewer do not form a surface. */
   readonly axes: readonly RadarAxis[];
   /** The first is drawn full, others as dashed outlines. */
   readonly series: readonly RadarSeries[];
@@ -22,7 +22,7 @@ interface RadarChartProps {
   readonly isRightToLeft?: boolean;
 }
 
-/** In units of the picture, which grows with its place. */
+/** In units of the image, which scales with its container. */
 const WIDTH = 360;
 const HEIGHT = 300;
 const RADIUS = 96;
@@ -94,7 +94,7 @@ function AxisLabel({ text, place: [x, y] }: { readonly text: string; readonly pl
   const isMiddle = Math.abs(aside) < 6;
   const upper = y < HEIGHT / 2 ? lines.length - 1 : 0;
   const top = isMiddle ? y - upper * LINE : y - ((lines.length - 1) * LINE) / 2;
-  // Left and right of the picture, whatever the direction of writing: `start` would follow the text.
+  // Left and right of the image, whatever the direction of writing: `start` would follow the text.
   const anchor = isMiddle ? 'middle' : aside > 0 ? 'start' : 'end';
   return (
     <text className="cv-radar-label" direction="ltr" textAnchor={anchor} fontSize={LABEL_SIZE}>

@@ -3,7 +3,7 @@ export const TEXT_CONTRAST = 4.5;
 /** One step towards black or white. */
 const STEP = 0.04;
 
-/** Grounds on which the accent is seen: the darker ground of a light page, the lighter one of a dark page. */
+/** Backgrounds of the accent: the darker one of a light page, the lighter one of a dark page. */
 const GROUND = { light: 0xee / 255, dark: 0x2a / 255 } as const;
 
 export type Rgb = readonly [red: number, green: number, blue: number];

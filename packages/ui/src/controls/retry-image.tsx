@@ -7,19 +7,19 @@ const RETRY_MS = 300;
 interface RetryImageProps {
   readonly src: string;
   readonly alt: string;
-  /** Its words are shown beside the error mark when it cannot be loaded: nothing else on the page says them. */
+  /** Shows the `alt` text beside the error mark when the image cannot be loaded, if the page has it nowhere else. */
   readonly saysAlt?: boolean;
   /** Class of an image that is only decoration: nothing replaces it if it cannot be loaded. */
   readonly adorns?: string;
   /** Size of the image in px: its space is reserved while it loads. */
   readonly size?: { readonly width?: number | undefined; readonly height?: number | undefined };
-  /** It is there, or has been given up. */
+  /** Called when the image is loaded, or loading has been given up. */
   readonly onSettled?: (() => void) | undefined;
 }
 
 /**
- * A picture that is asked for again, six times every 300 ms, when it does not load; then a small placeholder with an
- * error mark, which still says what the picture shows (CODE-7).
+ * An image that is requested again, six times every 300 ms, if it does not load; then a small placeholder with an
+ * error mark, whose name describes the image (CODE-7).
  */
 export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled }: RetryImageProps) {
   const [failures, setFailures] = useState(0);
@@ -37,7 +37,7 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
     if (adorns !== undefined) return null;
     return <BrokenImage alt={alt} saysAlt={saysAlt} />;
   }
-  // A new key makes a new element: setting the same address again would not ask for it again.
+  // A new key creates a new element: setting the same address again would not request it again.
   return (
     <img
       key={attempt}
@@ -69,7 +69,7 @@ function BrokenImage({ alt, saysAlt }: Required<Pick<RetryImageProps, 'alt' | 's
     );
   }
   return (
-    // An img element would need yet another picture.
+    // An img element would need yet another image.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span className="cv-broken-image" role="img" aria-label={alt}>
       <span aria-hidden="true">!</span>

@@ -25,7 +25,7 @@ interface RichTextViewProps {
   readonly inline?: boolean;
 }
 
-/** The same without marks, for names that are spoken. */
+/** The text without marks, for accessible names. */
 export function plainRichText(text: RichTextValue): string {
   const plain = typeof text === 'string' ? text : text.map(plainNode).join('');
   return plain.replace(/\s+/g, ' ').trim();
@@ -39,7 +39,7 @@ function plainNode(node: RichTextNode): string {
   return BLOCKS.has(node.tag) || node.tag === 'br' ? `${inner} ` : inner;
 }
 
-/** Renders elements from an allow-list; what it does not know it leaves out, but for the text inside. */
+/** Renders elements from an allow-list; of others it only renders the text inside. */
 export function RichTextView({ text, inline = false }: RichTextViewProps) {
   const content = typeof text === 'string' ? text : nodes(text, inline);
   return inline ? (

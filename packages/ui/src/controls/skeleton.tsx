@@ -12,7 +12,7 @@ export function Skeleton({ label, rows = 4 }: SkeletonProps) {
       <output className="cv-hidden">{label}</output>
       <div className="cv-skeleton-title" />
       {Array.from({ length: rows }, (_, index) => (
-        // Rows are all alike and never move.
+        // Rows are identical and never move.
         <div key={index} className="cv-skeleton-row" />
       ))}
       <div className="cv-skeleton-button" />

@@ -30,8 +30,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The value, but no new one between press and release: what moves under a finger that is about to press a button would
- * make it miss. Only what has a new value is drawn again then: a page may hold hundreds.
+ * The value, but no new one between press and release: an element that moves under a pressing finger
+ * would make it miss its button. Only components with a new value render again then: a page may contain hundreds.
  */
 export function useAtRest<T>(value: T): T {
   const [kept, setKept] = useState(value);

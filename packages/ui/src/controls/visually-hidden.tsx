@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Read out, not seen. */
+/** Content for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className="cv-hidden">{children}</span>;
 }

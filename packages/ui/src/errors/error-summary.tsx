@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { focusField } from './focus-field.ts';
 
 export interface SummaryError {
-  /** Id of the control that corrects it, or of what holds it: its first control takes focus. Absent: not on this page. */
+  /** Id of the control to correct, or of its container, whose first control takes focus. Absent: not on this page. */
   readonly target?: string;
   readonly text: string;
 }
@@ -15,14 +15,14 @@ interface ErrorSummaryProps {
 
 /**
  * All errors of a page, at its top: takes focus when it appears and with every further attempt to go on, and leads to
- * each field. What is put right is taken off the list without moving the focus.
+ * each field. A corrected error is removed from the list without moving the focus.
  */
 export function ErrorSummary({ heading, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // From its heading on, however long the list is: no bar at the upper edge lies over it.
+    // Aligned with its heading, however long the list is: no bar covers it at the upper edge.
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
   if (errors.length === 0) return null;

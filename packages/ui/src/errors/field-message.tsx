@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 interface FieldMessageProps {
   /** The field refers to it by `aria-describedby`. */
   readonly id: string;
-  /** Read out before the message, so that it is known for an error without its colour: "Error:". */
+  /** Read out before the message, so that it is recognised as an error without its colour: "Error:". */
   readonly prefix: string;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
 const CONTROLS = 'input, select, textarea, button';
 
 /**
- * Gives the focus to a control, or to the first one inside of what has this id, and brings it on the screen with the
- * title of its question. False: there is no such element.
+ * Focuses a control, or the first control inside the element with this id, and scrolls to it with the
+ * title of its question. Returns false if there is no such element.
  */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
@@ -12,7 +12,7 @@ export function focusField(id: string): boolean {
   frame.scrollIntoView?.({ block: 'start' });
   const found = control ?? element;
   found.focus({ preventScroll: true });
-  // The beginning of a long question may be far above what is to be corrected.
+  // The beginning of a long question may be far above the control to correct.
   found.scrollIntoView?.({ block: 'nearest' });
   return true;
 }

@@ -63,7 +63,7 @@ function cellsFromScript<V>(
   return { answer: makeCells(question, row, (option) => values.get(option)) ?? {} };
 }
 
-/** A variable for each cell that is asked; `variableOf` says of what kind it is. */
+/** A variable for each cell that is asked, of the kind that `variableOf` returns. */
 export function cellVariables(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   variableOf: (option: Option, row: Option) => QuestionVariable,
@@ -73,7 +73,7 @@ export function cellVariables(
   );
 }
 
-/** One for each of them. */
+/** The values of `cellVariables`, one for each. */
 export function cellValues<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,

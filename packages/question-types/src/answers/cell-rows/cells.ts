@@ -12,7 +12,7 @@ import { rowsOfValue } from '../rows/rows-value.ts';
 export type Cells<V> = Readonly<Record<string, V>>;
 export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
 
-/** A row's cells in authored order, from what `valueIn` gives for those that are asked; undefined when all are empty. */
+/** The cells of a row that are asked, in authored order, read with `valueIn`; undefined if all are empty. */
 export function makeCells<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   row: Option,
@@ -44,7 +44,7 @@ export function parseCells<V>(
   return makeCells(question, row, (option) => values.get(option)) ?? null;
 }
 
-/** Cells of options that are offered; the same reference when nothing goes. */
+/** Cells of options that are offered; the same reference if all cells remain. */
 export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boolean): Cells<V> | undefined {
   const kept = Object.entries(cells).filter(([gid]) => isOffered(gid));
   if (kept.length === Object.keys(cells).length) return cells;
@@ -60,7 +60,7 @@ interface CellChecks<V> {
 
 /**
  * VALID-16, Matrix blank and score: a row that is required, or in which a cell is filled, needs all its visible
- * cells, unless the question, the row or the option has `allowNull`. Where that leaves nothing that must be filled,
+ * cells, unless the question, the row or the option has `allowNull`. If no cell is required after that,
  * a required question needs one cell, any one.
  */
 export function cellRowIssues<V>(

@@ -8,8 +8,8 @@ interface Wording {
 }
 
 /**
- * Examples of one choice out of a list that becomes a picker where it is long. `wording` is asked as the product offers
- * it, `rightToLeft` in Arabic; where the last option asks for a text, examples with and without it are among them.
+ * Examples of one choice out of a list that becomes a picker if it is long. `wording` is the product's, `rightToLeft`
+ * is in Arabic; if the last option asks for a text, there are examples with and without it.
  */
 export function choiceAmongMany(
   id: string,

@@ -16,7 +16,7 @@ export function makeEntry(option: Option, text: string | undefined): ChoiceEntry
   return stored === '' ? bareEntry(option) : [option.gid, stored];
 }
 
-/** The same one each time: nearly all answers are bare, and a server holds many responses. */
+/** Returns a shared entry: nearly all entries have no text, and a server holds many responses. */
 function bareEntry(option: Option): ChoiceEntry {
   const known = bareEntries.get(option);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export function automaticEntry({ option, text }: Choice): ChoiceEntry {
   return text === undefined ? chosenEntry(option) : makeEntry(option, text);
 }
 
-/** Whether code decides about the option (TYPE-2, autoSelect): the respondent does not. */
+/** Whether code decides about the option instead of the respondent (TYPE-2, autoSelect). */
 export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): boolean {
   return autoSelect === true && code.trim() !== '';
 }

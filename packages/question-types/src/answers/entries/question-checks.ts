@@ -17,13 +17,13 @@ export const authorTexts = {
 type Range = QuestionWith<'options' | 'bounds'>['options_range'];
 export type SharedProblem = QuestionProblem<keyof typeof authorTexts>;
 
-/** A choice question without options could never be shown. */
+/** A choice question without options can never be shown. */
 export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   if ((question.items ?? []).length > 0) return [];
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
 }
 
-/** Open texts of options with ranges that nothing can meet. */
+/** Open texts of options with ranges that cannot be met. */
 export function checkOpenOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
   return (question.items ?? []).flatMap((option, index) =>
     checkRange(option.open_attrs?.range, `.items[${index}].open_attrs.range`),
@@ -38,7 +38,7 @@ export function checkLimits(
   return checkRange([min ?? null, max ?? null], `${path}.min`);
 }
 
-/** `[min, max, ...]` whose least is above its most. */
+/** `[min, max, ...]` whose minimum is above its maximum. */
 export function checkRange(range: Range, path: string): readonly SharedProblem[] {
   const [min, max] = range ?? [];
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];

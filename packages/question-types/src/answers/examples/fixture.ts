@@ -9,7 +9,7 @@ export interface Fixture {
   readonly name: string;
   readonly state: FixtureState;
   readonly question: Question;
-  /** As it comes from the wire; absent when there is none. */
+  /** In its wire format; absent if there is no answer. */
   readonly answer?: unknown;
   /** Expected issues of validation. */
   readonly issues: readonly Issue[];
@@ -38,7 +38,7 @@ export function exampleOptions(...options: readonly (string | Partial<Option>)[]
   });
 }
 
-/** Rows with gids `r1`, `r2` ... and codes `R1`, `R2` ..., likewise. */
+/** Rows with gids `r1`, `r2` ... and codes `R1`, `R2` ..., created like options. */
 export function exampleRows(...rows: readonly (string | Partial<Option>)[]): readonly Option[] {
   return rows.map((row, index) => {
     const seq = index + 1;

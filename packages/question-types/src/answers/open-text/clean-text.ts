@@ -1,10 +1,10 @@
 /** Control characters other than tab and line ends: they cannot be typed, and databases refuse some. */
 // oxlint-disable-next-line no-control-regex -- these are what is to be removed
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
-/** Halves of a broken surrogate pair: not text, and no JSON that every host reads alike (RFC 8785). */
+/** Halves of a broken surrogate pair: not text, and not JSON that every host reads alike (RFC 8785). */
 const BROKEN_PAIRS = /[\uD800-\uDFFF]/gu;
 
-/** Nearly every text is fine, and finding that out is three times as quick as replacing nothing. */
+/** Nearly every text is clean, and this test is three times as fast as replacing. */
 // oxlint-disable-next-line no-control-regex -- see CONTROLS
 const SUSPICIOUS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/;
 

@@ -14,13 +14,13 @@ export function partsOfFormat(format: DateFormat = 'yyyy-MM-dd'): readonly DateP
   return DATE_PARTS.slice(0, COUNT[format]);
 }
 
-/** `[year, month, day]` of a date as far as it is written; parts that are missing are empty. */
+/** `[year, month, day]` of a date as far as it is written; missing parts are empty. */
 export function splitDate(text: string): readonly [year: string, month: string, day: string] {
   const [year = '', month = '', ...rest] = text.split('-');
   return [year, month, rest.join('-')];
 }
 
-/** The text of parts as they are typed, also where some are missing: `splitDate` gives them again. */
+/** The text of typed parts, even if some are missing: `splitDate` is the inverse. */
 export function joinDate(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll('-', '')).join('-');
 }
@@ -30,7 +30,7 @@ export function trimDate(text: string): string {
   return text.replace(/-+$/, '');
 }
 
-/** A whole date that was pasted into one field, as `yyyy-MM-dd` or shorter; undefined for the part of a date. */
+/** A whole date that was pasted into one field, as `yyyy-MM-dd` or shorter; undefined for a part of a date. */
 export function wholeDate(typed: string): string | undefined {
   const text = validators.date.normalise(typed);
   return /^\d{4}-\d{2}/.test(text) ? text : undefined;

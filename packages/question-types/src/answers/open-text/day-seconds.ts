@@ -4,7 +4,7 @@ const DAY = 86_400;
 const MINUTE = 60;
 /** CONST-8: timestamps of 13 digits are milliseconds; they are cut to 10. */
 const FIRST_MILLISECONDS = 1e12;
-/** The project's offset where nothing says it, in minutes: that of China. */
+/** The default offset of a project in minutes: that of China. */
 export const DEFAULT_OFFSET = 480;
 
 /** Years that a date may have (VALID-11, Date: the first digit is 1 to 9). */
@@ -19,7 +19,7 @@ export function unixSeconds(stamp: number): number | undefined {
   return day < FIRST || day > LAST ? undefined : seconds;
 }
 
-/** The first second of a day, `yyyy-MM-dd`, where clocks are `offset` minutes ahead of UTC; undefined for no day. */
+/** The first second of a day, `yyyy-MM-dd`, where clocks are `offset` minutes ahead of UTC; undefined if not a day. */
 export function secondsOfDay(text: string, offset: number): number | undefined {
   const day = readDay(text);
   return day && dayNumber(day) * DAY - offset * MINUTE;

@@ -14,5 +14,5 @@ export function blankRules(question: QuestionWith<'textRules'>, option: Option):
   rulesOf.set(question, byGid.set(option.gid, rules));
   return rules;
 }
-/** Kept, since every keystroke and every page asks for them. */
+/** Cached, because every keystroke and every page needs them. */
 const rulesOf = new WeakMap<QuestionWith<'textRules'>, Map<string, TextRules>>();

@@ -10,7 +10,7 @@ const CODE_MAX = 12;
 /** The part that issues about the code name. */
 export const SMS_CODE_PART = 'code';
 
-/** Whether the text has to be verified: a mobile number, where the question says so. */
+/** Whether the text must be verified: a mobile number, if the question requires it. */
 export function needsCode(question: QuestionOf<'blank'>, text: string): boolean {
   return question.sms_verify === true && isMobile(text);
 }
@@ -21,7 +21,7 @@ export function normaliseCode(typed: string): string | undefined {
   return code.length > CODE_MAX ? undefined : code;
 }
 
-/** A code must be there, and have its digits. Whether it is right only the server can say. */
+/** A code must not be missing, and must have its digits. Only the server can check whether it is right. */
 export function codeIssues(code: string | undefined): readonly Issue[] {
   const part = SMS_CODE_PART;
   if (code === undefined || code === '') return [{ key: 'validate.sms_code', part }];

@@ -5,7 +5,7 @@ import { arbitraryEntry } from '../entries/entry.ts';
 import { isRowRequired, type MatrixQuestion } from './row-cells.ts';
 import { answerOfRows, type RowAnswer } from './rows-answer.ts';
 
-/** Answers of a random respondent row by row: those that need not be answered are left out now and then. */
+/** Answers of a random respondent row by row: optional rows are sometimes left out. */
 export function arbitraryRows<Cell>(
   random: RandomSource,
   question: MatrixQuestion,

@@ -10,7 +10,7 @@ export interface RowBounds {
 }
 const NO_BOUNDS: RowBounds = { min: 0, max: Number.POSITIVE_INFINITY };
 
-/** Those of one row, whose options are not all asked. */
+/** The bounds of one row, which may leave out some options. */
 export function rowBounds(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,
   row: Option,
@@ -20,7 +20,7 @@ export function rowBounds(
 }
 
 /**
- * VALID-3: `options_range` holds in a row as soon as at least so many options as its least can be chosen there
+ * VALID-3: `options_range` holds in a row as soon as at least its minimum of options can be chosen there
  * together.
  */
 export function boundsAmong(

@@ -17,14 +17,14 @@ function leftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option)
 const NONE: readonly never[] = [];
 
 const listing = new WeakMap<readonly Option[], readonly Option[]>();
-/** Those that leave out rows: none, nearly always. */
+/** The options that leave out rows: usually none. */
 function optionsWithLists(items: readonly Option[]): readonly Option[] {
   const known = listing.get(items) ?? items.filter(({ allowNull }) => typeof allowNull === 'object');
   listing.set(items, known);
   return known;
 }
 
-/** Those of the options that are asked in a row; the others' cells are inert. The same list when all are. */
+/** The options that are asked in a row; cells of the others are inert. The same list if all are asked. */
 export function askedIn(
   question: MatrixQuestion,
   row: Option,
@@ -38,7 +38,7 @@ export function isAskedIn(question: MatrixQuestion, row: Option, gid: string): b
   return !leftOut(question, row).includes(gid);
 }
 
-/** Whether the respondent must answer the row: the question is required, and the row does not say otherwise. */
+/** Whether the respondent must answer the row: the question is required, and the row does not override it. */
 export function isRowRequired(question: MatrixQuestion, { required, allowNull }: Option): boolean {
   return question.required === true && required !== false && allowNull !== true;
 }

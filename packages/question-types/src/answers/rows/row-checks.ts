@@ -24,7 +24,7 @@ export const authorTexts = {
 
 export type RowProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Options and rows, and what each asks for in writing. */
+/** Checks options, rows and their open texts. */
 export function checkRows(question: MatrixQuestion): readonly RowProblem[] {
   const rows = question.rows_items ?? [];
   const noRows: readonly RowProblem[] =

@@ -5,7 +5,7 @@ export function rowCode(row: Option): string {
   return row.cid ?? `R${row.seq}`;
 }
 
-/** The row that an author's script means: by cid, else by gid (PROJECT-5). */
+/** The row with a name of an author's script: by cid, else by gid (PROJECT-5). */
 export function findRow(question: QuestionWith<'rows'>, name: string): Option | undefined {
   const rows = question.rows_items ?? [];
   return rows.find((row) => rowCode(row) === name) ?? rows.find((row) => row.gid === name);

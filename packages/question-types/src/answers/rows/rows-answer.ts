@@ -18,7 +18,7 @@ export interface RowAnswer<Cell> {
   readonly noApply?: true;
 }
 
-/** The rows of an answer, in authored order, those without anything left out. */
+/** The rows of an answer, in authored order, without empty ones. */
 export function rowsOf<Cell>(
   answer: MatrixAnswer<Cell>,
   { rows_items: rows = [] }: MatrixQuestion,
@@ -31,7 +31,7 @@ export function rowsOf<Cell>(
   return found;
 }
 
-/** Undefined when the answer holds nothing of the row. */
+/** Undefined if the answer has no entry for the row. */
 export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAnswer<Cell> | undefined {
   const cell = answer[row.gid] as Cell | undefined; // parse has put a cell there, and nothing else
   const text = row.is_open === true ? answer[openKey(row.gid)] : undefined;
@@ -45,7 +45,7 @@ export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAns
   };
 }
 
-/** The answer that holds these rows. */
+/** The answer that consists of these rows. */
 export function answerOfRows<Cell>(rows: readonly RowAnswer<Cell>[]): MatrixAnswer<Cell> {
   return Object.fromEntries(rows.flatMap(partsOfRow));
 }
@@ -62,8 +62,8 @@ function partsOfRow<Cell>({ row, cell, text, noApply }: RowAnswer<Cell>) {
 export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undefined;
 
 /**
- * ANSWER-8: row gid to what was answered there, texts of open rows under `_open`, 99 under `_no_apply` where the
- * question offers that. In authored order, whatever the order of the keys. Undefined when anything in it is not known.
+ * ANSWER-8: row gid to its answer, texts of open rows under `_open`, 99 under `_no_apply` if the
+ * question offers that. In authored order, whatever the order of the keys. Undefined if any part of it is unknown.
  */
 export function parseRows<Cell>(
   raw: unknown,
@@ -81,7 +81,7 @@ export function parseRows<Cell>(
   return given.size === 0 ? answerOfRows(found) : undefined;
 }
 
-/** Takes what belongs to the row out of `given`. */
+/** Removes the row's entries from `given` and parses them. */
 function parseRow<Cell>(
   given: Map<string, unknown>,
   row: Option,
@@ -103,7 +103,7 @@ function parseRow<Cell>(
   };
 }
 
-/** Null: none; undefined: no text. */
+/** Null without a text, undefined if it is not a text. */
 function parseText(raw: unknown, row: Option): string | null | undefined {
   if (raw === null) return null;
   return typeof raw === 'string' ? (makeEntry(row, raw)[1] ?? null) : undefined;
@@ -120,7 +120,7 @@ function take(given: Map<string, unknown>, key: string): unknown {
   given.delete(key);
   return value;
 }
-/** Drops rows that are not offered, and what `pruneCell` drops; the same reference when nothing goes. */
+/** Drops rows that are not offered, and cells that `pruneCell` drops; the same reference if all remain. */
 export function pruneRows<Cell>(
   answer: MatrixAnswer<Cell>,
   question: MatrixQuestion,
@@ -141,7 +141,7 @@ export function pruneRows<Cell>(
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** VALID-16: open rows need valid text; one that must be written is asked for as soon as its row counts. */
+/** VALID-16: open rows need valid text; a required one is missing as soon as its row counts. */
 export function rowTextIssues(
   row: Option,
   text: string | undefined,

@@ -84,7 +84,7 @@ function readPart<Cell>(
   return { problem: `${where}: what does not apply is written as true, not ${JSON.stringify(value)}.` };
 }
 
-/** A sentence for the author: there is no such row, and which names come nearest. */
+/** A sentence for the author: there is no such row, and which names are nearest. */
 function unknownRow(question: MatrixQuestion, name: string): string {
   const codes = (question.rows_items ?? []).map(rowCode);
   const nearest = namesByNearness(name, codes).slice(0, MAX_SUGGESTIONS);

@@ -42,7 +42,7 @@ export function checkScores(kind: ScaleKind, question: QuestionOf<'score'>): rea
   ];
 }
 
-/** Items have values, which no option's code can give. */
+/** Reports items with `auto_code`: code cannot choose the value of an item. */
 export function checkDecided({ items = [] }: QuestionOf<'score'>): readonly ScoreProblem[] {
   return items.flatMap((item, index) =>
     isDecidedByCode(item)

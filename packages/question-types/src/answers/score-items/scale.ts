@@ -35,7 +35,7 @@ export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Opti
   return kind === 'star_score' ? starsOf(scale, usual) : scale;
 }
 
-/** As it is written, with what is left out filled in. */
+/** The scale as written, with defaults for missing fields. */
 export function authoredScale(
   kind: ScaleKind,
   question: ScaleFields,
@@ -50,7 +50,7 @@ export function authoredScale(
   };
 }
 
-/** No star stands for nothing: a scale of stars begins at its first whole or half star. */
+/** Zero stars cannot be chosen: a scale of stars begins at its first whole or half star. */
 function starsOf(scale: Scale, usual: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
   const stars = { ...scale, min };
@@ -66,7 +66,7 @@ export function countPoints({ min, max, step }: Scale): number {
   return Math.floor(tidy((max - min) / step)) + 1;
 }
 
-/** All points, least first. For scales that are drawn point by point. */
+/** All points in ascending order, for scales that are drawn point by point. */
 export function pointsOf(scale: Scale): readonly number[] {
   return Array.from({ length: countPoints(scale) }, (_, at) => tidy(scale.min + at * scale.step));
 }
@@ -81,12 +81,12 @@ export function snapUp(value: number, { min, max, step }: Scale): number {
   return Math.min(max, tidy(min + Math.ceil(tidy((clamped - min) / step)) * step));
 }
 
-/** Without the noise of binary fractions, as in 0.1 + 0.2; no negative zero. */
+/** Removes rounding errors of binary fractions, as in 0.1 + 0.2, and negative zero. */
 function tidy(value: number): number {
   return Number(value.toPrecision(12)) + 0;
 }
 
-/** The mean of what was given, to two decimals (TYPE-5, `score_current`); undefined when there is nothing. */
+/** The mean of the scores, to two decimals (TYPE-5, `score_current`); undefined without scores. */
 export function meanOf(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;

@@ -12,18 +12,18 @@ export function isNotApplicable(entry: ScoreEntry | undefined): boolean {
   return entry?.[3] === NOT_APPLICABLE;
 }
 
-/** The score of an entry; undefined where there is none, or where it does not apply. */
+/** The score of an entry; undefined if there is none, or if the item does not apply. */
 export function scoreIn(entry: ScoreEntry | undefined): number | undefined {
   return isNotApplicable(entry) ? undefined : (entry?.[0] ?? undefined);
 }
 
-/** The same, if it is a point of the scale. */
+/** The score of an entry, if it is a point of the scale. */
 export function givenScore(entry: ScoreEntry | undefined, scale: Scale): number | undefined {
   const score = scoreIn(entry);
   return score !== undefined && isOnScale(score, scale) ? score : undefined;
 }
 
-/** Rules of the reason that an open item asks for; those of the question when the item has none of its own. */
+/** Rules of the reason that an open item asks for; those of the question if the item has none of its own. */
 export function reasonRules(question: QuestionOf<'score'>, item: Option): TextRules {
   return textRules(item.open_attrs ?? question.open_attrs, {
     words_number_range: question.words_number_range,
@@ -34,7 +34,7 @@ export function needsReason(question: QuestionOf<'score'>, item: Option): boolea
   return item.is_open === true && (item.open_attrs ?? question.open_attrs)?.required === true;
 }
 
-/** An entry with its reason: normalised, and left out when it is blank or none is asked for. */
+/** An entry with its reason: normalised, and left out if it is blank or the item does not ask for one. */
 export function scoreEntry(
   question: QuestionOf<'score'>,
   item: Option,
@@ -83,15 +83,15 @@ function parseScore(
   { item, text }: { readonly item: Option; readonly text: string },
 ): ScoreEntry | undefined {
   if (typeof raw !== 'number' || !(Math.abs(raw) <= MAX_SCORE)) return undefined;
-  // No negative zero, which JSON does not know.
+  // Avoids negative zero, which JSON does not have.
   return scoreEntry(question, item, raw + 0, text);
 }
 
-/** Scores have none; evaluations do. */
+/** Only evaluations have tags. */
 const isNoTags = (raw: unknown) => isNothing(raw) || (Array.isArray(raw) && raw.length === 0);
 const isNothing = (raw: unknown): raw is null | undefined => raw === null || raw === undefined;
 
-/** Undefined: no reason that this item takes. */
+/** Undefined if the item does not accept the reason. */
 function readReason(raw: unknown, item: Option): string | undefined {
   if (isNothing(raw)) return '';
   return typeof raw === 'string' && (item.is_open === true || raw === '') ? raw : undefined;

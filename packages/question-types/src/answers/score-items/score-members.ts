@@ -14,7 +14,7 @@ import {
 import { entryOfRecord, numberOfValue } from './read-value.ts';
 import { scaleOf, type ScaleKind, snapUp } from './scale.ts';
 
-/** VALID-17: what a missing score is called. */
+/** VALID-17: issue key of a missing score. */
 export const MISSING = {
   star_score: 'validate.check_answer',
   nps: 'validate.rate',
@@ -26,7 +26,7 @@ export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'sco
   return {
     hasOptions: true,
     answerable: true,
-    // The view says so where there is one item, and no reason is asked for. A slider is never done by one tap.
+    // With one item and without a reason the view completes it. A slider is never completed by one tap.
     completesByChoice: kind !== 'cursor_score',
     effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
     parse: parseScores,
@@ -79,7 +79,7 @@ function answeredItems({ items = [] }: QuestionOf<'score'>, answer: ScoreAnswer)
   return items.filter(({ gid }) => answer[gid] !== undefined);
 }
 
-/** SHOW-10: answered, and not 99. */
+/** SHOW-10: items with an answer other than 99. */
 function scoredItems(question: QuestionOf<'score'>, answer: ScoreAnswer): readonly Choice[] {
   return answeredItems(question, answer).flatMap((option) => {
     const entry = answer[option.gid];
@@ -90,8 +90,8 @@ function scoredItems(question: QuestionOf<'score'>, answer: ScoreAnswer): readon
 }
 
 /**
- * ANSWER-13: not applicable is an answer, and not a number. So it is a text, which no sum or comparison counts, and
- * where it is shown (PIPE-2) it reads as the author has it.
+ * ANSWER-13: not applicable is an answer, but not a number. So its value is a text, which sums and comparisons skip,
+ * and which is shown (PIPE-2) in the author's words.
  */
 function itemValue(question: QuestionOf<'score'>, { gid }: Option, answer: ScoreAnswer): Value {
   return scoreIn(answer[gid]) ?? notApplicableValue(question);
@@ -103,7 +103,7 @@ export function notApplicableValue({
   return text ?? '—';
 }
 
-/** A number for the one item, or a record of numbers by code. What is not on a scale is left out. */
+/** A number for the only item, or a record of numbers by code. Numbers off the scale are left out. */
 function scoresOfValue(
   kind: ScaleKind,
   question: QuestionOf<'score'>,

@@ -28,7 +28,7 @@ import { checkScores } from './check-scores.ts';
 import { recordOfItems } from '../entries/item-shape.ts';
 import { notApplicableValue } from './score-members.ts';
 
-/** `4` for the one item; `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }`. */
+/** `4` for the only item; `{ A1: 4, A2: n/a, A3: [2, 'too slow'] }`. */
 function scoresFromScript(
   kind: ScaleKind,
   entry: unknown,
@@ -76,7 +76,7 @@ function readItem(raw: unknown, of: ScriptItem): ScriptResult<ScoreEntry> {
   return readReason(score + 0, reason, of);
 }
 
-/** 99 stands for it too, where it can be no score. */
+/** 99 also means not applicable, if it is not a point of the scale. */
 function isMarker(given: unknown, scale: Scale): boolean {
   return given === 'n/a' || (numberFromScript(given) === NOT_APPLICABLE && !isOnScale(NOT_APPLICABLE, scale));
 }
@@ -93,7 +93,7 @@ function readReason(
   return { answer: scoreEntry(question, item, score, reason) };
 }
 
-/** The score of each item, and the reason where one may be written. */
+/** The score of each item, and the reason if the item asks for one. */
 function scoreVariables(kind: ScaleKind, question: QuestionOf<'score'>): readonly QuestionVariable[] {
   return (question.items ?? []).flatMap((option): readonly QuestionVariable[] => {
     const score: QuestionVariable = {
@@ -146,12 +146,12 @@ export function scoreTools(kind: ScaleKind): TypeTools<QuestionOf<'score'>, Scor
   };
 }
 
-/** A score of the item's scale, or the text that stands for one that does not apply. */
+/** A score of the item's scale, or the text for "not applicable". */
 function scoreShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   return orNotApplicable(question, pointShape(kind, question, item), notApplicableValue(question));
 }
 
-/** Without ends where a patch may move them. */
+/** Has no bounds if a patch may move them. */
 function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option): ValueShape {
   if (kind !== 'nps' && question.plaster_code !== undefined) return { kind: 'number' };
   const { min, max, step } = scaleOf(kind, question, item);

@@ -4,7 +4,7 @@ import type { MatrixAnswer } from '@canvass/protocol';
 import { rowAnswer } from '../rows/rows-answer.ts';
 import { openValue, openVariable } from './text-variable.ts';
 
-/** The variables of each row: those of its cells, and what was written beside it. */
+/** The variables of each row: those of its cells, and its open text. */
 export function rowVariables(
   question: QuestionWith<'options' | 'rows' | 'notApply'>,
   variablesOf: (row: Option) => readonly QuestionVariable[],
@@ -21,7 +21,7 @@ export function rowVariables(
   });
 }
 
-/** One for each of them; `valuesOf` gives those of a row's cells. */
+/** The values of `rowVariables`, one for each; `valuesOf` returns those of a row's cells. */
 export function rowValues<Cell>(
   question: QuestionWith<'options' | 'rows' | 'notApply'>,
   answer: MatrixAnswer<Cell>,

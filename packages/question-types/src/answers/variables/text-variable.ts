@@ -3,7 +3,7 @@ import type { Option } from '@canvass/project';
 import { optionTextRules } from '../entries/entry.ts';
 import type { TextRules } from '../open-text/text-rules.ts';
 
-/** Digits after the point of a number for which no number of digits is fixed. */
+/** Decimals of a number without a fixed number of decimals. */
 const USUAL_DECIMALS = 2;
 const DAY_FORM = 'yyyy-MM-dd';
 
@@ -24,7 +24,7 @@ export function textValue(rules: TextRules, text: string | undefined): VariableV
 export const openOptions = (options: readonly Option[]): readonly Option[] =>
   options.filter(({ is_open }) => is_open === true);
 
-/** The box for words beside an option or row. */
+/** The open text beside an option or row. */
 export function openVariable(option: Option): QuestionVariable {
   return { part: 'open', partTitle: 'open text', ...textVariable(optionTextRules(option)) };
 }
@@ -32,7 +32,7 @@ export function openVariable(option: Option): QuestionVariable {
 export const openValue = (option: Option, text: string | undefined): VariableValue =>
   textValue(optionTextRules(option), text);
 
-/** It opens when the option is chosen. */
+/** The value of an open text whose option was not chosen. */
 export const NOT_OPENED: VariableValue = { missing: 'not_offered' };
 
 const isNumber = ({ validator }: TextRules) => validator.numeric === true;

@@ -13,9 +13,9 @@ export interface CellRows<V> {
   valueIn(row: OptionView, shown: OptionView): V | undefined;
   /** Undefined empties the cell. */
   set(row: OptionView, shown: OptionView, value: V | undefined): void;
-  /** Whether there is nothing left to do in the row. */
+  /** Whether the row is complete. */
   isAnswered(row: OptionView): boolean;
-  /** Whether every cell that is asked is filled, at this moment: also between two changes of one event. */
+  /** Whether every cell that is asked is filled, by the latest answer: also between two changes of one event. */
   isFullNow(row: OptionView): boolean;
 }
 

@@ -20,12 +20,12 @@ interface DatePickerProps {
   readonly t: Translate;
 }
 
-/** An addition to typing: wheels in a sheet on a phone, the browser's own calendar elsewhere. */
+/** A picker in addition to typing: wheels in a sheet on a phone, the browser's own calendar elsewhere. */
 export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
   const label = t('question.date_pick');
   const isPhone = useIsPhoneLayout();
   if (!isPhone) {
-    // A year alone is typed faster than picked, and browsers have no picker for it.
+    // A year is typed faster than picked, and browsers have no picker for it.
     if (format === 'yyyy') return null;
     return (
       <NativePicker

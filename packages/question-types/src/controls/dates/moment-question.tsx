@@ -6,23 +6,23 @@ import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
 import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 
-/** Seconds; null where something is written that cannot be stored as seconds. */
+/** Seconds; null if the written text cannot be stored as seconds. */
 type MomentAnswer = readonly [seconds: number | null];
 
 interface MomentQuestionProps extends ViewProps<QuestionOf<'info_date'>, MomentAnswer> {
   readonly hint: string | undefined;
   textOf(seconds: number): string;
-  /** Undefined: the text means no moment. */
+  /** The seconds of a text; undefined if it is not a valid moment. */
   secondsOf(text: string): number | undefined;
-  /** Says more exactly why a text means no moment, where the issue of the answer cannot. */
+  /** A more exact issue of an invalid text than that of the answer. */
   refine?(issue: Issue, text: string): Issue;
-  /** The fields, as texts. */
+  /** The fields for the text. */
   children(field: Omit<OpenTextProps, 'rules'>): ReactNode;
 }
 
 /**
- * A date or a time of day: written as a text, stored as seconds. What cannot be stored stays in the fields as it was
- * typed, as long as the page does.
+ * A date or a time of day: written as a text, stored as seconds. A text that cannot be stored remains in the fields as it
+ * was typed, until the page is left.
  */
 export function MomentQuestion(props: MomentQuestionProps) {
   const { view, answer, t, onChange, hint, textOf, secondsOf, refine, children } = props;

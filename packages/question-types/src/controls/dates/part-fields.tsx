@@ -7,22 +7,22 @@ interface PartField {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** Room for so many. */
+  /** Number of characters that fit. */
   readonly digits: number;
   onType(typed: string): void;
 }
 interface PartFieldsProps {
   /** Id of the first field, to which error links lead. */
   readonly id: string;
-  /** Name of the group, where no legend gives one. */
+  /** Name of the group, if no legend names it. */
   readonly name?: string | undefined;
-  /** In the order of the language. */
+  /** The fields in the order of the language. */
   readonly fields: readonly PartField[];
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   readonly required: boolean;
   readonly takesFocus?: boolean;
-  /** Focus has left all of them. */
+  /** Called when the focus has left all fields. */
   onLeave(): void;
   /** A picker beside them. */
   readonly children?: ReactNode;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { PickerIcon } from './native-picker.tsx';
 import type { WheelsProps } from './wheel-sheet.tsx';
 
-/** Only those who open it load it. */
+/** Loaded when it is first opened. */
 const WheelSheet = lazy(async () => ({ default: (await import('./wheel-sheet.tsx')).WheelSheet }));
 
 /** A button that opens wheels in a sheet. */

@@ -12,7 +12,7 @@ export interface WheelsProps {
   columnsFor(values: readonly number[]): readonly WheelColumn[];
   onPick(values: readonly number[]): void;
   readonly t: Translate;
-  /** Digits at least, with zeros before them. */
+  /** Minimum of digits, with leading zeros. */
   readonly digits?: number;
   readonly icon?: 'date' | 'time';
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list does not turn: a phone would open it as a list again */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 
-/** One wheel: whole numbers, both ends included. */
+/** Range of one wheel: whole numbers, both ends included. */
 export interface WheelColumn {
   readonly key: string;
   readonly label: string;
@@ -17,7 +17,7 @@ interface WheelProps {
 
 /** After this long without movement the wheel has reached its value. */
 const SETTLE_MS = 120;
-/** How far a key turns it; a page is the numbers that are in sight. */
+/** Numbers by which a key turns the wheel; a page is the visible numbers. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -36,7 +36,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
   useEffect(() => {
-    // In a frame of its own: while this is drawn first, the sheet around it is not open yet and has no height.
+    // In the next frame: during the first rendering the sheet around it is not open yet and has no height.
     const frame = requestAnimationFrame(() => {
       const element = list.current;
       const top = (value - from) * rowHeight(element);
@@ -76,7 +76,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
         onScroll={settle}
       >
         {numbers.map((number) => (
-          // The list has the focus and its keys; a number is only tapped.
+          // The list has the focus and handles keys; a number only handles taps.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={number}
@@ -94,7 +94,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   );
 }
 
-/** To a fraction of a pixel: by the hundredth row, rounded ones are rows away. */
+/** To a fraction of a pixel: rounded heights would add up to whole rows by the hundredth row. */
 function rowHeight(list: HTMLElement | null): number {
   return list?.querySelector('.cv-wheel-row')?.getBoundingClientRect().height ?? 0;
 }

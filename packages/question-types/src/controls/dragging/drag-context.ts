@@ -8,14 +8,14 @@ export interface DragItem {
     readonly onPointerDown?: PointerEventHandler;
   };
   readonly dragging: boolean;
-  /** False while dragging is not there: the handle keeps its place and is not shown. */
+  /** False before dragging is loaded: the handle keeps its place, invisible. */
   readonly ready: boolean;
 }
 
 const STILL: DragItem = { item: {}, handle: {}, dragging: false, ready: false };
 
-/** Without a provider nothing can be dragged; everything else works. */
+/** Without a provider dragging is off; everything else works. */
 export const DragContext = createContext<(id: string) => DragItem>(() => STILL);
 
-// Providers never change below a mounted item: dragging arrives with a new tree.
+// Providers never change below a mounted item: loading dragging creates a new tree.
 export const useDragItem = (id: string): DragItem => use(DragContext)(id);

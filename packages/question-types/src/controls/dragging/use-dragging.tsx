@@ -1,15 +1,15 @@
 import { type ComponentType, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Marks controls that take the focus again when dragging has arrived: with it comes a new tree. */
+/** Marks controls that get the focus back when dragging is loaded, which creates a new tree. */
 const KEEPS_FOCUS = 'data-keeps-focus';
 
-/** A click comes this long after its press ends, at most, in ms. */
+/** Maximum delay of a click after its press ends, in ms. */
 const CLICK_MS = 50;
 
 export interface Dragging<P> {
   /** Undefined until it is loaded. */
   readonly Wrapper: ComponentType<P> | undefined;
-  /** A pointer is near: to be spread over an element around the list. Keyboards need nothing of it. */
+  /** Props of an element around the list, which load dragging when a pointer is near. Keyboards do not need it. */
   readonly near: { readonly onPointerEnter: () => void; readonly onPointerDown: () => void };
 }
 
@@ -29,12 +29,12 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
     if (asked.current) return;
     asked.current = true;
     const showWrapper = async (loaded: ComponentType<P>) => {
-      // The new tree has new buttons: one that is being pressed would lose its click.
+      // The new tree has new buttons: the button under a current press would lose its click.
       await pressed.current;
       focused.current = document.activeElement?.getAttribute(KEEPS_FOCUS) ?? undefined;
       setWrapper(() => loaded);
     };
-    // Offline it may not be had; the next pointer asks again.
+    // Loading may fail offline; the next pointer retries.
     load().then(showWrapper, () => {
       asked.current = false;
     });
@@ -46,7 +46,7 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
   return { Wrapper, near: { onPointerEnter: ask, onPointerDown: press } };
 }
 
-/** When the press that has begun is over, and its click has come. */
+/** Resolves when the current press is over, and its click has been dispatched. */
 function waitForRelease(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -14,14 +14,14 @@ interface FileListProps extends Uploads {
   readonly queue: UploadQueue;
   readonly files: readonly UploadedFile[];
   readonly labelId: string;
-  /** Bytes of pictures that this page does not have; absent: no pictures are shown. */
+  /** Fetches the bytes of images that this page does not have; absent if the question shows no images. */
   readonly fetchPicture: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
-  /** After something was taken off the list. */
+  /** Called after an entry was removed from the list. */
   onGone(): void;
 }
 
-/** Files that are there, then those that are on their way or were not taken. */
+/** The attached files, then those that are uploading or were refused. */
 function FileList(props: FileListProps) {
   const { queue, files, uploads, known, labelId, fetchPicture, t, onGone } = props;
   if (files.length + uploads.length === 0) return null;
@@ -57,7 +57,7 @@ function FileList(props: FileListProps) {
 
 const MAX_MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
 
-/** Kinds, number and sizes that are taken, in words. */
+/** Kinds, number and sizes that are accepted, as a text. */
 function filesHint(rules: AttachmentRules, t: Translate): string {
   const { onlyImage, most, least, maxSize, minSize } = rules;
   return [
@@ -95,7 +95,7 @@ interface AttachmentsProps extends UploadTarget {
   readonly title?: string;
 }
 
-/** Files of a question or of a chosen option: what may be added, what is there, and what is on its way. */
+/** Files of a question or of a chosen option: the rules, the attached files, and the running uploads. */
 export function Attachments({ context, option, files, title }: AttachmentsProps) {
   const { view, t, service, issues } = context;
   const rules = attachmentRules(view.question.attachData, option);

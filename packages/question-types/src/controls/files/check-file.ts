@@ -4,7 +4,7 @@ import { type Issue, UPLOAD_MAX_BYTES } from '@canvass/protocol';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * VALID-21, Upload: what is wrong with a file before it is sent. `names`: of files that are here or on their way.
+ * VALID-21, Upload: the issue of a file before it is sent. `names` are those of attached and uploading files.
  */
 export function checkFile(
   { name, size }: { readonly name: string; readonly size: number },
@@ -35,7 +35,7 @@ function nameIssue(name: string, { allowSameName }: AttachmentRules, names: Read
   return names.has(name) && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }
 
-/** VALID-21: count plus new above the most; 0: none may be attached. */
+/** VALID-21: the number of attached and new files exceeds the maximum; a maximum of 0 allows none. */
 export function checkCount(there: number, more: number, { most }: AttachmentRules): Issue | undefined {
   return there + more > most ? { key: 'limit_max_num', params: { max: most } } : undefined;
 }

@@ -17,7 +17,7 @@ interface FileInputProps {
 
 const PICTURES = 'image/gif,image/jpeg,image/bmp,image/png';
 
-/** A real file input, as large as the button that it is drawn as: browsers and readers know what it is. */
+/** A real file input, as large as its visible button: browsers and screen readers recognise it. */
 export function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
   const onClick = useAlbum({
     album: rules.onlyImage && isInApp() ? album : undefined,
@@ -57,7 +57,7 @@ interface Album extends Pick<FileInputProps, 'album' | 'onFiles'> {
   readonly most: number;
 }
 
-/** Pictures are chosen in the app's own way where it has one; where that fails, in the browser's. */
+/** Images are chosen with the app's own picker if it has one; if that fails, with the browser's. */
 function useAlbum({ album, most, onFiles }: Album) {
   const isBrowsers = useRef(false);
   return (event: MouseEvent<HTMLInputElement>) => {
@@ -73,7 +73,7 @@ function useAlbum({ album, most, onFiles }: Album) {
 
 const isInApp = () => inAppBrowser(navigator.userAgent).flag !== 0;
 
-/** Unknown to a page that the server has drawn: what it says is taken over first, and corrected at once. */
+/** Unknown while the server renders a page: its text is hydrated first, and corrected at once. */
 const useIsAndroidPhone = () =>
   useSyncExternalStore(
     () => () => undefined,
@@ -81,5 +81,5 @@ const useIsAndroidPhone = () =>
     () => false,
   );
 
-/** VALID-21: several files at once are not offered there. */
+/** VALID-21: several files at once are not offered in these browsers. */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);

@@ -7,15 +7,15 @@ import type { Upload } from './upload-queue.tsx';
 
 interface AttachedFileProps {
   readonly file: UploadedFile;
-  /** Its bytes, when it came from this page. */
+  /** Its bytes, if this page has uploaded it. */
   readonly known: File | undefined;
-  /** Gives its bytes otherwise; absent: it is shown by its name alone. */
+  /** Fetches its bytes otherwise; absent: only its name is shown. */
   readonly fetchPicture: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   onDelete(): void;
 }
 
-/** A file that is there. */
+/** An attached file. */
 export function AttachedFile({ file, known, fetchPicture, t, onDelete }: AttachedFileProps) {
   return (
     <li className="cv-file" data-stored>
@@ -41,7 +41,7 @@ interface PendingFileProps {
   onDismiss(): void;
 }
 
-/** A file that is on its way, waits for its turn, or was not taken. */
+/** A file that is uploading, waits for its turn, or was refused. */
 export function PendingFile({ upload, t, onCancel, onRetry, onDismiss }: PendingFileProps) {
   const { file, percent, issue } = upload;
   const { name } = file;
@@ -106,7 +106,7 @@ type ThumbnailProps = Pick<AttachedFileProps, 'file' | 'known'> & {
   readonly fetchPicture: NonNullable<AttachedFileProps['fetchPicture']>;
 };
 
-/** A small picture in a box that has its size before. */
+/** A thumbnail in a box of known size. */
 function Thumbnail({ file, known, fetchPicture }: ThumbnailProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

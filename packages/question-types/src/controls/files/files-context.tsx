@@ -8,7 +8,7 @@ const FilesContext = createContext<UploadContext | undefined>(undefined);
 
 type Props = Pick<ViewProps, 'view' | 'issues' | 't' | 'services'> & { readonly children: ReactNode };
 
-/** Around the view of a question: lets it show uploads where files may be attached. Nothing else pays for them. */
+/** Wraps the view of a question and shows uploads where files may be attached. Other questions do not load them. */
 export function FilesProvider({ view, issues, t, services, children }: Props) {
   if (view.files === undefined) return children;
   return <FilesContext value={{ view, issues, t, service: services.files }}>{children}</FilesContext>;
@@ -19,20 +19,20 @@ const InRows = createContext(false);
 export const FilesInRows = InRows.Provider;
 
 interface FilesAtProps {
-  /** gid of a chosen option; empty: the question. */
+  /** gid of a chosen option; empty for the question. */
   readonly option: string;
-  /** Words of the option. */
+  /** Title of the option. */
   readonly title?: string;
 }
 
-/** Uploads in the row of a chosen option, where files may be attached to it. */
+/** Uploads in the row of a chosen option, if files may be attached to it. */
 export function FilesInRow({ option, title }: Required<FilesAtProps>) {
   const isHere = useContext(InRows);
   if (!isHere) return null;
   return <FilesAt option={option} title={title} />;
 }
 
-/** Uploads of the question, below its answer; those of chosen options, too, where their rows do not show them. */
+/** Uploads of the question, below its answer; also those of chosen options, unless their rows show them. */
 export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   const view = useContext(FilesContext)?.view;
   const options = inRows ? [] : (view?.options ?? []);

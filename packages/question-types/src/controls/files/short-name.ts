@@ -1,4 +1,4 @@
-/** CONST-7: characters of a name that is shown in full, and of each end of a longer one. */
+/** CONST-7: maximum length of a name that is shown in full, and length of each end of a longer one. */
 const FILE_NAME_FULL = 20;
 const FILE_NAME_PART = 10;
 

@@ -4,7 +4,7 @@ import { UploadFailure } from '../view-props.ts';
 import { checkCount, checkFile } from './check-file.ts';
 import { shortName } from './short-name.ts';
 
-/** A file that is not here yet: waiting for its turn, on its way, or refused. */
+/** A file that is not attached yet: waiting for its turn, uploading, or refused. */
 export interface Upload {
   readonly key: number;
   readonly file: File;
@@ -12,14 +12,14 @@ export interface Upload {
   readonly percent?: number;
   /** Why the upload failed. */
   readonly issue?: Issue;
-  /** Another try may help. */
+  /** Retrying may help. */
   readonly retry?: boolean;
 }
 export interface Uploads {
   readonly uploads: readonly Upload[];
   /** The issue of the last choice of files as a whole. */
   readonly notice: Issue | undefined;
-  /** Files that came from this page, by id: they need not be fetched to be shown. */
+  /** Files that this page has uploaded, by id: they need not be fetched to be shown. */
   readonly known: ReadonlyMap<string, File>;
 }
 
@@ -42,7 +42,7 @@ const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
 const UNDER_WAY: Issue = { key: 'upload.under_way' };
 
-/** Not here and not refused: it would be lost if its page were left. */
+/** Waiting or uploading: it would be lost if its page were left. */
 export const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 /** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */
@@ -61,7 +61,7 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tells where uploads go from now on, and what is there. */
+  /** Sets the target of uploads, with its attached files. */
   aim(target: UploadTarget): void {
     this.#target = target;
     this.#files = target.files;
@@ -104,7 +104,7 @@ export class UploadQueue {
     void this.#sendAll([{ key, file }]);
   }
 
-  /** Only the one that is on its way; its name is free again. */
+  /** Cancels only the current upload; its name can be used again. */
   cancel(): void {
     this.#running?.abort();
   }

@@ -15,12 +15,12 @@ export interface UploadContext {
 }
 export interface UploadTarget {
   readonly context: UploadContext;
-  /** Empty: the question. */
+  /** gid of the option; empty for the question. */
   readonly option: string;
   readonly files: readonly UploadedFile[];
 }
 
-/** The uploads of a question or of an option, aimed at what it shows now. */
+/** The uploads of a question or of an option, with its current target. */
 export function useUploads({
   context,
   option,

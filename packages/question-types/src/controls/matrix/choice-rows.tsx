@@ -25,7 +25,7 @@ interface CellChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 
   readonly t: Translate;
 }
 
-/** In a table: a native radio or checkbox; the whole cell takes the tap. */
+/** In a table: a native radio or checkbox; the whole cell is its target. */
 function CellChoice({ view, row, shown, caption, issues, t, ...input }: CellChoiceProps) {
   const part = cellPart(row.option.gid, shown.option.gid);
   const { control } = partIds(view.gid, part);
@@ -52,9 +52,9 @@ export interface CellChoices {
   entriesOf(row: OptionView): readonly ChoiceEntry[];
   choose(row: OptionView, shown: OptionView, chosen: boolean): void;
   write(row: OptionView, shown: OptionView, text: string): void;
-  /** The part of the cell that was chosen last, by a press: its open text takes the focus. */
+  /** The part of the cell that was last chosen by a press: its open text takes the focus. */
   readonly pressed: string | undefined;
-  /** Why a cell cannot be chosen now: the id of the words that say so. */
+  /** Id of the text that explains why a cell cannot be chosen now. */
   unavailable?(row: OptionView, shown: OptionView): string | undefined;
 }
 
@@ -74,7 +74,7 @@ interface ChoiceRowsProps
   look?(row: OptionView): string;
 }
 
-/** Rows of native radios or checkboxes, with the open texts of what is chosen. */
+/** Rows of native radios or checkboxes, with the open texts of chosen options. */
 export function ChoiceRows(props: ChoiceRowsProps) {
   const { view, issues, t, rows, choices } = props;
   return (
@@ -158,7 +158,7 @@ function List({ view, type, issues, t, choices, handlers, row, go }: ListProps) 
   );
 }
 
-/** Texts of what is chosen, and what is wrong with a choice. */
+/** Open texts of chosen options, and the issues of choices. */
 function textsOf({ view, issues, t, choices }: ChoiceRowsProps, row: OptionView): ReactNode {
   const parts = askedIn(view, row).flatMap((shown) => {
     const { gid, is_open: open } = shown.option;
@@ -190,7 +190,7 @@ function textsOf({ view, issues, t, choices }: ChoiceRowsProps, row: OptionView)
 const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntry | undefined =>
   choices.entriesOf(row).find((entry) => entry[0] === gid);
 
-/** The options that a row asks about. */
+/** The options that are asked in a row. */
 export const askedIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
   view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
 

@@ -3,7 +3,7 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface ClearRowsProps {
   readonly gid: string;
-  /** There is nothing to clear: its place is kept, so that nothing moves. */
+  /** The answer is empty: the button is hidden, but keeps its place. */
   readonly idle: boolean;
   readonly words: string;
   /** Announced after clearing. */
@@ -11,7 +11,7 @@ interface ClearRowsProps {
   clear(): void;
 }
 
-/** Takes all answers of a matrix away; the focus goes to its first control. */
+/** Clears all answers of a matrix; the focus moves to its first control. */
 export function ClearRows({ gid, idle, words, done, clear }: ClearRowsProps) {
   const press = () => {
     clear();

@@ -1,11 +1,11 @@
 const MATRIX_MAX_COLUMNS = 7;
 const MATRIX_COLUMN_DIVISORS = [7, 6, 5] as const;
-/** CONST-5: least widths of cells, narrow and wide. */
+/** CONST-5: minimum widths of cells, narrow and wide. */
 export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
 
 /**
  * Columns side by side (CONST-5): up to 7; of more, the first of 7, 6 and 5 that divides their
- * number. Where none does, the one that leaves the fewest places empty (our choice).
+ * number. If none does, the one that leaves the fewest places empty (our choice).
  */
 export function columnsPerLine(count: number): number {
   if (count <= MATRIX_MAX_COLUMNS) return Math.max(1, count);

@@ -9,7 +9,7 @@ import './matrix.css';
  * wide screen a table with one line per row, or several where it has more than 7 columns; on a phone, in a narrow window
  * and with `lineByline` one row at a time. Issues about a row have its gid as their part, those about a cell
  * `cellPart(row, option)`, those about its open text `openKey(row)` (`rows/parts.ts`): the row's issue is shown here, at
- * its title, the others by what `cell`, `list` and `rowExtra` draw, whose control has the id of the part. Words: spread
+ * its title, the others by the controls of `cell`, `list` and `rowExtra`, which have the id of the part. Texts: spread
  * `matrix.texts` into those of the type.
  */
 export function MatrixLayout(props: MatrixLayoutProps) {

@@ -9,7 +9,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
   readonly headingLevel?: 1 | 2 | 3 | undefined;
-  /** Whether there is nothing left to do in the row: for its progress, and for what comes next. */
+  /** Whether the row is complete: for its progress, and to choose the next row. */
   isAnswered(row: OptionView): boolean;
   /**
    * The part of the answer that the row shows, as a text to compare. A table row renders again only if it, an issue
@@ -18,26 +18,26 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
    */
   rowState(row: OptionView): string;
   /**
-   * In the table: the control of one cell, named by `cellName`. Asked only for cells that the row does not leave out.
-   * `caption` is what the column is called, to be drawn above the control: undefined where the column has a head.
+   * In the table: the control of one cell, named by `cellName`. Called only for cells that the row does not leave out.
+   * `caption` is the name of the column, to be shown above the control: undefined if the column has a head.
    */
   cell(row: OptionView, option: OptionView, caption: ReactNode): ReactNode;
   /** One row at a time: its options as a list, without those that it leaves out (`askedIn`). */
   list(row: OptionView, go: RowSteps): ReactNode;
   /** Under the title of a row, in both forms: its open text, not applicable. */
   rowExtra?(row: OptionView): ReactNode;
-  /** In the table, across the whole width below the cells of a row: open texts of its options. Null for nothing. */
+  /** In the table, across the whole width below the cells of a row: open texts of its options. Null if there are none. */
   rowMore?(row: OptionView): ReactNode;
   /** The content of the cells, choices by default. Style sheets of types use it, as `data-cells`. */
   readonly cells?: 'texts' | 'scores';
-  /** The least width of a cell, in px; by default the narrower of CONST-5. */
+  /** The minimum width of a cell, in px; defaults to the narrower of CONST-5. */
   readonly leastCell?: number;
 }
 
-/** How the list of a row leads on. */
+/** Steps from the list of a row to the next row. */
 export interface RowSteps {
-  /** An explicit choice has completed the row: the next one that is not answered follows. */
+  /** An explicit choice has completed the row: opens the next unanswered one. */
   done(): void;
-  /** For its radios and checkboxes: Enter would turn the page, and means the next row while there is one. */
+  /** Handler of its radios and checkboxes: Enter would turn the page, but opens the next row while there is one. */
   onKeyDown(event: KeyboardEvent): void;
 }

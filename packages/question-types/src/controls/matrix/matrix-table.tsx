@@ -10,7 +10,7 @@ import { type UsualTable, usualTitleColumn, useTableFit } from './use-table-fit.
 
 /** CONST-5: width of the title column, in percent. */
 const TITLE_COLUMN_PERCENT = 20;
-/** CONST-5: least widths of rows' titles, narrow and wide. */
+/** CONST-5: minimum widths of rows' titles, narrow and wide. */
 const MATRIX_ROW_MIN_WIDTHS_PX = [136, 208] as const;
 
 /** A real table. With more columns than fit side by side, every row is a block of lines that name their own columns. */
@@ -74,7 +74,7 @@ function wholeWidth({ columns, beside, ends }: TableShape): number {
   return columns + (ends ? 2 : 1);
 }
 
-/** With titles beside the cells. CONST-5: least widths are narrow or wide. */
+/** With titles beside the cells. CONST-5: minimum widths are narrow or wide. */
 function usualTable(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,
@@ -86,7 +86,7 @@ function usualTable(
   return { least, whole: asked === undefined ? 100 : Math.min(100, title + asked), columns };
 }
 
-/** CONST-5: the title column has 20 percent, or what its author says. */
+/** CONST-5: the title column has 20 percent, or the author's share. */
 function sizes(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   usual: UsualTable,

@@ -52,7 +52,7 @@ function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   );
 }
 
-/** One row at a time, as an ordinary list; all rows are in reach, and none is left without being asked for. */
+/** One row at a time, as an ordinary list; all rows can be reached, and the page remarks on rows that are left empty. */
 export function RowByRow(props: MatrixLayoutProps) {
   const { view, issues, t, headingLevel = 2 } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,7 +105,7 @@ export function RowByRow(props: MatrixLayoutProps) {
   );
 }
 
-/** Lends the page's button to the next row, and remarks rows that are left empty; gives the way to the next row. */
+/** Lends the page's button to the next row, and remarks on rows that are left empty; returns the step to the next row. */
 function useWayThrough(props: MatrixLayoutProps, current: CurrentRow): () => boolean {
   const { view, t, isAnswered, offerStep, remark } = props;
   const total = view.rows.length;
@@ -170,7 +170,7 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   );
 }
 
-/** The way on is the page's button, where the page has one for this question alone. */
+/** Buttons to the other rows. The page's own button leads to the next row, if the page lends it. */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   const { at, show } = current;
   const leadsOn = offerStep === undefined && at < view.rows.length - 1;

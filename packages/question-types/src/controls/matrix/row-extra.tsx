@@ -12,14 +12,14 @@ import type { Rows } from './use-rows.tsx';
 interface RowTextProps {
   readonly view: { readonly gid: string; readonly question: Question };
   readonly row: OptionView;
-  /** As stored under `openKey(row)`; empty for none. */
+  /** As stored under `openKey(row)`; empty without a text. */
   readonly value: string;
   readonly issues: readonly Issue[];
   readonly t: Translate;
   commit(text: string): void;
 }
 
-/** The open text of a row. Nothing where the row is not open. */
+/** The open text of a row. Null if the row is not open. */
 function RowText({ view, row, value, issues, t, commit }: RowTextProps) {
   const { option, title } = row;
   if (option.is_open !== true) return null;

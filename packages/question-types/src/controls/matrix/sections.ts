@@ -1,12 +1,12 @@
 import type { GroupView, OptionView } from '@canvass/logic';
 
 export interface Section {
-  /** Undefined: what is in no group. */
+  /** Undefined for entries without a group. */
   readonly group: GroupView | undefined;
   readonly items: readonly OptionView[];
 }
 
-/** Options or rows as they are shown, cut where a group begins or ends; one section where no groups are shown. */
+/** Options or rows as they are shown, divided where a group begins or ends; one section if groups are not shown. */
 export function sectionsOf(
   items: readonly OptionView[],
   groups: readonly GroupView[] | undefined,

@@ -13,7 +13,7 @@ import { sectionsOf } from './sections.ts';
 export interface TableShape {
   /** Columns of options side by side. */
   readonly columns: number;
-  /** There are more options than that: each row has several lines, whose cells say which column they are. */
+  /** There are more options than that: each row has several lines, whose cells name their columns. */
   readonly cut: boolean;
   /** Titles of rows are beside their cells; else in a line above them. */
   readonly beside: boolean;
@@ -65,7 +65,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 }, looksSame);
 
-/** Its functions show nothing else than what is compared here (`rowState` of `MatrixLayout`). */
+/** Its functions only depend on the props that are compared here (`rowState` of `MatrixLayout`). */
 function looksSame(before: TableRowProps, now: TableRowProps): boolean {
   const last = seenOf(before);
   return seenOf(now).every((value, at) => value === last[at]);
@@ -125,7 +125,7 @@ function LineCells(props: TableRowProps & Line) {
   );
 }
 
-/** Above the cells: the title, at the end of the line the words of the other end. */
+/** Above the cells: the title, and at the end of the line the text of the other end. */
 function TitleLine(props: TableRowProps) {
   const { row, shape, width } = props;
   return (
@@ -158,7 +158,7 @@ function RowTitle(props: TableRowProps & { readonly lines: number }) {
   );
 }
 
-/** Below the title, whose row it is about: above the cells it would look like a word of the first column. */
+/** Below the title of its row: above the cells it would look like a label of the first column. */
 function RowMessage({ view, row, issues, t }: TableRowProps) {
   return <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={ownIssues(issues, row)} t={t} />;
 }
@@ -177,7 +177,7 @@ interface CellProps extends TableRowProps {
   readonly caption: ReactNode;
 }
 
-/** Cells that the row leaves out are there, so that columns stay in line, and ask nothing. */
+/** Cells that the row leaves out are rendered empty, so that columns stay in line. */
 function Cell({ view, row, option, caption, cell, t }: CellProps) {
   if (isAskedIn(view.question, row.option, option.option.gid)) return cell(row, option, caption);
   return (

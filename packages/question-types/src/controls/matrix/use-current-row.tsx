@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { rowOfPart } from '../../answers/rows/parts.ts';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 
-/** Long enough for a choice to be seen before the next row comes; the same as for pages. */
+/** Delay in which a choice is visible before the next row opens; the same as for pages. */
 const ON_MS = 250;
 
 export interface CurrentRow {
@@ -11,21 +11,21 @@ export interface CurrentRow {
   readonly at: number;
   /** Opens a row without moving the focus. */
   open(at: number): void;
-  /** Opens it; its heading takes the focus. */
+  /** Opens a row; its heading takes the focus. */
   show(at: number): void;
-  /** Opens it; the control with this id takes the focus, or the first one inside of what has it. */
+  /** Opens a row; the control with this id takes the focus, or the first control inside the element with it. */
   lead(at: number, control: string): void;
-  /** A row was completed: the next one that is not answered follows, if there is one. */
+  /** A row was completed: opens the next unanswered one, if there is one. */
   done(): void;
 }
 
 type Place = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 
-/** Which row is open. A row that something is newly found wrong with opens by itself. */
+/** The open row. A row with a new issue opens automatically. */
 export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | null>): CurrentRow {
   const { view, issues } = place;
   const gids = view.rows.map(({ option }) => option);
-  // In the order in which they are shown: issues come in the author's.
+  // In the order in which they are shown: issues are in the author's order.
   const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
   const wrong = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
   const [gid, setGid] = useState(() => wrong[0]);
@@ -62,7 +62,7 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
   };
 }
 
-/** After a moment, the next row that is not answered at that time: behind this one, else before it. */
+/** After a delay, opens the next row that is unanswered then: behind this one, else before it. */
 function useLater(place: Place, at: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ place, at });

@@ -20,10 +20,10 @@ export interface Rows<Cell> {
   now(row: Option): Partial<RowAnswer<Cell>>;
   /** The answer of a row, as a text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
-  /** Undefined empties the cell. A row that is answered applies. */
+  /** Undefined empties the cell. A row with an answer applies. */
   setCell(row: Option, cell: Cell | undefined): void;
   setText(row: Option, text: string): void;
-  /** Takes the row's answer away, and gives it back when it applies after all. */
+  /** Sets the row's answer aside, and restores it when the row applies again. */
   setNoApply(row: Option, noApply: boolean): void;
   clear(): void;
 }
@@ -69,7 +69,7 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
   };
 }
 
-/** Texts that were written beside options, by cell: who comes back to a choice finds the words again. */
+/** Texts that were written beside options, by cell: a respondent who returns to a choice finds the text again. */
 export function useCellTexts() {
   const texts = useWrittenTexts();
   return {

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** A higher heading would cover too much of what it is about: it stays in its place. */
+/** A higher heading would cover too much of the table: it does not stay in sight. */
 const LOW = 0.3;
 
 /**
- * How a table finds room: titles of rows beside their cells, else above them, else the box scrolls, sideways and upwards,
+ * The layout of a table: titles of rows beside their cells, else above them, else the box scrolls in both directions,
  * so that the heading stays in sight.
  */
 export type TableFit = 'beside' | 'above' | 'scrolls';
 
 /**
- * Looks at the table in its box before anything is painted, and whenever the size changes. The height of the heading
- * goes to `--matrix-head`: what takes focus is kept clear of it. That of the column of titles goes to `--title-column`.
+ * Measures the table in its box before painting, and whenever the size changes. The height of the heading
+ * is set as `--matrix-head`: focused controls scroll clear of it. That of the title column is set as `--title-column`.
  */
 export function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
   const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
@@ -44,8 +44,8 @@ export function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTabl
 }
 
 /**
- * The share that its author gives the column of titles, but not less than its least width, and no more than cells leave of
- * theirs. In percent, since columns of a fixed layout take no other sum of shares and lengths (CSS Tables 3, 4.2).
+ * The author's share of the column of titles, but at least its minimum width, and at most the rest after the cells'
+ * minimum. In percent, since columns of a fixed layout do not sum shares and lengths (CSS Tables 3, 4.2).
  */
 function titleColumn(element: HTMLElement): string {
   const table = element.querySelector('table');
@@ -58,20 +58,20 @@ function titleColumn(element: HTMLElement): string {
   return titlePercent({ row, cells }, share, width / scale);
 }
 
-/** Least widths of the title of a row and of all its cells, in the design's pixels. */
+/** Minimum widths of the title of a row and of all its cells, in the design's pixels. */
 export interface LeastWidths {
   readonly row: number;
   readonly cells: number;
 }
-/** A table before it can be measured: it is drawn first for a window with room (docs/adr/0105). */
+/** A table before it can be measured: rendered first for a wide window (docs/adr/0105). */
 export interface UsualTable {
   readonly least: LeastWidths;
-  /** Its part of the width of a page, in percent. */
+  /** Its share of the width of a page, in percent. */
   readonly whole: number;
   readonly columns: number;
 }
 
-/** How wide the text of a page is where there is room. Seven columns without titles take from its margins (matrix.css). */
+/** Width of a page's text in a wide window. Seven columns without titles extend into its margins (matrix.css). */
 const TEXT_WIDTH_PX = 676;
 const WIDE_TEXT_WIDTH_PX = 748;
 const WIDE_FROM_COLUMNS = 7;

@@ -7,7 +7,7 @@ const NOT_APPLICABLE_TITLE_LENGTH = 30;
 
 interface NotApplyProps {
   readonly id: string;
-  /** The author's words (`not_apply_text`). */
+  /** The author's text (`not_apply_text`). */
   readonly text: string | undefined;
   /** Title of the item or row that does not apply, for screen readers. */
   readonly itemTitle?: string | undefined;
@@ -17,7 +17,7 @@ interface NotApplyProps {
   toggle(checked: boolean): void;
 }
 
-/** A real checkbox that looks like a button. It shows 30 characters of its words (TYPE-22), and says all. */
+/** A real checkbox that looks like a button. It shows 30 characters of its text (TYPE-22); screen readers get all. */
 export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle }: NotApplyProps) {
   const words = text ?? t('not_apply.text');
   const shown = shortTitle(words);

@@ -6,13 +6,13 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface OptionGridProps {
   readonly view: QuestionViewModel;
-  /** Pictures above their words, in columns also where the question names none. */
+  /** Images above their texts, in columns even if the question does not set any. */
   readonly tiles?: boolean;
   readonly children: (shown: OptionView) => ReactNode;
 }
 
 /**
- * Options below each other, or in columns; the style sheet allows a phone two at most (CONST-5). Where the
+ * Options below each other, or in columns; the style sheet allows a phone two at most (CONST-5). If the
  * question shows groups of options, each has its heading, which is also its name for a screen reader.
  */
 export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
@@ -49,12 +49,12 @@ export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
 }
 
 interface Section {
-  /** Undefined: options of no group. */
+  /** Undefined for options without a group. */
   readonly group: GroupView | undefined;
   readonly options: readonly OptionView[];
 }
 
-/** Options as they are shown, cut where a group begins or ends. Groups stay together in every order of options. */
+/** Options as they are shown, divided where a group begins or ends. Groups stay together in every order of options. */
 function sectionsOf(options: readonly OptionView[], groups: readonly GroupView[]): readonly Section[] {
   const sections: { group: GroupView | undefined; options: OptionView[] }[] = [];
   for (const shown of options) {
@@ -73,9 +73,9 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** Columns of tiles: none is left alone in a line where that can be helped. */
+/** Columns of tiles, chosen so that a single tile is left alone in a line only if unavoidable. */
 const tileColumns = (count: number): number => (count === 2 || count === 4 ? 2 : 3);
-/** From so many options on a list is worth two columns on a wide screen, if each is a few words only. */
+/** A list of at least this many options, with a few words each, has two columns on a wide screen. */
 const SHORT_LIST = 6;
 const SHORT_TITLE = 16;
 

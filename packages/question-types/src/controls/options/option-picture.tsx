@@ -8,21 +8,21 @@ import './option-picture.css';
 export type OptionContent = Question['content_type'];
 
 export interface Picture {
-  /** As it is shown: cropped, where its author cropped it. */
+  /** The shown image: cropped, if its author cropped it. */
   readonly src: string;
-  /** The whole of it, where there is more to see. */
+  /** The whole image, if there is more to see. */
   readonly whole: string | undefined;
-  /** Width by height of the box that is kept for it before it is there. */
+  /** Width by height of the box that is reserved before it is loaded. */
   readonly ratio: number;
   /** It is shown without text. */
   readonly alone: boolean;
 }
 
 const USUAL_RATIO = 4 / 3;
-/** A strip would be a line between two words, a column a screen of its own. */
+/** A strip would be a line between two texts, a column a screen of its own. */
 const [TALLEST, WIDEST] = [3 / 4, 2];
 
-/** The picture of an option; undefined where it has none, or the question shows words only. */
+/** The image of an option; undefined if it has none, or the question shows only text. */
 export function pictureOf(option: Option, content: OptionContent): Picture | undefined {
   const { src: plain = '', cropPreview: cropped = '', originSrc = '', cropW, cropH } = option;
   const src = cropped || plain;

@@ -12,7 +12,7 @@ import { OptionText } from '../texts/option-text.tsx';
 import { enlargeButton } from '../late-parts.tsx';
 
 type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labelledby'> & {
-  /** Address of the whole picture, where there is one to enlarge. */
+  /** Address of the whole image, if there is one to enlarge. */
   readonly whole: string | undefined;
   /** Ids of what describes the option. */
   readonly describedBy: readonly string[];
@@ -46,7 +46,7 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
 
 interface OptionWordsProps {
   readonly shown: OptionView;
-  /** The picture says them. */
+  /** The image has the title as its name. */
   readonly alone: boolean;
   readonly nameId: string | undefined;
   readonly tipId: string;
@@ -73,15 +73,15 @@ interface OptionRowProps {
   readonly gid: string;
   readonly type: 'radio' | 'checkbox';
   readonly shown: OptionView;
-  /** Undefined: not chosen. */
+  /** Undefined if not chosen. */
   readonly entry: ChoiceEntry | undefined;
   readonly issues: readonly Issue[];
   readonly t: Translate;
-  /** Words, picture or both; `content_type` of the question. */
+  /** Text, image or both; `content_type` of the question. */
   readonly content?: OptionContent | undefined;
-  /** Why it cannot be chosen now: the id of the words that say so. It stays in reach. */
+  /** Id of the text that explains why it cannot be chosen now. It stays focusable. */
   readonly unavailableBecause?: string | undefined;
-  /** Its place among the chosen ones, drawn in its box. */
+  /** Its place among the chosen options, drawn in its box. */
   readonly rank?: number | undefined;
   /** An additional description, only for screen readers. */
   readonly note?: string | undefined;
@@ -95,7 +95,7 @@ interface OptionRowProps {
 /** Handlers of an option. Create them with `useStable`, or each answer renders every option again. */
 export interface OptionHandlers {
   choose(shown: OptionView, chosen: boolean): void;
-  /** Pressed, chosen already or not; comes before `choose`. */
+  /** The option is pressed, chosen already or not; comes before `choose`. */
   press?(shown: OptionView): void;
   keyDown?(event: KeyboardEvent, shown: OptionView): void;
   keyUp?(event: KeyboardEvent, shown: OptionView): void;
@@ -103,8 +103,8 @@ export interface OptionHandlers {
 }
 
 /**
- * An option to choose, with the text that it asks for. One that code decides about is shown as it is. Draws again only
- * when something that it is given is another value: an answer in a question of 200 options draws two of them.
+ * An option to choose, with its open text. If code decides about it, it is read-only. Renders again only when a prop
+ * changes: an answer in a question of 200 options renders two of them.
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { gid, type, shown, entry, unavailableBecause, on } = props;

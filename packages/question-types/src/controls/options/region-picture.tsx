@@ -2,12 +2,12 @@ import { RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import './region-picture.css';
 
-/** A part of a picture that can be chosen: a polygon, in 0..1 of the picture's natural size. */
+/** A region of an image that can be chosen: a polygon, in 0..1 of the image's natural size. */
 export interface Region {
   readonly gid: string;
   readonly points: readonly (readonly number[])[];
   readonly chosen: boolean;
-  /** Its entry in the list beside the picture is pointed at, or has focus. */
+  /** A pointer is on its entry in the list beside the image, or the entry has focus. */
   readonly hot: boolean;
 }
 
@@ -18,7 +18,7 @@ interface RegionPictureProps {
   readonly regions: readonly Region[];
   onPress(gid: string): void;
   onPoint?(gid: string | undefined): void;
-  /** The picture is there, or has been given up. */
+  /** The image is loaded, or loading has been given up. */
   onSettled?(): void;
 }
 
@@ -69,11 +69,11 @@ const pointsText = (points: Region['points']) => points.map((point) => point.joi
 function placeOf(points: Region['points']): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);
-  // Pictures are not mirrored in right-to-left, so physical sides are meant.
+  // Images are not mirrored in right-to-left, so physical sides are meant.
   return { left: `${mean(0) * 100}%`, top: `${mean(1) * 100}%` };
 }
 
-/** Width by height; 4 to 3 where the author does not say. */
+/** Width by height; defaults to 4 to 3. */
 export function ratioOf(width: number | undefined, height: number | undefined): number {
   return width === undefined || height === undefined ? 4 / 3 : width / height;
 }

@@ -8,7 +8,7 @@ import { activeOptionId, useOptionList } from './use-option-list.tsx';
 /** Counts are announced when typing pauses this long. */
 const PAUSE_MS = 700;
 
-/** APG: an editable combobox with a list. What is typed searches; only what is in the list can be picked. */
+/** APG: an editable combobox with a list. Typing searches; only items of the list can be picked. */
 export function Combobox(props: PickerProps) {
   const { id, items, value, t, placeholder = t('picker.choose') } = props;
   const box = useCombobox(props);
@@ -37,7 +37,7 @@ export function Combobox(props: PickerProps) {
           invalid={props.invalid}
           disabled={props.disabled}
           placeholder={placeholder}
-          // As the page runs, whatever the words are: the other end is the arrow's.
+          // In the direction of the page, whatever the text is: the arrow is at the other end.
           dir={undefined}
           value={typed ?? chosen?.label ?? ''}
           onChange={({ target }) => box.type(target.value)}
@@ -78,7 +78,7 @@ function useCombobox({ items, value, onPick, clears = false, disabled = false }:
     if (named !== undefined || (typed?.trim() === '' && clears)) pick(named);
     else close();
   };
-  /** False: the key is not for the list. */
+  /** Returns false if the list does not use the key. */
   const handleKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem);
@@ -91,7 +91,7 @@ function useCombobox({ items, value, onPick, clears = false, disabled = false }:
     return opens;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method choose among its own words.
+    // Keys of an input method choose among its own candidates.
     if (event.nativeEvent.isComposing || disabled) return;
     if (!(open ? handleKey(event) : reveal(event.key))) return;
     event.preventDefault();
@@ -113,7 +113,7 @@ function useCombobox({ items, value, onPick, clears = false, disabled = false }:
   };
 }
 
-/** Opens upwards where there is no room below. */
+/** Opens upwards if there is no room below. */
 function useRoom(panel: { readonly current: HTMLElement | null }, open: boolean): void {
   useLayoutEffect(() => {
     const element = panel.current;

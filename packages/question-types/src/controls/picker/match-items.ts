@@ -2,11 +2,11 @@
 export interface PickerItem {
   readonly value: string;
   readonly label: string;
-  /** Further words that find it: a code, another spelling. */
+  /** Further texts that find it: a code, another spelling. */
   readonly search?: string;
 }
 
-/** Items whose words hold what is typed, in their order; case, width and blanks between do not matter. */
+/** Items whose texts contain the typed text, in their order; case, width and whitespace do not matter. */
 export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = foldText(typed);
   if (wanted === '') return items;
@@ -20,7 +20,7 @@ export function itemNamed(items: readonly PickerItem[], typed: string): PickerIt
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Kept, since every key asks for all of them. */
+/** Cached, since every key needs the texts of all items. */
 const words = new WeakMap<PickerItem, string>();
 function wordsOf(item: PickerItem): string {
   const known = words.get(item);

@@ -102,7 +102,7 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
   );
 });
 
-/** Scrolls the list alone, never the page. */
+/** Scrolls the list, never the page. */
 function useActiveInSight({ id, active }: OptionListState): void {
   useLayoutEffect(() => {
     if (showLine(id, active)) return undefined;
@@ -112,7 +112,7 @@ function useActiveInSight({ id, active }: OptionListState): void {
   }, [id, active]);
 }
 
-/** False while the list has no height. */
+/** Returns false while the list has no height. */
 function showLine(id: string, active: number): boolean {
   const box = document.getElementById(id);
   if (box === null || box.clientHeight === 0) return false;

@@ -26,7 +26,7 @@ export interface PathSheetProps {
   readonly t: Translate;
 }
 
-/** One sheet for all levels: it goes on to the next by itself, back by the names above, and searches everything. */
+/** One sheet for all levels: a choice opens the next level, the names above return to theirs, and search covers all. */
 export function PathSheet(props: PathSheetProps) {
   const { id, title, path, t } = props;
   const [open, setOpen] = useState(false);
@@ -64,7 +64,7 @@ const PathWords = ({ path }: { readonly path: Path }) =>
     </span>
   ));
 
-/** As far as there is no choice, the way goes on by itself. */
+/** A level with only one item is skipped. */
 function skipOnlyItems(path: Path, below: PathSheetProps['below']): Path {
   const [only, ...others] = below(path) ?? [];
   return only === undefined || others.length > 0 ? path : skipOnlyItems([...path, only], below);
@@ -98,7 +98,7 @@ function Levels(props: PathSheetProps & { close(): void }) {
         onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // In a form it would turn the page.
+          // Enter in a form would turn the page.
           event.preventDefault();
           const [first] = matchItems(found ?? NONE, query);
           if (first !== undefined) pick(first);
@@ -163,7 +163,7 @@ interface LevelListProps extends PathSheetProps {
   readonly items: Path | undefined;
   readonly value: string | undefined;
   readonly query: string;
-  /** Another level has come: its list takes the focus. */
+  /** Another level is shown: its list takes the focus. */
   readonly moved: boolean;
   pick(item: PickerItem): void;
 }

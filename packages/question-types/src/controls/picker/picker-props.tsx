@@ -3,7 +3,7 @@ import type { PickerItem } from './match-items.ts';
 
 /** CONST-7: a picker has a search field when it has more items than this. */
 export const PICKER_SEARCH_ABOVE = 8;
-/** CONST-7: items in sight at once. */
+/** CONST-7: number of visible items. */
 export const PICKER_VISIBLE_ITEMS = 7;
 
 export interface PickerProps {
@@ -14,11 +14,11 @@ export interface PickerProps {
   /** Only screen readers get the name, because there is a title above already. */
   readonly hidesLabel?: boolean;
   readonly items: readonly PickerItem[];
-  /** There are many, or will be when they have come: the control stays the same then. By default as the items say. */
+  /** There are many items, or will be after loading: the control stays the same. Defaults to their current number. */
   readonly isLong?: boolean;
   /** Id of the chosen item. */
   readonly value: string | undefined;
-  /** Undefined: cleared, which is offered only where `clears` is set. */
+  /** Undefined clears, which is offered only with `clears`. */
   onPick(value: string | undefined): void;
   readonly clears?: boolean;
   readonly layout: 'phone' | 'pc';

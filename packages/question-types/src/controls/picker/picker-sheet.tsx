@@ -4,7 +4,7 @@ import { OptionList } from './option-list.tsx';
 import { PICKER_SEARCH_ABOVE, type PickerProps } from './picker-props.tsx';
 import { activeOptionId, useOptionList } from './use-option-list.tsx';
 
-/** A button that says what is chosen, and the sheet that it opens. */
+/** A button that shows the choice, and the sheet that it opens. */
 export function PickerSheet(props: PickerProps) {
   const { id, label, items, value, onPick, clears = false, t, placeholder = t('picker.choose') } = props;
   const [open, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function PickerSheet(props: PickerProps) {
   );
 }
 
-/** Drawn only while the sheet is open, so every opening begins afresh. */
+/** Rendered only while the sheet is open, so that every opening begins afresh. */
 function SheetList({ id, items, value, onPick, t }: PickerProps) {
   const [query, setQuery] = useState('');
   const list = useOptionList({ items, value, query });

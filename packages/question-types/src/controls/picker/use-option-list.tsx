@@ -15,16 +15,16 @@ export interface OptionListState {
   readonly active: number;
   readonly activeItem: PickerItem | undefined;
   setActive(index: number): void;
-  /** Moves for a key; false when the key means nothing here. `edges`: Home and End go to the ends. */
+  /** Moves for a key; returns false if the key has no effect here. `edges`: Home and End go to the ends. */
   move(event: KeyboardEvent, edges: boolean): boolean;
 }
 
-/** Which items a search leaves, and which of them the keys have reached. */
+/** The items that match a search, and the one that the keys have reached. */
 export function useOptionList({ items, value, query }: OptionListOptions): OptionListState {
   const id = useId();
   const shown = useMemo(() => matchItems(items, query), [items, query]);
   const [reached, setReached] = useState<{ query: string; index: number }>();
-  // Another search begins at its first item; without one, the keys start from what is chosen.
+  // Another search begins at its first item; without one, the keys start from the chosen item.
   const start = query === '' ? shown.findIndex((item) => item.value === value) : shown.length > 0 ? 0 : -1;
   const index = reached?.query === query ? reached.index : start;
   const active = Math.min(index, shown.length - 1);

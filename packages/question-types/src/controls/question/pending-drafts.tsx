@@ -7,7 +7,7 @@ const flushes = new Set<() => void>();
  */
 const LEAVING = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;
 
-/** Commits everything that is typed. Hosts that move on without an event call it first. */
+/** Commits all drafts. Hosts that leave a page without an event call it first. */
 export function flushDrafts(): void {
   for (const flush of flushes) flush();
 }

@@ -69,7 +69,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   );
 }
 
-/** Ids of what describes the control or group: tip, hint, error, as far as they are there; then `more`. */
+/** Ids of the elements that describe the control or group: tip, hint and error, if they exist; then `more`. */
 export function describedBy(
   { view, hint, issues }: Pick<QuestionFrameProps, 'view' | 'hint' | 'issues'>,
   ...more: readonly (string | undefined)[]

@@ -6,7 +6,7 @@ export interface QuestionIds {
   readonly tip: string;
   readonly hint: string;
   readonly error: string;
-  /** First control: what an error about the whole question leads to. */
+  /** First control, to which links of errors about the whole question lead. */
   readonly control: string;
 }
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 /**
- * Makes the element that shows the number before the title of a question, by its gid. The element follows the numbers by
- * itself, so that a question that only moves to another number is not drawn again. Without a maker titles have no numbers.
+ * Creates the element with the number before a question's title, by its gid. The element updates itself,
+ * so that a question whose number changes does not render again. Without this function titles have no numbers.
  */
 const NumberContext = createContext<(gid: string) => ReactNode>(() => null);
 export const QuestionNumberProvider = NumberContext.Provider;

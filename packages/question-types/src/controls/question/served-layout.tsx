@@ -7,7 +7,7 @@ interface ServedLayout {
   readonly rightToLeft: boolean;
 }
 const ServedLayoutContext = createContext<ServedLayout | null>(null);
-/** Around pages that are drawn by the server. */
+/** Wraps pages that the server renders. */
 export const ServedLayoutProvider = ServedLayoutContext.Provider;
 
 /** Whether the page has the phone layout. A hook instead of a property, since open texts are used in many places. */
@@ -15,10 +15,10 @@ export function useIsPhoneLayout(): boolean {
   return use(ServedLayoutContext)?.phone ?? document.documentElement.dataset['layout'] === 'phone';
 }
 
-/** Whether the page is being drawn by the server, where no effect ever runs. */
+/** Whether the server renders the page, where effects never run. */
 export const useIsServed = (): boolean => use(ServedLayoutContext) !== null;
 
-/** The direction of a page is that of its root. */
+/** Whether the root of the page is right-to-left. */
 export function useIsRightToLeft(): boolean {
   return use(ServedLayoutContext)?.rightToLeft ?? document.documentElement.dir === 'rtl';
 }

@@ -3,12 +3,12 @@ import type { ViewProps } from '../view-props.ts';
 import { useIsServed } from './served-layout.tsx';
 
 /**
- * Lends the page's button for a step inside of the question, such as the next row. `words` is what the button says;
- * null: there is none, and the button leads to the next page again.
+ * Lends the page's button for a step inside of the question, such as the next row. `words` is the button's text;
+ * null returns the button, which then leads to the next page.
  */
 export function useInnerStep(offer: ViewProps['offerStep'], words: string | null, go: () => boolean): void {
   const latest = useRef(go);
-  // The server's page says it, too; what it leads to is known when the app is there.
+  // The server's page shows the text, too; the step works once the app has been loaded.
   if (useIsServed() && words !== null) offer?.({ words, go: () => false });
   useEffect(() => {
     latest.current = go;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The answer as it is now, also between two changes of one event: a click may first commit what was typed and then
- * choose something, before anything is rendered again. Both functions hold for every later drawing, too.
+ * The latest answer, also between two changes of one event: a click may first commit a typed text and then
+ * choose something, before anything is rendered again. Both functions stay valid in later renderings.
  */
 export function useLatestAnswer<A>(answer: A | undefined, onChange: (answer: A | null) => void) {
   const latest = useRef({ answer, onChange });

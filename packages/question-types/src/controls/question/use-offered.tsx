@@ -4,8 +4,8 @@ const noChanges = () => () => undefined;
 const assumeOffered = () => true;
 
 /**
- * Whether this browser offers something that nearly all do. A server, which cannot know, draws it; where it is not offered
- * it goes once the page has been taken over.
+ * Whether this browser offers something that nearly all do. The server cannot know and assumes it; if it is missing,
+ * the control disappears after hydration.
  */
 export const useOffered = (isOffered: () => boolean): boolean =>
   useSyncExternalStore(noChanges, isOffered, assumeOffered);

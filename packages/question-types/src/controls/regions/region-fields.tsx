@@ -15,7 +15,7 @@ import './regions.css';
 interface RegionFieldsProps {
   readonly asked: readonly CityLevel[];
   readonly city: CityAnswer;
-  /** Gives the next city for the one of the moment: two fields may be left at once. */
+  /** Derives the next city from the latest one: two fields may be left at once. */
   change(next: (city: CityAnswer) => CityAnswer): void;
   readonly locations: LocationService | undefined;
   /** Ids of the field of a level. */
@@ -81,13 +81,13 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
 
 const nodeOf = (name: string) => ({ value: name, label: name });
 
-/** Deeper than that a search needs lists that are not loaded yet. */
+/** Below this level a search needs lists that are not loaded yet. */
 function pathsBelow(path: Path, below: (path: Path) => Path | undefined): readonly Path[] {
   const here = (below(path) ?? []).map((node) => [...path, node]);
   return here.flatMap((one) => [one, ...pathsBelow(one, below)]);
 }
 
-/** Province, city, district and street, one below the other's choice; typed by hand where there is no list. */
+/** Province, city, district and street, each below the other's choice; typed by hand if there are no lists. */
 export function RegionFields(props: RegionFieldsProps) {
   const { asked, city, locations, t } = props;
   const lists = useRegionLists(locations, asked, city);
@@ -154,14 +154,14 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
   );
 }
 
-/** Names that the list does not know, typed by hand or from older data, stay what they are. */
+/** Names that are not in the list, typed by hand or from older data, are kept. */
 function itemsOf(list: readonly Region[] | undefined, value: string | undefined) {
   const items = (list ?? []).map(({ name }) => ({ value: name, label: name }));
   const isKnown = value === undefined || items.some((item) => item.value === value);
   return isKnown ? items : [{ value, label: value }, ...items];
 }
 
-/** Why there is nothing to choose yet. */
+/** Why there is no list to choose from yet. */
 function waitingFor(
   { asked, city, level, t }: RegionFieldProps,
   list: readonly Region[] | undefined,
@@ -180,7 +180,7 @@ interface Choosing {
   readonly lists: RegionLists;
 }
 
-/** The levels above stay; those below are open again, and are filled where there is but one region. */
+/** The levels above are kept; those below are cleared, and filled where there is only one region. */
 function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
   const location = asked.indexOf(level);
   let next: CityAnswer = Object.fromEntries(

@@ -6,7 +6,7 @@ type LoadState<T> =
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'ready'; readonly data: T };
 
-/** Loads once per `load`; undefined: there is nothing to load from, or no need yet. `load` must keep its identity. */
+/** Loads once per `load`; undefined if there is no source, or no need yet. `load` must keep its identity. */
 export function useLoaded<T>(load: (() => Promise<T>) | undefined): LoadState<T> {
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<{ readonly of: unknown; readonly loaded: LoadState<T> }>();

@@ -11,7 +11,7 @@ export interface RegionLists {
   listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
 }
 
-/** The regions of each level, as far as the levels above are chosen. Streets are loaded with their province. */
+/** The regions of each level whose upper levels are chosen. Streets are loaded with their province. */
 export function useRegionLists(
   locations: LocationService | undefined,
   asked: readonly CityLevel[],

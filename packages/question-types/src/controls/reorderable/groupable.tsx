@@ -17,11 +17,11 @@ export interface DraggedItem {
 }
 
 export interface GroupableProps {
-  /** Around all that is marked: `data-drag` on what is dragged, `data-drag-handle` in it, `data-drop` on groups. */
+  /** The element with all marks: `data-drag` on items, `data-drag-handle` in them, `data-drop` on groups. */
   readonly root: RefObject<HTMLElement | null>;
   readonly items: readonly string[];
   readonly groups: readonly string[];
-  /** Undefined: nothing any more. */
+  /** Undefined when the drag has ended. */
   onHold(held: DraggedItem | undefined): void;
   onDrop(item: string, group: string): void;
   /** Shown at the pointer. */
@@ -62,7 +62,7 @@ export function Groupable({ root, items, groups, onHold, onDrop, children }: Gro
   );
 }
 
-/** A point: what hangs there lies around it, whatever the direction of writing. It hides no group from its pointer. */
+/** A point: its content is centred on it in every direction of writing. It hides no group from the pointer. */
 const AT_POINTER = { width: 0, height: 0, pointerEvents: 'none' } as const;
 
 const TO_POINTER: Modifier[] = [
@@ -77,14 +77,14 @@ const TO_POINTER: Modifier[] = [
   },
 ];
 
-/** Groups may have no name, which the library would take for none. */
+/** Groups may have an empty name, which the library would not accept. */
 const GROUP = 'group ';
 const groupOf = ({ id }: Pick<Collision, 'id'>): string => String(id).slice(GROUP.length);
 
-/** px. Less is a press that slipped: groups may come up right below it. */
+/** px. A shorter move is a slipped press: groups may appear right below it. */
 const SLIP = 24;
 
-/** The group that is seen under the pointer, wherever it has scrolled to. */
+/** The visible group under the pointer, even after scrolling. */
 const underPointer: CollisionDetection = ({
   active,
   collisionRect,
@@ -106,12 +106,12 @@ interface SourceProps {
 
 function Source({ root, item }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: item });
-  // After each drawing: the element may be another one.
+  // After each rendering, since the element may be a new one.
   useLayoutEffect(() => {
     const element = findMarked(root, 'data-drag', item);
     setNodeRef(element);
     const press = (event: PointerEvent) => {
-      // The library reads nothing but the event of the browser.
+      // The library only reads the browser's event.
       if (isGrip(event)) listeners?.['onPointerDown']?.({ nativeEvent: event });
     };
     element?.addEventListener('pointerdown', press);
@@ -120,7 +120,7 @@ function Source({ root, item }: SourceProps) {
   return null;
 }
 
-/** A mouse takes hold anywhere; a finger that is not at the handle scrolls. */
+/** A mouse drags from anywhere; a finger outside the handle scrolls. */
 function isGrip({ pointerType, target }: PointerEvent): boolean {
   return (
     pointerType === 'mouse' || (target instanceof Element && target.closest('[data-drag-handle]') !== null)

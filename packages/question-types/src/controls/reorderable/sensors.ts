@@ -1,13 +1,13 @@
 import { PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 
-/** px. Less is a tap. */
+/** px. A shorter move is a tap. */
 const DISTANCE = 4;
 
-/** Pointers only: the keyboard has buttons. */
+/** Pointers only: buttons serve the keyboard. */
 export const usePointer = () =>
   useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }));
 
-/** The library's own words are English; what moves is announced by the view. */
+/** The library's own texts are English; the view announces moves. */
 export const SILENT = {
   announcements: {
     onDragStart: () => undefined,

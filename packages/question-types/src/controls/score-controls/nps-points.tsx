@@ -6,14 +6,14 @@ import { ScaleEnds } from './scale-ends.tsx';
 import './score-controls.css';
 
 interface NpsPointsProps extends PointsProps {
-  /** An end without words has the usual ones. */
+  /** An end without a text has the default text. */
   readonly words: EndWords | undefined;
 }
 
 /** Boxes in a line at most: on a phone of 320 px each is 44 px wide. */
 const PER_LINE = { phone: 6, pc: 11 } as const;
 
-/** 0 to 10 in boxes. The words of both ends are in every name: who hears one box alone knows what it means. */
+/** 0 to 10 in boxes. Every name contains the texts of both ends: a box heard alone is clear. */
 export function NpsPoints(props: NpsPointsProps) {
   const { scale, reverse, hideNumbers, layout, t } = props;
   const words = {

@@ -8,7 +8,7 @@ interface PointInputProps
   onHover?(event: PointerEvent): void;
 }
 
-/** One point: a native radio that covers what it stands for, so that all of it takes the tap. */
+/** One point: a native radio that covers its symbol, so that the whole symbol can be tapped. */
 export function PointInput(props: PointInputProps) {
   const { point, label, name, value, choose, confirm, onKeyDown, onKeyUp, onHover } = props;
   const isChosen = value === point;
@@ -25,7 +25,7 @@ export function PointInput(props: PointInputProps) {
       onKeyDown={onKeyDown}
       onKeyUp={(event: KeyboardEvent) => {
         onKeyUp?.(event);
-        // Browsers differ in whether Space presses a radio that is chosen.
+        // Browsers differ in whether Space presses a radio that is already chosen.
         if (event.key !== ' ' || !isChosen) return;
         event.preventDefault();
         confirm?.(point);

@@ -17,10 +17,10 @@ export interface EndWords {
 /** Props of every scale that is drawn point by point: native radios of one group. */
 export interface PointsProps {
   readonly scale: Scale;
-  /** Null: none is chosen. */
+  /** Null if none is chosen. */
   readonly value: number | null;
   choose(value: number): void;
-  /** The chosen one was pressed again. */
+  /** Called when the chosen point is pressed again. */
   confirm?(value: number): void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onKeyUp?: (event: KeyboardEvent) => void;
@@ -34,15 +34,15 @@ export interface PointsProps {
   readonly invalid?: boolean;
   readonly t: Translate;
   readonly layout: Layout;
-  /** Points in one line at most; the rest is shared out over further lines. Default: as many as fit the page. */
+  /** Maximum of points in one line; the rest is spread over further lines. Defaults to as many as fit the page. */
   readonly perLine?: number;
-  /** TYPE-5, `reverse`: the greatest comes first. */
+  /** TYPE-5, `reverse`: the maximum comes first. */
   readonly reverse?: boolean | undefined;
-  /** TYPE-5, `score_hide`: no numbers are seen; the names still say them. */
+  /** TYPE-5, `score_hide`: numbers are hidden; the names still contain them. */
   readonly hideNumbers?: boolean | undefined;
 }
 
-/** Points in one line, so that all lines are nearly equally long. */
+/** Points in one line, such that all lines are nearly equally long. */
 export function columnsFor(count: number, most: number): number {
   return Math.ceil(count / Math.ceil(count / most));
 }

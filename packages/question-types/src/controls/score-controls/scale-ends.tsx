@@ -10,7 +10,7 @@ interface ScaleEndsProps {
   readonly numbers?: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** The words of both ends, under the scale, where they are for the eye; names of controls say them as well. */
+/** The texts of both ends, shown under the scale; the names of its controls contain them as well. */
 export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
   const ends = (['min', 'max'] as const).map((end) => (
     <span key={end}>
@@ -25,7 +25,7 @@ export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
   );
 }
 
-/** An item with a word at its right end says with its title what the other end means. */
+/** If an item has a text at its right end, its title and that text name the two ends. */
 export function endWords({ option, title }: OptionView): EndWords | undefined {
   const { rightWord = '' } = option;
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };

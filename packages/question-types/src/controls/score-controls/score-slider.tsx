@@ -13,15 +13,15 @@ interface SliderOptions {
   readonly scale: Scale;
   readonly value: number | null;
   readonly start: number;
-  /** The most that may be chosen now. */
+  /** The maximum that can be chosen now. */
   readonly cap: number;
   commit(value: number | null): void;
 }
 
 /**
  * A native range whose value counts when it is released (TYPE-6, Slider): while a pointer drags, it moves freely,
- * then it is rounded up to a point of the scale. Keys go from point to point. A press that moves nothing chooses what the
- * slider shows, so that the start value can be chosen as well.
+ * then it is rounded up to a point of the scale. Keys move from point to point. A press without a move chooses the value
+ * that the slider shows, so that the start value can be chosen as well.
  */
 function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   const [isDragging, setDragging] = useState(false);
@@ -38,7 +38,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   };
   const onNativeChange = useEffectEvent(choose);
   useEffect(() => {
-    // The event of a release, by pointer or key; what React calls change is every move in between.
+    // The native change event, on release by pointer or key; React's `onChange` is every move in between.
     const element = range.current;
     const listen = () => element !== null && onNativeChange(element.valueAsNumber);
     element?.addEventListener('change', listen);
@@ -69,26 +69,26 @@ interface ScoreSliderProps {
   commit(value: number | null): void;
   /** Position of the thumb before a value is chosen (default: the minimum). */
   readonly start?: number;
-  /** The most that dragging and stepping reach now (default: the greatest). What is typed may be more. */
+  /** The maximum for dragging and stepping (defaults to that of the scale). Typed values may be higher. */
   readonly cap?: number;
   /** Id of the group of its controls, to which error links lead. */
   readonly id: string;
-  /** Ids of what names it. */
+  /** Ids of the elements that name it. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   readonly t: Translate;
   readonly layout: Layout;
   readonly words?: EndWords | undefined;
-  /** Behind the number. */
+  /** Shown behind the number. */
   readonly unit?: string;
-  /** TYPE-5, `reverse`: the greatest comes first. */
+  /** TYPE-5, `reverse`: the maximum comes first. */
   readonly reverse?: boolean | undefined;
-  /** TYPE-5, `score_hide`: the scale shows no numbers; the field beside it still takes one. */
+  /** TYPE-5, `score_hide`: the scale shows no numbers; the field beside it still accepts them. */
   readonly hideNumbers?: boolean | undefined;
-  /** Offers to take the value back. */
+  /** Offers to clear the value. */
   readonly clearable?: boolean;
-  /** The number comes before the scale: it is what people know, the scale an addition. */
+  /** The number comes before the scale: numbers are familiar, the scale is an addition. */
   readonly numberFirst?: boolean;
 }
 
@@ -142,7 +142,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
   );
 }
 
-/** Takes the value back. Its place is kept while there is none. */
+/** Clears the value. Its place is kept without a value. */
 function ClearValue({ value, t, commit }: ScoreSliderProps) {
   return (
     <div className="cv-slider-clear" data-idle={value === null || undefined}>
@@ -153,7 +153,7 @@ function ClearValue({ value, t, commit }: ScoreSliderProps) {
   );
 }
 
-/** CONST-7: every point of a short scale has its label; a longer one says where it begins and ends. */
+/** CONST-7: every point of a short scale has its label; a longer one has labels at its ends. */
 function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   if (hideNumbers === true) return null;
   const isShort = countPoints(scale) <= SLIDER_LABELLED_POINTS;
@@ -174,7 +174,7 @@ function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   );
 }
 
-/** Characters of all labels; more would run into each other in a cell of a table. */
+/** Maximum length of all labels; more would overlap in a cell of a table. */
 const LONG = 22;
 
 function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {
@@ -183,14 +183,14 @@ function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderP
   return withEndWord(t('scale.value', { value, max: scale.max }), shown, scale, words);
 }
 
-/** The share of the way that the thumb has gone. */
+/** The thumb's share of the scale. */
 function position(at: number, { min, max }: Scale): CSSProperties {
   const share = max === min ? 0 : (at - min) / (max - min);
   // A custom property, which React's types do not know.
   return { '--at': share } as CSSProperties;
 }
 
-/** A reversed scale is one that runs against the page. */
+/** A reversed scale runs against the page. */
 function useDirection(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
   const isRightToLeft = useIsRightToLeft();
   if (reverse !== true) return undefined;

@@ -8,7 +8,7 @@ import { ScoreIcon, type ScoreSymbol } from './score-icon.tsx';
 import './score-controls.css';
 
 interface StarPointsProps extends PointsProps {
-  /** Default star. */
+  /** Defaults to star. */
   readonly symbol?: ScoreSymbol | undefined;
   /** The texts under the scale, which are part of the names of its ends. */
   readonly words?: EndWords | undefined;
@@ -32,7 +32,7 @@ export function StarPoints(props: StarPointsProps) {
   // A custom property, which React's types do not know.
   const style = { '--per-line': columnsFor(stars.length, perLine) } as CSSProperties;
   const hover = (point: number) => (event: PointerEvent) =>
-    // A finger does not hover: what it left behind would look like a choice.
+    // A finger does not hover: the remaining highlight would look like a choice.
     event.pointerType === 'mouse' && setHovered(point);
 
   return (
@@ -89,9 +89,9 @@ function nameOf(point: number, symbol: ScoreSymbol, { scale, words, t }: StarPoi
 
 interface Star {
   readonly whole: number;
-  /** Its place, from 0. */
+  /** Its index, from 0. */
   readonly at: number;
-  /** The points that it stands for, least first: one, or its halves. */
+  /** Its points in ascending order: one, or its halves. */
   readonly parts: readonly number[];
 }
 

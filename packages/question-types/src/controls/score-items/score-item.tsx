@@ -25,7 +25,7 @@ interface ScoreControlProps extends ScoreItemsViewProps {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   give(score: number | null): void;
-  /** Done by a tap, with nothing left to say. */
+  /** Called when a tap has completed the item. */
   done?: (() => void) | undefined;
 }
 
@@ -82,7 +82,7 @@ interface ScoreItemProps extends ScoreItemsViewProps {
   readonly scores: Scores;
 }
 
-/** One thing to score: what it is, its scale, whether it applies, and why. */
+/** One item to score: its title, scale, "not applicable" and reason. */
 export function ScoreItem(props: ScoreItemProps) {
   const { view, shown, entry, t, layout } = props;
   const { option } = shown;
@@ -129,7 +129,7 @@ function HiddenName({ id, hidden }: ItemName) {
 interface ItemName {
   /** Id of the element that contains the name. */
   readonly id: string;
-  /** Ids of what names the controls: something that can be seen, always. */
+  /** Ids of the visible elements that name the controls. */
   readonly labelledBy: string;
   readonly text: string;
   readonly isShown: boolean;
@@ -137,7 +137,7 @@ interface ItemName {
   readonly hidden?: string;
 }
 
-/** Alone and without words it is what the question is about. */
+/** A single item without a title is named by the question. */
 function itemName({ view, shown }: ScoreItemProps, id: string): ItemName {
   const { title } = questionIds(view.gid);
   const text = plainRichText(shown.title);
@@ -168,7 +168,7 @@ function ItemNotApply({ view, shown, entry, scores, t, id, itemTitle }: ItemNotA
 
 type ReasonProps = ScoreItemProps & { readonly ids: ReturnType<typeof partIds>; readonly name: string };
 
-/** Why: asked once there is a score. */
+/** The reason: shown once there is a score. */
 function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProps) {
   const { option } = shown;
   const rules = reasonRules(view.question, option);

@@ -18,7 +18,7 @@ export interface Scores {
   clear(): void;
 }
 
-/** Changes of an answer with a score for each item. What was given or written on this page comes back. */
+/** Changes of an answer with a score for each item. Scores and reasons of this page are restored. */
 export function useScores({
   view,
   answer,

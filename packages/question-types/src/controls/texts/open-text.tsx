@@ -22,7 +22,7 @@ interface TextCounterProps {
   readonly t: Translate;
 }
 
-/** Whether the field shows how much may still be written: the author's limit always, ours only when it is near. */
+/** Whether the field shows the remaining length: always for the author's limit, for ours only when it is near. */
 function hasCounter(text: string, { maxLength }: TextRules): boolean {
   return maxLength !== undefined && (maxLength < TEXT_MAX || text.length > TEXT_MAX * NEAR);
 }
@@ -51,8 +51,8 @@ function TextCounter({ id, text, rules, t }: TextCounterProps) {
 const ROWS = { small: 1, middle: 3, big: 5 } as const;
 
 /**
- * A text that a respondent writes: of a blank, or beside an open option. Dates have a field for each part, numbers of
- * either kind a choice of the kind, everything else one field.
+ * A text that a respondent writes: of a blank, or beside an open option. Dates have a field for each part, phone numbers
+ * of either kind a choice of the kind, everything else one field.
  */
 export function OpenText(props: OpenTextProps) {
   switch (props.rules.validator.id) {

@@ -21,7 +21,7 @@ interface SmsCodeProps {
   readonly t: Translate;
 }
 
-/** A code that proves that a number is the respondent's own: a button that sends it, one field that takes it. */
+/** A code that proves that a phone number is the respondent's own: a button that sends it, and a field for it. */
 export function SmsCode(props: SmsCodeProps) {
   const { gid, code, commit, codes, t } = props;
   const ids = partIds(gid, SMS_CODE_PART);

@@ -15,16 +15,16 @@ export interface OpenTextProps {
   readonly settings: Pick<Option | Question, 'inputbox_height' | 'placeholder_text'> &
     Pick<Question, 'answerByVoice'> &
     Pick<OpenAttributes, 'required'>;
-  /** How to write it, where the frame does not say so. */
+  /** The hint, if the frame does not show one. */
   readonly hint?: string | undefined;
-  /** Name, where no label element gives one. */
+  /** Name, if no label element gives one. */
   readonly name?: string;
   /** The `autocomplete` token, unless the kind of text has one: `name`. */
   readonly autoComplete?: string | undefined;
-  /** Ids of what describes it besides its own hint, counter and error. */
+  /** Ids of further elements that describe it, besides its own hint, counter and error. */
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
-  /** Issues shown below; those about the question as a whole are shown by its frame. */
+  /** Issues shown below; the frame shows those about the question as a whole. */
   readonly issues?: readonly Issue[];
   readonly takesFocus?: boolean;
 }
@@ -50,7 +50,7 @@ export function TextFieldShell({
   );
 }
 
-/** Ids of all that describes the field; `more` is what it has besides hint and error. */
+/** Ids of all elements that describe the field; `more` is an addition to hint and error. */
 export function describing(props: OpenTextProps, more?: string): string | undefined {
   const { ids, hint, issues = [] } = props;
   const all = [

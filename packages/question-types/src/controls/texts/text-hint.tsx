@@ -2,10 +2,10 @@ import { partsOfFormat } from '../../answers/open-text/date-parts.ts';
 import type { TextRules } from '../../answers/open-text/text-rules.ts';
 import type { Translate } from '../view-props.ts';
 
-/** A day that cannot be read the wrong way round. */
+/** An unambiguous day. */
 const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
-/** How a text is to be written, in words; undefined when there is nothing to say. */
+/** How to write a text; undefined if no hint is needed. */
 export function textHint({ validator, settings }: TextRules, t: Translate): string | undefined {
   if (validator.id === 'date') {
     const parts = partsOfFormat(settings.format).map((part) => EXAMPLE[part]);

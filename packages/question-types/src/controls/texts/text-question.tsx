@@ -16,7 +16,7 @@ interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> 
   readonly autoComplete?: string;
 }
 
-/** A question that takes one text; a mobile number with the code that verifies it, where that is asked. */
+/** A question with one text; a mobile number with the code that verifies it, if required. */
 export function TextQuestion(props: TextQuestionProps) {
   const { view, answer, issues, t, onChange, rules } = props;
   const { now, commit } = useLatestAnswer(answer, onChange);
@@ -40,7 +40,7 @@ export function TextQuestion(props: TextQuestionProps) {
     return isMobile(phone) ? phone : undefined;
   };
   return (
-    // The fields of a date are a group; else the title is the label of the one field.
+    // The fields of a date are a group; else the title labels the only field.
     <QuestionFrame {...props} shape={rules.validator.id === 'date' ? 'group' : 'field'} hint={hint}>
       <OpenText
         ids={{ control: ids.control, hint: ids.hint, error: ids.error }}

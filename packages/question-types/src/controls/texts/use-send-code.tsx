@@ -11,12 +11,12 @@ interface SendCodeOptions {
 }
 export interface SendCodeState {
   readonly sending: boolean;
-  /** One was sent before. */
+  /** A code was sent before. */
   readonly sent: boolean;
   readonly failed: boolean;
   /** The text about the last attempt; announced when it appears. */
   readonly message: string;
-  /** Until another may be sent. */
+  /** Seconds until another may be sent. */
   readonly secondsLeft: number;
 }
 
@@ -71,7 +71,7 @@ export function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
   return { state, press };
 }
 
-/** Calls `onTick` each second with what is left, by the clock: a page in the background ticks late. */
+/** Calls `onTick` each second with the remaining seconds, by the clock: a page in the background ticks late. */
 function useCountdown(secondsLeft: number, onTick: (left: number) => void): void {
   const tick = useRef(onTick);
   useEffect(() => {

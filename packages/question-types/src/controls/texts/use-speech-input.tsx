@@ -2,7 +2,7 @@ import { announce } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Translate } from '../view-props.ts';
 
-/** The part of the Web Speech API that is used here; type libraries do not know it. */
+/** The used part of the Web Speech API, which type libraries lack. */
 interface Recognition {
   lang: string;
   onresult: ((event: RecognitionEvent) => void) | null;
@@ -34,8 +34,8 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Speech as a way to write: `toggle` starts and stops, what is heard is appended to `text`, and `said` is the state in
- * words, which is also announced.
+ * Speech input: `toggle` starts and stops, recognised text is appended to `text`, and `said` is the state as a
+ * text, which is also announced.
  */
 export function useSpeechInput(text: string, onText: (text: string) => void, t: Translate) {
   const [listening, setListening] = useState(false);
@@ -59,7 +59,7 @@ export function useSpeechInput(text: string, onText: (text: string) => void, t: 
       const heard = transcriptOf(event);
       if (heard === '') return;
       const next = append(latest.current.text, heard);
-      // Several results may arrive before anything is drawn again.
+      // Several results may arrive before the next rendering.
       latest.current = { ...latest.current, text: next };
       latest.current.onText(next);
       showAndAnnounce(t('question.voice_heard', { text: heard }));
@@ -96,7 +96,7 @@ function transcriptOf({ resultIndex, results }: RecognitionEvent): string {
     .trim();
 }
 
-/** With a blank between, except where Chinese meets: that is written without. */
+/** Joins texts with a space, except between Chinese characters. */
 function append(text: string, heard: string): string {
   const isApart = /[^\s\p{Script=Han}\p{P}]$/u.test(text) && !/^\p{Script=Han}/u.test(heard);
   const endsSentence = /[.!?,;:]$/.test(text);

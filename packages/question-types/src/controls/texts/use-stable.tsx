@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The same handlers from one drawing to the next, which always do what those of the last drawing do: parts that are
- * given them need not be drawn again because of them. Which handlers there are is settled at the first drawing.
+ * Handlers that keep their identity and always call those of the latest rendering: components with these props need not
+ * render again because of them. The set of handlers is fixed at the first rendering.
  */
 export function useStable<Handlers extends object>(handlers: Handlers): Handlers {
   const latest = useRef(handlers);

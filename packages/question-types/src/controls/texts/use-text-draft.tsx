@@ -14,13 +14,13 @@ export interface TextDraft {
   /** As typed. */
   readonly text: string;
   type(text: string): void;
-  /** Commits at once, and shows the text as it is stored. */
+  /** Commits at once, and shows the text in its stored form. */
   settle(): void;
 }
 
 /**
- * Typing that is committed 500 ms after the last key, and at once when the field or the page is left: what was
- * typed is never lost. A stored text that changes from outside replaces the draft.
+ * Commits a typed text 500 ms after the last key, and at once when the field or the page is left, so that it
+ * is never lost. A stored text that changes from outside replaces the draft.
  */
 export function useTextDraft({ value, normalise, commit }: TextDraftOptions): TextDraft {
   const [text, setText] = useState(value);

@@ -5,13 +5,13 @@ import { canRecogniseSpeech, useSpeechInput } from './use-speech-input.tsx';
 import './text-fields.css';
 
 interface VoiceInputProps {
-  /** As typed until now: what is heard is appended. */
+  /** The current draft, to which recognised text is appended. */
   readonly text: string;
   onText(text: string): void;
   readonly t: Translate;
 }
 
-/** SCREEN-8, `answerByVoice`. Nothing where the browser has no speech recognition. */
+/** SCREEN-8, `answerByVoice`. Null if the browser has no speech recognition. */
 export function VoiceInput(props: VoiceInputProps) {
   return useOffered(canRecogniseSpeech) ? <VoiceButton {...props} /> : null;
 }
