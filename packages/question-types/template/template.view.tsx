@@ -5,7 +5,7 @@ import { describedBy, QuestionFrame } from '../../controls/question/question-fra
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { type TemplateAnswer, templateTextRules } from './template.ts';
 
-/** How it is answered, by touch, by keyboard and with a screen reader. */
+/** The control of the answer, for touch, keyboard and screen readers. */
 export default function TemplateView(props: ViewProps<QuestionWith<'required'>, TemplateAnswer>) {
   const { view, answer, issues, t, onChange } = props;
   return (

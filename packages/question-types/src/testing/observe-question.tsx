@@ -31,7 +31,7 @@ await Promise.all(
   [attachments, dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()),
 );
 
-/** How a question behaves, in parts that cost more and more to find out. Each is a text that can be compared. */
+/** Observations of a question, in parts of increasing cost. Each is a text that can be compared. */
 export interface ObservedQuestion {
   /** The type's replies about generated answers, and about the question itself. */
   answers(): string;
@@ -124,7 +124,7 @@ function programOf(authored: AuthoredQuestion): Program | undefined {
   return project && compile(project, registry).program;
 }
 
-/** Numbers that look random, the same each time. */
+/** Numbers that look random, but are the same each time. */
 function numbers(): { int(n: number): number } {
   let state = 7;
   return {
@@ -207,7 +207,7 @@ function withMaps(_: string, value: unknown): unknown {
   return 'kind' in value ? value : value.gid;
 }
 
-/** Whether the answer is one of the question, and passes. */
+/** Whether the answer belongs to the question, and is valid. */
 function isValid(type: WholeQuestionType, question: Question, raw: unknown): boolean {
   const answer = type.parse(raw, question);
   return answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;

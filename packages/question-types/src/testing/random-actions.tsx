@@ -29,7 +29,7 @@ export interface Doing {
   set(change: Partial<Moment>): void;
 }
 
-/** One thing that a respondent does, or that happens around the question. Says what it was. Needs fake timers. */
+/** Performs one action of a respondent or of the question's surroundings, and returns its name. Needs fake timers. */
 export function doSomething(doing: Doing): string {
   const isInside = doing.random.int(4) > 0;
   const action = pick(doing.random, isInside ? [press, press, press, write, choose, pushButton] : AROUND);

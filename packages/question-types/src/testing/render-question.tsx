@@ -23,7 +23,7 @@ import { viewModelOf } from './view-model.ts';
 // A busy machine may be slow: the timeout is only for elements that never appear.
 configure({ asyncUtilTimeout: 120_000 });
 
-// As pages do for their questions, so that nothing comes late.
+// Loads all parts as pages do for their questions.
 await Promise.all(
   [attachments, dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()),
 );
@@ -41,7 +41,7 @@ interface HostOptions extends Pick<ViewProps, 'offerStep' | 'remark'> {
 
 const NO_SERVICES: ViewServices = {};
 
-/** Words by key; a key or a parameter that is missing is a defect, so it throws. */
+/** Texts by key; a missing key or parameter is a defect, so it throws. */
 export function translator(texts: Readonly<Record<string, string>>): Translate {
   return (key, params = {}) => {
     const text = texts[key];
@@ -55,7 +55,7 @@ export function translator(texts: Readonly<Record<string, string>>): Translate {
 
 const firstNumber = () => <span className="cv-number">1.</span>;
 
-/** Renders an example as a page would: answers go through the core's `parse`, and come back. */
+/** Renders an example as a page would: answers go through the core's `parse`, and are passed back in. */
 export function renderQuestion<A>(
   { type, View, texts }: Part<A>,
   fixture: Fixture,
@@ -64,7 +64,7 @@ export function renderQuestion<A>(
   const onChange = vi.fn();
   const onComplete = vi.fn();
   const material = type.material?.of(fixture.question, questionContext(fixture.question));
-  // As the engine does: an answer keeps the references of all that it does not change.
+  // As the engine does: an answer keeps the references of all parts that have not changed.
   const content = { ...viewModelOf(fixture.question), material };
   const t = translator(texts);
   const first = fixture.answer === undefined ? undefined : type.parse(fixture.answer, fixture.question);
@@ -117,7 +117,7 @@ export function renderQuestion<A>(
   };
 }
 
-/** Ids of the rules that axe finds violated, with the elements: empty when all is well. */
+/** Ids of the rules that axe finds violated, with the elements; empty if there are none. */
 export async function violations(element: Element): Promise<readonly string[]> {
   const { violations: found } = await axe.run(element, {
     // Needs layout, which jsdom has not; journeys in a real browser check it.

@@ -4,9 +4,9 @@ import { hash32 } from '@canvass/logic';
 const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string>> } }).process;
 const SEED = env['CANVASS_SEED'] ?? '2026';
 
-/** `npm run test:full`: everything is tried. */
+/** True in `npm run test:full`. */
 export const isFull = env['CANVASS_FULL'] !== undefined;
 
-/** Whether what has the key is tried: one of so many by `CANVASS_SEED`, and all of them by `npm run test:full`. */
+/** Whether the case with the key is in the sample: one of so many by `CANVASS_SEED`, and all by `npm run test:full`. */
 export const isSampled = (key: string, oneOf: number): boolean =>
   isFull || hash32(`${SEED} ${key}`) % oneOf === 0;

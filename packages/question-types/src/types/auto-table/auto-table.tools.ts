@@ -25,11 +25,11 @@ import { textValue, textVariable } from '../../answers/variables/text-variable.t
 import { autoTable } from './auto-table.ts';
 import { recordOfItems } from '../../answers/entries/item-shape.ts';
 
-/** Rows more than the least that a random respondent may fill. */
+/** Maximum of additional rows, above the minimum, that a random respondent fills. */
 const MORE = 3;
 const TRIES = 5;
 
-/** A few rows, each with its required cells and most of the others; nothing twice where that is not allowed. */
+/** A few rows, each with its required cells and most of the others, without duplicates in unique columns. */
 function arbitraryRows(
   random: RandomSource,
   question: QuestionOf<'auto_table'>,
@@ -89,7 +89,7 @@ export const authorTexts = {
 
 type TableProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Bounds that nothing can meet or that have no effect, and a setValue that says nothing about its type. */
+/** Finds bounds that cannot be met or have no effect, and a setValue without an effect on its type. */
 function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProblem[] {
   const { min, max } = question;
   return [

@@ -12,7 +12,7 @@ import { cellIn, WideTable } from './table/wide-table.tsx';
 import '../../controls/matrix/matrix.css';
 import './auto-table.css';
 
-/** A table that grows while it is filled: on a wide screen as it is, on a narrow one a card for each row. */
+/** A table that grows while it is filled: a real table on a wide screen, a card for each row on a narrow one. */
 export default function AutoTableView(props: ViewProps<QuestionOf<'auto_table'>, AutoTableAnswer>) {
   const { view, answer, onChange, layout, t } = props;
   const narrow = useNarrowWindow() || layout === 'phone';
@@ -71,7 +71,7 @@ function AddRow({ table, focus, t }: AddRowProps) {
   );
 }
 
-/** The first field of a row takes the focus, once it is there. */
+/** Focuses the first field of a row once it is rendered. */
 function useFocusInRow(box: RefObject<HTMLElement | null>) {
   const wanted = useRef<number>(undefined);
   useLayoutEffect(() => {

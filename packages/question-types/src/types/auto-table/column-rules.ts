@@ -9,7 +9,7 @@ export function columnRules(column: Option): TextRules {
   rulesOf.set(column, rules);
   return rules;
 }
-/** Kept, since every keystroke asks for them. */
+/** Cached, because they are looked up on every keystroke. */
 const rulesOf = new WeakMap<Option, TextRules>();
 
 /** `others` takes the kinds of open texts, such as e-mail. */

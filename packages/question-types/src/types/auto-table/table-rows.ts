@@ -6,10 +6,10 @@ import { columnRules } from './column-rules.ts';
 /** Column gid to its text; empty cells are left out. */
 export type TableRow = AutoTableAnswer[number];
 
-/** Most rows of any table (ADR 0060). */
+/** The maximum of rows in any table (ADR 0060). */
 export const TABLE_ROWS_MAX = 100;
 
-/** Least and most rows: `min` and `max` of the question (ADR 0060). */
+/** Minimum and maximum of rows: `min` and `max` of the question (ADR 0060). */
 export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
   readonly min: number;
   readonly max: number;
@@ -20,7 +20,7 @@ export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
 
 export const isFilled = (row: TableRow): boolean => Object.keys(row).length > 0;
 
-/** A row as it is stored: each text in the form of its column, in authored order, nothing that is blank. */
+/** The stored form of a row: each text in the form of its column, in authored order, without blank ones. */
 export function makeRow(
   { items = [] }: QuestionOf<'auto_table'>,
   textIn: (gid: string) => string | undefined,
@@ -49,7 +49,7 @@ export function firstTexts(
   return makeRow(question, (gid) => texts.get(gid));
 }
 
-/** Rows of this question, without those that are blank; undefined when anything else is there. */
+/** Rows of this question, without blank ones; undefined if any part is invalid. */
 export function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > TABLE_ROWS_MAX * 2) return undefined;
   const rows: TableRow[] = [];

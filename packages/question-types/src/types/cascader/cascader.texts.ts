@@ -2,7 +2,7 @@ import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** All that the cascader core and view may say. */
+/** Texts of the cascader core and view. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

@@ -15,7 +15,7 @@ import { cascader } from './cascader.ts';
 
 type Tree = NonNullable<QuestionOf<'cascader'>['tree_list']>;
 
-/** A list of the nodes on the way to a leaf, level by level. */
+/** A list of the nodes on the path to a leaf, level by level. */
 function treeShape({ tree_list: tree = [] }: QuestionOf<'cascader'>): ValueShape {
   const at: ChoiceShape[] = [];
   addLevel(tree, 0, at);

@@ -101,7 +101,7 @@ export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, Ca
     <QuestionFrame {...props} shape="group">
       <div id={questionIds(view.gid).control} className="cv-cascader" data-layout={props.layout}>
         {Array.from({ length: depth }, (_, at) => (
-          // Levels have no identity but their number.
+          // A level is identified by its number.
           <LevelPicker key={at} {...props} level={at + 1} path={path} onPick={pick} />
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { CascaderAnswer } from '@canvass/protocol';
 
 export type TreeNode = NonNullable<QuestionOf<'cascader'>['tree_list']>[number];
 
-/** The nodes that an answer names, from the first level on: as far as each hangs below the one before. */
+/** The nodes that an answer names, from the first level, as long as each is a child of the one before. */
 export function chosenNodes(
   { tree_list: tree = [] }: QuestionOf<'cascader'>,
   answer: CascaderAnswer | undefined,
@@ -23,7 +23,7 @@ export function chosenNodes(
 export const pathAnswer = (path: readonly TreeNode[]): CascaderAnswer =>
   Object.fromEntries(path.map(({ gid }, at) => [String(at + 1), [gid] as const]));
 
-/** The way from the first level to a node; undefined where there is none. */
+/** The path from the first level to a node; undefined if there is none. */
 export function pathTo(
   tree: readonly TreeNode[],
   matches: (node: TreeNode) => boolean,
@@ -36,7 +36,7 @@ export function pathTo(
   return undefined;
 }
 
-/** How many levels the deepest branch has. */
+/** The number of levels of the deepest branch. */
 export function depthOf(tree: readonly TreeNode[]): number {
   return tree.reduce((deepest, { items = [] }) => Math.max(deepest, 1 + depthOf(items)), 0);
 }

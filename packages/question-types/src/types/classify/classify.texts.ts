@@ -1,7 +1,7 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** All that the classification may say. */
+/** Texts of the classification. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

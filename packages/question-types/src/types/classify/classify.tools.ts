@@ -23,7 +23,7 @@ import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
 
-/** The same for a classification of its own type and as a form of `matrix_multiple`. */
+/** Tools of a classification of its own type and of one as a form of `matrix_multiple`. */
 const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
   shape: (question) =>
     recordOfRowShapes(question, {
@@ -92,7 +92,7 @@ function nameOf({ entry }: PlacedItem, { items = [] }: QuestionOf<'classify'>): 
   return option === undefined ? entry[0] : optionCode(option);
 }
 
-/** All items in categories that take them, or nothing at all. */
+/** Puts all items into categories that accept them; undefined for a respondent who does not answer. */
 function arbitraryClassification(
   random: RandomSource,
   question: QuestionOf<'classify'>,

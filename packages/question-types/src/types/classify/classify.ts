@@ -10,7 +10,7 @@ import { parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
 
 /**
- * How many items each category may hold: `options_range`, as in the rows of a matrix. The least holds only where there
+ * How many items each category may have: `options_range`, as in the rows of a matrix. The minimum holds only if there
  * are enough items for all categories.
  */
 function categoryBounds(
@@ -105,7 +105,7 @@ function choicesOf(
 }
 
 const bare = new WeakMap<QuestionOf<'classify'>, QuestionOf<'classify'>>();
-/** Categories ask for nothing themselves: neither texts nor whether they apply. */
+/** Categories have neither open texts nor "not applicable". */
 function withoutRowParts(question: QuestionOf<'classify'>): QuestionOf<'classify'> {
   const known = bare.get(question) ?? {
     ...question,

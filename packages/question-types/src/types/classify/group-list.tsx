@@ -15,7 +15,7 @@ interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipl
   readonly groupUnder: string | undefined;
 }
 
-/** The categories with what is in them, and what is in none; the item that was tapped goes where is tapped next. */
+/** The categories with their items, and the items without one; the tapped item moves to the category tapped next. */
 export function GroupList(props: GroupListProps) {
   const { view, t } = props;
   return (
@@ -29,7 +29,7 @@ export function GroupList(props: GroupListProps) {
 }
 
 interface GroupBoxProps extends GroupListProps {
-  /** Undefined: the box of what is in none. */
+  /** Undefined for the box of items without a category. */
   readonly category: OptionView | undefined;
 }
 
@@ -87,7 +87,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
 const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
-/** Into a category that takes it; out of one that it is in. */
+/** Whether the item may go into the category, or, without a category, be taken out of its own. */
 function mayGo(placing: Placing, item: OptionView | undefined, category: OptionView | undefined): boolean {
   if (item === undefined) return false;
   return category === undefined ? placing.placedOf(item) !== undefined : placing.takes(category, item);
@@ -101,7 +101,7 @@ interface GroupLabel {
   readonly isTarget: boolean;
 }
 
-/** Begins with what can be seen: who says what they see finds the button. */
+/** Begins with the visible text, so that voice control finds the button by it. */
 function groupLabel(
   t: GroupListProps['t'],
   { title, count, picked, isTaking, isTarget }: GroupLabel,

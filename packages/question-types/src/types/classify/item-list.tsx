@@ -15,7 +15,7 @@ interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultiple
   readonly held: OptionView | undefined;
 }
 
-/** All items, in one place that never changes: each can be tapped to be put somewhere, and has its own list. */
+/** All items, in places that never change: each can be tapped to be placed, and has its own list. */
 export function ItemList(props: ItemListProps) {
   const { view, t } = props;
   return (
@@ -68,7 +68,7 @@ function Item(props: ItemProps) {
   );
 }
 
-/** The categories that take the item. It is marked as long as the question misses it. */
+/** The categories that accept the item. It is marked as long as the answer lacks it. */
 function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
   const { gid, is_open: open } = item.option;
   const ids = partIds(view.gid, gid);

@@ -10,19 +10,19 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
 import { answerOf, type PlacedItem, placedItems } from './placing.ts';
 
-/** In place of the gid of a category: what is in none. */
+/** In place of the gid of a category, for items without one. */
 export const UNSORTED = '';
 
 export interface Placing {
   placedOf(item: OptionView): PlacedItem | undefined;
-  /** Items of a category; without one, those that are in none. */
+  /** Items of a category; without an argument, items of none. */
   itemsIn(category: OptionView | undefined): readonly OptionView[];
   /** The item that was tapped, and waits for its category. */
   readonly picked: OptionView | undefined;
   pick(item: OptionView): void;
-  /** By its own list of categories. */
+  /** Called by the item's own list of categories. */
   choose(item: OptionView, category: OptionView | undefined): void;
-  /** Puts the picked item there, and picks the next one that is in no category. */
+  /** Puts the picked item there, and picks the next item without a category. */
   drop(category: OptionView | undefined): void;
   /** The picked item stays picked, unless it is the one that moves. */
   move(item: OptionView, category: OptionView | undefined): void;
@@ -80,7 +80,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
 type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type Texts = ReturnType<typeof useWrittenTexts>;
 
-/** Both give the items that are in no category afterwards. */
+/** Both return the items without a category afterwards. */
 function putting(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   { now, commit }: Latest,
@@ -100,7 +100,7 @@ function putting(
     announce(t('classify.placed', { item: plainRichText(item.title), group, remain: left.length }));
     return left;
   };
-  /** Undefined where it may not be put. */
+  /** Returns undefined if the item may not be put there. */
   const tryPut = (item: OptionView, category: OptionView | undefined) => {
     if (category !== undefined && !takes(category, item)) {
       showToast(t('classify.refuses', { item: plainRichText(item.title) }));

@@ -1,6 +1,6 @@
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** All that the texts to read core and view may say. */
+/** Texts of the core and view of a text to read. */
 export const texts = {
   ...questionTexts,
 } as const;

@@ -1,7 +1,7 @@
 import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 
-/** A text or picture to read: there is nothing to answer, so every member says "nothing". */
+/** A text or image to read: it has no answer, so every member returns an empty result. */
 export const descriptor = defineQuestionType<QuestionOf<'descriptor'>, never>({
   id: 'descriptor',
   hasOptions: false,

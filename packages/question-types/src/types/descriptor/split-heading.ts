@@ -1,6 +1,6 @@
 import type { ResolvedNode, ResolvedText } from '@canvass/logic';
 
-/** A text whose beginning serves as the heading of its page, and what follows it. */
+/** A text whose beginning serves as the heading of its page, and the rest of it. */
 export interface SplitText {
   readonly heading: ResolvedText;
   readonly rest: readonly ResolvedNode[];
@@ -10,8 +10,8 @@ const HEADS = new Set(['p', 'h2', 'h3']);
 const BLOCKS = new Set([...HEADS, 'ul', 'ol', 'blockquote']);
 
 /**
- * The first paragraph or heading, when the text begins with one; all of it, when it has no blocks. Undefined when
- * it begins with something else: then nothing in it can be the heading.
+ * The first paragraph or heading, if the text begins with one; all of it, if it has no blocks. Undefined if
+ * it begins with another element, which cannot be a heading.
  */
 export function splitHeading(text: ResolvedText): SplitText | undefined {
   if (typeof text === 'string') return { heading: text, rest: [] };

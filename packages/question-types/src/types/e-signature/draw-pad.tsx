@@ -15,7 +15,7 @@ interface Pad {
 
 const densityNow = () => Math.max(1, window.devicePixelRatio);
 
-/** Makes a canvas writable while it is `active`; says when something is drawn. Strokes stay when the screen is turned or resized. */
+/** Lets the respondent draw on a canvas while `active`, and reports drawing. Strokes survive turning and resizing. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, onInk: () => void): Pad {
   const onStroke = useEffectEvent(onInk);
   const pad = useRef<SignaturePad>(undefined);
@@ -48,7 +48,7 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, on
 
 const widths = new WeakMap<HTMLCanvasElement, number>();
 
-/** A canvas that changes its size forgets what is on it: it is drawn again, no larger than it fits. */
+/** Resizing clears a canvas, so the strokes are drawn again, scaled down if necessary. */
 function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const density = densityNow();
@@ -63,11 +63,11 @@ function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
 }
 
 interface DrawPadProps extends SigningProps {
-  /** Signed once more: there is nothing to start. */
+  /** When signing again, the pad is started already. */
   readonly again: boolean;
 }
 
-/** The area to sign in. It takes no touch before it is started, so that the page can be scrolled over it. */
+/** The area to sign in. It ignores touches before it is started, so that the page can be scrolled over it. */
 export function DrawPad(props: DrawPadProps) {
   const { controlId, t, busy, again, onFinish, onEmpty } = props;
   const [isOpen, setOpen] = useState(again);

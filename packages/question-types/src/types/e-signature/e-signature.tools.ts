@@ -26,7 +26,7 @@ export const eSignatureWhole = withTools<QuestionOf<'e_signature'>, SignatureAns
   files: (answer) => answer.map(({ file_name: name, file_path: url }) => ({ name, url })),
 });
 
-/** As if a file had been uploaded: scripts and simulations have no server. */
+/** A made-up file: scripts and simulations have no server. */
 const signatureNamed = (name: string): SignatureAnswer => [
   { file_name: name, file_path: `/files/${name.replace(/[^\w.-]/g, '_')}` },
 ];

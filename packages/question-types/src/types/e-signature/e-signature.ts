@@ -2,12 +2,12 @@ import { defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 
-/** A path of our own site: never the address of something elsewhere (TRUST-17). */
+/** A path of our own site, never an address elsewhere (TRUST-17). */
 const OWN_PATH = /^(\/[\w.%~-]+)+$/;
 const LONGEST = 400;
 const NOTHING: readonly Issue[] = [];
 
-/** VALID-20, E-signature: a picture that was uploaded, by its name and path. */
+/** VALID-20, E-signature: an uploaded image, by its name and path. */
 export const eSignature = defineQuestionType<QuestionOf<'e_signature'>, SignatureAnswer>({
   id: 'e_signature',
   hasOptions: false,

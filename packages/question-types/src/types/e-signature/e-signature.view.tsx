@@ -14,17 +14,17 @@ import './e-signature.css';
 
 interface SignedProps {
   readonly controlId: string;
-  /** Gives the picture; nothing when it cannot be fetched. */
+  /** Fetches the image; undefined if that fails. */
   readonly picture: Blob | undefined;
   readonly fetchPicture: () => Promise<Blob | undefined>;
   readonly t: Translate;
-  /** It was signed just now: what had the focus is gone. */
+  /** It has just been signed: the control that had the focus is gone. */
   readonly takesFocus: boolean;
   onResign(): void;
   onClear(): void;
 }
 
-/** A signature that is there: its picture, signing again, taking it back. */
+/** A stored signature: its image, and buttons to sign again and to delete it. */
 function StoredSignature(props: SignedProps) {
   const { controlId, picture, fetchPicture, t, takesFocus, onResign, onClear } = props;
   const address = useAddress(picture, fetchPicture);
@@ -80,7 +80,7 @@ function useAddress(picture: Blob | undefined, fetchPicture: () => Promise<Blob 
 
 const LONGEST_NAME = 60;
 
-/** The other way to sign: the name, and that it counts. */
+/** The other way to sign: typing the name, and confirming that it counts. */
 function TypeName(props: SigningProps) {
   const { controlId, t, onFinish, onEmpty } = props;
   const [name, setName] = useState('');
@@ -116,7 +116,7 @@ function TypeName(props: SigningProps) {
 const WAYS = ['draw', 'type'] as const;
 type SigningMode = (typeof WAYS)[number];
 
-/** A signature: drawn, or typed. Both are a picture that is stored when the respondent submits it. */
+/** A signature: drawn, or typed. Both are an image that is stored when the respondent submits it. */
 export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>) {
   const { view, answer, issues, t, services, headingLevel, offerStep } = props;
   const ids = questionIds(view.gid);

@@ -6,21 +6,21 @@ export interface SigningProps {
   readonly controlId: string;
   readonly t: Translate;
   readonly busy: boolean;
-  /** Why it cannot be stored here at all. */
+  /** Whether signatures cannot be stored here. */
   readonly isOff: boolean;
   readonly offerStep: ViewProps['offerStep'];
   onFinish(picture: Promise<Blob>): void;
-  /** Finished with nothing signed, or hardly anything. */
+  /** Called when the pad is empty, or nearly so. */
   onEmpty(): void;
 }
 
 interface FinishSigningProps extends SigningProps {
-  /** There is something to finish. */
+  /** Whether there is ink to finish. */
   readonly isBegun: boolean;
   submit(): void;
 }
 
-/** Finishes the signature: a button of its own, or the page's as soon as there is something to finish. */
+/** Finishes the signature: by its own button, or the page's as soon as there is ink. */
 export function FinishSigning({ t, busy, isOff, offerStep, isBegun, submit }: FinishSigningProps) {
   const words = t('signature.finish');
   useInnerStep(offerStep, isBegun && !isOff ? words : null, () => {

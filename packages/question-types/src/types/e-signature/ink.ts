@@ -1,4 +1,4 @@
-/** One stroke as the pad keeps it. */
+/** One stroke of the pad. */
 export interface Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
@@ -12,7 +12,7 @@ export interface Box {
 /** Pixels: a box of ink with a longer side is a signature (TYPE-19). */
 const MIN_INK = 20;
 
-/** The box around all strokes; undefined when there is nothing, or hardly more than a dot. */
+/** The box around all strokes; undefined if there are none, or hardly more than a dot. */
 export function inkBox(strokes: readonly Stroke[]): Box | undefined {
   const points = strokes.flatMap((stroke) => stroke.points);
   const xs = points.map(({ x }) => x);
@@ -22,7 +22,7 @@ export function inkBox(strokes: readonly Stroke[]): Box | undefined {
   return Math.max(width, height) < MIN_INK || points.length === 0 ? undefined : { x, y, width, height };
 }
 
-/** The same strokes on a pad of another width: all of them stay on it, and look the same. */
+/** The strokes scaled to a pad of another width: all of them stay on it, and look the same. */
 export function scaledStrokes<S extends Stroke>(strokes: readonly S[], from: number, to: number): S[] {
   const factor = from > 0 && to > 0 ? to / from : 1;
   return strokes.map((stroke) => ({

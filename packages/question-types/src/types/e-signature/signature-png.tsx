@@ -17,7 +17,7 @@ export function trimmedPng(pad: HTMLCanvasElement, box: Box, density: number): P
   );
 }
 
-/** A typed name as a picture. */
+/** A typed name as an image. */
 export function namePng(name: string): Promise<Blob> {
   const measure = document.createElement('canvas').getContext('2d');
   if (measure !== null) measure.font = NAME_FONT;

@@ -9,23 +9,23 @@ type Props = Pick<
   'view' | 'answer' | 'onChange' | 't' | 'services'
 >;
 
-/** A signature that is stored, or on its way. */
+/** A signature that is stored, or being uploaded. */
 export interface Sign {
-  /** Percent, while it is being stored. */
+  /** Percent during the upload. */
   readonly percent: number | undefined;
   /** Why it could not be stored. */
   readonly issue: Issue | undefined;
-  /** The picture, when this page made it. */
+  /** The image, if this page made it. */
   readonly picture: Blob | undefined;
-  /** Stores a picture as the answer. True when it is. */
+  /** Stores an image as the answer. Resolves to true on success. */
   store(picture: Promise<Blob>): Promise<boolean>;
-  /** Takes the answer back, and its file off the server. */
+  /** Clears the answer, and deletes its file on the server. */
   withdraw(): void;
 }
 
 const FILE_NAME = 'signature.png';
 
-/** Stores signatures and takes them back. */
+/** Stores and deletes signatures. */
 export function useSign({ view, answer, onChange, t, services: { files } }: Props): Sign {
   const [percent, setPercent] = useState<number>();
   const [issue, setIssue] = useState<Issue>();

@@ -2,7 +2,7 @@ import type { QuestionOf } from '@canvass/project';
 import { type EvaluationAnswer, NOT_APPLICABLE } from '@canvass/protocol';
 import { normaliseText, textRules, type TextRules } from '../../answers/open-text/text-rules.ts';
 
-/** A level: a face, the score that it gives, and the tags that go with it. */
+/** A level: a face, its score, and its tags. */
 export type Level = NonNullable<QuestionOf<'evaluation'>['option_list']>[number];
 export type Tag = NonNullable<Level['items']>[number];
 
@@ -43,7 +43,7 @@ export function makeEvaluation(
 const FIELDS = new Set(['score', 'open', 'tagsId', 'no_apply']);
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Tags by gid or by title (ANSWER-5); gids are stored. 99 as a score means not applicable where no level has it. */
+/** Tags by gid or by title (ANSWER-5); gids are stored. 99 as a score means not applicable unless a level has it. */
 export function parseEvaluation(
   raw: unknown,
   question: QuestionOf<'evaluation'>,

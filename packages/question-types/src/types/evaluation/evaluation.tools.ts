@@ -129,7 +129,7 @@ function withoutLevel(score: unknown, question: QuestionOf<'evaluation'>): Scrip
   return { problem: `${code} takes the score of a level (${values}), not ${given}.` };
 }
 
-/** One of the levels, whose number is its score; or the text that stands for "does not apply". */
+/** One of the levels, whose number is its score; or the text for "not applicable". */
 function evaluationShape(question: QuestionOf<'evaluation'>): ValueShape {
   const levels = (question.option_list ?? []).map(({ gid, value }) => ({ gid, cid: gid, seq: value }));
   return orNotApplicable(question, { kind: 'choice', options: levels }, notApplicableValue(question));

@@ -15,7 +15,7 @@ import {
 /** Parts of the question that an issue may be about, beside its levels. */
 export const PARTS = { tags: 'tags', opinion: 'open' } as const;
 
-/** VALID-17, Evaluation: a level, tags of the level, and an opinion in words. */
+/** VALID-17, Evaluation: a level, tags of the level, and an opinion as a text. */
 export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, EvaluationAnswer>({
   id: 'evaluation',
   hasOptions: false,
@@ -51,7 +51,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
   },
 });
 
-/** One tag at least, or the opinion instead; a level that offers no tags asks for none. */
+/** At least one tag, or the opinion instead; a level without tags requires none. */
 function labelIssues(
   { one_label_limit, write_evaluate }: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,

@@ -24,7 +24,7 @@ interface TagChoiceProps {
   toggle(tag: Tag, chosen: boolean): void;
 }
 
-/** The tags of the level that is chosen: others, when another level is. */
+/** The tags of the chosen level. */
 function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProps) {
   const ids = partIds(question.gid, PARTS.tags);
   const own = issues.filter(({ part }) => part === PARTS.tags);
@@ -61,7 +61,7 @@ function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProp
   );
 }
 
-/** Faces to choose among; then what describes it, in tags or in words. */
+/** Faces to choose among; then tags and a text that explain the choice. */
 export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>) {
   const { view, answer = {}, issues, t, layout } = props;
   const { question } = view;
@@ -135,7 +135,7 @@ function ClearEvaluation({ view, answer, t, evaluating }: PartProps) {
     document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
   };
   return (
-    // Its place is kept while there is nothing to clear, so that nothing moves.
+    // Its place is kept without an answer, so that nothing moves.
     <div className="cv-clear" data-idle={answer === undefined || undefined}>
       <Button kind="quiet" size="mini" onClick={clear}>
         {t('evaluation.clear')}

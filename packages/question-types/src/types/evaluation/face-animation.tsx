@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { type FaceMood, FacePaths } from '../../controls/score-controls/face-paths.tsx';
 import './face-animation.css';
 
-/** Frames for a second. */
+/** Frames per second. */
 const RATE = 28;
 const SIZE = 24;
 const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
@@ -62,7 +62,7 @@ const PLAYS: Readonly<Record<FaceMood, Play>> = {
 
 /**
  * TYPE-8: 23, 31 or 30 frames, side by side in one strip that steps along. Decoration, once, for about a second;
- * none where people want less motion.
+ * not shown if reduced motion is preferred.
  */
 export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(): void }) {
   const { count, frame } = PLAYS[mood];
@@ -77,7 +77,7 @@ export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(
         focusable="false"
       >
         {Array.from({ length: count }, (_, at) => (
-          // A frame has no identity but its place.
+          // A frame is identified by its place.
           <svg key={at} x={at * SIZE} width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`}>
             {frame(at / (count - 1), mood)}
           </svg>

@@ -19,10 +19,10 @@ interface LevelChoiceProps {
   choose(level: Level): void;
 }
 
-/** Levels in a line at most. */
+/** Maximum of levels in a line. */
 const PER_LINE = { phone: 5, pc: 10 } as const;
 
-/** Native radios that look like faces, each with its words; the chosen one moves for a moment. */
+/** Native radios that look like faces, each with its text; the chosen one is animated briefly. */
 export function LevelChoice(props: LevelChoiceProps) {
   const { levels, chosen, symbol, choose } = props;
   const [playing, setPlaying] = useState<string>();

@@ -14,7 +14,7 @@ export interface Evaluating {
   clear(): void;
 }
 
-/** Changes of an evaluation. Tags and words that were chosen on this page come back with their level. */
+/** Changes of an evaluation. Tags and texts of this page are restored with their level. */
 export function useEvaluation({
   view,
   answer,

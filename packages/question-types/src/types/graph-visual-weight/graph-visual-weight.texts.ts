@@ -1,7 +1,7 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** All that the core and view of pictures looked at for a while may say. */
+/** Texts of the core and view of images that are shown for a while. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

@@ -45,7 +45,7 @@ type PictureProblem = QuestionProblem<keyof typeof authorTexts>;
 /** A polygon with fewer corners has no inside. */
 const CORNERS = 3;
 
-/** Pictures without regions, regions without a picture. */
+/** Finds images without regions, and regions without an image. */
 function checkPictures(question: QuestionOf<'graph_visual_weight'>): readonly PictureProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   if (rows.length === 0) return [{ severity: 'error', id: 'graph.no-pictures', path: '.rows_items' }];
@@ -79,7 +79,7 @@ function checkRegion(
 /** The choice of no region. Numbers of regions begin at 1. */
 const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
 
-/** The region that was chosen on each picture, and when the respondent began. */
+/** The region that was chosen on each image, and when the respondent began. */
 function pictureVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
   const { rows_items: rows = [], items = [] } = question;
   const pictures = rows.map((row): QuestionVariable => {
@@ -156,7 +156,7 @@ function arbitraryEntry(random: RandomSource, regions: readonly Option[]): Scree
   return region === undefined ? NONE : { gid: region.gid };
 }
 
-/** `[A2, none]`: a region, or none, for each picture in order. Scripts have no clock: it began at 0. */
+/** `[A2, none]`: a region, or none, for each image in order. Scripts have no clock: it began at 0. */
 function screensFromScript(
   entry: unknown,
   question: QuestionOf<'graph_visual_weight'>,

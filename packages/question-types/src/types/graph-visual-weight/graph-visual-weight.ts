@@ -4,7 +4,7 @@ import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
 import { answersByPicture, parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
 
-/** Pictures that are looked at for a while, and what was noticed first on each (VALID-20; TYPE-14). */
+/** Images that are shown for a while, and what was noticed first on each (VALID-20; TYPE-14). */
 export const graphVisualWeight = defineQuestionType<
   QuestionOf<'graph_visual_weight'>,
   GraphVisualWeightAnswer
@@ -28,7 +28,7 @@ export const graphVisualWeight = defineQuestionType<
       !('gid' in entry) || isRegionOffered(entry.gid, question, isOffered);
     return answer.ans.length <= pictures && answer.ans.every(isKept) ? answer : undefined;
   },
-  /** Without an entry it still says when the time for choosing began. */
+  /** Without entries it still contains the time at which choosing began. */
   isEmpty: () => false,
   value: (question, answer, titleOf) =>
     answer.ans.map((entry) => {

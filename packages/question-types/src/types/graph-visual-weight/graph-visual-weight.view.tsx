@@ -25,7 +25,7 @@ interface PictureStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>,
   onStart(): void;
 }
 
-/** The place of the picture: first the button that shows it, then the picture, then its regions upon it. */
+/** The place of the image: first the button that shows it, then the image, then its regions on it. */
 function PictureStage({ view, t, screens, onStart }: PictureStageProps) {
   const { picture, phase, entry, looking, canChoose } = screens;
   const [hot, setHot] = useState<string>();
@@ -64,7 +64,7 @@ function PictureStage({ view, t, screens, onStart }: PictureStageProps) {
         onSettled={screens.loaded}
       />
       {phase === 'looking' && (
-        // Not announced each second: that would leave no time to look.
+        // Not announced each second: announcements would leave no time to look.
         <span className="cv-look-left" aria-hidden="true">
           {t('graph.left', { seconds: looking.left })}
         </span>
@@ -78,7 +78,7 @@ interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The same choices as radios, and none, unless `not_apply` is false. Their place is kept while the picture is looked at, so that nothing moves. */
+/** The same choices as radios, and none, unless `not_apply` is false. Their place is kept while the image is shown. */
 function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
   const { picture, phase, entry, at, canChoose } = screens;
   if (picture === undefined) return null;
@@ -111,7 +111,7 @@ function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
   );
 }
 
-/** WCAG 2.2.1 wants 20 seconds at least for asking for more, by one press. */
+/** WCAG 2.2.1 requires at least 20 seconds in which one press extends the time. */
 const WARN_SECONDS = 30;
 
 /** If choosing is limited in time: a warning before it ends, with a button for more. It can be pressed repeatedly. */
@@ -136,7 +136,7 @@ function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Trans
   );
 }
 
-/** One picture after the other: shown for a while, then tapped where it was noticed first, or chosen in the list. */
+/** One image after the other: shown for a while, then tapped where it was noticed first, or chosen in the list. */
 export default function GraphVisualWeightView(
   props: ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>,
 ) {
@@ -165,7 +165,7 @@ export default function GraphVisualWeightView(
     focusHeading();
     screens.again();
   };
-  /** In a form, Enter on a radio would turn the page; while pictures are left it means the next one. */
+  /** In a form, Enter on a radio would turn the page; until the last image it opens the next one. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isLast || reviews) return;
     event.preventDefault();
@@ -207,7 +207,7 @@ interface MovesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphV
   previous(): void;
 }
 
-/** On to the next picture; back only once all are answered. */
+/** Buttons to the next image, and to the previous one once all are answered. */
 function Moves({ t, screens: { phase, at, isLast, entry, reviews }, next, previous }: MovesProps) {
   const isIdle = !reviews && (phase !== 'choosing' || entry === undefined);
   return (
@@ -235,7 +235,7 @@ function statusText(
   return t(isLast && entry !== undefined ? 'graph.last' : 'graph.ask');
 }
 
-/** Another picture is like another page: its heading takes the focus, so that it is read out. */
+/** Another image is like another page: its heading takes the focus, so that it is read out. */
 function useFocusAfter(heading: RefObject<HTMLElement | null>): () => void {
   const moves = useRef(false);
   useLayoutEffect(() => {

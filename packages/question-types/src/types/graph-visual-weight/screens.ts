@@ -8,7 +8,7 @@ export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];
 const NO_APPLY = 99;
 export const NONE: ScreenAnswer = { no_apply: NO_APPLY };
 
-/** The picture on which a region lies; the only one where it names none. */
+/** The image of a region; the only one if the region names none. */
 export function pictureOf(
   { on_row: row }: Option,
   { rows_items: rows = [] }: QuestionOf<'graph_visual_weight'>,
@@ -16,7 +16,7 @@ export function pictureOf(
   return row ?? (rows.length === 1 ? rows[0]?.gid : undefined);
 }
 
-/** Regions of a picture, in the order in which they are given. */
+/** Regions of an image, in authored order. */
 export function regionsOn<T extends { readonly option: Option }>(
   picture: string,
   regions: readonly T[],
@@ -26,8 +26,8 @@ export function regionsOn<T extends { readonly option: Option }>(
 }
 
 /**
- * `{ st, ans }`: when it began, and for each picture, in the order shown, a region or none. No more entries than
- * pictures, no picture twice.
+ * `{ st, ans }`: when it began, and for each image, in the order shown, a region or none. No more entries than
+ * images, no image twice.
  */
 export function parseScreens(
   raw: unknown,
@@ -57,7 +57,7 @@ function pictureOfGid(gid: string, question: QuestionOf<'graph_visual_weight'>):
   return option && pictureOf(option, question);
 }
 
-/** Which picture each entry is about: regions name theirs, the others follow in the order of the rows that are left. */
+/** The image of each entry: regions name theirs, the other entries follow in the order of the remaining rows. */
 export function answersByPicture(
   question: QuestionOf<'graph_visual_weight'>,
   { ans }: GraphVisualWeightAnswer,

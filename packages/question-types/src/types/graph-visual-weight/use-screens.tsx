@@ -7,11 +7,11 @@ import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { NONE, type ScreenAnswer } from './screens.ts';
 
-/** How often the clock is looked at, in ms. */
+/** Interval of reading the clock, in ms. */
 const TICK_MS = 200;
 
 interface Countdown {
-  /** Whole seconds that are left. */
+  /** Whole seconds that remain. */
   readonly left: number;
   add(seconds: number): void;
 }
@@ -80,20 +80,20 @@ type Phase = 'ready' | 'loading' | 'looking' | 'choosing' | 'done';
 
 export interface Screens {
   readonly phase: Phase;
-  /** Index of the picture. */
+  /** Index of the image. */
   readonly at: number;
   readonly picture: OptionView | undefined;
   /** The region chosen on it. */
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
-  /** All pictures are answered, and those before and after this one can be looked at again. */
+  /** All images are answered, and those before and after this one can be shown again. */
   readonly reviews: boolean;
-  /** Regions are shown and one can be chosen. */
+  /** Regions are shown and can be chosen. */
   readonly canChoose: boolean;
   /** Seconds for looking. */
   readonly seconds: number;
   readonly looking: Countdown;
-  /** Time for choosing, where it is limited. */
+  /** Time for choosing, if it is limited. */
   readonly choosing: (Countdown & { readonly seconds: number }) | undefined;
   /** The time for choosing ran out. */
   readonly locked: boolean;
@@ -101,15 +101,15 @@ export interface Screens {
   loaded(): void;
   choose(entry: ScreenAnswer): void;
   next(): void;
-  /** While all can be looked at again. */
+  /** For the phase in which all can be shown again. */
   previous(): void;
   again(): void;
 }
 
-/** Seconds; what the author does not say. */
+/** Default seconds. */
 const LOOK = 5;
 
-/** Leads from picture to picture. What is answered already stays: a reload goes on with the next picture. */
+/** Leads from image to image. Answers are stored at once: after a reload the next image follows. */
 export function useScreens(props: Props): Screens {
   const { view, answer, t, onChange } = props;
   const { look_seconds: seconds = LOOK, answer_seconds: limit } = view.question;
@@ -129,7 +129,7 @@ export function useScreens(props: Props): Screens {
     runs: phase === 'looking',
     key: round * total + at,
     onEnd() {
-      // The answer says from when on the time runs, so that a reload goes on with what is left.
+      // The answer contains the start of the time, so that a reload continues with the rest.
       if (isTimed && now() === undefined) commit({ st: startOf(undefined), ans: [] });
       setPlace({ at, phase: 'choosing' });
       announce(t('graph.choose'));
@@ -176,7 +176,7 @@ export function useScreens(props: Props): Screens {
 /** Seconds since 1970. */
 const secondsOf = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
 
-/** Counts down the time for choosing, where it is limited; the first round begins with what is left of it. */
+/** Counts down the time for choosing, if it is limited; the first round begins with the rest of it. */
 function useChoosingTime(
   props: Props,
   { runs, ...round }: Pick<Parameters<typeof useCountdown>[0], 'runs' | 'key' | 'onEnd'>,
@@ -206,7 +206,7 @@ function placeAfter(
   return { at, phase: isTimed && answer !== undefined && at === 0 ? 'choosing' : 'ready' };
 }
 
-/** Seconds that are left for choosing (TYPE-14): all time since `st` counts, but not that for looking at further pictures. */
+/** Remaining seconds for choosing (TYPE-14): all time since `st` counts, but not that for looking at further images. */
 function secondsLeft(
   answer: GraphVisualWeightAnswer | undefined,
   { limit, seconds }: { readonly limit: number; readonly seconds: number },

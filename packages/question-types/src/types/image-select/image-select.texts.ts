@@ -1,6 +1,6 @@
 import { texts as multipleTexts } from '../multiple/multiple.texts.ts';
 
-/** All that the image choice core and view may say. */
+/** Texts of the image choice core and view. */
 export const texts = {
   ...multipleTexts,
   'image_select.choose_one': 'Choose one',

@@ -30,7 +30,7 @@ type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
 /** A polygon with fewer corners has no inside. */
 const CORNERS = 3;
 
-/** Pictures and regions that respondents would look for in vain. */
+/** Finds images and regions that respondents would look for in vain. */
 function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): readonly RegionProblem[] {
   const problems = items.flatMap((option, at) => checkOption(option, `.items[${at}]`, src !== ''));
   if (src === '' || items.some(hasRegion)) return problems;
@@ -51,7 +51,7 @@ function checkOption(option: Option, path: string, onPicture: boolean): readonly
 
 const { shape, score, fromScript, variables, values, arbitraryAnswer, summarise, check } = multipleWhole;
 
-/** As a multiple choice, which it is; only its pictures are its own. */
+/** A multiple choice with checks of its images. */
 export const imageSelectWhole = withTools<QuestionOf<'image_select'>, MultipleAnswer>(imageSelect, {
   shape,
   score,

@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
 import { multiple } from '../multiple/multiple.ts';
 
-/** Options with pictures, or regions on one picture (TYPE-13). What is valid is what a multiple choice takes. */
+/** Options with images, or regions on one image (TYPE-13). Answers are valid as in a multiple choice. */
 export const imageSelect = defineQuestionType<QuestionOf<'image_select'>, MultipleAnswer>({
   ...multiple,
   id: 'image_select',

@@ -16,15 +16,15 @@ import { useStable } from '../../controls/texts/use-stable.tsx';
 import { RegionPicture, ratioOf } from '../../controls/options/region-picture.tsx';
 
 interface PictureChoice extends Selection {
-  /** One at most: choosing another one replaces it. */
+  /** With a maximum of one, choosing another option replaces it. */
   readonly isSingle: boolean;
   readonly max: number;
   clear(): void;
-  /** A tap on the picture: chooses, or takes away again. */
+  /** A tap on the image chooses a region, or clears it. */
   toggle(gid: string): void;
 }
 
-/** As a multiple choice, or as a single one where one is the most. */
+/** Behaves like a multiple choice, or like a single one with a maximum of one. */
 function usePictureChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>): PictureChoice {
   const { view, answer, t, onChange } = props;
   const selection = useSelection(props);
@@ -60,7 +60,7 @@ function usePictureChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleA
   };
 }
 
-/** Pictures to tap, or regions of one picture with a list beside it. Native checkboxes; radios where one is the most. */
+/** Images to tap, or regions of one image with a list beside it. Native checkboxes; radios with a maximum of one. */
 export default function ImageSelectView(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>) {
   const { view, t } = props;
   const choice = usePictureChoice(props);

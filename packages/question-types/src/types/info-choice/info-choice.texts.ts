@@ -1,5 +1,5 @@
 import { texts as singleTexts } from '../single/single.texts.ts';
 import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
 
-/** All that a list to choose from, or a picker in its place, may say. */
+/** Texts of a list of options, or of the picker in its place. */
 export const texts = { ...singleTexts, ...pickerTexts } as const;

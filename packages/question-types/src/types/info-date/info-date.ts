@@ -39,7 +39,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   },
   prune: (answer) => answer,
   isEmpty: () => false,
-  // The functions of the language take dates in this form; seconds they would read in UTC.
+  // The functions of the language take dates in this form; they would read seconds in UTC.
   value: (_, [seconds]) => (seconds === null ? null : dayOfSeconds(seconds)),
   fromValue(_, value) {
     const seconds = typeof value === 'number' ? unixSeconds(value) : undefined;
@@ -53,13 +53,13 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   ),
 });
 
-/** The offset that the material tells; that of China where there is none. */
+/** The offset in the material; defaults to that of China. */
 export function offsetIn(material: unknown): number {
   // All callers with material have it from `material` above.
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
 }
 
-/** The first and the last day that may be answered: those of `min` and `max`, which are seconds as answers are. */
+/** The first and the last valid day: those of `min` and `max`, which are seconds like answers. */
 export function daysBetween({ min, max }: QuestionOf<'info_date'>): {
   readonly first: string | undefined;
   readonly last: string | undefined;

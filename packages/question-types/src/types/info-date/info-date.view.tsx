@@ -11,11 +11,11 @@ import { offsetIn } from './info-date.ts';
 
 const rules = textRules({ type: 'date' });
 
-/** The answer only says that there is no date; what was typed says why. */
+/** The answer only shows that the date is missing; the typed text shows why. */
 const refine = (issue: Issue, text: string): Issue =>
   issue.key === 'validate.format_date' ? { ...issue, ...validators.date.validate(text, {})[0] } : issue;
 
-/** A date by its parts, with a picker; stored as the midnight at which it begins where the project is. */
+/** A date by its parts, with a picker; stored as the midnight at which it begins in the project's time zone. */
 export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, DateAnswer>) {
   return (
     <MomentQuestion

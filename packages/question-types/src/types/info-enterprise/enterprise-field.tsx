@@ -7,19 +7,19 @@ import { activeOptionId, useOptionList } from '../../controls/picker/use-option-
 import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
 import '../../controls/picker/picker.css';
 
-/** TRUST-19: shorter ones would list everything. */
+/** TRUST-19: shorter queries would list everything. */
 const MIN_QUERY_LENGTH = 2;
-/** A pause in typing after which names are asked for. */
+/** Names are requested after this pause in typing. */
 const PAUSE_MS = 300;
 
 interface Suggestions {
   readonly names: readonly string[];
-  /** Why there are none: a key. */
+  /** Key of the reason why there are none. */
   readonly failure?: string;
 }
 const NONE: Suggestions = { names: [] };
 
-/** Names for what is typed; those of an older text never overtake those of a newer one. */
+/** Names for the typed text; those of an older text never replace those of a newer one. */
 function useSuggestions(service: EnterpriseService, onFound: (count: number) => void) {
   const [found, setFound] = useState(NONE);
   const turn = useRef(0);
@@ -149,7 +149,7 @@ function useEnterpriseField({ value, rules, commit, service, t }: EnterpriseFiel
     draft.settle();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method choose among its own words.
+    // Keys of an input method choose among its own candidates.
     if (event.nativeEvent.isComposing || list.shown.length === 0) return;
     if (event.key === 'Escape') forget();
     else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem.value);

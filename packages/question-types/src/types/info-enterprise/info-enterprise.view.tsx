@@ -8,7 +8,7 @@ import { questionIds } from '../../controls/question/question-ids.ts';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { EnterpriseField } from './enterprise-field.tsx';
 
-/** A text, with names suggested where there are any. */
+/** A text, with suggested names if there are any. */
 export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_enterprise'>, BlankAnswer>) {
   const { view, answer, issues, t, onChange, services } = props;
   const ids = questionIds(view.gid);

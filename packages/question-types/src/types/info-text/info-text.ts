@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { BlankAnswer } from '@canvass/protocol';
 import { textType } from '../../answers/open-text/text-type.ts';
 
-// TYPE-16: what is asked about the respondent is a text of one kind.
+// TYPE-16: facts about the respondent as texts of one kind.
 
 /** The respondent's e-mail address. */
 export const infoEmail = defineQuestionType<QuestionOf<'info_email'>, BlankAnswer>({
@@ -11,13 +11,13 @@ export const infoEmail = defineQuestionType<QuestionOf<'info_email'>, BlankAnswe
   ...textType('email'),
 });
 
-/** The respondent's mobile number, with the code that verifies it where that is asked. */
+/** The respondent's mobile number, with the code that verifies it if required. */
 export const infoPhone = defineQuestionType<QuestionOf<'info_phone'>, BlankAnswer>({
   id: 'info_phone',
   ...textType('mobile'),
 });
 
-/** The respondent's name: a text, of the kind that its author asks for. */
+/** The respondent's name: a text, of the kind that its author has set. */
 export const infoUsername = defineQuestionType<QuestionOf<'info_username'>, BlankAnswer>({
   id: 'info_username',
   ...textType(),

@@ -6,14 +6,14 @@ import { TextQuestion } from '../../controls/texts/text-question.tsx';
 
 type InfoText = 'info_email' | 'info_phone' | 'info_username';
 
-/** The kind of text of each type, where its author does not say it, and what a browser may fill in of the respondent's own. */
+/** The default kind of text of each type, and its `autocomplete` token. */
 const FIELDS: Readonly<Record<string, { readonly kind?: TextType; readonly autoComplete?: string }>> = {
   info_email: { kind: 'email' },
   info_phone: { kind: 'mobile' },
   info_username: { autoComplete: 'name' },
 };
 
-/** An e-mail address, a mobile number with the code that verifies it where that is asked, or a name. */
+/** An e-mail address, a mobile number with the code that verifies it if required, or a name. */
 export default function InfoTextView(props: ViewProps<QuestionOf<InfoText>, BlankAnswer>) {
   const { question } = props.view;
   const { kind, ...field } = FIELDS[question.qtype] ?? {};

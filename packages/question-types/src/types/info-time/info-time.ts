@@ -23,7 +23,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   },
   prune: (answer) => answer,
   isEmpty: () => false,
-  // As people write it: it is compared as it is ordered, and reads well in a title.
+  // In the written form, in which times compare in order, and which reads well in a title.
   value: (_, [seconds]) => (seconds === null ? null : timeOfSeconds(seconds)),
   fromValue(_, value) {
     const read = typeof value === 'string' ? secondsOfTime(value) : value;

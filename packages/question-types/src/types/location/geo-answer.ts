@@ -2,7 +2,7 @@ import type { GeoAnswer } from '@canvass/protocol';
 import { cleanText } from '../../answers/open-text/clean-text.ts';
 import { CITY_LEVELS, namesOf, parseCity } from '../../answers/regions/city-answer.ts';
 
-/** Characters of an address. */
+/** Maximum length of an address. */
 export const ADDRESS_MAX = 300;
 const MAX_LONGITUDE = 180;
 const MAX_LATITUDE = 90;
@@ -22,7 +22,7 @@ export function parseGeo(raw: unknown): GeoAnswer | undefined {
   return formattedAddress.length > ADDRESS_MAX ? undefined : { city, coordinate, formattedAddress };
 }
 
-/** [longitude, latitude] on this planet; null as it is. */
+/** [longitude, latitude] within their ranges; null is valid, too. */
 export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefined {
   if (raw === null) return null;
   if (!Array.isArray(raw) || raw.length !== 2) return undefined;
@@ -30,7 +30,7 @@ export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefin
   return isWithin(x, MAX_LONGITUDE) && isWithin(y, MAX_LATITUDE) ? [x, y] : undefined;
 }
 
-/** Digits after the point: about 10 cm, finer than any finger or satellite. */
+/** Decimals: about 10 cm, more exact than any finger or satellite. */
 const DECIMALS = 1e6;
 
 export function roundCoordinate([x, y]: readonly [number, number]): readonly [number, number] {

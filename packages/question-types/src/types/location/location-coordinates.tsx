@@ -15,7 +15,7 @@ const FIELDS = ['x', 'y'] as const;
 const WORDS = { x: 'geo.longitude', y: 'geo.latitude' } as const;
 type TypedCoordinate = Readonly<Record<'x' | 'y', string>>;
 
-/** Longitude and latitude for those who know them. Taken once both are numbers; what is half typed stays here. */
+/** Longitude and latitude as numbers. Stored once both are numbers; unfinished texts stay in the fields. */
 export function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinatesProps) {
   const { typed, problem, write, leave } = useTypedCoordinate(coordinate, change);
   const error = partIds(gid, 'x').error;
@@ -54,7 +54,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   const [typed, setTyped] = useState<TypedCoordinate>(textsOf(coordinate));
   const [stored, setStored] = useState(coordinate);
   const [isLeft, setLeft] = useState(false);
-  // Another location was chosen elsewhere; what was typed here gives it as numbers too, and stays as it is written.
+  // If another location was chosen elsewhere, the fields change; a text with the same numbers stays as it was typed.
   if (!isSame(stored, coordinate)) {
     setStored(coordinate);
     if (!isSame(numbersOf(typed), coordinate)) setTyped(textsOf(coordinate));

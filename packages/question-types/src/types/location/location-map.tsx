@@ -15,17 +15,17 @@ export interface LocationMapProps {
   readonly tiles: MapTiles;
   readonly coordinate: GeoAnswer['coordinate'];
   onPick(coordinate: Coordinate): void;
-  /** Not one tile came. */
+  /** Called if no tile could be loaded. */
   onFail(): void;
   readonly t: Translate;
 }
 
-/** The middle of China, all of it in sight. */
+/** The middle of China, with all of China visible. */
 const FIRST_VIEW = { center: [35, 105], zoom: 4 } as const;
 const LOCATION_ZOOM = 16;
 const MARK = { radius: 10, weight: 4, color: '#fff', fillColor: '#c4261d', fillOpacity: 1 } as const;
 
-/** A map to tap. Arrow keys move it and a button takes its middle, so nothing needs a drag. */
+/** A map to tap. Arrow keys move it and a button chooses its middle, so dragging is not necessary. */
 export function LocationMap(props: LocationMapProps) {
   const { tiles, t } = props;
   const box = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import {
 interface LocationSearchProps {
   readonly id: string;
   readonly locations: LocationService;
-  /** Undefined while it is not known, or could not be asked. */
+  /** Undefined before the offers are loaded, or if loading failed. */
   readonly offers: LocationOffers | undefined;
   choose(location: GeoAnswer): void;
   fail(key: string): void;
@@ -24,10 +24,10 @@ interface SearchHit {
   readonly location: GeoAnswer;
 }
 
-/** Characters of a search: longer ones find nothing anywhere. */
+/** Maximum length of a search: longer texts have no hits anywhere. */
 const QUERY_MAX = 100;
 
-/** A field, a button, and what was found as a list of buttons. */
+/** A field, a button, and the hits as a list of buttons. */
 export function LocationSearch(props: LocationSearchProps) {
   const { id, t, choose } = props;
   const [query, setQuery] = useState('');
@@ -70,7 +70,7 @@ export function LocationSearch(props: LocationSearchProps) {
       {found !== undefined && found.length > 0 && (
         <ul className="cv-location-list" aria-label={t('geo.results')}>
           {found.map((item, index) => (
-            // The same location may be found twice.
+            // The same location may be among the hits twice.
             <li key={index}>
               <button type="button" className="cv-location-item" onClick={() => take(item)}>
                 <bdi>{item.name}</bdi> <bdi className="cv-location-detail">{item.detail}</bdi>

@@ -58,7 +58,7 @@ const tools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
 export const geoWhole = withTools<QuestionOf<'geo'>, GeoAnswer>(geo, tools);
 export const infoGeographyWhole = withTools<QuestionOf<'info_geography'>, GeoAnswer>(infoGeography, tools);
 
-/** A text is an address; `{ address, at: [x, y], city: 'a/b/c' }` says more. */
+/** A text is an address; `{ address, at: [x, y], city: 'a/b/c' }` has more parts. */
 function fromScript(entry: unknown, question: QuestionOf<'geo'>): ScriptResult<GeoAnswer> {
   const answer = typeof entry === 'string' ? parseGeo({ formattedAddress: entry }) : fromFields(entry);
   if (answer !== undefined) return { answer };

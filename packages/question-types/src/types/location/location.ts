@@ -5,7 +5,7 @@ import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../../answers/regio
 import { EMPTY_LOCATION, isEmptyLocation, parseGeo } from './geo-answer.ts';
 
 /**
- * VALID-18, Geography: x and y are needed if it is required. An address that was typed by hand has none; it
+ * VALID-18, Geography: x and y are required if the question is. An address that was typed by hand has none; it
  * counts when it is complete, region by region (adr 0064).
  */
 const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
@@ -45,7 +45,7 @@ function valuesOf({ city, coordinate, formattedAddress }: GeoAnswer): readonly (
   ];
 }
 
-/** A location: searched for, where the device is, on a map, or typed by hand. */
+/** A location: searched for, the device's position, on a map, or typed by hand. */
 export const geo = defineQuestionType<QuestionOf<'geo'>, GeoAnswer>({
   id: 'geo',
   ...members,

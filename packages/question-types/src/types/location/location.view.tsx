@@ -45,7 +45,7 @@ function LocationCard({ answer, clear, t }: LocationCardProps) {
   );
 }
 
-/** The location in one line, with its regions where an address typed by hand names none of them. */
+/** The location in one line, with its regions if an address typed by hand names none of them. */
 function wholeLocation(location: GeoAnswer): string {
   const words = locationText(location);
   const regions = namesOf(location.city);
@@ -75,7 +75,7 @@ function LocationMapBox(props: LocationMapProps) {
   return <loaded.data.LocationMap {...props} />;
 }
 
-/** A location: searched for, where the device is, on a map, or typed by hand. Each way works without the others. */
+/** A location: searched for, the device's position, on a map, or typed by hand. Each way works without the others. */
 export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnswer>) {
   const { view, answer, t, services } = props;
   const { locations } = services;
@@ -125,7 +125,7 @@ interface LocationToolsProps {
   readonly t: Translate;
 }
 
-/** The position of the device, asked for on a press only, and the map, loaded on a press only. */
+/** The position of the device and the map, each requested only by a press. */
 function LocationTools({ locations, tiles, location, answer, t }: LocationToolsProps) {
   const [showsMap, setShowsMap] = useState(false);
   const words = ['geo.show_map', 'geo.hide_map'] as const;

@@ -1,7 +1,7 @@
 import type { CityAnswer } from '@canvass/protocol';
 import type { Region } from '../../answers/regions/decode-regions.ts';
 
-/** As many as a list shows without becoming a list of everything. */
+/** A list of hits stays short enough to read. */
 const MAX_HITS = 20;
 
 export interface FoundRegion {
@@ -10,7 +10,7 @@ export interface FoundRegion {
   readonly city: CityAnswer;
 }
 
-/** Regions whose name, or path written in one, holds the words: those higher up first. No third party is asked. */
+/** Regions whose name or whole path contains the query: upper levels first. No third party is asked. */
 export function searchRegions(regions: readonly Region[], query: string): readonly FoundRegion[] {
   const wanted = query.normalize('NFKC').replace(/\s+/g, '');
   if (wanted === '') return [];
@@ -24,7 +24,7 @@ export function searchRegions(regions: readonly Region[], query: string): readon
   return found;
 }
 
-/** The own name must take part, or every district of a city would be found by the city's name. */
+/** The region's own name must contain part of the query, or the city's name would find each of its districts. */
 function isHit(path: readonly Region[], wanted: string): boolean {
   const own = path.at(-1)?.name ?? '';
   if (own.includes(wanted)) return true;

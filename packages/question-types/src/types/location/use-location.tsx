@@ -14,11 +14,11 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 export interface LocationActions {
   /** Key of the last failure; undefined without one. */
   readonly failure: string | undefined;
-  /** The device is being asked where it is. */
+  /** The device's position is being requested. */
   readonly isLocating: boolean;
-  /** Changes the answer of the moment: two fields may be left at once. */
+  /** Changes the latest answer: two fields may be left at once. */
   change(next: (location: GeoAnswer) => GeoAnswer): void;
-  /** Takes a whole location, and says so. */
+  /** Chooses a whole location, and announces it. */
   choose(location: GeoAnswer): void;
   /** Chooses a point, and looks up its address if a provider can. */
   chooseAt(coordinate: Coordinate): Promise<void>;
@@ -27,7 +27,7 @@ export interface LocationActions {
   clear(): void;
 }
 
-/** The ways to a location; what goes wrong on one leaves all the others open. */
+/** The ways to choose a location; a failure of one leaves all the others usable. */
 export function useLocation(
   { answer, onChange, services, t }: ViewProps<QuestionOf<'geo'>, GeoAnswer>,
   offers: LocationOffers | undefined,
@@ -35,7 +35,7 @@ export function useLocation(
   const { now, commit } = useLatestAnswer(answer, onChange);
   const [failure, setFailure] = useState<string>();
   const [isLocating, setLocating] = useState(false);
-  /** Answers that come late, after another choice, are dropped. */
+  /** Replies that arrive after another choice are dropped. */
   const turn = useRef(0);
 
   const change = (next: (location: GeoAnswer) => GeoAnswer) => {

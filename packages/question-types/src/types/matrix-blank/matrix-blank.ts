@@ -14,7 +14,7 @@ import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 import { answerOfRows, parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 
-/** A text as it is stored in a cell of this column; null for a blank one. */
+/** The stored form of a text in a cell of this column; null if it is blank. */
 export function cellText(question: QuestionOf<'matrix_blank'>, option: Option, text: string): string | null {
   return normaliseText(text, blankRules(question, option)) || null;
 }

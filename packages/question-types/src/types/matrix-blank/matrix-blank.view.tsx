@@ -19,7 +19,7 @@ import { textHint } from '../../controls/texts/text-hint.tsx';
 import './matrix-blank.css';
 import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/column-parts.ts';
 
-/** A field in each cell: in a table on a wide screen, below each other on a narrow one. */
+/** A field in each cell: a table on a wide screen, one below the other on a narrow one. */
 export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>) {
   const { view, issues, t } = props;
   const cells = useCells<string>(props);
@@ -78,7 +78,7 @@ interface BlankProps extends ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAn
   readonly cells: CellRows<string>;
   readonly row: OptionView;
   readonly shown: OptionView;
-  /** Below its label, with room to say how it is written. */
+  /** Below its label, with room for the hint. */
   readonly listed?: boolean;
 }
 
@@ -112,7 +112,7 @@ function CellBlank({ view, issues, t, cells, row, shown, listed = false }: Blank
   );
 }
 
-/** In the table the empty field says how it is written, where its author has no other words for it. */
+/** In the table the empty field shows the hint, unless its author has set a placeholder. */
 function settingsOf(
   question: QuestionOf<'matrix_blank'>,
   row: Option,

@@ -1,7 +1,7 @@
 import { texts as scoreTexts } from '../score/score.texts.ts';
 import { texts as matrixTexts } from '../../controls/matrix/matrix.texts.ts';
 
-/** All that the matrix of scores may say. */
+/** Texts of the matrix of scores. */
 export const texts = {
   ...scoreTexts,
   ...matrixTexts,

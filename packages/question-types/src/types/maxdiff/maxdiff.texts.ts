@@ -1,6 +1,6 @@
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** All that the maxdiff core and view may say. */
+/** Texts of the maxdiff core and view. */
 export const texts = {
   ...questionTexts,
   'validate.task': 'Choose one option on each side',

@@ -1,7 +1,7 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** All that the core and the view of several blanks may say. */
+/** Texts of the core and the view of several blanks. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

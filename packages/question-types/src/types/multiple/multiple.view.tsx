@@ -10,7 +10,7 @@ import { boundsHint } from './bounds-hint.tsx';
 import { choiceBounds } from './selection.ts';
 import { useSelection } from './use-selection.tsx';
 
-/** Native checkboxes. At the most, the others stay in reach and say why they cannot be added. */
+/** Native checkboxes. At the maximum, the others stay focusable and explain why they cannot be added. */
 export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, MultipleAnswer>) {
   const { answer, view, issues, t } = props;
   const selection = useSelection(props);
@@ -22,7 +22,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
   const limitId = `${questionIds(view.gid).hint}-limit`;
   const isUnavailable = (gid: string, exclusive: boolean) =>
     selection.full && !exclusive && selection.entryOf(gid) === undefined;
-  /** An exclusive option waives the bounds: its line is kept, and says nothing. */
+  /** An exclusive option waives the bounds: the line of the hint is kept, but empty. */
   const limitWords = () => {
     const isWaived = view.options.some(
       ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,

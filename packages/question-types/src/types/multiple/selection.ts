@@ -3,7 +3,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
 import { chosenEntry, isDecidedByCode, parseEntry } from '../../answers/entries/entry.ts';
 
-/** How many options may be chosen: whole numbers, `max` infinite when there is no bound. */
+/** How many options may be chosen: whole numbers, `max` infinite without a bound. */
 export interface ChoiceBounds {
   readonly min: number;
   readonly max: number;
@@ -20,7 +20,7 @@ export function choiceBounds(question: QuestionOf<'multiple'>, offered: readonly
   return { min: Math.min(min ?? 0, choosable), max: most };
 }
 
-/** Counts towards the bounds: neither exclusive nor decided about by code. */
+/** Whether the option counts towards the bounds: neither exclusive nor decided about by code. */
 export function isOrdinary(option: Option): boolean {
   return option.exclusive !== true && !isDecidedByCode(option);
 }
@@ -60,7 +60,7 @@ export function parseSelection(
   return orderEntries(byGid, question);
 }
 
-/** Options that are chosen from the start; undefined when there are none. */
+/** Options that are chosen at the start; undefined if there are none. */
 export function startingSelection(
   question: QuestionOf<'multiple'>,
   { isOffered }: Pick<QuestionContext, 'isOffered'>,

@@ -13,11 +13,11 @@ type Props = ViewProps<QuestionOf<'multiple'>, MultipleAnswer>;
 
 export interface Selection {
   entryOf(gid: string): ChoiceEntry | undefined;
-  /** Whether one more of the ordinary options would be too many. */
+  /** Whether one more ordinary option would exceed the maximum. */
   readonly full: boolean;
-  /** How many more must and may be chosen, in words; that no more can be, where `full`. */
+  /** A text with the numbers that must and may still be chosen, or that the maximum is reached, if `full`. */
   readonly limitWords: string;
-  /** The option that was chosen last, by a press. */
+  /** The option that was last chosen by a press. */
   readonly pressed: string | undefined;
   choose(shown: OptionView, chosen: boolean): void;
   write(shown: OptionView, text: string): void;

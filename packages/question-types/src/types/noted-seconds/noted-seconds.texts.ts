@@ -1,7 +1,7 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** There is nothing to see; only what would be wrong with it has words. */
+/** Texts of issues: the question itself is invisible. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,

@@ -2,7 +2,7 @@ import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts
 
 const question = exampleQuestion('timedelta', { title: 'How long the page was looked at' });
 
-/** Not answered: what is noted follows from the moment at which it is shown. */
+/** Without an answer: its value depends on the time of display. */
 export const timedeltaFixtures: readonly Fixture[] = [
   { name: 'nothing to see', state: 'empty', question, issues: [] },
 ];

@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
  * like typed texts: before other listeners see an event that may lead away, so that Next sends them with the page.
  */
 function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
-  /** Milliseconds of the visits that are over; those of this one are since `since`. */
+  /** Milliseconds of earlier visits; the current one began at `since`. */
   const total = useRef(earlier * SECOND_MS);
   const committed = useRef<number>(undefined);
   const since = useRef<number>(undefined);
@@ -48,7 +48,7 @@ function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
   }, []);
 }
 
-/** Adds up how long its page is looked at. */
+/** Sums the time for which its page is visible. */
 export default function TimedeltaView(props: ViewProps<QuestionOf<'timedelta'>, TimeAnswer>) {
   const { answer, onChange } = props;
   useLookedAt(answer?.[0] ?? 0, (seconds) => onChange([seconds]));

@@ -1,7 +1,7 @@
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 import { texts as controlTexts } from '../../controls/score-controls/score-controls.texts.ts';
 
-/** All that the proportion core and view may say. */
+/** Texts of the proportion core and view. */
 export const texts = {
   ...questionTexts,
   ...controlTexts,

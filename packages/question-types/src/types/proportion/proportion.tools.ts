@@ -39,7 +39,7 @@ export const proportionWhole = withTools<QuestionOf<'proportion'>, ProportionAns
   check: (question) => [...checkOptions(question), ...checkDecided(question), ...checkTotal(question)],
 });
 
-/** Cuts the total in as many parts as there are items. */
+/** Divides the total into as many parts as there are items. */
 function arbitraryShares(random: RandomSource, items: readonly Option[], total: number): ProportionAnswer {
   const cuts = items
     .slice(1)

@@ -1,7 +1,7 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 
-/** TYPE-7, `total`, where its author says nothing. */
+/** TYPE-7, default of `total`. */
 const USUAL_TOTAL = 100;
 const MAX_SHARE = 1_000_000_000;
 
@@ -19,7 +19,7 @@ export function isShare(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MAX_SHARE;
 }
 
-/** An answer with its items in authored order; undefined when none is left. */
+/** An answer with its items in authored order; undefined if none is left. */
 export function sharesFrom(
   { items = [] }: QuestionOf<'proportion'>,
   shares: ReadonlyMap<string, number>,

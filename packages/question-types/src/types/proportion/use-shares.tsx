@@ -12,13 +12,13 @@ const PAUSE_MS = 800;
 export interface Shares {
   readonly total: number;
   readonly sum: number;
-  /** The sum, and what is left or too much, in words. */
+  /** The sum, and the remainder or excess, as texts. */
   readonly sumText: string;
   readonly stateText: string;
-  /** The last item, which takes the rest. */
+  /** The last item, which gets the rest. */
   readonly last: string;
   give(item: Option, share: number | null): void;
-  /** The most that an item may get so that the sum is not more than the total; never less than what it has. */
+  /** The maximum of an item, such that the sum does not exceed the total; never below its current share. */
   capFor(item: Option): number;
   fillRest(): void;
   clear(): void;
@@ -75,7 +75,7 @@ function restText(rest: number, t: ViewProps['t']): string {
   return rest > 0 ? t('proportion.left', { count: rest }) : t('proportion.over', { count: -rest });
 }
 
-/** Says what has changed, after a pause; nothing of what was there from the start. */
+/** Announces changes after a pause; the initial texts are not announced. */
 function useAnnouncedLater(words: string, speaks: boolean): void {
   const said = useRef(words);
   useEffect(() => {

@@ -11,7 +11,7 @@ export const score = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   ...scoreMembers('star_score'),
 });
 
-/** VALID-17, Star score: every visible item needs a score unless it does not apply; a reason as it is asked for. */
+/** VALID-17, Star score: every visible item needs a score unless it does not apply; a reason if it asks for one. */
 export const starScore = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   id: 'score/star_score',
   ...scoreMembers('star_score'),
@@ -35,7 +35,7 @@ export const nps = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
     }),
 });
 
-/** How the score of a question is given, which its variant says. */
+/** The kind of a score question, which its variant determines. */
 export function kindOfScore({ custom_qtype: variant }: QuestionOf<'score'>): ScaleKind {
   return variant === 'cursor_score' || variant === 'nps' ? variant : 'star_score';
 }

@@ -19,7 +19,7 @@ export default function ScoreView(props: ViewProps<QuestionOf<'score'>, ScoreAns
   return <ScoreItems {...props} kind={kindOfScore(props.view.question)} />;
 }
 
-/** One or more items to score, each by itself. */
+/** One or more items, each with its own scale. */
 function ScoreItems(props: ScoreItemsViewProps) {
   const { view, answer, t, layout } = props;
   const scores = useScores(props);
@@ -40,7 +40,7 @@ function ScoreItems(props: ScoreItemsViewProps) {
       </div>
       {question.score_current === true && <p className="cv-score-current">{currentText(props)}</p>}
       {question.required !== true && (
-        // Its place is kept while there is nothing to clear, so that nothing moves.
+        // Its place is kept without an answer, so that nothing moves.
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
           <Button kind="quiet" size="mini" onClick={clear}>
             {t('score.clear')}

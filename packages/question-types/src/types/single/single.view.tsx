@@ -19,7 +19,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
   const texts = useWrittenTexts();
   const { now, commit } = useLatestAnswer(answer, onChange);
   const { isExplicit, onKeyDown, onKeyUp } = useExplicitChoice();
-  /** The option whose open text takes focus, because it was tapped. */
+  /** The option whose open text takes focus, because the option was tapped. */
   const [tapped, setTapped] = useState<string>();
 
   const remember = () => texts.remember([now()].filter((entry) => entry !== undefined));
@@ -30,11 +30,11 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
     commit(texts.entryFor(option));
     if (isExplicit() && option.is_open !== true) onComplete?.();
   };
-  /** Pressing what is chosen already says: yes, go on. */
+  /** Pressing the chosen option again confirms it: the page may turn. */
   const confirm = (option: Option) => {
     if (now()?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
   };
-  /** Browsers differ in whether Space presses a radio that is chosen; here it always does, once. */
+  /** Browsers differ in whether Space presses a chosen radio; here it always does, once. */
   const confirmBySpace = (event: KeyboardEvent, option: Option) => {
     if (event.key !== ' ' || now()?.[0] !== option.gid) return;
     event.preventDefault();
@@ -77,7 +77,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
         )}
       </OptionGrid>
       {view.question.required !== true && (
-        // Its place is kept while there is nothing to clear, so that nothing moves.
+        // Its place is kept without an answer, so that nothing moves.
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
           <Button kind="quiet" size="mini" onClick={clear}>
             {t('single.clear')}

@@ -16,10 +16,10 @@ interface OrderListProps {
   readonly t: Translate;
 }
 
-/** Places that are there from the start; where more may be ranked, one more is always free. */
+/** Places that are shown from the start; if more options may be ranked, one more is always free. */
 const PLACES = 8;
 
-/** The order so far, with ways to change it that need no drag. Places that are still free are kept. */
+/** The current order, with controls to change it without dragging. Free places are kept. */
 export function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useFocusThatStays(list);
@@ -97,7 +97,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
         onChange={({ target }) => onMove(Number(target.value), nameOf('select'))}
       >
         {Array.from({ length: total }, (_, place) => (
-          // Places have no identity but their number.
+          // A place is identified by its number.
           <option key={place} value={place}>
             {place + 1}
           </option>

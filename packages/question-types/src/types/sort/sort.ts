@@ -5,7 +5,7 @@ import { choiceValue } from '../../answers/entries/choice-value.ts';
 import { automaticEntry, chosenEntry, entryChoice, entryIssues } from '../../answers/entries/entry.ts';
 import { parseRanks, rankAnswer, rankedEntries } from './ranks.ts';
 
-/** VALID-18, Sort: `options_range` where there is one, otherwise every visible option has a rank. */
+/** VALID-18, Sort: `options_range` if there is one, otherwise every visible option has a rank. */
 export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   id: 'sort',
   hasOptions: true,
@@ -49,7 +49,7 @@ function choicesOf(question: QuestionOf<'sort'>, entries: readonly ChoiceEntry[]
   return entries.flatMap((entry) => entryChoice(entry, question));
 }
 
-/** How many options are to have a rank: all of them, unless `options_range` binds. */
+/** How many options need a rank: all of them, unless `options_range` is set. */
 export function rankBounds(
   { options_range: range }: QuestionOf<'sort'>,
   offered: readonly Option[],
@@ -57,7 +57,7 @@ export function rankBounds(
   const all = offered.length;
   const [min, max] = [range?.[0] ?? 0, range?.[1] ?? 0];
   if (min <= 0 && max <= 0) return { min: all, max: all, bound: false };
-  // Options that are hidden must not make a question impossible.
+  // Hidden options must not make a question impossible.
   return { min: Math.min(Math.max(1, min), all), max: max > 0 ? Math.min(max, all) : all, bound: true };
 }
 

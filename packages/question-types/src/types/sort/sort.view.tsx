@@ -15,7 +15,7 @@ import './sort.css';
 
 const reorderable = async () => (await import('../../controls/reorderable/reorderable.tsx')).Reorderable;
 
-/** Tapping gives the ranks 1, 2, 3; the order can be changed by buttons, by choosing a position, and by dragging. */
+/** Tapping assigns the ranks 1, 2, 3; buttons, a list of positions and dragging change the order. */
 export default function SortView(props: ViewProps<QuestionOf<'sort'>, SortAnswer>) {
   const { view, t } = props;
   const ranking = useRanking(props);

@@ -14,15 +14,15 @@ type Props = ViewProps<QuestionOf<'sort'>, SortAnswer>;
 
 export interface Ranking {
   readonly entries: readonly ChoiceEntry[];
-  /** How many may have a rank. */
+  /** Maximum number of ranks. */
   readonly max: number;
   readonly full: boolean;
-  /** The option that got its rank last, by a press. */
+  /** The option that was last ranked by a press. */
   readonly pressed: string | undefined;
   /** From 1; undefined without one. */
   rankOf(gid: string): number | undefined;
   choose(shown: OptionView, chosen: boolean): void;
-  /** `to` is an index: out of range it only says so. */
+  /** `to` is an index: if it is out of range, this is only announced. */
   move(gid: string, to: number): void;
   write(shown: OptionView, text: string): void;
   clear(): void;

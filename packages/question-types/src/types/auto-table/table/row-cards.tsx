@@ -54,7 +54,7 @@ function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
   );
 }
 
-/** One row at a time, for narrow screens; all rows are in reach. */
+/** One row at a time, for narrow screens; all rows can be reached. */
 export function RowCards(props: TablePartProps & { readonly children: ReactNode }) {
   const { view, table, t } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -103,11 +103,11 @@ interface CurrentCard {
   readonly at: number;
   readonly row: ScreenRow | undefined;
   open(key: number | undefined): void;
-  /** Opens a row; its heading takes the focus, its first field, or what has this id. */
+  /** Opens a row; the focus moves to its heading, its first field, or the control with this id. */
   show(key: number | undefined, target?: string): void;
 }
 
-/** Which row is open. */
+/** The open row. */
 function useCurrentCard(
   { table: { rows }, issues }: TablePartProps,
   heading: RefObject<HTMLHeadingElement | null>,

@@ -3,9 +3,9 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstTexts, isFilled, makeRow, rowBounds, type TableRow } from '../table-rows.ts';
 
-/** A row on the screen. Those that are blank are not stored. */
+/** A row on the screen. Blank rows are not stored. */
 export interface ScreenRow {
-  /** Stays the same whatever is added or removed before it. */
+  /** Remains the same when rows before it are added or removed. */
   readonly key: number;
   readonly cells: TableRow;
   /** Number of the row in the answer, from 0; undefined while it is blank. */
@@ -13,14 +13,14 @@ export interface ScreenRow {
 }
 export interface TableRows {
   readonly rows: readonly ScreenRow[];
-  /** No row may be added. */
+  /** Whether the table has its maximum of rows. */
   readonly isFull: boolean;
   write(key: number, gid: string, text: string): void;
-  /** Something is being typed in the row: when it is the last one, another follows. */
+  /** Called when the respondent types in the row: another row is added after the last one. */
   grow(key: number): void;
   /** Whether the row is blank now: also between two changes of one event. */
   isBlank(key: number): boolean;
-  /** Adds a blank row at the end, and gives its key. */
+  /** Adds a blank row at the end, and returns its key. */
   add(): number;
   remove(key: number): void;
 }
@@ -28,7 +28,7 @@ export interface TableRows {
 interface Row {
   readonly key: number;
   readonly cells: TableRow;
-  /** Something has been written in it: from then on what its author put there is not put there again. */
+  /** Its author's texts have been filled in, and are not filled in again. */
   readonly begun?: boolean;
 }
 interface State {
@@ -37,7 +37,7 @@ interface State {
 }
 interface TableRowsOptions {
   readonly question: QuestionOf<'auto_table'>;
-  /** Whether the column is there. */
+  /** Whether the column is shown. */
   isOffered(gid: string): boolean;
   readonly answer: AutoTableAnswer | undefined;
   onChange(answer: AutoTableAnswer | null): void;
@@ -45,7 +45,7 @@ interface TableRowsOptions {
   readonly spare: boolean;
 }
 
-/** The rows on the screen, of which the answer has those that are not blank. */
+/** The rows on the screen; the answer contains those that are not blank. */
 export function useTableRows(options: TableRowsOptions): TableRows {
   const { question, answer, onChange, spare } = options;
   const bounds = rowBounds(question);
@@ -97,7 +97,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
   };
 }
 
-/** The first text in a row brings those that its author put into the others. */
+/** The first text in a row fills its other cells with the author's texts. */
 function writeCell(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
   const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
   if (row.begun === true || !isFilled(cells)) return { ...row, cells };
@@ -114,7 +114,7 @@ function withBlank({ rows, nextKey }: State): State {
   return { rows: [...rows, { key: nextKey, cells: {} }], nextKey: nextKey + 1 };
 }
 
-/** At least one row and those that are asked for; with `spare` a blank one at the end. */
+/** At least one row and the required minimum; with `spare` a blank one at the end. */
 function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, spare: boolean): State {
   let next = state;
   while (next.rows.length < Math.max(1, min)) next = withBlank(next);
