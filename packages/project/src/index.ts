@@ -3,7 +3,7 @@ export {
   attachmentPart,
   attachmentRules,
   extensionOf,
-  MOST_ATTACHED,
+  MAX_ATTACHED_FILES,
   ONLY_IMAGE_EXTENSIONS,
   type UploadKind,
   uploadKindOf,
@@ -31,7 +31,7 @@ export {
 } from './languages/project-languages.ts';
 export {
   LONGEST_LINK_VALUE,
-  MOST_LINK_PARAMETERS,
+  MAX_LINK_PARAMETERS,
   CARRIED_LINK_NAMES,
   LONGEST_CARRIED_VALUE,
   OWN_LINK_NAMES,

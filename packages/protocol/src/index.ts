@@ -173,8 +173,8 @@ export {
 } from './results/iat.ts';
 export {
   LONGEST_VISIT_MS,
-  MOST_PAGE_RECORDS,
-  MOST_TAPS,
+  MAX_PAGE_RECORDS,
+  MAX_TAPS,
   type PageRecord,
   type PagesEvent,
 } from './response/events.ts';

@@ -1,5 +1,5 @@
 import { exposureOf, pageView, step, type Program, type State, type ItemFiles } from '@canvass/logic';
-import { MOST_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
+import { MAX_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 import { answerFits, type Run, type RunOptions } from '@canvass/logic/effects';
 
 /**
@@ -134,8 +134,8 @@ function withRecords(program: Program, from: Carried, records: readonly PageReco
   const { gids, number: p } = pageView(program, from.state);
   const own = records.filter(({ gid }) => gids.includes(gid)).map((record) => ({ ...record, p }));
   let here = from;
-  for (let at = 0; at < own.length; at += MOST_PAGE_RECORDS) {
-    const qPageArray = own.slice(at, at + MOST_PAGE_RECORDS);
+  for (let at = 0; at < own.length; at += MAX_PAGE_RECORDS) {
+    const qPageArray = own.slice(at, at + MAX_PAGE_RECORDS);
     here = stepOn(program, here, { type: 'pages', qPageArray }) ?? here;
   }
   return here;

@@ -1,5 +1,5 @@
 import { answer, next } from '@canvass/logic/testing';
-import { MOST_PAGE_RECORDS, MOST_TAPS, type PageRecord } from '@canvass/protocol';
+import { MAX_PAGE_RECORDS, MAX_TAPS, type PageRecord } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, type Session, type TestServer } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
@@ -79,7 +79,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
   it.each([
     ['none', []],
     ['no list', { length: 1, 0: of('sex') }],
-    ['too many', Array.from({ length: MOST_PAGE_RECORDS + 1 }, () => of('sex'))],
+    ['too many', Array.from({ length: MAX_PAGE_RECORDS + 1 }, () => of('sex'))],
     ['a question that there is not', [of('nobody')]],
     ['a question of JavaScript', [of('__proto__')]],
     ['a question of another page', [of('why')]],
@@ -91,7 +91,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     ['a time that is a text', [of('sex', { v: { ms: '1' } })]],
     ['a touch beside the picture', [of('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
     ['a touch without a time', [of('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
-    ['touches without end', [of('sex', { v: { ms: 1, taps: Array(MOST_TAPS + 1).fill([0, 0, 1]) } })]],
+    ['touches without end', [of('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
     ['a node with a long name', [of('sex', { fid: 'x'.repeat(65) })]],
   ])('are refused with %s, and nothing is stored', async (_, qPageArray) => {
     const session = await app.begin(surveyId);

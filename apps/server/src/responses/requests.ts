@@ -1,10 +1,10 @@
 import type { Call } from '../response-log/advance.ts';
 import { RULES_VERSION, step, type Program, type State } from '@canvass/logic';
-import { MOST_ATTACHED, LOCALES, projectLanguages } from '@canvass/project';
+import { MAX_ATTACHED_FILES, LOCALES, projectLanguages } from '@canvass/project';
 import {
   LONGEST_VISIT_MS,
-  MOST_PAGE_RECORDS,
-  MOST_TAPS,
+  MAX_PAGE_RECORDS,
+  MAX_TAPS,
   parseLanguageTag,
   type FilesEvent,
   type PageRecord,
@@ -75,7 +75,7 @@ const Record = Type.Object({
   p: Count,
   v: Type.Object({
     ms: Visit,
-    taps: Type.Optional(Type.Array(Type.Tuple([Share, Share, Visit]), { maxItems: MOST_TAPS })),
+    taps: Type.Optional(Type.Array(Type.Tuple([Share, Share, Visit]), { maxItems: MAX_TAPS })),
   }),
   i: Count,
   gid: Gid,
@@ -92,11 +92,11 @@ const AnyEvent = Type.Union([
     type: Type.Literal('files'),
     gid: Gid,
     option_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    files: Type.Array(File, { maxItems: MOST_ATTACHED }),
+    files: Type.Array(File, { maxItems: MAX_ATTACHED_FILES }),
   }),
   Type.Object({
     type: Type.Literal('pages'),
-    qPageArray: Type.Array(Record, { minItems: 1, maxItems: MOST_PAGE_RECORDS }),
+    qPageArray: Type.Array(Record, { minItems: 1, maxItems: MAX_PAGE_RECORDS }),
   }),
   Type.Object({ type: Type.Literal('next') }),
   Type.Object({ type: Type.Literal('back') }),

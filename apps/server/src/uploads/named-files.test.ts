@@ -1,4 +1,4 @@
-import { MOST_ATTACHED } from '@canvass/project';
+import { MAX_ATTACHED_FILES } from '@canvass/project';
 import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
@@ -76,7 +76,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
     it('are refused where they are wrong, not where an answer would be', async () => {
       const file = await uploaded();
       const answer: RespondentEvent = { type: 'answer', gid: 'q1', answer: [['q1b']] };
-      const long = Array.from({ length: MOST_ATTACHED + 1 }, () => file);
+      const long = Array.from({ length: MAX_ATTACHED_FILES + 1 }, () => file);
       const pathOfFault = async (event: object) => {
         const reply = await suite.app.send(suite.session, 'n', [answer, event, next]);
         expect([reply.status, reply.json.code]).toEqual([400, 400]);

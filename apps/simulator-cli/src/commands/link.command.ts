@@ -5,7 +5,7 @@ import { duration } from '../input/duration.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { asksForKeys, workOnKeys } from '../link/link-keys.ts';
 import { columns, parameter, type Params } from '../link/link-options.ts';
-import { ADDED_COLUMNS, type LinkPlan, MOST_LINKS, planLinks, type Wanted } from '../link/link-plan.ts';
+import { ADDED_COLUMNS, type LinkPlan, MAX_LINKS, planLinks, type Wanted } from '../link/link-plan.ts';
 import { type MadeLinks, makeLinks } from '../link/make-links.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
@@ -24,7 +24,7 @@ export const command = surveyCommand({
   configure: (link) =>
     link
       .option('--param <name=value>', 'a parameter of the links; repeatable', parameter)
-      .option('--count <n>', 'how many links, all different (default: 1)', wholeNumber(1, MOST_LINKS))
+      .option('--count <n>', 'how many links, all different (default: 1)', wholeNumber(1, MAX_LINKS))
       .option('--from <file>', 'a CSV file: one link for each row, with its columns as parameters')
       .option(
         '--columns <names>',

@@ -7,7 +7,7 @@ import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 /** `canvass members SURVEY`: whom an operator knows. */
 export const command = surveyCommand({
@@ -38,7 +38,7 @@ export const command = surveyCommand({
 
 async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   const { host, json, options } = task;
-  const read = await readSource(host, file, MOST_BYTES);
+  const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return refuse(host, [read.problem], json);
   const answer = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
   if ('problem' in answer && field(answer.data, 'path') !== undefined)

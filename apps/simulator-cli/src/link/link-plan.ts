@@ -28,8 +28,8 @@ export interface Wanted {
 export type PlanResult = { readonly plan: LinkPlan } | { readonly problem: Finding };
 
 /** Links of one call of the command. */
-export const MOST_LINKS = 100_000;
-const MOST_BYTES = 200_000_000;
+export const MAX_LINKS = 100_000;
+const MAX_BYTES = 200_000_000;
 /** Columns that the command adds. */
 export const ADDED_COLUMNS = ['link', 'link_id'] as const;
 
@@ -58,7 +58,7 @@ export async function planLinks(host: Host, wanted: Wanted): Promise<PlanResult>
 }
 
 async function planFile(host: Host, file: string, wanted: Wanted): Promise<PlanResult> {
-  const read = await readSource(host, file, MOST_BYTES);
+  const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return read;
   const parsed = parseCsv(read.source.text);
   if ('message' in parsed)
@@ -70,10 +70,10 @@ async function planFile(host: Host, file: string, wanted: Wanted): Promise<PlanR
       'The file has no rows.',
       'The first line has the names of columns; each further line makes a link.',
     );
-  if (rows.length > MOST_LINKS)
+  if (rows.length > MAX_LINKS)
     return refused(
       file,
-      `The file has ${rows.length} rows; ${MOST_LINKS} links are made at most.`,
+      `The file has ${rows.length} rows; ${MAX_LINKS} links are made at most.`,
       'Split it.',
     );
   const problem = headerProblem(header, wanted) ?? rowProblem(header, rows);

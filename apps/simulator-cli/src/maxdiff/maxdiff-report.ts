@@ -1,6 +1,6 @@
 import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
-import { LEAST_RECOVERY, type MaxdiffFigures, type MaxdiffFinding } from './measure-maxdiff.ts';
+import { MIN_RECOVERY, type MaxdiffFigures, type MaxdiffFinding } from './measure-maxdiff.ts';
 import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 
@@ -57,5 +57,5 @@ const WORDS: Readonly<Record<MaxdiffFinding, string>> = {
     'The numbers of times that an option is shown at each position differ by more than one.',
   'maxdiff.not-connected':
     'In some designs options fall apart into sets that are never compared: raise task_number or option_number.',
-  'maxdiff.recovery': `Simulated preferences are not recovered (rho below ${LEAST_RECOVERY}): ask more respondents, or give more tasks.`,
+  'maxdiff.recovery': `Simulated preferences are not recovered (rho below ${MIN_RECOVERY}): ask more respondents, or give more tasks.`,
 };

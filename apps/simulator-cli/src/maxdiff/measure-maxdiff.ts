@@ -58,7 +58,7 @@ export interface MaxdiffPlan {
 }
 
 /** Below this the ranks that are found are not those that respondents have. */
-export const LEAST_RECOVERY = 0.9;
+export const MIN_RECOVERY = 0.9;
 
 /** Measures every question whose tasks are made by the maxdiff algorithm, in the order of the file. */
 export function measureMaxdiff(program: Program, plan: MaxdiffPlan): readonly MaxdiffFigures[] {
@@ -155,7 +155,7 @@ function findingsOf(
     ...(all.some(({ frequency }) => frequency.max - frequency.min > 1) ? ['maxdiff.frequency' as const] : []),
     ...(positionRange > 1 ? ['maxdiff.position' as const] : []),
     ...(connected < designs ? ['maxdiff.not-connected' as const] : []),
-    ...(recovery.rankCorrelation < LEAST_RECOVERY ? ['maxdiff.recovery' as const] : []),
+    ...(recovery.rankCorrelation < MIN_RECOVERY ? ['maxdiff.recovery' as const] : []),
   ];
 }
 

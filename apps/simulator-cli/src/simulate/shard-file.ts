@@ -14,7 +14,7 @@ export interface ShardFile {
 }
 const SHARD_FORMAT = 'canvass-simulation-shard/2';
 /** As many as `--shard` accepts. */
-const MOST_SHARDS = 999_999;
+const MAX_SHARDS = 999_999;
 
 export function shardFile(
   project: Project,
@@ -102,7 +102,7 @@ function isShardFile(value: unknown): value is ShardFile {
 function isShard(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { index, count } = value;
-  return isUpTo(count, MOST_SHARDS) && isUpTo(index, Number(count));
+  return isUpTo(count, MAX_SHARDS) && isUpTo(index, Number(count));
 }
 
 const isUpTo = (value: unknown, most: number): boolean =>

@@ -1,6 +1,6 @@
 import {
   LONGEST_LINK_VALUE,
-  MOST_LINK_PARAMETERS,
+  MAX_LINK_PARAMETERS,
   OWN_LINK_NAMES,
   PREVIEW_NAME,
   SIGNATURE_NAME,
@@ -97,7 +97,7 @@ function readCarried(query: URLSearchParams): Link['carried'] {
 function parameters(query: URLSearchParams): Readonly<Record<string, string>> {
   const found = new Map<string, string>();
   for (const [name, value] of query) {
-    if (found.size >= MOST_LINK_PARAMETERS) break;
+    if (found.size >= MAX_LINK_PARAMETERS) break;
     if (OWN_LINK_NAMES.has(name) || POISON.has(name) || found.has(name) || !PARAMETER_NAME.test(name))
       continue;
     found.set(name, value.slice(0, LONGEST_LINK_VALUE).replace(UNSTORABLE, ''));

@@ -1,8 +1,8 @@
 import { pageView, type Program, type State } from '@canvass/logic';
 import {
   LONGEST_VISIT_MS,
-  MOST_PAGE_RECORDS,
-  MOST_TAPS,
+  MAX_PAGE_RECORDS,
+  MAX_TAPS,
   type PageRecord,
   type PagesEvent,
 } from '@canvass/protocol';
@@ -49,10 +49,10 @@ export function startPageMeter(since: number): PageMeter {
     leave(program, state) {
       const { gids, number: p, fid } = pageView(program, state);
       const ms = elapsedMs();
-      const qPageArray = gids.slice(0, MOST_PAGE_RECORDS).map((gid, i): PageRecord => {
+      const qPageArray = gids.slice(0, MAX_PAGE_RECORDS).map((gid, i): PageRecord => {
         const frame = document.getElementById(questionIds(gid).frame);
         const taps = touched.filter(({ question }) => question === frame).map(({ tap }) => tap);
-        const v = taps.length === 0 ? { ms } : { ms, taps: taps.slice(0, MOST_TAPS) };
+        const v = taps.length === 0 ? { ms } : { ms, taps: taps.slice(0, MAX_TAPS) };
         return { p, v, i, gid, ...(fid !== undefined && { fid }) };
       });
       seen = 0;

@@ -16,7 +16,7 @@ const CELLS = {
   '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/y,
 } as const;
 /** Characters of a file in which its first line is looked for. */
-const MOST_LOOKED_AT = 50_000;
+const MAX_SNIFFED_CHARACTERS = 50_000;
 type Separator = keyof typeof CELLS;
 
 /**
@@ -54,7 +54,7 @@ export function parseCsv(text: string): CsvResult {
 /** The comma, unless the first line has none outside of quotes, and has another separator. */
 function separatorOf(text: string): Separator {
   const [firstLine = ''] = text
-    .slice(0, MOST_LOOKED_AT)
+    .slice(0, MAX_SNIFFED_CHARACTERS)
     .replace(/"(?:[^"]|"")*"/g, '')
     .replace(/^\uFEFF?[\r\n]*/, '')
     .split(/[\r\n]/, 1);

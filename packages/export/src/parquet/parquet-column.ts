@@ -20,9 +20,9 @@ interface Storage {
 
 const DAY_MS = 86_400_000;
 const MILLISECONDS = 1000;
-const MOST_INT32 = 2 ** 31 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
 const isInt32 = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MOST_INT32;
+  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MAX_INT32;
 const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
 
 const TEXT: Storage = {

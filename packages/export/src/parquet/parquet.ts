@@ -12,8 +12,8 @@ import {
  * for a server that answers respondents beside it.
  */
 const GROUP_VALUES = 500_000;
-const LEAST_GROUP_ROWS = 500;
-const MOST_GROUP_ROWS = 50_000;
+const MIN_GROUP_ROWS = 500;
+const MAX_GROUP_ROWS = 50_000;
 
 /** Apache Parquet, for studies that are too large for anything else: columns of their types, groups of rows. */
 export const parquet: ExportFormat = {
@@ -41,7 +41,7 @@ async function* writeParquet(
   let isEmpty = true;
   for await (const group of groups(columns, rows)) {
     isEmpty = false;
-    writer.write({ columnData: group, rowGroupSize: MOST_GROUP_ROWS });
+    writer.write({ columnData: group, rowGroupSize: MAX_GROUP_ROWS });
     yield bytes.take();
   }
   writer.finish();
@@ -57,7 +57,7 @@ interface GroupColumn {
 /** The rows, turned into columns, a group at a time. */
 async function* groups(columns: readonly ParquetColumn[], rows: RowSource): AsyncIterable<GroupColumn[]> {
   const size = Math.floor(GROUP_VALUES / Math.max(columns.length, 1));
-  const most = Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, size));
+  const most = Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, size));
   const empty = (): GroupColumn[] =>
     columns.map(({ element: { name } }) => ({ name, data: [], offsetIndex: false }));
   let group = empty();

@@ -3,7 +3,7 @@ import { IAT_SCORED, type IatTrial } from '@canvass/protocol';
 /** TYPE-23: slower ones are dropped, and whoever is faster in too many trials has not done the test. */
 const SLOWEST_MS = 10_000;
 const FASTEST_MS = 300;
-const MOST_FAST = 0.1;
+const MAX_FAST_SHARE = 0.1;
 /** What an error costs where the respondent did not have to correct it. */
 const PENALTY_MS = 600;
 
@@ -30,7 +30,7 @@ export function scoreIat(trials: readonly IatTrial[]): IatScore {
   const about = { trials: scored.length, errors: scored.length === 0 ? 0 : wrong / scored.length };
   const isWhole = IAT_SCORED.flat().every((block) => scored.some(({ b }) => b === block));
   if (!isWhole) return { d: null, fault: 'incomplete', ...about };
-  if (scored.filter(({ rt1 }) => rt1 < FASTEST_MS).length > scored.length * MOST_FAST)
+  if (scored.filter(({ rt1 }) => rt1 < FASTEST_MS).length > scored.length * MAX_FAST_SHARE)
     return { d: null, fault: 'too_fast', ...about };
   const kept = scored.filter(({ rt }) => rt <= SLOWEST_MS);
   const parts = IAT_SCORED.map(([first, second]) => {

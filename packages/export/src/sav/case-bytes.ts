@@ -1,11 +1,11 @@
 import { RecordBytes } from './record-bytes.ts';
-import { COMPRESSION_BIAS, MOST_SEGMENT_BYTES, MOST_TEXT_BYTES } from './sav-limits.ts';
+import { COMPRESSION_BIAS, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } from './sav-limits.ts';
 
 /** Codes of compressed cases: 1 to 251 are small whole numbers, 0 is filling. */
 const FOLLOWS = 253;
 const SPACES = 254;
-const LEAST_CODE = 1;
-const MOST_CODE = 251;
+const MIN_CODE = 1;
+const MAX_CODE = 251;
 const CODES = 8;
 const OCTET = 8;
 const SPACE = 0x20;
@@ -25,7 +25,7 @@ export class CaseBytes {
   number(value: number): void {
     const code = value + COMPRESSION_BIAS;
     // The code of 0 would lose the sign of -0.
-    if (Number.isInteger(value) && code >= LEAST_CODE && code <= MOST_CODE && !Object.is(value, -0)) {
+    if (Number.isInteger(value) && code >= MIN_CODE && code <= MAX_CODE && !Object.is(value, -0)) {
       this.#code(code);
     } else {
       this.#code(FOLLOWS);
@@ -38,17 +38,17 @@ export class CaseBytes {
    * the text be longer, and is cut.
    */
   text(text: string, width: number, segments: readonly number[]): void {
-    if (width < MOST_TEXT_BYTES && Buffer.byteLength(text) > width) {
+    if (width < MAX_TEXT_BYTES && Buffer.byteLength(text) > width) {
       throw new Error(
         `A text of more than ${width} bytes came where none was so long when all were measured.`,
       );
     }
-    const room = segments.length * MOST_SEGMENT_BYTES;
+    const room = segments.length * MAX_SEGMENT_BYTES;
     if (this.#scratch.length < room) this.#scratch = Buffer.alloc(room);
     this.#scratch.fill(SPACE, 0, room);
     // A character that does not fit as a whole is left out as a whole.
     this.#scratch.write(text, 0, width, 'utf8');
-    for (const [at, bytes] of segments.entries()) this.#segment(at * MOST_SEGMENT_BYTES, bytes);
+    for (const [at, bytes] of segments.entries()) this.#segment(at * MAX_SEGMENT_BYTES, bytes);
   }
 
   /** What is complete: everything but the codes that are still being filled. */

@@ -1,6 +1,6 @@
 import type { Dataset, MissingKind, Row, RowSource, Variable } from '../dataset/dataset.ts';
 import { runOf, runOfText } from './missing-codes.ts';
-import { MOST_TEXT_BYTES } from './sav-limits.ts';
+import { MAX_TEXT_BYTES } from './sav-limits.ts';
 import { savNumber } from './sav-time.ts';
 
 /** What the dictionary must know about the values of one variable before the first of them is written. */
@@ -56,8 +56,8 @@ function noteValue(facts: ColumnFacts, value: number | string): void {
     return;
   }
   const bytes = Buffer.byteLength(value);
-  if (bytes > MOST_TEXT_BYTES) facts.cut += 1;
-  facts.bytes = Math.max(facts.bytes, Math.min(bytes, MOST_TEXT_BYTES));
+  if (bytes > MAX_TEXT_BYTES) facts.cut += 1;
+  facts.bytes = Math.max(facts.bytes, Math.min(bytes, MAX_TEXT_BYTES));
 }
 
 /** The text, or the number that stands for the cell in the file. Throws when the variable cannot have it. */

@@ -1,7 +1,7 @@
 import { MISSING, type MissingKind, type ValueLabel, type Variable } from '../dataset/dataset.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { codeOf, freeRun } from './missing-codes.ts';
-import { MOST_DISCRETE_MISSING, MOST_SEGMENT_BYTES } from './sav-limits.ts';
+import { MAX_DISCRETE_MISSING, MAX_SEGMENT_BYTES } from './sav-limits.ts';
 
 /** Every 252 bytes of a very long text take a segment that is declared with 255; only the last has what is left. */
 const SEGMENT_STEP = 252;
@@ -74,7 +74,7 @@ const missingLabels = (missing: ReadonlyMap<MissingKind, number | string>): read
 /** With four kinds, a text declares the three codes; what was left empty is labelled, and is no text anyway. */
 function declaredOf({ type }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
   const values = [...missing.values()];
-  return type === 'text' && values.length > MOST_DISCRETE_MISSING
+  return type === 'text' && values.length > MAX_DISCRETE_MISSING
     ? values.filter((value) => value !== '')
     : values;
 }
@@ -83,7 +83,7 @@ const widthOf = (bytes: number, codes: readonly (number | string)[]): number =>
   Math.max(1, bytes, ...codes.map((code) => String(code).length));
 
 function segmentsOf(width: number): readonly number[] {
-  if (width <= MOST_SEGMENT_BYTES) return [width];
+  if (width <= MAX_SEGMENT_BYTES) return [width];
   const full = Math.ceil(width / SEGMENT_STEP) - 1;
-  return [...Array<number>(full).fill(MOST_SEGMENT_BYTES), width - full * SEGMENT_STEP];
+  return [...Array<number>(full).fill(MAX_SEGMENT_BYTES), width - full * SEGMENT_STEP];
 }

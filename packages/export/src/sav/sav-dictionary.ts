@@ -2,15 +2,15 @@ import type { ValueLabel, Dataset } from '../dataset/dataset.ts';
 import { RecordBytes } from './record-bytes.ts';
 import type { SavColumn } from './sav-column.ts';
 import {
-  MOST_SHORT_BYTES,
-  MOST_VALUE_LABEL_BYTES,
+  MAX_SHORT_BYTES,
+  MAX_VALUE_LABEL_BYTES,
   HIGHEST,
   LOWEST,
   SYSTEM_MISSING,
-  MOST_SEGMENT_BYTES,
+  MAX_SEGMENT_BYTES,
   COMPRESSION_BIAS,
-  MOST_DISCRETE_MISSING,
-  MOST_LABEL_BYTES,
+  MAX_DISCRETE_MISSING,
+  MAX_LABEL_BYTES,
 } from './sav-limits.ts';
 import { savNumber } from './sav-time.ts';
 
@@ -20,7 +20,7 @@ const END_RECORD = 999;
 const LAYOUT = 2;
 const COMPRESSED = 1;
 const NO_WEIGHT = 0;
-const MOST_CASES = 2 ** 31 - 1;
+const MAX_CASES = 2 ** 31 - 1;
 const UNKNOWN_CASES = -1;
 const CONTINUED = -1;
 const MISSING_RANGE = -2;
@@ -57,7 +57,7 @@ function writeHeader(out: RecordBytes, { dataset, columns, cases, written }: Dic
     .flatMap(({ segments }) => segments.map(octets))
     .reduce((sum, count) => sum + count, 0);
   out.text('$FL2').text('@(#) SPSS DATA FILE canvass', PRODUCT_BYTES);
-  out.int32(LAYOUT, perCase, COMPRESSED, NO_WEIGHT, cases > MOST_CASES ? UNKNOWN_CASES : cases);
+  out.int32(LAYOUT, perCase, COMPRESSED, NO_WEIGHT, cases > MAX_CASES ? UNKNOWN_CASES : cases);
   out.double(COMPRESSION_BIAS);
   const [day, time] = written.toISOString().split('T');
   const [year = '', month = '', date = ''] = (day ?? '').split('-');
@@ -69,8 +69,8 @@ function writeHeader(out: RecordBytes, { dataset, columns, cases, written }: Dic
 function writeVariable(out: RecordBytes, column: SavColumn): void {
   for (const [at, segment] of column.segments.entries()) {
     const isFirst = at === 0;
-    const label = isFirst ? cutText(column.variable.label, MOST_LABEL_BYTES) : '';
-    const missing = isFirst && column.width <= MOST_SHORT_BYTES ? column.declared : [];
+    const label = isFirst ? cutText(column.variable.label, MAX_LABEL_BYTES) : '';
+    const missing = isFirst && column.width <= MAX_SHORT_BYTES ? column.declared : [];
     const format = packedFormat(column, segment);
     out.int32(VARIABLE_RECORD, segment, label === '' ? 0 : 1, missingCount(missing), format, format);
     out.text(column.shortNames[at] ?? '', 8);
@@ -89,11 +89,11 @@ function writeLabel(out: RecordBytes, label: string): void {
 
 /** Four numbers are declared as a range, in which nothing else lies. */
 const missingCount = (missing: SavColumn['declared']): number =>
-  missing.length > MOST_DISCRETE_MISSING ? MISSING_RANGE : missing.length;
+  missing.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missing.length;
 
 function writeMissing(out: RecordBytes, missing: SavColumn['declared']): void {
   const numbers = missing.filter((value) => typeof value === 'number');
-  if (missing.length > MOST_DISCRETE_MISSING) {
+  if (missing.length > MAX_DISCRETE_MISSING) {
     out.double(Math.min(...numbers), Math.max(...numbers));
     return;
   }
@@ -123,7 +123,7 @@ const LABELLED_VARIABLES_RECORD = 4;
 function writeValueLabels(out: RecordBytes, columns: readonly SavColumn[]): void {
   let index = 1;
   for (const column of columns) {
-    if (column.labels.length > 0 && column.width <= MOST_SHORT_BYTES) {
+    if (column.labels.length > 0 && column.width <= MAX_SHORT_BYTES) {
       out.int32(LABELS_RECORD, column.labels.length);
       for (const label of column.labels) writeValueLabel(out, column, label);
       out.int32(LABELLED_VARIABLES_RECORD, 1, index);
@@ -133,9 +133,9 @@ function writeValueLabels(out: RecordBytes, columns: readonly SavColumn[]): void
 }
 
 function writeValueLabel(out: RecordBytes, { variable }: SavColumn, { value, label }: ValueLabel): void {
-  if (variable.type === 'text') out.text(String(value), MOST_SHORT_BYTES);
+  if (variable.type === 'text') out.text(String(value), MAX_SHORT_BYTES);
   else out.double(typeof value === 'number' ? value : savNumber(variable.type, value));
-  const text = cutText(label, MOST_VALUE_LABEL_BYTES);
+  const text = cutText(label, MAX_VALUE_LABEL_BYTES);
   const bytes = Buffer.byteLength(text);
   // The length, the label and spaces make whole octets.
   out.byte(bytes).text(text, Math.ceil((bytes + 1) / 8) * 8 - 1);
@@ -162,7 +162,7 @@ function writeExtensions(out: RecordBytes, columns: readonly SavColumn[], cases:
   extension(out, 14, 1, new RecordBytes().text(veryLongTexts(columns)));
   extension(out, 16, 8, new RecordBytes().int64(1).int64(cases));
   extension(out, 20, 1, new RecordBytes().text('UTF-8'));
-  const long = columns.filter(({ width }) => width > MOST_SHORT_BYTES);
+  const long = columns.filter(({ width }) => width > MAX_SHORT_BYTES);
   extension(out, 21, 1, longTextLabels(long));
   extension(out, 22, 1, longTextMissing(long));
 }
@@ -189,7 +189,7 @@ function longTextLabels(columns: readonly SavColumn[]): RecordBytes {
     out.int32(width, labels.length);
     for (const { value, label } of labels) {
       out.int32(width).text(String(value), width);
-      sized(out, cutText(label, MOST_VALUE_LABEL_BYTES));
+      sized(out, cutText(label, MAX_VALUE_LABEL_BYTES));
     }
   }
   return out;
@@ -199,8 +199,8 @@ function longTextMissing(columns: readonly SavColumn[]): RecordBytes {
   const out = new RecordBytes();
   for (const { variable, declared } of columns.filter((column) => column.declared.length > 0)) {
     sized(out, variable.name);
-    out.byte(declared.length).int32(MOST_SHORT_BYTES);
-    for (const value of declared) out.text(String(value), MOST_SHORT_BYTES);
+    out.byte(declared.length).int32(MAX_SHORT_BYTES);
+    for (const value of declared) out.text(String(value), MAX_SHORT_BYTES);
   }
   return out;
 }
@@ -210,20 +210,20 @@ const sized = (out: RecordBytes, text: string): RecordBytes => out.int32(Buffer.
 /** Numbers of the formats in which SPSS shows values: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */
 const FORMATS = { text: 1, number: 5, time: 21, datetime: 22, date: 39 } as const;
 const WIDTHS = { time: 8, datetime: 20, date: 10 } as const;
-const LEAST_NUMBER_WIDTH = 8;
-const MOST_NUMBER_WIDTH = 40;
-const MOST_DECIMALS = 16;
-const MOST_SHOWN_CHARACTERS = 40;
+const MIN_NUMBER_WIDTH = 8;
+const MAX_NUMBER_WIDTH = 40;
+const MAX_DECIMALS = 16;
+const MAX_SHOWN_CHARACTERS = 40;
 
 /** The format of one segment, packed as the file has it: number, width, decimals. */
 function packedFormat({ variable, integerDigits }: SavColumn, segment: number): number {
   const { type } = variable;
   if (type === 'text') return pack(FORMATS.text, segment, 0);
   if (type !== 'number') return pack(FORMATS[type], WIDTHS[type], 0);
-  const decimals = Math.min(variable.decimals ?? 0, MOST_DECIMALS);
+  const decimals = Math.min(variable.decimals ?? 0, MAX_DECIMALS);
   const signAndPoint = decimals > 0 ? 2 : 1;
-  const width = Math.max(LEAST_NUMBER_WIDTH, integerDigits + decimals + signAndPoint);
-  return pack(FORMATS.number, Math.min(width, MOST_NUMBER_WIDTH), decimals);
+  const width = Math.max(MIN_NUMBER_WIDTH, integerDigits + decimals + signAndPoint);
+  return pack(FORMATS.number, Math.min(width, MAX_NUMBER_WIDTH), decimals);
 }
 
 const pack = (format: number, width: number, decimals: number): number =>
@@ -236,8 +236,8 @@ const RIGHT = 1;
 /** Measure, width on screen, and alignment. */
 function displayOf({ variable, width }: SavColumn): readonly [number, number, number] {
   const isText = variable.type === 'text';
-  const shown = isText ? Math.min(width, MOST_SEGMENT_BYTES, MOST_SHOWN_CHARACTERS) : LEAST_NUMBER_WIDTH;
-  return [MEASURES[variable.measure], Math.max(shown, LEAST_NUMBER_WIDTH), isText ? LEFT : RIGHT];
+  const shown = isText ? Math.min(width, MAX_SEGMENT_BYTES, MAX_SHOWN_CHARACTERS) : MIN_NUMBER_WIDTH;
+  return [MEASURES[variable.measure], Math.max(shown, MIN_NUMBER_WIDTH), isText ? LEFT : RIGHT];
 }
 
 /**

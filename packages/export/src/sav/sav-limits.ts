@@ -1,22 +1,22 @@
 /** What the format, or SPSS as its reader, allows: PSPP developers' manual, "System File Format". */
 
 /** Bytes of a text. What is longer is cut, and the file's documents say so. */
-export const MOST_TEXT_BYTES = 32_767;
+export const MAX_TEXT_BYTES = 32_767;
 
 /** Bytes of a variable's label. */
-export const MOST_LABEL_BYTES = 255;
+export const MAX_LABEL_BYTES = 255;
 
 /** Bytes of a value's label. */
-export const MOST_VALUE_LABEL_BYTES = 120;
+export const MAX_VALUE_LABEL_BYTES = 120;
 
 /** A text wider than this is stored in segments. */
-export const MOST_SEGMENT_BYTES = 255;
+export const MAX_SEGMENT_BYTES = 255;
 
 /** A text of this many bytes or fewer is short: its labels and missing values stand where those of numbers do. */
-export const MOST_SHORT_BYTES = 8;
+export const MAX_SHORT_BYTES = 8;
 
 /** Missing values that a variable can declare one by one; numbers can declare one range instead. */
-export const MOST_DISCRETE_MISSING = 3;
+export const MAX_DISCRETE_MISSING = 3;
 
 /** Added to a small whole number, to make the code that stands for it in compressed cases. */
 export const COMPRESSION_BIAS = 100;
@@ -28,4 +28,4 @@ export const HIGHEST = Number.MAX_VALUE;
 export const LOWEST = -1.797_693_134_862_315_5e308;
 
 /** The greatest number, with either sign, that is not one of these: one part in 10^15 short of the greatest double. */
-export const MOST_NUMBER = 1.797_693_134_862_315_3e308;
+export const MAX_NUMBER = 1.797_693_134_862_315_3e308;

@@ -1,5 +1,5 @@
 import type { VariableType } from '../dataset/dataset.ts';
-import { MOST_NUMBER } from './sav-limits.ts';
+import { MAX_NUMBER } from './sav-limits.ts';
 
 /** SPSS counts seconds from 14 October 1582, the day before the Gregorian calendar began. */
 const SECONDS_TO_1970 = 141_428 * 86_400;
@@ -20,4 +20,4 @@ export function savNumber(type: VariableType, cell: number | string): number {
 
 /** Numbers that the format keeps for itself are written as the nearest that it does not. */
 const belowMarkers = (value: number): number =>
-  Number.isFinite(value) && Math.abs(value) > MOST_NUMBER ? Math.sign(value) * MOST_NUMBER : value;
+  Number.isFinite(value) && Math.abs(value) > MAX_NUMBER ? Math.sign(value) * MAX_NUMBER : value;

@@ -7,7 +7,7 @@ import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 import { savCells } from '../testing/sav-cells.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { sav } from './sav.ts';
-import { MOST_NUMBER } from './sav-limits.ts';
+import { MAX_NUMBER } from './sav-limits.ts';
 
 const write = async (dataset: Dataset, rows: readonly Row[]) => collect(sav.write(dataset, source(rows)));
 const read = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
@@ -15,8 +15,8 @@ const read = async (dataset: Dataset, rows: readonly Row[]) => readSav(await wri
 /** What the format keeps of a text: no spaces at its end, U+FFFD for what UTF-8 cannot say, as for NUL. */
 function kept(cell: Cell): Cell {
   if (typeof cell === 'string') return cell.toWellFormed().replaceAll('\0', '\uFFFD').replace(/ +$/, '');
-  if (typeof cell !== 'number' || Math.abs(cell) < MOST_NUMBER) return cell;
-  return Math.sign(cell) * MOST_NUMBER;
+  if (typeof cell !== 'number' || Math.abs(cell) < MAX_NUMBER) return cell;
+  return Math.sign(cell) * MAX_NUMBER;
 }
 
 it('gives back every cell and every kind of missing value, of any dataset', {

@@ -3,7 +3,7 @@ import { CaseBytes } from './case-bytes.ts';
 import { type ColumnFacts, readFacts, valueOf } from './column-facts.ts';
 import { type SavColumn, savColumns } from './sav-column.ts';
 import { dictionaryBytes } from './sav-dictionary.ts';
-import { MOST_LABEL_BYTES, MOST_TEXT_BYTES, MOST_VALUE_LABEL_BYTES } from './sav-limits.ts';
+import { MAX_LABEL_BYTES, MAX_TEXT_BYTES, MAX_VALUE_LABEL_BYTES } from './sav-limits.ts';
 
 /**
  * SPSS's own file, as PSPP's developers' manual describes it ("System File Format"). The rows are read twice, because the
@@ -59,11 +59,11 @@ function writtenValue({ variable, missing }: SavColumn, cell: Row[number] | unde
 /** What SPSS has no room for. */
 function notesOn(columns: readonly SavColumn[], facts: readonly ColumnFacts[]): readonly string[] {
   return columns.flatMap(({ variable, labels }, at) => [
-    ...cutNote(variable.name, [variable.label], MOST_LABEL_BYTES),
+    ...cutNote(variable.name, [variable.label], MAX_LABEL_BYTES),
     ...cutNote(
       `${variable.name}, value`,
       labels.map(({ label }) => label),
-      MOST_VALUE_LABEL_BYTES,
+      MAX_VALUE_LABEL_BYTES,
     ),
     ...textNote(variable.name, facts[at]?.cut ?? 0),
   ]);
@@ -77,4 +77,4 @@ const cutNote = (owner: string, labels: readonly string[], bytes: number): reado
 const textNote = (name: string, cut: number): readonly string[] =>
   cut === 0
     ? []
-    : [`${name}: SPSS allows ${MOST_TEXT_BYTES} bytes of a text; ${cut} were longer and end there.`];
+    : [`${name}: SPSS allows ${MAX_TEXT_BYTES} bytes of a text; ${cut} were longer and end there.`];

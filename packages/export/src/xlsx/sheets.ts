@@ -1,7 +1,7 @@
 import { columnLetters, textCell, valueCell, numberCell } from './sheet-cell.ts';
 import { MISSING, type Row, type RowSource, type Variable } from '../dataset/dataset.ts';
 import type { ShownColumn } from '../dataset/shown-column.ts';
-import { MOST_SHEET_ROWS, type XlsxNotes } from './xlsx-notes.ts';
+import { MAX_SHEET_ROWS, type XlsxNotes } from './xlsx-notes.ts';
 
 /** Bytes are handed on in pieces of about this many characters. */
 const PIECE = 64 * 1024;
@@ -64,9 +64,9 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
     return `<row r="${last}">${cells.map(({ column, letters }) => cellXml(column, `${letters}${last}`, row, notes)).join('')}</row>`;
   };
   async function* rows(): AsyncIterable<string> {
-    while (last < MOST_SHEET_ROWS && (await cursor.peek()) !== undefined) {
+    while (last < MAX_SHEET_ROWS && (await cursor.peek()) !== undefined) {
       yield cursor
-        .take(Math.min(ROWS_AT_A_TIME, MOST_SHEET_ROWS - last))
+        .take(Math.min(ROWS_AT_A_TIME, MAX_SHEET_ROWS - last))
         .map(xml)
         .join('');
     }
@@ -133,7 +133,7 @@ const CODEBOOK_WIDTHS = [20, 60, 14, 12, 12, 14, 40];
 /** The codebook: for each variable a row per value with a label and per kind of missing value, and at least one. */
 export function codebookSheet(variables: readonly Variable[], notes: XlsxNotes): Sheet {
   const all = variables.flatMap(variableRows);
-  const fitting = all.slice(0, MOST_SHEET_ROWS - 1);
+  const fitting = all.slice(0, MAX_SHEET_ROWS - 1);
   if (fitting.length < all.length) {
     notes.add(`The codebook has ${all.length} rows, of which a sheet holds the first ${fitting.length}.`);
   }

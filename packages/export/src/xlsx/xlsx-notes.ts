@@ -1,11 +1,11 @@
 import { MISSING } from '../dataset/dataset.ts';
 
 /** What Excel allows: "Excel specifications and limits" in Microsoft's documentation. */
-export const MOST_SHEET_ROWS = 1_048_576;
-export const MOST_SHEET_COLUMNS = 16_384;
+export const MAX_SHEET_ROWS = 1_048_576;
+export const MAX_SHEET_COLUMNS = 16_384;
 
 /** UTF-16 code units of a cell's text. What is longer is cut, and the sheet "Notes" says so. */
-const MOST_CELL_TEXT = 32_767;
+const MAX_CELL_CHARACTERS = 32_767;
 
 const MISSING_WORDS: ReadonlySet<string> = new Set(Object.values(MISSING).map(({ label }) => label));
 
@@ -27,16 +27,16 @@ export class XlsxNotes {
 
   /** The text as far as a cell holds it. */
   fitting(text: string, name: string): string {
-    if (text.length <= MOST_CELL_TEXT) return text;
+    if (text.length <= MAX_CELL_CHARACTERS) return text;
     this.#cut.set(name, (this.#cut.get(name) ?? 0) + 1);
-    const isPair = /[\uD800-\uDBFF]/.test(text.charAt(MOST_CELL_TEXT - 1));
-    return text.slice(0, isPair ? MOST_CELL_TEXT - 1 : MOST_CELL_TEXT);
+    const isPair = /[\uD800-\uDBFF]/.test(text.charAt(MAX_CELL_CHARACTERS - 1));
+    return text.slice(0, isPair ? MAX_CELL_CHARACTERS - 1 : MAX_CELL_CHARACTERS);
   }
 
   all(): readonly string[] {
     const cut = [...this.#cut].map(
       ([name, count]) =>
-        `${name}: an Excel cell holds ${MOST_CELL_TEXT} characters; ${count} of the texts were longer and end there.`,
+        `${name}: an Excel cell holds ${MAX_CELL_CHARACTERS} characters; ${count} of the texts were longer and end there.`,
     );
     const likeMissing = [...this.#likeMissing].map(
       ([name, count]) =>

@@ -2,7 +2,7 @@ import type { Dataset, ExportFormat, RowSource, WriteOptions } from '../dataset/
 import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
 import { codebookSheet, tableSheet, dataSheet, RowCursor, sheetXml } from './sheets.ts';
 import { workbookParts } from './workbook-parts.ts';
-import { MOST_SHEET_COLUMNS, XlsxNotes } from './xlsx-notes.ts';
+import { MAX_SHEET_COLUMNS, XlsxNotes } from './xlsx-notes.ts';
 import { type AddFile, zipStream } from './zip-stream.ts';
 
 const NOTES_WIDTHS = [120];
@@ -60,10 +60,10 @@ async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): P
 
 /** The columns of each sheet: where there are too many, every sheet begins with the first one, which names the response. */
 function columnBlocks(columns: readonly ShownColumn[]): readonly (readonly ShownColumn[])[] {
-  if (columns.length <= MOST_SHEET_COLUMNS) return [columns];
+  if (columns.length <= MAX_SHEET_COLUMNS) return [columns];
   const [first, ...others] = columns;
   if (first === undefined) return [];
-  const room = MOST_SHEET_COLUMNS - 1;
+  const room = MAX_SHEET_COLUMNS - 1;
   return Array.from({ length: Math.ceil(others.length / room) }, (_, at) => [
     first,
     ...others.slice(at * room, (at + 1) * room),

@@ -1,8 +1,8 @@
-import { MOST_ATTACHED } from '@canvass/project';
+import { MAX_ATTACHED_FILES } from '@canvass/project';
 import {
   LONGEST_VISIT_MS,
-  MOST_PAGE_RECORDS,
-  MOST_TAPS,
+  MAX_PAGE_RECORDS,
+  MAX_TAPS,
   type UploadedFile,
   type PageRecord,
   type SurveyEvent,
@@ -55,7 +55,7 @@ function isEventType(type: unknown): type is SurveyEvent['type'] {
 
 /** Parses file records. Returns undefined if one is invalid, or if a file occurs twice. */
 function readFiles(raw: unknown): readonly UploadedFile[] | undefined {
-  if (!Array.isArray(raw) || raw.length > MOST_ATTACHED) return undefined;
+  if (!Array.isArray(raw) || raw.length > MAX_ATTACHED_FILES) return undefined;
   const files = raw.flatMap((item: unknown) => readFile(item) ?? []);
   const ids = new Set(files.map(({ id }) => id));
   return ids.size === raw.length ? files : undefined;
@@ -78,7 +78,7 @@ type Taps = NonNullable<PageRecord['v']['taps']>;
 
 /** Parses page records (ANSWER-17). Returns undefined if one is invalid. */
 export function readPageRecords(raw: unknown): readonly PageRecord[] | undefined {
-  if (!Array.isArray(raw) || raw.length === 0 || raw.length > MOST_PAGE_RECORDS) return undefined;
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > MAX_PAGE_RECORDS) return undefined;
   const records = raw.flatMap((item: unknown) => readRecord(item) ?? []);
   return records.length === raw.length ? records : undefined;
 }
@@ -103,7 +103,7 @@ function readMeasured(raw: unknown): PageRecord['v'] | undefined {
 }
 
 function readTaps(raw: unknown): Taps | undefined {
-  if (!Array.isArray(raw) || raw.length > MOST_TAPS) return undefined;
+  if (!Array.isArray(raw) || raw.length > MAX_TAPS) return undefined;
   const taps = raw.flatMap((tap: unknown): Taps => {
     if (!Array.isArray(tap) || tap.length !== 3) return [];
     const [x, y, ms]: unknown[] = tap;

@@ -36,7 +36,7 @@ export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Parameters that a link may have; further ones are not read. */
-export const MOST_LINK_PARAMETERS = 50;
+export const MAX_LINK_PARAMETERS = 50;
 /** Characters of the value of one. */
 export const LONGEST_LINK_VALUE = 2_000;
 

@@ -1,7 +1,7 @@
 import type { Attachments, Question } from '../project.ts';
 
 /** Files of one question or option at most, whatever its settings say; what one event may hold. */
-export const MOST_ATTACHED = 50;
+export const MAX_ATTACHED_FILES = 50;
 
 /** What may be attached to a question, or to one of its options. */
 export interface AttachmentRules {
@@ -30,7 +30,7 @@ export function attachmentRules(settings: Question['attachData'], option: string
   return {
     least: Math.max(minNum, mayBeNone ? 0 : 1),
     mayBeNone,
-    most: Math.min(files.maxNum ?? MOST_ATTACHED, MOST_ATTACHED),
+    most: Math.min(files.maxNum ?? MAX_ATTACHED_FILES, MAX_ATTACHED_FILES),
     minSize: files.minSize ?? 0,
     maxSize: files.maxSize ?? 0,
     onlyImage: files.onlyImage === true,

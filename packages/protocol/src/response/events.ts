@@ -157,8 +157,8 @@ export interface PageRecord {
 export type PagesEvent = { readonly type: 'pages'; readonly qPageArray: readonly PageRecord[] };
 
 /** Records of one event. */
-export const MOST_PAGE_RECORDS = 200;
+export const MAX_PAGE_RECORDS = 200;
 /** Touches of one picture. */
-export const MOST_TAPS = 50;
+export const MAX_TAPS = 50;
 /** The longest visit of a page that a record can have: one day. */
 export const LONGEST_VISIT_MS = 86_400_000;

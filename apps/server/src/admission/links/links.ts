@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { effectiveParameter, type Program } from '@canvass/logic';
-import { LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
+import { LONGEST_LINK_VALUE, MAX_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
 import type { LinkKeysData, LinksData, LinksRequest, Refusal } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
@@ -80,7 +80,7 @@ function firstOf<T, R>(items: readonly T[], find: (item: T, index: number) => R 
 /** Returns the error in the parameters of one link, which would otherwise be ignored without a message. */
 function problemOf(program: Program, params: Params, index: number): Refusal | undefined {
   const path = `$.links[${index}]`;
-  if (Object.keys(params).length > MOST_LINK_PARAMETERS) return { key: 'links.too_many_parameters', path };
+  if (Object.keys(params).length > MAX_LINK_PARAMETERS) return { key: 'links.too_many_parameters', path };
   return firstOf(Object.entries(params), ([name, value]) => {
     const key = problemOfValue(program, name, value);
     return key === undefined ? undefined : { key, params: { name }, path: `${path}.${name}` };

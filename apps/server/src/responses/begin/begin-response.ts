@@ -1,4 +1,4 @@
-import { MOST_LINK_PARAMETERS } from '@canvass/project';
+import { MAX_LINK_PARAMETERS } from '@canvass/project';
 import type { Admitted } from '../../admission/admission.ts';
 import { isFailure, fail, type Failure } from '../../http/failure.ts';
 import { verifyLink, type VerifiedLink } from '../../admission/links/verify-link.ts';
@@ -97,8 +97,8 @@ function warnOfMany(
   warn: AnsweringContext['warn'],
   { surveyId, given, declared }: { surveyId: string; given: number; declared: number },
 ): void {
-  if (given <= MANY_PARAMETERS && declared <= MOST_LINK_PARAMETERS) return;
-  const facts = { survey: surveyId, parameters: given, kept: Math.min(declared, MOST_LINK_PARAMETERS) };
+  if (given <= MANY_PARAMETERS && declared <= MAX_LINK_PARAMETERS) return;
+  const facts = { survey: surveyId, parameters: given, kept: Math.min(declared, MAX_LINK_PARAMETERS) };
   warn(
     facts,
     'a link has very many parameters: the first ones of the link that the project declares are kept, the others are not',

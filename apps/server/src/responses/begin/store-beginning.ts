@@ -33,7 +33,7 @@ import {
   CARRIED_LINK_NAMES,
   LONGEST_CARRIED_VALUE,
   LONGEST_LINK_VALUE,
-  MOST_LINK_PARAMETERS,
+  MAX_LINK_PARAMETERS,
 } from '@canvass/project';
 import { utcOffset } from '@canvass/project/file';
 
@@ -196,7 +196,7 @@ function sessionFacts(
 function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
   const kept = Object.entries(given)
     .filter(([, value]) => value.length <= LONGEST_LINK_VALUE)
-    .slice(0, MOST_LINK_PARAMETERS);
+    .slice(0, MAX_LINK_PARAMETERS);
   return Object.fromEntries(kept);
 }
 

@@ -13,15 +13,15 @@ import {
 } from '../../schema/field.ts';
 import { AWARD_KIND_NAMES, GIFTS } from './award-kinds.table.ts';
 
-const MOST_PRIZES = 60;
+const MAX_PRIZES = 60;
 /** 50,000,000 yuan in fen. Sums of such amounts are exact. */
-const MOST_FEN = 5_000_000_000;
+const MAX_FEN = 5_000_000_000;
 /** Certainty, in parts per million. */
 export const ALL_ODDS_PPM = 1_000_000;
 /** Ten years. */
-const MOST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
-const fen = (description: string) => integer(description, { minimum: 0, maximum: MOST_FEN });
+const fen = (description: string) => integer(description, { minimum: 0, maximum: MAX_FEN });
 const moment = (description: string) =>
   string(description, {
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
@@ -57,7 +57,7 @@ export const Prize = Type.Object(
     unit: text('What points are called (default points).', { maxLength: 20 }),
     valid_days: integer('Days that a coupon is good for (default: no end).', {
       minimum: 1,
-      maximum: MOST_DAYS,
+      maximum: MAX_DAYS,
     }),
     note: text('Below the code of a coupon: where and how it is used.', { maxLength: 500 }),
     text: text('Of a text: the words.', { maxLength: 2000 }),
@@ -148,7 +148,7 @@ export const Award = Type.Object(
     expires_at: moment('Until when it can be had, ISO 8601 with offset.'),
     expires_days: integer('Days after the end of the response until which it can be had.', {
       minimum: 1,
-      maximum: MOST_DAYS,
+      maximum: MAX_DAYS,
     }),
     auth: oneOf(
       ['close', 'sms', 'wx'],
@@ -177,7 +177,7 @@ export const Award = Type.Object(
       'When the prize that was drawn is used up: nothing is won, so that the odds are an upper bound (default), or it is drawn again.',
     ),
     prizes: Type.Array(Prize, {
-      maxItems: MOST_PRIZES,
+      maxItems: MAX_PRIZES,
       description: 'Of a draw all prizes, of others the one.',
     }),
     needs: list(
@@ -192,7 +192,7 @@ export const Award = Type.Object(
       'Days after a prize was delivered until its winner’s name, number and address are deleted (default 30).',
       {
         minimum: 0,
-        maximum: MOST_DAYS,
+        maximum: MAX_DAYS,
       },
     ),
     fission: Type.Optional(Fission),

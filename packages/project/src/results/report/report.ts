@@ -14,8 +14,8 @@ import {
 } from '../../schema/field.ts';
 
 /** Many enough for any scale, and few enough to be read. */
-const MOST_RANGES = 30;
-const MOST_DIMENSIONS = 24;
+const MAX_RANGES = 30;
+const MAX_DIMENSIONS = 24;
 
 /** REPORT-2: what is said of a figure, by where it lies. */
 export const Range = Type.Object(
@@ -27,7 +27,7 @@ export const Range = Type.Object(
   },
   { ...closed, title: 'a range', description: 'What is said of figures from one bound up to another.' },
 );
-const ranges = (what: string) => list(Range, what, { maxItems: MOST_RANGES });
+const ranges = (what: string) => list(Range, what, { maxItems: MAX_RANGES });
 
 /** [least, greatest] of a figure. */
 const scale = (what: string) =>
@@ -79,7 +79,7 @@ const Analysis = Type.Object(
     show_points: flag('The points of each answer are shown.'),
     show_right: flag('Each answer is said to be right or wrong, with the right one.'),
     texts: record(
-      Type.Array(Range, { maxItems: MOST_RANGES }),
+      Type.Array(Range, { maxItems: MAX_RANGES }),
       'Question gid to what is said of the points of its answer.',
       { 'x-keys': 'question' },
     ),
@@ -99,7 +99,7 @@ export const Report = Type.Object(
     title: rich('Title (default: the title of the project).', { 'x-secret': true }),
     intro: rich('Text below the title. May hold placeholders.', { 'x-secret': true }),
     total: Type.Optional(Total),
-    dimensions: list(Dimension, 'Figures by subject.', { maxItems: MOST_DIMENSIONS, 'x-secret': true }),
+    dimensions: list(Dimension, 'Figures by subject.', { maxItems: MAX_DIMENSIONS, 'x-secret': true }),
     chart: oneOf(
       ['radar', 'bars'],
       'How dimensions are drawn (default radar from three dimensions on, else bars).',
@@ -110,7 +110,7 @@ export const Report = Type.Object(
       { 'x-secret': true },
     ),
     analysis: Type.Optional(Analysis),
-    closing: list(Range, 'The last text, by the total score.', { maxItems: MOST_RANGES, 'x-secret': true }),
+    closing: list(Range, 'The last text, by the total score.', { maxItems: MAX_RANGES, 'x-secret': true }),
     share_days: integer(
       'How many days a link holds by which respondents show their report to others (default 30; 0: there are none).',
       { minimum: 0, maximum: 365, 'x-secret': true },
