@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'tsup';
 
-/** Where `npm run canvass` builds while the last build is in use. */
+/** The folder in which `npm run canvass` builds while the last build is in use. */
 const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 
@@ -25,7 +25,7 @@ export default defineConfig({
   },
   clean: true,
   onSuccess: async () => {
-    // What cannot even start is no build.
+    // Fails the build if the result does not start.
     execFileSync(process.execPath, [`${outDir}/main.js`, '--help']);
   },
 });

@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const commands = await loadCommands([]);
 const folder = temporaryFolder();
-const inside = (...args: readonly string[]) => runInside(args, { folder: folder.path });
+const runInFolder = (...args: readonly string[]) => runInside(args, { folder: folder.path });
 
 /** Words and quoted texts of a command line; where its output goes is the shell's. */
 const asShellsRead = (line: string): readonly string[] =>
@@ -15,7 +15,7 @@ const asShellsRead = (line: string): readonly string[] =>
 
 describe.each([...commands])('canvass $name', ({ name, examples }) => {
   it('shows its examples in --help', async () => {
-    const { code, stdout } = await inside(name, '--help');
+    const { code, stdout } = await runInFolder(name, '--help');
     expect(code).toBe(0);
     expect(stdout).toContain(`Examples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
   });
@@ -29,7 +29,7 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
       async (command) => void called.push(command.name),
     );
     const [program, ...args] = asShellsRead(example);
-    await line.parseAsync(args, { from: 'user' }).catch(() => {}); // what was wrong stands in `complaints`
+    await line.parseAsync(args, { from: 'user' }).catch(() => {}); // `complaints` has the errors
     expect(complaints).toBe('');
     expect([program, ...called]).toEqual(['canvass', name]);
   });
@@ -45,11 +45,11 @@ describe('canvass', () => {
   });
 
   it.each([['--version'], ['-V']])('says its version: %s', async (option) => {
-    expect(await inside(option)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+    expect(await runInFolder(option)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 
   it('has an example of every command in its help, which is no failure', async () => {
-    const { code, stdout } = await inside('help');
+    const { code, stdout } = await runInFolder('help');
     expect(code).toBe(0);
     for (const { examples } of commands) expect(stdout).toContain(`  $ ${examples[0]}\n`);
   });
@@ -58,7 +58,7 @@ describe('canvass', () => {
     ['a command', ['chek', 'x.json'], "unknown command 'chek'\n(Did you mean check?)"],
     ['an option', ['check', 'x.json', '--srict'], "unknown option '--srict'\n(Did you mean --strict?)"],
   ])('suggests what was probably meant: %s', async (_, args, message) => {
-    const { code, stderr } = await inside(...args);
+    const { code, stderr } = await runInFolder(...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });

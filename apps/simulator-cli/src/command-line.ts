@@ -6,7 +6,7 @@ import type { Host } from './host/host.ts';
 
 const VERSION_FLAGS: readonly string[] = ['-V', '--version'];
 
-/** Does what was called. */
+/** Runs the command line's command. */
 export type RunCommand = (
   command: CanvassCommand,
   files: readonly string[],
@@ -14,7 +14,7 @@ export type RunCommand = (
 ) => Promise<void>;
 
 /**
- * The commands that a call needs: the one that it names, none for `--version`, and all of them otherwise, since help
+ * The commands that a call needs: the named one, none for `--version`, and all of them otherwise, because help
  * and suggestions list all.
  */
 export async function loadCommands([first = '']: readonly string[]): Promise<readonly CanvassCommand[]> {
@@ -25,7 +25,7 @@ export async function loadCommands([first = '']: readonly string[]): Promise<rea
     : [await load()];
 }
 
-/** The command line with these commands; wrong calls are explained on stderr and thrown as `CommanderError`. */
+/** The command line with these commands; usage errors are explained on stderr and thrown as `CommanderError`. */
 export function createCommandLine(
   { out, err }: Pick<Host, 'out' | 'err'>,
   commands: readonly CanvassCommand[],
@@ -40,7 +40,7 @@ export function createCommandLine(
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
     .showSuggestionAfterError(true)
-    // `--version` behind a command is that command's own.
+    // `--version` after a command is an option of that command.
     .enablePositionalOptions();
   for (const command of commands) addCommand(program, command, run);
   return program;

@@ -6,7 +6,7 @@ import { createCommandLine, loadCommands } from './command-line.ts';
 import { EXIT, type ExitCode } from './host/exit-code.ts';
 import { type Host, processHost } from './host/host.ts';
 
-/** Runs `canvass` with the arguments after its name. Never throws: what a user did wrong is one clear message. */
+/** Runs `canvass` with the arguments after its name. Never throws; errors are printed as one message. */
 export async function main(args: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = EXIT.fine;
   const line = createCommandLine(host, await loadCommands(args), async (command, files, options) => {
@@ -25,7 +25,7 @@ export async function main(args: readonly string[], host: Host): Promise<ExitCod
   }
 }
 
-/** `canvass help` throws with the code `commander.help`, and so does `canvass` alone, which is a wrong call. */
+/** `canvass help` throws with the code `commander.help`, and so does `canvass` alone, which is a usage error. */
 const isHelp = ({ code, exitCode }: CommanderError) =>
   code === 'commander.helpDisplayed' ||
   code === 'commander.version' ||

@@ -8,7 +8,7 @@ import { sav } from './sav/sav.ts';
 import { withStorableRows } from './dataset/storable-rows.ts';
 import { xlsx } from './xlsx/xlsx.ts';
 
-/** Every format that an export can be written in. None of them meets a cell that it cannot hold. */
+/** All formats of exports, each with checked cells. */
 export const exportFormats: readonly ExportFormat[] = [
   csv,
   jsonl,

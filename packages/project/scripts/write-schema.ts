@@ -1,6 +1,6 @@
 /**
- * Writes docs/project.schema.json and the reference tables of docs/project-format.md from the schema. With `--check`
- * nothing is written; exit code 1 says that a file is out of date.
+ * Writes docs/project.schema.json and the reference tables of docs/project-format.md from the schema. With `--check`,
+ * the files are only compared; exit code 1 means that one is out of date.
  *
  *     node packages/project/scripts/write-schema.ts [--check]
  */

@@ -31,14 +31,14 @@ export type DeepReadonly<T> = T extends Html | Link
       : T;
 
 /** The same shape with every piece of author HTML replaced by its tree (PROJECT-7). */
-export type Prepared<T> = T extends Html
+export type PreparedValue<T> = T extends Html
   ? RichText
   : T extends Link
     ? LinkText
     : T extends readonly (infer U)[]
-      ? readonly Prepared<U>[]
+      ? readonly PreparedValue<U>[]
       : T extends object
-        ? { readonly [K in keyof T]: Prepared<T[K]> }
+        ? { readonly [K in keyof T]: PreparedValue<T[K]> }
         : T;
 
 /** Everything in a project file that has an id, by its kind. */
@@ -50,18 +50,18 @@ export interface ItemValues {
   readonly row: Static<typeof optionSchema.Option>;
   readonly option_group: Static<typeof optionSchema.OptionGroup>;
   readonly row_group: Static<typeof optionSchema.RowGroup>;
-  /** Of an evaluation. */
+  /** A level of an evaluation. */
   readonly level: Static<typeof Level>;
   readonly tag: NonNullable<Static<typeof Level>['items']>[number];
-  /** Of the tree of a cascader. */
+  /** A node of a cascader's tree. */
   readonly node: TreeNode;
 }
 
 /** A project file that has been parsed: shapes hold, ids are unique, references resolve, defaults of cids are filled in. */
 export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;
-/** What the engine compiles and views read. Made by `prepareProject`; the public project is one with the secrets left out. */
+/** A project for engine and views, created by `prepareProject`. The public project is one without the secrets. */
 export type Project = Omit<
-  Prepared<Static<typeof ProjectFileSchema>>,
+  PreparedValue<Static<typeof ProjectFileSchema>>,
   'translations' | 'quota_waits' | 'has_awards'
 > & {
   /** Locale, gid (or `project`), path: rich where the path is rich, else text. */
@@ -80,31 +80,31 @@ export interface QuotaWaits {
   /** gids of the questions that cells read which are checked on next. */
   readonly gids: readonly string[];
 }
-export type Group = Prepared<Static<typeof GroupSchema>>;
-export type Page = Prepared<Static<typeof PageSchema>>;
-export type Question = Prepared<Static<typeof QuestionSchema>>;
-/** What a question has that reads these families of fields: the engine reads all, a question type its own. */
+export type Group = PreparedValue<Static<typeof GroupSchema>>;
+export type Page = PreparedValue<Static<typeof PageSchema>>;
+export type Question = PreparedValue<Static<typeof QuestionSchema>>;
+/** The fields of a question that belong to these families: the engine reads all, a question type only its own. */
 export type QuestionWith<F extends Family> = Omit<Question, FieldOf<Exclude<Family, F>>>;
 type FieldOf<F extends Family> = { [K in F]: keyof (typeof FAMILIES)[K] }[F];
-/** What every question has. */
+/** The fields of every question. */
 export type BaseQuestion = QuestionWith<never>;
 /** A question of one of these types. */
 export type QuestionOf<T extends TypeId> = QuestionWith<(typeof QUESTION_TYPES)[T]['question'][number]>;
-export type Option = Prepared<Static<typeof optionSchema.Option>>;
+export type Option = PreparedValue<Static<typeof optionSchema.Option>>;
 /** TYPE-21, Attachment settings. */
-export type Attachments = Prepared<Static<typeof AttachmentsSchema>>;
-export type OpenAttributes = Prepared<Static<typeof optionSchema.OpenAttributes>>;
+export type Attachments = PreparedValue<Static<typeof AttachmentsSchema>>;
+export type OpenAttributes = PreparedValue<Static<typeof optionSchema.OpenAttributes>>;
 /** A group of options or of rows. */
-export type OptionGroup = Prepared<
+export type OptionGroup = PreparedValue<
   Static<typeof optionSchema.OptionGroup> | Static<typeof optionSchema.RowGroup>
 >;
-export type ExternalParameter = Prepared<Static<typeof ExternalParameterSchema>>;
-export type DisplayRule = Prepared<Static<typeof ruleSchema.DisplayRule>>;
-export type JumpRule = Prepared<Static<typeof ruleSchema.JumpRule>>;
-export type RelatedReference = Prepared<Static<typeof ruleSchema.RelatedReference>>;
-export type OrderReference = Prepared<Static<typeof ruleSchema.OrderReference>>;
-export type QuotaGroup = Prepared<Static<typeof QuotaGroupSchema>>;
+export type ExternalParameter = PreparedValue<Static<typeof ExternalParameterSchema>>;
+export type DisplayRule = PreparedValue<Static<typeof ruleSchema.DisplayRule>>;
+export type JumpRule = PreparedValue<Static<typeof ruleSchema.JumpRule>>;
+export type RelatedReference = PreparedValue<Static<typeof ruleSchema.RelatedReference>>;
+export type OrderReference = PreparedValue<Static<typeof ruleSchema.OrderReference>>;
+export type QuotaGroup = PreparedValue<Static<typeof QuotaGroupSchema>>;
 export type QuotaCell = QuotaGroup['cells'][number];
-export type Award = Prepared<Static<typeof awardSchema.Award>>;
-export type Prize = Prepared<Static<typeof awardSchema.Prize>>;
-export type Font = Prepared<Static<typeof FontSchema>>;
+export type Award = PreparedValue<Static<typeof awardSchema.Award>>;
+export type Prize = PreparedValue<Static<typeof awardSchema.Prize>>;
+export type Font = PreparedValue<Static<typeof FontSchema>>;

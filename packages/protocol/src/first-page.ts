@@ -3,15 +3,15 @@ import type { BootData, PolicyData, SurveyInfo } from './calls/calls.ts';
 import type { EmbedConfig } from './operating/embed-config.ts';
 import type { Device, MemberData } from './response/session.ts';
 
-/** What the first page depends on besides the survey: visits with equal facts get the same page. */
+/** Facts besides the survey that determine the first page: visits with equal facts get the same page. */
 export interface VisitFacts {
   readonly language: string;
   readonly device: Device;
   readonly layout: 'phone' | 'pc';
   readonly source: string | null;
-  /** Of the link, as far as the project declares them. */
+  /** Parameters of the link that the project declares. */
   readonly params: Readonly<Record<string, string>>;
-  /** Who answers, where the link says so in a way that cannot be forged. */
+  /** The member who answers, if the link identifies them in a way that cannot be forged. */
   readonly member?: MemberData;
 }
 
@@ -24,15 +24,15 @@ export interface FirstPageSurvey {
 /** Custom properties of the document, by name. */
 export type ThemeProperties = Readonly<Record<string, string>>;
 
-/** The author's theme; `dark` only where the author allows dark pages. */
+/** The author's theme; `dark` only if the author allows dark pages. */
 export interface PageTheme {
   readonly light: ThemeProperties;
   readonly dark?: ThemeProperties;
 }
 
 /**
- * `<script type="application/json" id="canvass-served">`: what the HTML in the page was drawn for. The browser looks
- * before the first paint whether it is right (docs/adr/0105).
+ * `<script type="application/json" id="canvass-served">`: the facts for which the HTML was rendered. The browser
+ * checks before the first paint whether they apply (docs/adr/0105).
  */
 export interface ServedPage {
   readonly surveyId: string;
@@ -43,13 +43,13 @@ export interface ServedPage {
   readonly device: Device;
   readonly layout: VisitFacts['layout'];
   readonly theme: PageTheme;
-  /** Of what a first page of questions shows: the state of a response that the server begins must have the same. */
+  /** Digest of a first page of questions; the state of a response that the server begins must have the same. */
   readonly digest?: number;
-  /** Words of the page's button, where it leads to a step inside of the question (SCREEN-14). */
+  /** Text of the page's button, if it leads to a step inside the question (SCREEN-14). */
   readonly step?: string;
-  /** Narrower windows, in pixels, lay the page out in another way. */
+  /** Minimum window width in pixels for this layout. */
   readonly leastWidth?: number;
-  /** What the link says of both; each counts more than what the browser says. */
+  /** Language and layout from the link; each takes precedence over the browser's. */
   readonly link: { readonly language?: string; readonly selectView?: VisitFacts['layout'] };
 }
 
@@ -61,48 +61,48 @@ export interface FirstPage {
   readonly step?: string;
   readonly leastWidth?: number;
 }
-/** What a request says of its respondent's browser. */
+/** Facts about the respondent's browser and request. */
 export interface Visit {
   readonly path: string;
-  /** With the question mark, or empty. */
+  /** Query of the address with its question mark, or empty. */
   readonly search: string;
   readonly userAgent: string;
   readonly language: string;
-  /** Of survey info, not of the request: nobody names themselves. */
+  /** From survey info: a request cannot name its own member. */
   readonly member?: MemberData | undefined;
-  /** Of an embedded page: how it stands there. */
+  /** How the page is embedded, if it is. */
   readonly embedded?: EmbedConfig;
 }
 
-/** `<script type="application/json" id="canvass-policy">`: the policy of a survey that stands in its page (SCREEN-2). */
+/** `<script type="application/json" id="canvass-policy">`: the policy of a survey, shown in its page (SCREEN-2). */
 export interface ServedPolicy {
   readonly surveyId: string;
-  /** Of the words around it. */
+  /** Language of the page's own texts. */
   readonly language: string;
   readonly policy: PolicyData;
 }
 
-/** A page that asks nothing: of the site, or of a survey that cannot be answered now. */
+/** A page without questions: of the site, or of a survey that cannot be answered now. */
 export interface BarePage {
   readonly html: string;
-  /** Of the document. */
+  /** Title of the document. */
   readonly title: string;
 }
 
-/** What the build of the web app offers the server: the first page of a survey as HTML, drawn by the app's own views. */
+/** Renders the first page of a survey as HTML on the server, with the web app's own views. */
 export interface FirstPageRenderer {
-  /** Undefined for visits whose first page is drawn in the browser alone: previews, ends. */
+  /** Undefined for visits whose first page only the browser can render: previews, ends. */
   facts(project: Project, visit: Visit): VisitFacts | undefined;
-  /** Undefined where the first page hangs on what only a begun response has, such as a seed. `now` in seconds. */
+  /** Returns undefined if the first page depends on a begun response, for example on a seed. `now` is in seconds. */
   draw(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
-  /** What stands beside the HTML for this visit. */
+  /** Data that is sent with the HTML for this visit. */
   served(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
-  /** Which page of the site a path leads to, if it is one that servers draw. `notFound`: to none. */
+  /** The site's page for a path, if servers render it; `notFound` if there is none. */
   siteRoute(path: string): string | undefined;
-  /** That page. */
+  /** Renders a page of `siteRoute`. */
   drawSite(path: string, language: string): Promise<BarePage>;
-  /** Why a survey cannot be answered now; undefined where the page hangs on the browser (a login). */
+  /** Renders why a survey cannot be answered now; undefined if the page needs the browser (a login). */
   drawClosed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
-  /** The page of a survey's policy; undefined where the survey has none. */
+  /** Renders the page with a survey's policy; undefined if the survey has none. */
   drawPolicy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
 }

@@ -1,6 +1,6 @@
 /**
- * Schemas of what the server answers, for its routes and its API document (docs/adr/0141). Applications take the types
- * from the package itself: the library of the schemas is none of theirs.
+ * Schemas of the server's replies, for its routes and its API document (docs/adr/0141). Applications take the types
+ * from the package's main entry, which does not load the schema library.
  */
 export type { DataOf } from './schemas/parts.ts';
 export { EndStatusData, HostEvent, SurveyEvent, UploadedFileData } from './schemas/events.ts';

@@ -1,6 +1,6 @@
-/** Scripts, playing and simulating respondents, for the command and for workers of browsers: nothing here needs a host. */
+/** Runs scripts and simulates respondents, for the command and for workers of browsers, without a host. */
 export {
-  changed,
+  applyChanges,
   findCounterfactual,
   isMet,
   playWithFiles,
@@ -36,7 +36,13 @@ export type { Script } from './script/script.ts';
 export type { Assumptions } from './simulate/assumptions/assumptions.ts';
 export { readAssumptions } from './simulate/assumptions/read-assumptions.ts';
 export { simulationFigures, type SimulationFigures } from './simulate/figures/simulate-json.ts';
-export { merge, simulate, simulateShard, type Simulated, type SimulatedShard } from './simulate/simulate.ts';
+export {
+  merge,
+  simulate,
+  simulateShard,
+  type SimulationResult,
+  type SimulatedShard,
+} from './simulate/simulate.ts';
 export { simulationIssues } from './simulate/simulation-issues.ts';
 export { MAX_TRIES, SimulatedRespondent } from './simulate/simulated-respondent.ts';
 export { surveyOf, type SimulatedSurvey } from './simulate/simulated-survey.ts';

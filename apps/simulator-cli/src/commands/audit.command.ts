@@ -9,7 +9,7 @@ import { listAll, serverCommand } from '../server/server-command.ts';
 
 const DEFAULT_ENTRIES = 50;
 
-/** `canvass audit [--survey ID] [--last N]`: what operators did, the newest first. */
+/** `canvass audit [--survey ID] [--last N]`: lists actions of operators, the newest first. */
 export const command = serverCommand({
   name: 'audit',
   summary: 'shows the actions of operators on a server, with their results',

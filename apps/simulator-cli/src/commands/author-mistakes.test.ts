@@ -13,7 +13,7 @@ async function findingsIn(text: string): Promise<readonly Finding[]> {
   return JSON.parse(stdout).files[0].findings;
 }
 
-/** Each finding with its place, as far as the table says one. */
+/** Each finding, with its position if the table has one. */
 function asExpected(findings: readonly Finding[], expected: readonly string[]): readonly string[] {
   return findings.map(({ id, path, line, column }, index) => {
     const hasPlace = / \d+:\d+$/.test(expected[index] ?? '');

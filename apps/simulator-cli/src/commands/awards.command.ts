@@ -13,7 +13,7 @@ import { field } from '../server/field.ts';
 import { saveDownload } from '../server/save-download.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-/** `canvass awards SURVEY`: stock and what waits for a decision; tickets, payouts, where prizes go. */
+/** `canvass awards SURVEY`: stock and pending decisions; tickets, payouts, addresses of prizes. */
 export const command = surveyCommand({
   name: 'awards',
   summary: 'shows the awards of a survey on a server, and saves the delivery addresses of prizes',
@@ -88,7 +88,7 @@ async function decide(task: SurveyTask, number: string, act: 'retry' | 'give-up'
   });
 }
 
-/** Undefined: there is no such state. */
+/** Returns undefined if the state does not exist. */
 function queryOf({ options }: SurveyTask, states: readonly string[]): string | undefined {
   const { state, limit } = options;
   if (state !== undefined && !states.includes(String(state))) return undefined;

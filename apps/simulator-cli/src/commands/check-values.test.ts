@@ -28,7 +28,7 @@ const question = (
 });
 const NPS = { custom_qtype: 'nps' };
 
-/** One question of each kind, and the last, which is shown by the condition. */
+/** One question of each kind, and a last one that the condition shows. */
 function project(condition: object | string) {
   const isCode = typeof condition === 'string';
   return {
@@ -65,7 +65,7 @@ function project(condition: object | string) {
   };
 }
 
-async function found(condition: object | string): Promise<readonly (readonly [string, string])[]> {
+async function checkCondition(condition: object | string): Promise<readonly (readonly [string, string])[]> {
   folder.write('values.json', JSON.stringify(project(condition)));
   const { stdout } = await runInside(['check', 'values.json', '--json'], { folder: folder.path });
   const { files }: { files: { findings: { id: string; message: string; fix?: string }[] }[] } =
@@ -108,7 +108,7 @@ test.each<readonly [condition: object | string, id: string, says: string]>([
   ],
   ['adm != 1 or adm != 2', 'language.always-holds', 'adm != 1 or adm != 2'],
 ])('%j is reported as %s', async (condition, id, says) => {
-  const all = await found(condition);
+  const all = await checkCondition(condition);
   expect(all.map(([one]) => one)).toEqual([id]);
   expect(all[0]?.[1]).toContain(says);
 });
@@ -122,4 +122,4 @@ test.each([
   'order[1] == 2 and rank(order, "A3") == 2',
   'count(tags) == 3 and tags has all [1, 2]',
   'ext.ward in ["north", "south"] and age >= 18',
-])('nothing is said of %j', async (condition) => expect(await found(condition)).toEqual([]));
+])('nothing is said of %j', async (condition) => expect(await checkCondition(condition)).toEqual([]));

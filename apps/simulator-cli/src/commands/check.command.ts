@@ -5,7 +5,7 @@ import { type LoadedProject, loadProgram } from '../project/load-program.ts';
 import { checkJson, checkText } from '../project/check-report.ts';
 import { jsonText } from '../report/json.ts';
 
-/** `canvass check FILE...`: is the project well-formed, and what looks wrong? */
+/** `canvass check FILE...`: reports errors and probable mistakes of projects. */
 export const command: CanvassCommand = {
   name: 'check',
   summary: 'lists the errors of project files with their places',
@@ -22,7 +22,7 @@ export const command: CanvassCommand = {
   },
 };
 
-/** One after the other: the order of the output is the order of the arguments. */
+/** One after the other, so that the output has the order of the arguments. */
 async function loadAll(host: Host, files: readonly string[]): Promise<readonly LoadedProject[]> {
   const projects: LoadedProject[] = [];
   for (const file of files) projects.push(await loadProgram(host, file));

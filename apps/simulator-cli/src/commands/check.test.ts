@@ -13,7 +13,7 @@ interface Fault {
   /** `id line:column` of every finding. */
   readonly found: readonly string[];
 }
-/** One change of the sound project each; nothing else may be found. */
+/** One change of the valid project each, with its only finding. */
 const FAULTS: readonly Fault[] = [
   {
     name: 'an unknown field',
@@ -86,7 +86,7 @@ const FAULTS: readonly Fault[] = [
 type Place = { readonly id: string; readonly line?: number; readonly column?: number };
 
 /** Every planted fault in a file of its own, all checked by one process. */
-const checked = (async () => {
+const checkedFiles = (async () => {
   const files = FAULTS.map(({ name, from, to }) =>
     folder.write(`${name}.json`, SMALL_PROJECT.replace(from, to)),
   );
@@ -103,7 +103,7 @@ function utf16(text: string, end: 'le' | 'be'): Uint8Array {
 const HOSTILE = [
   ['nothing', '', 'input.empty', 2],
   ['blanks only', ' \n', 'json.syntax', 2],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'input.binary', 2],
+  ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'input.binary', 2],
   ['UTF-16 with its mark', utf16('\uFEFF{}', 'le'), 'UTF-16', 2],
   ['UTF-16, little end first', utf16('{"a": 1}', 'le'), 'UTF-16', 2],
   ['UTF-16, big end first', utf16('{"a": 1}', 'be'), 'UTF-16', 2],
@@ -151,7 +151,7 @@ describe('canvass check', () => {
   test.each(FAULTS)('finds $name, and nothing else', async ({ name, from, found }) => {
     expect(SMALL_PROJECT).toContain(from);
     const index = FAULTS.findIndex((fault) => fault.name === name);
-    expect((await checked)[index]).toEqual(found);
+    expect((await checkedFiles)[index]).toEqual(found);
   });
 
   test.each(HOSTILE)('says one clear thing about %s', async (name, content, id, code) => {

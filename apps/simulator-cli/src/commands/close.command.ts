@@ -1,6 +1,6 @@
 import { printSurvey, surveyCommand } from '../server/survey-command.ts';
 
-/** `canvass close SURVEY [--store-deleted]`: nobody can begin or go on until it is reopened. */
+/** `canvass close SURVEY [--store-deleted]`: stops responses from beginning or continuing until `reopen`. */
 export const command = surveyCommand({
   name: 'close',
   summary: 'closes a survey on a server, so that nobody can begin or continue',

@@ -7,7 +7,7 @@ import { printable, type Finding } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
 import { section } from '../report/section.ts';
 import { unknownAnswer } from '../server/call-server.ts';
-import { isChanges, outdated } from '../server/changes-text.ts';
+import { isChanges, outdatedText } from '../server/changes-text.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
@@ -46,7 +46,7 @@ export const command = surveyCommand({
 
 const ACTS = ['save', 'compare', 'show', 'publish', 'drop'] as const;
 
-/** Options that do nothing together are a wrong call. */
+/** Useless combinations of options are usage errors. */
 function wrongOptions({ options, file }: SurveyTask) {
   const acts = ACTS.filter((name) => options[name] === true);
   const finding = (message: string, fix: string) =>
@@ -92,7 +92,7 @@ async function showProject(task: SurveyTask): Promise<ExitCode> {
 const showState = async (task: SurveyTask): Promise<ExitCode> => {
   const answer = await task.call('GET', '/draft');
   if ('data' in answer && answer.data === null) return refuse(task.host, [NO_DRAFT], task.json);
-  // The project is what --show prints.
+  // --show prints the project.
   if ('problem' in answer || !isDraft(answer.data)) return printDraft(task, answer);
   const { project: _, ...data } = answer.data as OperatedDraft & { readonly project?: unknown };
   return printDraft(task, { data });
@@ -148,7 +148,7 @@ const isOutdated = (since: readonly number[]) =>
     id: 'draft.outdated',
     severity: 'error',
     file: 'draft',
-    message: outdated(since),
+    message: outdatedText(since),
     fix: 'Merge it and save the draft again, or publish with --over to discard it.',
   }) as const;
 

@@ -117,7 +117,7 @@ it('says what publishing would change, for files and for respondents', async () 
   expect(JSON.parse(between.stdout)).toEqual({ ok: true, ...CHANGES });
 });
 
-it('publishes a draft and moves who is under way, unless others have published meanwhile', async () => {
+it('publishes a draft and moves unfinished responses, unless others have published meanwhile', async () => {
   const answers: Answers = {
     'GET ': {},
     'GET /changes': CHANGES,
@@ -135,7 +135,7 @@ it('publishes a draft and moves who is under way, unless others have published m
   expect([refused.code, refused.calls.length]).toEqual([1, 2]);
   expect(refused.stderr).toContain('draft.outdated');
   expect((await canvass(['draft', ID, '--publish', '--over'], late)).code).toBe(0);
-  // Nothing of it was ever published: there is nothing to compare with.
+  // Without a published version there is nothing to compare.
   const first = await canvass(['draft', ID, '--publish', '--edition', 'e1'], {
     'POST /draft/publish': PUBLISHED,
   });

@@ -8,7 +8,7 @@ import { unknownAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-/** `canvass embed SURVEY --origin https://shop.example`: says where a survey may stand, and prints what a page needs. */
+/** `canvass embed SURVEY --origin https://shop.example`: sets the sites that may embed a survey, and prints the HTML. */
 export const command = surveyCommand({
   name: 'embed',
   summary: 'prints the HTML that embeds a survey in a page, and shows or sets which sites may embed it',
@@ -46,7 +46,7 @@ export const command = surveyCommand({
   },
 });
 
-/** Names of the options, and what they are called on the wire. */
+/** Names of the options, with their fields of the request. */
 const FIELDS = {
   origin: 'origins',
   type: 'embed_type',
@@ -58,7 +58,7 @@ const FIELDS = {
   miniProgramPage: 'mini_program_page',
 } as const satisfies Readonly<Record<string, keyof EmbedConfig>>;
 
-/** After what the options change: what they do not name stays as it is. */
+/** The stored configuration with the changes of the options. */
 async function storedConfig({ options, call }: SurveyTask): ReturnType<SurveyTask['call']> {
   if (options['drop'] === true) return call('DELETE', '/embedding');
   const changes = Object.entries(FIELDS).flatMap(([option, name]) =>

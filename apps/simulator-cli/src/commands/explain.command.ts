@@ -19,7 +19,7 @@ import { explainJson, explainText } from '../explain/explain-report.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 
-/** `canvass explain FILE --script S --question Q17`: why is it hidden or shown, and which answers would flip it? */
+/** `canvass explain FILE --script S --question Q17`: why it is hidden or shown, and which answers would flip it. */
 export const command: CanvassCommand = {
   name: 'explain',
   summary: 'explains why a question is shown or hidden, and which other answers would change that',
@@ -67,7 +67,7 @@ function upTo(script: Script, at: unknown): Script {
   return { ...script, steps: [...script.steps.slice(0, at), { at: 0, kind: 'stop' }] };
 }
 
-/** How many codes are listed when none is near. */
+/** Number of listed codes if none is similar. */
 const MAX_LISTED_CODES = 12;
 
 function unknownQuestion({ questions }: Program, file: string, code: string): Finding {

@@ -5,7 +5,7 @@ import { registry } from '@canvass/question-types';
 import { describe, expect, it, test } from 'vitest';
 import {
   Names,
-  changed,
+  applyChanges,
   findCounterfactual,
   isMet,
   playWithFiles,
@@ -94,11 +94,11 @@ describe('canvass explain', () => {
 
   it('looks at a step, and leaves the search out when asked to', async () => {
     const script = 'answers: { Q1: A2, Q2: 6 }\nsteps: [{ to: Q2 }, next]\n';
-    const at = async (step: string) =>
+    const explainAt = async (step: string) =>
       JSON.parse((await explain(script, '-q', 'Q3', '--at', step, '--no-flip', '--json')).stdout);
-    expect(await at('1')).toMatchObject({ visible: false, where: 'ahead' });
-    expect(await at('2')).toMatchObject({ visible: true, where: 'here' });
-    expect(await at('1')).not.toHaveProperty('flip');
+    expect(await explainAt('1')).toMatchObject({ visible: false, where: 'ahead' });
+    expect(await explainAt('2')).toMatchObject({ visible: true, where: 'here' });
+    expect(await explainAt('1')).not.toHaveProperty('flip');
   });
 
   test.each([
@@ -136,7 +136,7 @@ it('finds changes that flip a question when they are played', () => {
     if (found === undefined) continue;
     expect(explainState(program, before.state, gid)?.reasons, `${gid} of project ${seed}`).not.toEqual([]);
     flips += 1;
-    const after = playWithFiles(one, changed(one.script, [...found.changes, ...found.added]));
+    const after = playWithFiles(one, applyChanges(one.script, [...found.changes, ...found.added]));
     expect(isMet(program, after, gid)).toBe(!isMet(program, before, gid));
   }
   expect(flips).toBeGreaterThan(2);

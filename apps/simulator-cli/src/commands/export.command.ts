@@ -7,7 +7,7 @@ import { download } from '../server/download.ts';
 import { saveDownload } from '../server/save-download.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-/** What is said to the server as it is said to the command. */
+/** Options that are passed to the server under the same name. */
 const PASSED_ON = ['format', 'state', 'values', 'tables', 'table', 'after', 'language'] as const;
 
 /** `canvass export SURVEY --format sav -o study.sav`: all responses as one file. */
@@ -54,7 +54,7 @@ export const command = surveyCommand({
       : saveDownload(task, pathOf(task), String(task.options['output'] ?? defaultName(task))),
 });
 
-/** Below the address of the survey. */
+/** Path below the address of the survey. */
 function pathOf({ surveyId, options }: SurveyTask): string {
   const query = new URLSearchParams();
   for (const name of PASSED_ON) {

@@ -7,14 +7,14 @@ import { runInside } from '../testing/memory-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const SURVEY = 'T'.repeat(24);
-/** As a server sends a file. */
+/** The headers with which a server sends a file. */
 const FILE = { 'content-disposition': 'attachment; filename="x"' };
 const folder = temporaryFolder();
 const file = join(folder.path, 'answers.csv');
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** `canvass export` against a server that answers so. */
+/** `canvass export` against a server with this reply. */
 async function exporting(
   answer: (response: ServerResponse, url: string) => void,
   ...args: readonly string[]
@@ -80,7 +80,7 @@ it('says what the server says, and where it cannot write', async () => {
   expect(await exporting(fine, '-o', '-')).toEqual({ code: 0, stdout: 'seq\n', stderr: '' });
 });
 
-it('takes no page of somebody else for a file', async () => {
+it('does not save a page of another server as a file', async () => {
   const page = (response: ServerResponse) => void response.end('<html>Please log in</html>');
   expect(await exporting(page)).toMatchObject({
     code: 2,

@@ -5,14 +5,14 @@ import { duration } from '../input/duration.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { asksForKeys, workOnKeys } from '../link/link-keys.ts';
 import { columns, parameter, type Params } from '../link/link-options.ts';
-import { ADDED_COLUMNS, type LinkPlan, MAX_LINKS, planLinks, type Wanted } from '../link/link-plan.ts';
+import { ADDED_COLUMNS, type LinkPlan, MAX_LINKS, planLinks, type LinkRequest } from '../link/link-plan.ts';
 import { type MadeLinks, makeLinks } from '../link/make-links.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 import { writeText } from '../report/write-text.ts';
 import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-/** `canvass link SURVEY --param ward=north --count 500`: links whose signed parameters count. */
+/** `canvass link SURVEY --param ward=north --count 500`: creates links with signed parameters. */
 export const command = surveyCommand({
   name: 'link',
   summary: 'creates signed links of a survey on a server, and manages the signing keys',
@@ -50,7 +50,7 @@ async function onlyKeys(task: SurveyTask): Promise<ExitCode> {
 
 async function links(task: SurveyTask): Promise<ExitCode> {
   const { host, json, options } = task;
-  const planned = await planLinks(host, wanted(options));
+  const planned = await planLinks(host, requestOf(options));
   if ('problem' in planned) return refuse(host, [planned.problem], json);
   const { plan } = planned;
   const made = await makeLinks(task, plan, options['expires'] as number | undefined); // as `duration` has read it
@@ -58,8 +58,8 @@ async function links(task: SurveyTask): Promise<ExitCode> {
   return write(task, plan, made);
 }
 
-// Commander gives what the functions above have made of the texts.
-const wanted = (options: SurveyTask['options']): Wanted => ({
+// Commander returns the values that the functions above have parsed.
+const requestOf = (options: SurveyTask['options']): LinkRequest => ({
   param: (options['param'] ?? {}) as Params,
   count: options['count'] as number | undefined,
   from: options['from'] as string | undefined,

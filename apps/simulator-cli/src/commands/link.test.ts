@@ -9,7 +9,7 @@ interface LinksCall {
   readonly links: readonly Readonly<Record<string, string>>[];
 }
 
-/** The command against a server that makes links, or refuses them. */
+/** The command against a server that creates or refuses links. */
 async function link(
   args: readonly string[],
   refusal?: { readonly key: string; readonly path: string; readonly params?: object },

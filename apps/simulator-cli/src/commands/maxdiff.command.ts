@@ -7,7 +7,7 @@ import { jsonText } from '../report/json.ts';
 import { maxdiffJson, maxdiffText } from '../maxdiff/maxdiff-report.ts';
 import { refuse } from '../report/refuse.ts';
 
-/** `canvass maxdiff FILE`: are the designs balanced, and would they find out what people prefer? */
+/** `canvass maxdiff FILE`: measures whether the designs are balanced and recover preferences. */
 export const command: CanvassCommand = {
   name: 'maxdiff',
   summary: 'measures the designs of maxdiff questions, and whether they recover known preferences',

@@ -9,7 +9,7 @@ import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-co
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** `canvass members SURVEY`: whom an operator knows. */
+/** `canvass members SURVEY`: imports, lists and deletes members. */
 export const command = surveyCommand({
   name: 'members',
   summary: 'lists the members of a survey on a server, imports them from CSV, removes them',
@@ -50,7 +50,7 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   });
 }
 
-/** What is wrong with the file, by the key of the server's refusal. */
+/** Messages for faults of the file, by the key of the server's refusal. */
 const FAULTS: Readonly<Record<string, string>> = {
   'members.no_csv': 'A quotation mark is in an invalid place.',
   'members.no_rows': 'The file has no rows.',

@@ -6,7 +6,7 @@ import { jsonText } from '../report/json.ts';
 import { ordersJson, ordersText } from '../orders/orders-report.ts';
 import { refuse } from '../report/refuse.ts';
 
-/** `canvass orders FILE`: does every option of a randomised list stand at every place equally often? */
+/** `canvass orders FILE`: checks whether every option of a randomised list is at every position equally often. */
 export const command: CanvassCommand = {
   name: 'orders',
   summary: 'counts the positions of options in randomised lists, over all local seeds',

@@ -13,7 +13,7 @@ import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
-/** `canvass preview FILE|SURVEY`: a link under which a survey is seen and nothing is recorded. */
+/** `canvass preview FILE|SURVEY`: a link that shows a survey without recording anything. */
 export const command = surveyCommand({
   name: 'preview',
   summary: 'creates a preview link: of a file as the draft of its survey, or of a survey on a server',
@@ -58,7 +58,7 @@ async function make(task: SurveyTask): Promise<ExitCode> {
   return isMade(data) ? print(task, data) : refuse(host, [unknownAnswer(access.root)], json);
 }
 
-/** A file is looked at as a draft, a survey by its id as it is published, unless something else is asked for. */
+/** By default a file is previewed as a draft, and a survey given by its id as published. */
 function wantedVersion({ file, options }: SurveyTask): PreviewedVersion | undefined {
   const { version, live, published } = options;
   if (typeof version === 'number') return version;

@@ -12,7 +12,7 @@ import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
 
-/** `canvass publish FILES --server URL`: each project on a server, checked first. */
+/** `canvass publish FILES --server URL`: checks and publishes projects. */
 export const command: CanvassCommand = {
   name: 'publish',
   summary: 'checks projects and publishes them on a server',
@@ -32,12 +32,12 @@ export const command: CanvassCommand = {
       results.push(result);
     }
     if (json) host.out(jsonText(documentOf(results, read.access.root)));
-    // Bad input (2) says more than findings (1): something did not reach the server at all.
+    // Bad input (2) takes precedence over findings (1), because a file did not reach the server at all.
     return results.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), EXIT.fine);
   },
 };
 
-/** What came of one file: `data` where it was published. */
+/** The result of one file, with `data` if it was published. */
 interface FileResult {
   readonly file: string;
   readonly code: ExitCode;
@@ -55,7 +55,7 @@ async function publishFile(host: Host, access: ServerAccess, file: string): Prom
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;
-  // What only the server can know, such as coupons without codes.
+  // Findings that only the server can make, such as coupons without codes.
   const known = new Set(findings.map(({ id, path }) => `${id} ${path}`));
   const more = data.warnings.filter(({ id, path }) => !known.has(`${id} ${path}`));
   const all = [...findings, ...toFindings(source, more)];
@@ -74,7 +74,7 @@ function print(host: Host, { findings, data }: FileResult, root: string): void {
   else host.out(`${text}${publishedText(data, { host, root })}`);
 }
 
-/** One file's result as it is; those of several files in a list, each with its file's name. */
+/** The result of one file alone; those of several files in a list, with their files' names. */
 function documentOf(results: readonly FileResult[], root: string) {
   const surveys = results.map(({ file, findings, data }) =>
     data === undefined
@@ -94,7 +94,7 @@ const publicResult = ({ surveyId, version, created, path }: PublishData, root: s
   link: new URL(path, `${root}/`).href,
 });
 
-/** An id that is made from the content is another one as soon as the content is. */
+/** An id derived from the content changes with it. */
 const withoutId = ({ file }: Source, surveyId: string): Finding => ({
   id: 'publish.no-project-id',
   severity: 'warning',

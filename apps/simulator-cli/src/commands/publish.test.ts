@@ -18,7 +18,7 @@ interface Request {
   readonly body: unknown;
 }
 
-/** A server that gives one answer and remembers what it was asked. */
+/** A server with one reply, which records requests. */
 async function answering(status: number, answer: unknown): Promise<{ url: string; requests: Request[] }> {
   const requests: Request[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {

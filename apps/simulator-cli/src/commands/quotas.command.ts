@@ -7,11 +7,11 @@ import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-co
 
 interface Limit {
   readonly id: string;
-  /** Null: what the project says. */
+  /** Null for the project's own limit. */
   readonly cap: number | null;
 }
 
-/** `canvass quotas SURVEY [--set CELL=LIMIT...] [--recount]`: what is counted, and what limits hold. */
+/** `canvass quotas SURVEY [--set CELL=LIMIT...] [--recount]`: shows and changes counts and limits. */
 export const command = surveyCommand({
   name: 'quotas',
   summary: 'shows the quotas of a survey on a server, sets caps, recounts',
@@ -33,7 +33,7 @@ export const command = surveyCommand({
   },
 });
 
-/** Limits first: a recount then shows what is over them. */
+/** Limits first, so that a recount shows cells above them. */
 async function overview({ options, call }: SurveyTask): Promise<ServerAnswer> {
   const { set, recount } = options;
   const changed = Array.isArray(set) ? await call('PUT', '/quotas', { cells: set }) : undefined;
@@ -41,7 +41,7 @@ async function overview({ options, call }: SurveyTask): Promise<ServerAnswer> {
   return recount === true ? call('POST', '/quotas/recount') : call('GET', '/quotas');
 }
 
-/** `men=60` or `men=project`, added to those before it. */
+/** Adds `men=60` or `men=project` to earlier ones. */
 function limit(text: string, before: readonly Limit[] = []): readonly Limit[] {
   const [, id, cap] = /^(.+)=(\d{1,9}|project)$/.exec(text) ?? [];
   if (id === undefined || cap === undefined)

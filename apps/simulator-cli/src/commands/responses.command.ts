@@ -9,7 +9,7 @@ import { isSurveyDetail, printAnswer, surveyCommand, type SurveyTask } from '../
 
 const MOST = 999_999_999;
 
-/** `canvass responses SURVEY`: the latest responses, one of them, or one less. */
+/** `canvass responses SURVEY`: lists the latest responses, shows one, or deletes one. */
 export const command = surveyCommand({
   name: 'responses',
   summary: 'lists the responses of a survey on a server, shows or deletes one',
@@ -32,7 +32,7 @@ export const command = surveyCommand({
       )
       .option('--delete', 'permanently deletes the response with --number and all its data'),
   work: (task) => {
-    if (task.options['number'] !== undefined) return one(task, String(task.options['number']));
+    if (task.options['number'] !== undefined) return handleOne(task, String(task.options['number']));
     return task.options['delete'] === true
       ? Promise.resolve(refuse(task.host, [NO_NUMBER], task.json))
       : list(task);
@@ -64,7 +64,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-async function one(task: SurveyTask, number: string): Promise<ExitCode> {
+async function handleOne(task: SurveyTask, number: string): Promise<ExitCode> {
   if (task.options['delete'] === true)
     return printAnswer(task, await task.call('DELETE', `/responses/${number}`), {
       is: (data): data is { readonly seq: number } => typeof field(data, 'seq') === 'number',

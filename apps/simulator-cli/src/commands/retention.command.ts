@@ -4,7 +4,7 @@ import type { ExitCode } from '../host/exit-code.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-/** `canvass retention SURVEY`: how long a server keeps what of a survey. */
+/** `canvass retention SURVEY`: shows or sets how long the server keeps a survey's data. */
 export const command = surveyCommand({
   name: 'retention',
   summary: 'shows or sets how long a server keeps the responses of a survey',
@@ -25,11 +25,12 @@ export const command = surveyCommand({
     const now = await task.call('GET', '/retention');
     const { ended, unfinished, limits } = task.options;
     if ('problem' in now || (ended ?? unfinished ?? limits) === undefined) return print(task, now);
-    const kept = (name: string, given: unknown) => (given === undefined ? field(now.data, name) : given);
+    const keepUnlessGiven = (name: string, given: unknown) =>
+      given === undefined ? field(now.data, name) : given;
     const changed = {
-      ended_days: forServer(kept('ended_days', ended)),
-      unfinished_days: forServer(kept('unfinished_days', unfinished)),
-      limits_days: kept('limits_days', limits) ?? DEFAULT_LIMITS_DAYS,
+      ended_days: forServer(keepUnlessGiven('ended_days', ended)),
+      unfinished_days: forServer(keepUnlessGiven('unfinished_days', unfinished)),
+      limits_days: keepUnlessGiven('limits_days', limits) ?? DEFAULT_LIMITS_DAYS,
     };
     return print(task, await task.call('PUT', '/retention', changed));
   },

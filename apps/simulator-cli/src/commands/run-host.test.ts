@@ -94,7 +94,7 @@ describe('canvass run draws', () => {
     folder.write('response.json', JSON.stringify({ code: 0, data: { facts, events } }));
     const again = await play(`seed: 77\n${DRAWS}`, '--facts', 'response.json');
     expect(again).toMatchObject({ events, path: first.path });
-    // A draw that is not possible here is not taken over.
+    // An impossible draw is ignored.
     const strange = JSON.stringify({ facts, events }).replaceAll('f_c2', 'f_gone');
     folder.write('response.json', strange);
     expect(await play(DRAWS, '--facts', 'response.json')).toMatchObject({ code: 0, end: 'finished' });
@@ -129,7 +129,7 @@ describe('canvass run and answers that are given once', () => {
     return { code, ...JSON.parse(stdout).scripts[0] };
   };
 
-  it('refuses what somebody else has used, and writes down what the host said', async () => {
+  it('refuses answers that others have used, and lists results of the host', async () => {
     const report = await play(
       'used: { Q1: a@example.com }\nanswers: { Q1: A@example.com }\nexpect: { end: none }\n',
     );

@@ -15,7 +15,7 @@ import { runText } from '../run/run-report.ts';
 import { writeText } from '../report/write-text.ts';
 import { writeTranscripts } from '../run/write-transcripts.ts';
 
-/** `canvass run FILE --script S...`: do scripted respondents see what the author expects? */
+/** `canvass run FILE --script S...`: compares what scripted respondents meet with the author's expectations. */
 export const command: CanvassCommand = {
   name: 'run',
   summary: 'runs scripts of respondents and compares the results with their expectations',
@@ -79,14 +79,14 @@ const onStdout = (outputs: Outputs) =>
   Number(outputs.junit === '-') +
   Number(outputs.transcript === '-' && !isInJson(outputs));
 
-/** Writes what was asked for; the first thing that cannot be written is the problem. */
+/** Writes the requested files, and returns the first problem. */
 async function write(
   host: Host,
   { program, file, runs }: Result,
   outputs: Outputs,
 ): Promise<string | undefined> {
   if (outputs.json) host.out(jsonText(runJson(program, file, runs, isInJson(outputs))));
-  // With something else on stdout, people read the report on stderr.
+  // If stdout has another output, the report is on stderr.
   else (onStdout(outputs) > 0 ? host.err : host.out)(runText(program, runs, host.paint));
   const { transcript, junit } = outputs;
   const problem =

@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('answers to questions that were never asked', () => {
-  const unasked = async (script: string) => {
+  const findUnasked = async (script: string) => {
     const { ok, findings } = await reportOf(script);
     expect(ok).toBe(true);
     return findings.map(({ id, severity, line, column, message }: Record<string, unknown>) => [
@@ -94,7 +94,7 @@ describe('answers to questions that were never asked', () => {
     ],
     ['by none', FINE, []],
     ['with nothing to give', 'answers: { Q1: A2, Q2: 3, Q3: null }', []],
-  ])('%s', async (_, script, expected) => expect(await unasked(script)).toEqual(expected));
+  ])('%s', async (_, script, expected) => expect(await findUnasked(script)).toEqual(expected));
 
   it('are shown to people, below a script that passes', async () => {
     const { code, stdout } = await run('answers: { Q1: A3, Q2: 6 }\nexpect: { end: screen_out }');

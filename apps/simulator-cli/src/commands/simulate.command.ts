@@ -18,7 +18,7 @@ import {
   surveyOf,
   type Assumptions,
   type Shard,
-  type Simulated,
+  type SimulationResult,
   type SimulatedSurvey,
   type SimulationPlan,
 } from '@canvass/simulation';
@@ -29,7 +29,7 @@ import { readShards, shardFile } from '../simulate/shard-file.ts';
 const MAX_RESPONDENTS = 10_000_000;
 const MAX_SHARD_BYTES = 500_000_000;
 
-/** `canvass simulate FILE -n N --seed S`: what happens to N random respondents? */
+/** `canvass simulate FILE -n N --seed S`: simulates N random respondents. */
 export const command: CanvassCommand = {
   name: 'simulate',
   summary: 'runs random respondents through a survey and reports the results',
@@ -67,9 +67,9 @@ export const command: CanvassCommand = {
     const { program, source, findings } = await loadProgram(host, file);
     if (program === undefined || source === undefined) return refuse(host, findings, json);
     const { merge: shards, assume } = options;
-    const wanted = { source, json, strict: options['strict'] === true };
+    const task = { source, json, strict: options['strict'] === true };
     if (Array.isArray(shards))
-      return mergeFiles(host, { ...wanted, survey: surveyOf(program) }, shards.map(String));
+      return mergeFiles(host, { ...task, survey: surveyOf(program) }, shards.map(String));
 
     const read = await readAssumptionsFile(host, program, assume);
     if ('findings' in read) return refuse(host, read.findings, json);
@@ -83,32 +83,36 @@ export const command: CanvassCommand = {
       host.out(`${JSON.stringify(shardFile(program.project, plan, shard, result))}\n`);
       return EXIT.fine;
     }
-    return print(host, { ...wanted, survey }, simulate(survey, plan, progress));
+    return print(host, { ...task, survey }, simulate(survey, plan, progress));
   },
 };
 
-interface Wanted {
+interface SimulationTask {
   readonly survey: SimulatedSurvey;
   readonly source: Source;
   readonly json: boolean;
   readonly strict: boolean;
 }
 
-function print(host: Host, { survey, source, json, strict }: Wanted, simulated: Simulated): ExitCode {
+function print(
+  host: Host,
+  { survey, source, json, strict }: SimulationTask,
+  simulated: SimulationResult,
+): ExitCode {
   const figures = simulationFigures(survey, source.file, simulated);
   const findings = toFindings(source, simulationIssues(survey.program.project, figures));
   host.out(json ? jsonText({ ...figures, findings }) : simulationText(figures, findings, host.paint));
   return findings.some(({ severity }) => strict || severity === 'error') ? EXIT.findings : EXIT.fine;
 }
 
-async function mergeFiles(host: Host, wanted: Wanted, files: readonly string[]): Promise<ExitCode> {
+async function mergeFiles(host: Host, task: SimulationTask, files: readonly string[]): Promise<ExitCode> {
   const texts: { file: string; text: string }[] = [];
   for (const file of files) {
     const read = await readSource(host, file, MAX_SHARD_BYTES);
-    if ('problem' in read) return refuse(host, [read.problem], wanted.json);
+    if ('problem' in read) return refuse(host, [read.problem], task.json);
     texts.push(read.source);
   }
-  const found = readShards(wanted.survey.program.project, texts);
+  const found = readShards(task.survey.program.project, texts);
   if ('message' in found) {
     const finding = {
       id: 'simulate.shard',
@@ -116,9 +120,9 @@ async function mergeFiles(host: Host, wanted: Wanted, files: readonly string[]):
       file: found.file,
       message: found.message,
     } as const;
-    return refuse(host, [finding], wanted.json);
+    return refuse(host, [finding], task.json);
   }
-  return print(host, wanted, merge(wanted.survey, found.plan, found.shards));
+  return print(host, task, merge(task.survey, found.plan, found.shards));
 }
 
 function planOf(

@@ -3,7 +3,7 @@ import { runInside } from '../testing/memory-host.ts';
 import { DRAW_PROJECT, QUOTA_PROJECT, SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Q2 wants what Q1 says, Q3 a file, its second option two more; who knows the capital sees Q5. */
+/** Q2 depends on Q1; Q3 requires a file, and its second option two more; a correct capital leads to Q5. */
 const ASKED_PROJECT = JSON.stringify({
   format: 1,
   title: 'Asked',
@@ -88,7 +88,7 @@ async function text(...args: readonly string[]) {
 }
 const figures = async (...args: readonly string[]) => JSON.parse(await text(...args, '--json'));
 
-/** Runs all shards and gives the names of their files. */
+/** Runs all shards and returns the names of their files. */
 async function shards(count: number, ...args: readonly string[]) {
   const files: string[] = [];
   for (let index = count; index >= 1; index -= 1) {
@@ -146,7 +146,7 @@ describe('canvass simulate', () => {
     expect(await text('asked.json', '--merge', ...files)).toBe(await text('asked.json', '-n', '60'));
   });
 
-  it('ends with 1 where somebody got stuck, and says where and on what', async () => {
+  it('ends with 1 if a respondent got stuck, and names the question and the message', async () => {
     const impossible = { type: 'Q', gid: 'no', qtype: 'blank', title: 'No?', required: true };
     const range = { plaster_code: '{ words_number_range: [7, 7] }', open_attrs: { type: 'mobile' } };
     const items = [{ type: 'G', gid: 'g', items: [{ ...impossible, ...range }] }];
@@ -199,7 +199,7 @@ describe('canvass simulate', () => {
     expect(quotas.fill.map(({ ended }: { ended: number }) => ended)).toEqual([
       50, 100, 150, 200, 250, 300, 350, 400,
     ]);
-    // No one who is turned away sees the question behind the quota.
+    // Respondents who are turned away do not see the question after the quota.
     expect(questions[2].shown).toBe(finished);
   });
 
@@ -233,14 +233,14 @@ describe('canvass simulate', () => {
 
   it('says which shard does not fit', async () => {
     const [second = '', first = ''] = await shards(2, 'tea.json', '-n', '10');
-    const refused = async (...files: readonly string[]) =>
+    const mergeErrors = async (...files: readonly string[]) =>
       (await canvass('tea.json', '--merge', ...files)).stderr;
-    expect(await refused(first)).toContain('Shards are missing: 2/2');
-    expect(await refused(first, first)).toContain('Shard 1/2 is given twice');
+    expect(await mergeErrors(first)).toContain('Shards are missing: 2/2');
+    expect(await mergeErrors(first, first)).toContain('Shard 1/2 is given twice');
     folder.write('other.json', await text('tea.json', '-n', '11', '--shard', '2/2'));
-    expect(await refused(first, 'other.json')).toContain('other options');
-    expect(await refused(first, 'tea.json')).toContain('This file is not a shard');
-    expect(await refused(first, 'none.json')).toContain('input.unreadable');
+    expect(await mergeErrors(first, 'other.json')).toContain('other options');
+    expect(await mergeErrors(first, 'tea.json')).toContain('This file is not a shard');
+    expect(await mergeErrors(first, 'none.json')).toContain('input.unreadable');
     const whole = JSON.parse(await text('tea.json', '-n', '10', '--shard', '1/2'));
     for (const damage of [
       { plan: undefined },
@@ -249,7 +249,7 @@ describe('canvass simulate', () => {
       { result: null },
     ]) {
       folder.write('damaged.json', JSON.stringify({ ...whole, ...damage }));
-      expect(await refused('damaged.json', second)).toContain('This file is not a shard');
+      expect(await mergeErrors('damaged.json', second)).toContain('This file is not a shard');
     }
     expect((await canvass('quota.json', '--merge', first, second)).stderr).toContain('another project');
   });

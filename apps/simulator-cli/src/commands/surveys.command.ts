@@ -6,7 +6,7 @@ import { surveysText } from '../server/survey-text.ts';
 import { field } from '../server/field.ts';
 import { listAll, serverCommand } from '../server/server-command.ts';
 
-/** `canvass surveys --server URL`: what is on a server. */
+/** `canvass surveys --server URL`: lists the surveys of a server. */
 export const command = serverCommand({
   name: 'surveys',
   summary: 'lists the surveys of a server',

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-/** The command against a server that gives one page after the other. */
+/** The command against a server with several pages of results. */
 async function operate(args: readonly string[], pages: readonly object[], status = 200) {
   const calls: (readonly [method: string | undefined, path: string, body: unknown])[] = [];
   const result = await runInside([...args, '--server', 'http://s.test', '--token', 't'], {

@@ -6,7 +6,7 @@ import { changeLinks, statusWanted } from '../link/unique-links/change-links.ts'
 import { makeUniqueLinks } from '../link/unique-links/make-unique-links.ts';
 import { showBatch, showBatches } from '../link/unique-links/show-links.ts';
 
-/** `canvass unique-links SURVEY`: links that are good for one submission each. */
+/** `canvass unique-links SURVEY`: links for one submission each. */
 export const command = surveyCommand({
   name: 'unique-links',
   summary: 'creates links of a survey that allow one submission, shows their status, disables them',

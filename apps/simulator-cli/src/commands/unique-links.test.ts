@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const SURVEY = 'SampleSurvey000000000001';
 const folder = temporaryFolder();
 
-/** The command against a server that answers with `data`; what it was asked. */
+/** The command against a server that replies with `data`, and the requests. */
 async function run(args: readonly string[], ...answers: readonly object[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
   const result = await runInside(

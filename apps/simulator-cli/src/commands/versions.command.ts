@@ -6,7 +6,7 @@ import { isPublished, publishedText } from '../publish/published-text.ts';
 import { jsonText } from '../report/json.ts';
 import { printable } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
-import { clipped, headedTable } from '../report/table.ts';
+import { clip, headedTable } from '../report/table.ts';
 import { changesText, isChanges } from '../server/changes-text.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
@@ -14,7 +14,7 @@ import { timeText } from '../server/survey-text.ts';
 
 const MOST = 999_999_999;
 
-/** `canvass versions SURVEY`: what was published, what changed, and back to an older one. */
+/** `canvass versions SURVEY`: lists versions, compares them, and republishes an older one. */
 export const command = surveyCommand({
   name: 'versions',
   summary: 'lists and compares the versions of a survey on a server, and republishes an older one',
@@ -65,7 +65,7 @@ function range(text: string): Range {
   return { from, to };
 }
 
-/** What `GET .../changes` says of two versions. */
+/** Prints the reply of `GET .../changes` about two versions. */
 export async function printChanges(task: SurveyTask, { from, to }: Partial<Range>): Promise<ExitCode> {
   const query = new URLSearchParams({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
   const answer = await task.call('GET', `/changes?${query}`);
@@ -100,7 +100,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
     text({ versions }) {
       const rows = versions.map(({ version, title, published_at, responses, under_way, withdrawn }) => [
         String(version),
-        clipped(printable(title), 40),
+        clip(printable(title), 40),
         timeText(published_at),
         String(responses),
         String(under_way),

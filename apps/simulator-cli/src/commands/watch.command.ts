@@ -7,10 +7,10 @@ import { countText, findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
 import { isLoopback } from '../watch/is-loopback.ts';
-import { createRepublisher, type Republished } from '../watch/republish.ts';
+import { createRepublisher, type SaveResult } from '../watch/republish.ts';
 import { saves } from '../watch/saves.ts';
 
-/** `canvass watch FILE`: checks and publishes at each save, on a server of this machine; an open page follows. */
+/** `canvass watch FILE`: checks and publishes at each save on a local server, and updates open pages. */
 export const command: CanvassCommand = {
   name: 'watch',
   summary: 'checks a project at each save and publishes it on a local server; an open page reloads',
@@ -21,18 +21,18 @@ export const command: CanvassCommand = {
     const read = await serverAccess(host, options);
     if ('problem' in read) return refuse(host, [read.problem], json);
     const { access } = read;
-    if (!isLoopback(access.root)) return refuse(host, [elsewhere(access)], json);
+    if (!isLoopback(access.root)) return refuse(host, [notLocal(access)], json);
     return follow(host, access, { file, json });
   },
 };
 
-interface Watched {
+interface WatchedFile {
   readonly file: string;
   readonly json: boolean;
 }
 
-/** Until it is stopped. What is wrong with the file is printed and waited out; only its folder must be there. */
-async function follow(host: Host, access: ServerAccess, { file, json }: Watched): Promise<ExitCode> {
+/** Runs until it is stopped. Faults of the file are printed, and the next save is awaited; its folder must exist. */
+async function follow(host: Host, access: ServerAccess, { file, json }: WatchedFile): Promise<ExitCode> {
   const republisher = createRepublisher(host, access, file);
   try {
     for await (const _ of saves(resolve(host.folder, file), host.stopSignal())) {
@@ -46,7 +46,7 @@ async function follow(host: Host, access: ServerAccess, { file, json }: Watched)
   }
 }
 
-function text(host: Host, access: ServerAccess, { findings, published }: Republished): string {
+function text(host: Host, access: ServerAccess, { findings, published }: SaveResult): string {
   const { paint } = host;
   const lines = findings.map((finding) => findingText(finding, paint));
   if (published === undefined)
@@ -61,21 +61,21 @@ function text(host: Host, access: ServerAccess, { findings, published }: Republi
   return [...lines, `${what}  ${paint.underline(linkOf(access, published))}`, ''].join('\n');
 }
 
-const jsonLine = (access: ServerAccess, { findings, published }: Republished): string =>
+const jsonLine = (access: ServerAccess, { findings, published }: SaveResult): string =>
   `${JSON.stringify({
     ok: published !== undefined,
     ...(published !== undefined && { version: published.version, link: linkOf(access, published) }),
     findings,
   })}\n`;
 
-/** A page that is opened by this link looks for new versions (docs/canvass.md, watch). */
-function linkOf({ root }: ServerAccess, { path }: NonNullable<Republished['published']>): string {
+/** Link to a page that checks for new versions (docs/canvass.md, watch). */
+function linkOf({ root }: ServerAccess, { path }: NonNullable<SaveResult['published']>): string {
   const link = new URL(path, `${root}/`);
   link.searchParams.set('canvass_watch', '1');
   return link.href;
 }
 
-const elsewhere = ({ root }: ServerAccess): Finding => ({
+const notLocal = ({ root }: ServerAccess): Finding => ({
   id: 'watch.not-local',
   severity: 'error',
   file: root,

@@ -5,7 +5,7 @@ import { isSurveyDetail, printSurvey, surveyCommand } from '../server/survey-com
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** `canvass window SURVEY --begin TIME --end TIME`: when a survey can be answered, instead of what its project says. */
+/** `canvass window SURVEY --begin TIME --end TIME`: when a survey can be answered, in place of the project's times. */
 export const command = surveyCommand({
   name: 'window',
   summary: 'shows or sets when a survey on a server opens and closes',
@@ -32,7 +32,7 @@ export const command = surveyCommand({
   },
 });
 
-/** A time with its offset, or `none`; what is neither is a wrong call. */
+/** A time with its offset, or `none`; other texts are usage errors. */
 function time(text: string): string {
   if (text === 'none' || (TIME.test(text) && !Number.isNaN(Date.parse(text)))) return text;
   throw new InvalidArgumentError(

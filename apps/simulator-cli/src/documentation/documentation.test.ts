@@ -55,7 +55,7 @@ describe.each(examples)('docs/logic.md:$line, $heading', ({ project, warnings, r
 
   test.each(rows)('line $line: $script', (row) => {
     const program = programOf(project);
-    const { playback, mismatches, stuck } = played(program, row);
+    const { playback, mismatches, stuck } = playRow(program, row);
     expect(mismatches).toEqual([]);
     expect(stuck).toBeUndefined();
     for (const [name, value] of row.beyond) {
@@ -71,14 +71,14 @@ const shown = examples.flatMap(({ transcript, ...example }) =>
 it.each(shown)('docs/logic.md:$line has the transcript that is shown', ({ project, rows, transcript }) => {
   const [first] = rows;
   if (first === undefined) throw new Error('a transcript is that of the first row');
-  expect(transcriptText(played(programOf(project), first).playback.transcript)).toBe(transcript);
+  expect(transcriptText(playRow(programOf(project), first).playback.transcript)).toBe(transcript);
 });
 
 function expectsSomething({ script, beyond }: DocumentedRow): boolean {
   return script.includes('expect:') || beyond.size > 0;
 }
 
-function played(program: Program, { script: text, facts }: DocumentedRow) {
+function playRow(program: Program, { script: text, facts }: DocumentedRow) {
   const read = readScript(text, 'row', new Names(program));
   if ('complaints' in read) throw new Error(JSON.stringify(read.complaints));
   const { script } = read;
@@ -94,7 +94,7 @@ function played(program: Program, { script: text, facts }: DocumentedRow) {
   };
 }
 
-/** What scripts have no word for. */
+/** Results that scripts cannot express. */
 function outcome(program: Program, playback: Playback, name: string): unknown {
   const { state } = playback;
   switch (name) {

@@ -80,22 +80,22 @@ function losses(project: Readonly<Record<string, unknown>>) {
       changed: JSON.stringify({ ...project, [list]: listOf(project[list]).toSpliced(index, 1) }),
     })),
   );
-  const without = (part: string, pattern: RegExp) =>
+  const omitEach = (part: string, pattern: RegExp) =>
     [...JSON.stringify(project[part] ?? null).matchAll(pattern)].map((found) => ({
       rule: `${part} ${found[0]}`,
       changed: JSON.stringify({ ...project, [part]: JSON.parse(leaveOut(found)) }),
     }));
   return [
     ...lists,
-    ...without('items', /"(?:(?:disp|jump)_code":"(?:[^"\\]|\\.)*"|defaultOptionSelect":true),?/g),
-    ...without('flow', /"needScore":true,"(?:conditionGroup":"\w+"|score":\[[^\]]*\]),?/g),
-    ...without('flow', /(?<!true,)"conditionGroup":"\w+",?/g),
-    ...without('quotas', /\{"id":"\w+","name":"[^"]*","cap":[^}]*\},?/g),
+    ...omitEach('items', /"(?:(?:disp|jump)_code":"(?:[^"\\]|\\.)*"|defaultOptionSelect":true),?/g),
+    ...omitEach('flow', /"needScore":true,"(?:conditionGroup":"\w+"|score":\[[^\]]*\]),?/g),
+    ...omitEach('flow', /(?<!true,)"conditionGroup":"\w+",?/g),
+    ...omitEach('quotas', /\{"id":"\w+","name":"[^"]*","cap":[^}]*\},?/g),
   ];
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What a match was found in, without the match, and without the comma that led to it. */
+/** The input without the match, and without the comma before it. */
 const leaveOut = ({ 0: { length }, index, input }: RegExpExecArray): string =>
   `${input.slice(0, index)}${input.slice(index + length)}`.replace(/,([}\]])/, '$1');

@@ -22,16 +22,16 @@ import {
 import type { Paint } from '../host/host.ts';
 import { branchTitle } from '@canvass/logic/effects';
 
-/** What a search for other answers begins with: where the script was played to, and what it found. */
-export interface Explained {
+/** An explanation of one question, with the search for other answers. */
+export interface ExplainResult {
   readonly program: Program;
   readonly explanation: Explanation;
-  /** Absent when none was asked for. */
+  /** Absent if it was not requested. */
   readonly search?: Search | undefined;
 }
 
-/** What `canvass explain --json` prints; docs/canvass.md. */
-export function explainJson({ program, explanation, search }: Explained) {
+/** The output of `canvass explain --json`; docs/canvass.md. */
+export function explainJson({ program, explanation, search }: ExplainResult) {
   const names = new Names(program);
   const { gid } = explanation;
   const change = ({ gid: of, answer }: Change) => ({
@@ -60,8 +60,8 @@ const WHERE: Readonly<Record<Explanation['where'], string>> = {
   'ended-before': 'after the end: the survey ended before it',
 };
 
-/** What `canvass explain` says to people. */
-export function explainText({ program, explanation, search }: Explained, paint: Paint): string {
+/** The text of `canvass explain`. */
+export function explainText({ program, explanation, search }: ExplainResult, paint: Paint): string {
   const speaker = new Speaker(program);
   const { gid, visible, where, reasons } = explanation;
   const state = visible ? paint.green('shown') : paint.yellow('hidden');

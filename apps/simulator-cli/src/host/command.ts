@@ -5,9 +5,9 @@ import type { Host } from './host.ts';
 /** A command of `canvass`: one file `commands/<name>.command.ts` that exports `command`. */
 export interface CanvassCommand {
   readonly name: string;
-  /** One line for the overview. */
+  /** Summary for the overview, on one line. */
   readonly summary: string;
-  /** Whole calls, `canvass` included, as somebody would type them; shown below the options by `--help`. */
+  /** Complete command lines, including `canvass`, shown below the options by `--help`. */
   readonly examples: readonly [string, ...string[]];
   /** Adds arguments, options and help. */
   configure(command: Command): void;

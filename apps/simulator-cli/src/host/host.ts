@@ -1,20 +1,20 @@
 import { dirname, resolve } from 'node:path';
 import pc from 'picocolors';
 
-/** What the command needs of the machine. */
+/** The parts of the machine that the command uses. */
 export interface Host {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fetch: typeof fetch;
-  /** Colours for stdout; none when it is no terminal. */
+  /** Colours for stdout; none if it is not a terminal. */
   readonly paint: Paint;
   /** Results: texts, or the bytes of a file. */
   out(text: string | Uint8Array): void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Complaints and progress. */
+  /** Errors and progress. */
   err(text: string): void;
-  /** For work without an end of its own: aborted when the user stops the command (Ctrl-C, SIGTERM). */
+  /** Aborted when the user stops the command (Ctrl-C, SIGTERM), for work without an end of its own. */
   stopSignal(): AbortSignal;
 }
 export type Paint = ReturnType<typeof pc.createColors>;
@@ -39,8 +39,8 @@ function stopSignal(): AbortSignal {
 }
 
 /**
- * Where file names are relative to. npm and pnpm change to the folder of the package.json whose script they run and
- * keep the caller's folder in INIT_CWD; further in, a process that chose its own folder means that one.
+ * The folder to which file names are relative. npm and pnpm change to the folder of the package.json that they run and
+ * keep the caller's folder in INIT_CWD. In a nested process that chose another folder, that folder counts.
  */
 export function callerFolder(env: Host['env'], cwd: string): string {
   const { INIT_CWD: caller, npm_package_json: manifest } = env;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3_600, d: 86_400, w: 604_800 };
-/** Ten years, which is as long as a server signs. */
+/** Ten years, the longest time that a server signs. */
 const LONGEST = 10 * 365 * 86_400;
 
 /** `12h`, `30d`, `2w` in seconds. */

@@ -6,14 +6,14 @@ import type { Host } from '../host/host.ts';
 
 /** A text file that was read. */
 export interface Source {
-  /** As the user named it. */
+  /** Name as the user wrote it. */
   readonly file: string;
   readonly text: string;
 }
 export type SourceResult = { readonly source: Source } | { readonly problem: Finding };
 
 /**
- * Reads a file as UTF-8 text of at most `maxBytes`. Anything that is no such text is a problem that says so:
+ * Reads a file as UTF-8 text of at most `maxBytes`. Otherwise returns a problem that names the cause:
  * a missing file, a folder, no permission, too large, empty, binary, another encoding.
  */
 export async function readSource(host: Host, file: string, maxBytes: number): Promise<SourceResult> {
@@ -28,7 +28,7 @@ type Trouble = Pick<Finding, 'id' | 'message' | 'fix'>;
 
 async function readBytes(path: string, file: string, maxBytes: number): Promise<{ bytes: Buffer } | Trouble> {
   try {
-    // Asked before it is opened: opening a pipe would wait for its writer.
+    // Checked before opening, because opening a pipe would wait for its writer.
     const info = await stat(path);
     if (info.isDirectory()) {
       return trouble('input.folder', 'This is a folder, not a file.', await filesIn(path, file));
@@ -42,7 +42,7 @@ async function readBytes(path: string, file: string, maxBytes: number): Promise<
   }
 }
 
-/** How many files of a folder are named. */
+/** Number of listed files of a folder. */
 const NAMED = 5;
 
 async function filesIn(path: string, folder: string): Promise<string> {
@@ -53,14 +53,14 @@ async function filesIn(path: string, folder: string): Promise<string> {
   return `Name a file in it: ${named.join(', ')}${more}.`;
 }
 
-/** The file beside the one that is missing whose name is most like it. */
+/** The file in the same folder with the most similar name. */
 async function nearestFile(path: string, file: string): Promise<string | undefined> {
   const near = nearestName(basename(path), await namesIn(dirname(path)));
   return near === undefined ? undefined : join(dirname(file), near);
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
-  // A folder that cannot be read has no names to suggest; the caller says what is wrong.
+  // An unreadable folder has no suggestions; the caller reports it.
   return readdir(folder).catch(() => []);
 }
 
@@ -77,13 +77,13 @@ function decode(bytes: Buffer): { text: string } | Trouble {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    // `fatal` throws for nothing but bytes that are not UTF-8.
+    // With `fatal`, invalid UTF-8 is the only cause of an error.
     return trouble('input.encoding', 'The file is not UTF-8 text.', SAVE_AS_UTF8);
   }
 }
 const SAVE_AS_UTF8 = 'Save it again with the encoding UTF-8; editors offer it in the dialog "Save as".';
 
-/** By its byte order mark, or by the zero beside the first character, which begins JSON or YAML and so is in ASCII. */
+/** UTF-16 has a byte order mark, or a zero beside the first character, which is ASCII in JSON and YAML. */
 function isUtf16([first, second]: Buffer): boolean {
   const marks = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const isAscii = (byte: number | undefined) => byte !== undefined && byte > 0x08 && byte < 0x7f;

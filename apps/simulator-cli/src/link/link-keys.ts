@@ -8,7 +8,7 @@ import { printAnswer, type SurveyTask } from '../server/survey-command.ts';
 export const asksForKeys = ({ options }: SurveyTask): boolean =>
   options['keys'] === true || options['newKey'] === true || options['dropKey'] !== undefined;
 
-/** Shows the keys of a survey, after adding or dropping one where that is wanted. */
+/** Shows the keys of a survey, after adding or revoking one if requested. */
 export async function workOnKeys(task: SurveyTask): Promise<ExitCode> {
   return printAnswer(task, await callKeys(task), { is: isKeys, text: keysText });
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** `ward=north`, added to those before it. */
+/** Adds `ward=north` to earlier ones. */
 export function parameter(text: string, before: Params = {}): Params {
   const at = text.indexOf('=');
   const name = text.slice(0, at);

@@ -4,41 +4,41 @@ import { type CsvRecord, parseCsv } from '@canvass/export';
 import { readSource } from '../input/read-source.ts';
 import type { Params } from './link-options.ts';
 
-/** A link to be made. */
+/** A planned link. */
 export interface PlannedLink {
   readonly params: Params;
   /** Cells that are written before it, by the columns of the plan. */
   readonly cells: readonly string[];
-  /** Line of the file that asked for it, where one did. */
+  /** Line of the file, for links from a file. */
   readonly line?: number;
 }
 export interface LinkPlan {
   readonly columns: readonly string[];
   readonly links: readonly PlannedLink[];
-  /** What asked for them, for messages. */
+  /** The file that requests the links, for messages. */
   readonly file: string;
 }
-export interface Wanted {
+export interface LinkRequest {
   readonly param: Params;
   readonly count: number | undefined;
   readonly from: string | undefined;
-  /** Columns of the file that are parameters; all of them when absent. */
+  /** Columns of the file that are parameters; all of them if absent. */
   readonly columns: readonly string[] | undefined;
 }
 export type PlanResult = { readonly plan: LinkPlan } | { readonly problem: Finding };
 
-/** Links of one call of the command. */
+/** Maximum number of links per call of the command. */
 export const MAX_LINKS = 100_000;
 const MAX_BYTES = 200_000_000;
 /** Columns that the command adds. */
 export const ADDED_COLUMNS = ['link', 'link_id'] as const;
 
-/** Which links are wanted: one per row of a file, or as many as `--count` says, all with the same parameters. */
-export async function planLinks(host: Host, wanted: Wanted): Promise<PlanResult> {
+/** Plans the links: one per row of a file, or as many as `--count`, all with the same parameters. */
+export async function planLinks(host: Host, wanted: LinkRequest): Promise<PlanResult> {
   const { param, count, from } = wanted;
   if (from !== undefined) {
     if (count !== undefined)
-      return refused(
+      return refusePlan(
         from,
         '--count and --from do not go together: there is one link for each row.',
         'Leave out one of them.',
@@ -46,7 +46,7 @@ export async function planLinks(host: Host, wanted: Wanted): Promise<PlanResult>
     return planFile(host, from, wanted);
   }
   if (wanted.columns !== undefined)
-    return refused('--columns', '--columns names columns of a file, but no file is given.', 'Add --from.');
+    return refusePlan('--columns', '--columns names columns of a file, but no file is given.', 'Add --from.');
   const link = { params: param, cells: Object.values(param) };
   return {
     plan: {
@@ -57,27 +57,27 @@ export async function planLinks(host: Host, wanted: Wanted): Promise<PlanResult>
   };
 }
 
-async function planFile(host: Host, file: string, wanted: Wanted): Promise<PlanResult> {
+async function planFile(host: Host, file: string, wanted: LinkRequest): Promise<PlanResult> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return read;
   const parsed = parseCsv(read.source.text);
   if ('message' in parsed)
-    return refused(file, parsed.message, 'Save it again as CSV (UTF-8, with commas).', parsed.line);
+    return refusePlan(file, parsed.message, 'Save it again as CSV (UTF-8, with commas).', parsed.line);
   const [header, ...rows] = parsed.records;
   if (header === undefined || rows.length === 0)
-    return refused(
+    return refusePlan(
       file,
       'The file has no rows.',
       'The first line has the names of columns; each further line makes a link.',
     );
   if (rows.length > MAX_LINKS)
-    return refused(
+    return refusePlan(
       file,
       `The file has ${rows.length} rows; ${MAX_LINKS} links are made at most.`,
       'Split it.',
     );
   const problem = headerProblem(header, wanted) ?? rowProblem(header, rows);
-  if (problem !== undefined) return refused(file, problem.message, problem.fix, problem.line);
+  if (problem !== undefined) return refusePlan(file, problem.message, problem.fix, problem.line);
   const isParameter = header.cells.map((name) => wanted.columns?.includes(name) ?? true);
   const links = rows.map(({ line, cells }): PlannedLink => {
     const own = header.cells.flatMap((name, at) => {
@@ -95,7 +95,7 @@ interface Problem {
   readonly fix: string;
 }
 
-function headerProblem({ line, cells }: CsvRecord, { param, columns }: Wanted): Problem | undefined {
+function headerProblem({ line, cells }: CsvRecord, { param, columns }: LinkRequest): Problem | undefined {
   const twice = cells.find((name, at) => cells.indexOf(name) !== at);
   if (twice !== undefined)
     return { line, message: `Two columns are called \`${twice}\`.`, fix: 'Rename one of them.' };
@@ -130,6 +130,6 @@ function rowProblem(header: CsvRecord, rows: readonly CsvRecord[]): Problem | un
   );
 }
 
-const refused = (file: string, message: string, fix: string, line?: number): PlanResult => ({
+const refusePlan = (file: string, message: string, fix: string, line?: number): PlanResult => ({
   problem: { id: 'link.input', severity: 'error', file, message, fix, ...(line !== undefined && { line }) },
 });

@@ -13,11 +13,11 @@ export interface MadeLinks {
   readonly links: readonly { readonly id: string; readonly link: string }[];
 }
 
-/** Links, and characters of parameters, of one call: far below what the server takes. */
+/** Links, and characters of parameters, per request: far below the server's limits. */
 const PER_CALL = 1_000;
 const CHARACTERS_PER_CALL = 500_000;
 
-/** Asks the server for all links of a plan, some at a time. Nothing is left behind when one of the calls fails. */
+/** Requests all links of a plan from the server, several at a time. If one call fails, no link is returned. */
 export async function makeLinks(
   task: SurveyTask,
   plan: LinkPlan,
@@ -55,7 +55,7 @@ function* parts(links: readonly PlannedLink[]): Iterable<readonly PlannedLink[]>
   yield part;
 }
 
-/** What is wrong with a parameter, by the key of the server's refusal. */
+/** Messages for faults of a parameter, by the key of the server's refusal. */
 const FAULTS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   'links.unknown_parameter': [
     'The survey declares no parameter `NAME`.',
@@ -71,7 +71,7 @@ const FAULTS: Readonly<Record<string, readonly [message: string, fix: string]>> 
   'links.too_long': ['The link would be too long for browsers.', 'Shorten its values.'],
 };
 
-/** The refusal of a link, with the line that asked for it; undefined when the server refuses something else. */
+/** The refusal of a link, with its line; undefined if the server refused something else. */
 function refusedLink({ file }: LinkPlan, part: readonly PlannedLink[], data: unknown): Finding | undefined {
   const [message, fix] = FAULTS[String(field(data, 'key'))] ?? [];
   const index = /^\$\.links\[(\d+)\]/.exec(String(field(data, 'path')))?.[1];

@@ -2,20 +2,21 @@ interface Snippet {
   /** Address of the server. */
   readonly server: string;
   readonly surveyId: string;
-  /** Values of `data-` attributes; only those below are taken. */
+  /** Values of `data-` attributes; others than those below are ignored. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 const ATTRIBUTES = ['mode', 'open', 'until', 'language'] as const;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-const quoted = (text: string): string => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? '');
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? '');
 
-/** The script element that shows a survey where it stands (docs/embedding.md). */
+/** The script element that shows a survey at its place in the page (docs/embedding.md). */
 export function snippet({ server, surveyId, attributes }: Snippet): string {
   const more = ATTRIBUTES.flatMap((name) =>
-    typeof attributes[name] === 'string' ? [` data-${name}="${quoted(attributes[name])}"`] : [],
+    typeof attributes[name] === 'string' ? [` data-${name}="${escapeAttribute(attributes[name])}"`] : [],
   );
   const source = `${server.replace(/\/$/, '')}/s/embed.js`;
-  return `<script async src="${quoted(source)}" data-survey="${surveyId}"${more.join('')}></script>`;
+  return `<script async src="${escapeAttribute(source)}" data-survey="${surveyId}"${more.join('')}></script>`;
 }

@@ -4,7 +4,7 @@ import { MIN_RECOVERY, type MaxdiffFigures, type MaxdiffFinding } from './measur
 import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 
-/** What `canvass maxdiff --json` prints; docs/canvass.md. */
+/** The output of `canvass maxdiff --json`; docs/canvass.md. */
 export function maxdiffJson(program: Program, file: string, questions: readonly MaxdiffFigures[]) {
   return {
     file,
@@ -14,7 +14,7 @@ export function maxdiffJson(program: Program, file: string, questions: readonly 
   };
 }
 
-/** What `canvass maxdiff` says to people. */
+/** The text of `canvass maxdiff`. */
 export function maxdiffText(program: Program, questions: readonly MaxdiffFigures[], paint: Paint): string {
   const head = paint.bold(printable(plainText(program.project.title)));
   if (questions.length === 0) return `${head}\nNo question of this project has maxdiff tasks.\n`;

@@ -10,7 +10,7 @@ import {
 import type { Option } from '@canvass/project';
 import { plainFacts } from '@canvass/simulation';
 
-/** What the designs of one question are like, over respondents 1 to `designs`; all options are taken to be visible. */
+/** Figures of one question's designs for respondents 1 to `designs`, with all options visible. */
 export interface MaxdiffFigures {
   readonly code: string;
   readonly gid: string;
@@ -18,9 +18,9 @@ export interface MaxdiffFigures {
   readonly tasks: number;
   readonly perTask: number;
   readonly designs: number;
-  /** How often an option is shown to one respondent: the extremes of all designs. */
+  /** Number of times that an option is shown to one respondent: the extremes of all designs. */
   readonly frequency: Range;
-  /** How often two options are shown together to one respondent; `sd` is the mean over designs. */
+  /** Number of times that two options are shown together to one respondent; `sd` is the mean over designs. */
   readonly pairs: Range & { readonly sd: number };
   /** The largest difference of an option's counts at two screen positions. */
   readonly positionRange: number;
@@ -57,7 +57,7 @@ export interface MaxdiffPlan {
   readonly respondents: number;
 }
 
-/** Below this the ranks that are found are not those that respondents have. */
+/** Below this, the recovered ranks are not reliable. */
 export const MIN_RECOVERY = 0.9;
 
 /** Measures every question whose tasks are made by the maxdiff algorithm, in the order of the file. */
@@ -85,7 +85,7 @@ function designsOf(program: Program, question: ProgramQuestion, count: number): 
   return designs;
 }
 
-/** The tasks, when they are those of a maxdiff; other types have other material. */
+/** The tasks of a maxdiff; undefined for material of other types. */
 function tasksOf(material: unknown): MaxdiffDesign['tasks'] | undefined {
   if (typeof material !== 'object' || material === null) return undefined;
   if (!('design' in material && 'tasks' in material) || material.design !== MAXDIFF_ALGORITHM)
@@ -134,7 +134,7 @@ function recoveryOf(
 ): MaxdiffRecoveryFigures {
   const { respondents, gid, tasks, perTask } = shape;
   const gids = options.map((option) => option.gid);
-  // The seed makes the designs those of respondents 1, 2, ... of this very question.
+  // The seed gives the designs of respondents 1, 2, ... of this question.
   const found = maxdiffRecovery(gids, { tasks, perTask, respondents, seed: gid });
   return {
     respondents,

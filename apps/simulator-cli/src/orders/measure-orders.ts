@@ -44,7 +44,7 @@ function questionsIn(item: Item): readonly string[] {
   return item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
 }
 
-/** In what order a respondent meets the children, as numbers of the authored list. */
+/** The respondent's order of the children, as numbers of the authored list. */
 function questionOrder(program: Program, state: State, { children }: OrderedGroup): readonly number[] {
   const numbers = new Map(
     children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),
@@ -67,9 +67,9 @@ export interface ListFigures extends PositionCounts {
   readonly mode: OrderMode;
   /** Codes of options, rows, or questions and pages of a group, as authored. */
   readonly items: readonly string[];
-  /** Those that stay where they are. */
+  /** Items with a fixed position. */
   readonly fixed: readonly string[];
-  /** False where groups of options are ordered too, or the order of another question is followed. */
+  /** False if groups of options are ordered too, or the order follows another question. */
   readonly judged: boolean;
   readonly imbalance: readonly Imbalance[];
 }
@@ -119,7 +119,7 @@ function measureList(
   if (items.length < 2 || ![mode, ...groupModes].some((each) => BY_SEED.has(each))) return [];
   const numbers = new Map(items.map((item, number) => [item.gid, number]));
   const orders = withEverySeed(program, gid, (state) =>
-    shown(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
+    shownOrder(program, state, { question, list }).map((shownGid) => numbers.get(shownGid) ?? -1),
   );
   const counted = countPositions(items.length, orders);
   const judged = order === undefined;
@@ -148,7 +148,7 @@ function fieldsOf(question: Question, list: QuestionList) {
 
 const codeOf = ({ cid, seq }: Option): string => cid ?? `A${seq}`;
 
-/** Where each item is meant to stand: fixed ones nowhere else; others at every free place, or at two. */
+/** The allowed positions of each item: one for fixed items; all free positions for others, or two. */
 function placesBy(
   mode: OrderMode,
   items: readonly { readonly fixed?: boolean }[],
@@ -162,7 +162,7 @@ function placesBy(
   };
 }
 
-/** What `orderOf` says with every local seed of the question or group, all options being visible. */
+/** Yields the result of `orderOf` for every local seed of the question or group, with all options visible. */
 function* withEverySeed(
   program: Program,
   gid: string,
@@ -174,7 +174,7 @@ function* withEverySeed(
   }
 }
 
-function shown(
+function shownOrder(
   program: Program,
   state: State,
   { question, list }: { readonly question: ProgramQuestion; readonly list: QuestionList },

@@ -4,7 +4,7 @@ import type { ListFigures } from './measure-orders.ts';
 import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 
-/** What `canvass orders --json` prints; docs/canvass.md. */
+/** The output of `canvass orders --json`; docs/canvass.md. */
 export function ordersJson(program: Program, file: string, lists: readonly ListFigures[]) {
   return {
     file,
@@ -21,7 +21,7 @@ export function ordersJson(program: Program, file: string, lists: readonly ListF
   };
 }
 
-/** What `canvass orders` says to people. */
+/** The text of `canvass orders`. */
 export function ordersText(program: Program, lists: readonly ListFigures[], paint: Paint): string {
   const head = paint.bold(printable(plainText(program.project.title)));
   if (lists.length === 0) return `${head}\nNo list of this project is shown in an order by seed.\n`;

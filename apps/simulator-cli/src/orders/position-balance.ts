@@ -1,4 +1,4 @@
-/** How often each item of a list stands at each place. */
+/** Counts of each item of a list at each position. */
 export interface PositionCounts {
   /** Orders that were counted. */
   readonly orders: number;
@@ -24,16 +24,16 @@ export interface Imbalance {
   readonly item: number;
   readonly place: number;
   readonly count: number;
-  /** What a fair order would give, on average. */
+  /** Average count in a fair order. */
   readonly expected: number;
 }
 
-/** Chance that a fair order looks as uneven as this, for all items of a list together. */
+/** Probability of at least this unevenness in a fair order, for all items of a list together. */
 const SIGNIFICANCE = 0.001;
 
 /**
- * Items that do not take their places equally often, each with the place that is furthest off: Pearson's chi-square of
- * every item over its places, with the significance shared out among the items (Bonferroni).
+ * Items that do not take their positions equally often, each with the most deviating one: Pearson's chi-square of
+ * each item over its positions, with the significance divided among the items (Bonferroni).
  *
  * @param placesOf places that the item is meant to take, each as often as the others; fewer than two: not judged
  */

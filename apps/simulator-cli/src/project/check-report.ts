@@ -5,7 +5,7 @@ import type { LoadedProject } from './load-program.ts';
 import { countText, findingText } from '../report/findings-text.ts';
 import { table } from '../report/table.ts';
 
-/** What `canvass check` says to people. */
+/** The text of `canvass check`. */
 export function checkText(projects: readonly LoadedProject[], paint: Paint): string {
   const findings = projects.flatMap((project) => project.findings);
   const blocks = findings.map((finding) => `${findingText(finding, paint)}\n`);
@@ -19,7 +19,7 @@ export function checkText(projects: readonly LoadedProject[], paint: Paint): str
   return [...blocks, ...table(rows), ...total, ''].join('\n');
 }
 
-/** What `canvass check --json` prints; docs/canvass.md. */
+/** The output of `canvass check --json`; docs/canvass.md. */
 export function checkJson(projects: readonly LoadedProject[]) {
   const all = projects.flatMap(({ findings }) => findings);
   return {

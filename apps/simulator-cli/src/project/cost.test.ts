@@ -7,13 +7,13 @@ import { swollenProject } from '../testing/swollen-project.ts';
 const apart = checkApart({ hangMs: 300_000, heapMb: 400 });
 afterAll(() => apart.stop());
 
-/** Sizes that are compared, and how often each is measured: the least counts, which a busy machine disturbs least. */
+/** Sizes that are compared, and the number of measurements of each; the minimum counts, as the least disturbed. */
 const SMALL = 500;
 /** A check that costs a second is measured once. */
 const SMALL_COSTLY = 125;
 const FACTOR = 4;
 const ROUNDS = 3;
-/** Processor time that needs no explanation, in microseconds: what is below is noise. */
+/** Processor time in microseconds below which differences are noise. */
 const NOISE = 20_000;
 /** Four times the size may cost this many times as much for each character: a square would cost 4, a power more. */
 const GROWTH = 2.5;
@@ -30,7 +30,7 @@ async function costOf(text: string, rounds = ROUNDS): Promise<number> {
   return Math.min(...costs);
 }
 
-/** Whether the least of all rounds is below: measured no further than the first that is. */
+/** Whether the minimum of all rounds is below the limit; measuring stops at the first round that is. */
 async function costsLessThan(text: string, most: number): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round += 1) if ((await costOnce(text)) < most) return true;
   return false;
@@ -60,7 +60,7 @@ const BASES = ['brand-funnel', 'coffee-study', 'every-type', 'health-screening',
 /** Projects from one seed; `CANVASS_SEED` begins with another. */
 const COUNT = process.env['CANVASS_FULL'] === undefined ? 40 : 1_000;
 const LONGEST = 100_000;
-/** So many times what the example itself costs may one of that length cost. */
+/** Limit relative to the cost of an example of the same length. */
 const DEARER = 200;
 
 test.each(BASES)(

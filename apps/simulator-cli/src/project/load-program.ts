@@ -10,21 +10,21 @@ import { LineIndex, byPlace, type Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
 
-/** Larger files are not read at all; what a project may have is said by its format. */
+/** Larger files are not read; the format has its own, lower limits. */
 const MAX_BYTES = 8_000_000;
 
 export interface LoadedProject {
   readonly file: string;
-  /** Errors and warnings, by place. */
+  /** Errors and warnings, by position. */
   readonly findings: readonly Finding[];
-  /** False when there is no project to speak about: unreadable, or no JSON. */
+  /** False if the file is unreadable or not JSON. */
   readonly isProject: boolean;
   readonly source?: Source;
-  /** Absent when there is an error. */
+  /** Absent if there is an error. */
   readonly program?: Program;
 }
 
-/** Reads, checks and compiles a project file. Never throws, whatever the file holds. */
+/** Reads, checks and compiles a project file. Never throws. */
 export async function loadProgram(host: Host, file: string): Promise<LoadedProject> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
@@ -53,17 +53,17 @@ export function checkSource(source: Source): LoadedProject {
   };
 }
 
-/** Issues about the text as such. */
+/** Issues of the text itself. */
 const NO_PROJECT: ReadonlySet<string> = new Set(['json.syntax', 'size.text', 'size.depth', 'size.values']);
 
 const hasErrors = (issues: readonly ProjectIssue[]) => issues.some(({ severity }) => severity === 'error');
 
-/** Issues with the place in the file that their path stands for. */
+/** Issues with the positions of their paths in the file. */
 export function toFindings({ file, text }: Source, issues: readonly ProjectIssue[]): readonly Finding[] {
   const places = locateAll(text, issues);
   return issues
     .map(({ id, severity, path, message, fix, from }, index): Finding => {
-      // A syntax error has no path: it stands at an offset of the file.
+      // A syntax error has an offset instead of a path.
       const place = id === 'json.syntax' ? new LineIndex(text).placeOf(from ?? 0) : places[index];
       return { id, severity, file, path, message, fix, ...place };
     })

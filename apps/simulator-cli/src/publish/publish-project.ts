@@ -9,11 +9,11 @@ import { isPublished } from './published-text.ts';
 
 export type PublishResult =
   | { readonly data: PublishData }
-  /** The server found something in the project. */
+  /** The server's findings about the project. */
   | { readonly issues: readonly ProjectIssue[] }
   | { readonly problem: Finding };
 
-/** `POST /api/publishing/surveys`. Whatever the server does, the result says it; nothing is thrown. */
+/** `POST /api/publishing/surveys`. Returns every failure as a result and never throws. */
 export async function publishProject(
   host: Host,
   access: ServerAccess,

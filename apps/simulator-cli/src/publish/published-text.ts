@@ -2,7 +2,7 @@ import type { PublishData } from '@canvass/protocol';
 import { field } from '../server/field.ts';
 import type { Host } from '../host/host.ts';
 
-/** What came of publishing, for people. */
+/** The text about a publication. */
 export function publishedText(
   { surveyId, version, created, path, retention }: PublishData,
   { host, root }: { readonly host: Host; readonly root: string },
@@ -15,7 +15,7 @@ export function publishedText(
   return `${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${kept}\n`;
 }
 
-/** How long responses are kept: authors promise respondents the same. */
+/** The retention period, which authors must also promise to respondents. */
 function keptText({ ended_days: ended, unfinished_days: unfinished }: PublishData['retention']): string {
   if (ended === null && unfinished === null)
     return 'Responses are kept until they are deleted by hand (canvass retention).';

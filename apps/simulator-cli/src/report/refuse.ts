@@ -4,7 +4,7 @@ import type { Host } from '../host/host.ts';
 import { findingText } from './findings-text.ts';
 import { jsonText } from './json.ts';
 
-/** The command cannot do its work: says why, and how the shell hears of it. */
+/** Prints why the command cannot do its work, and returns the exit code. */
 export function refuse(
   host: Host,
   findings: readonly Finding[],

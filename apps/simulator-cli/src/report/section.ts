@@ -1,7 +1,7 @@
 import type { Paint } from '../host/host.ts';
 import { table } from './table.ts';
 
-/** A heading and a table under it. */
+/** A heading with its table. */
 export function section(
   title: string,
   rows: readonly (readonly string[])[],

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { expect, it, test } from 'vitest';
 import { printable } from '@canvass/simulation';
-import { clipped, table } from './table.ts';
+import { clip, table } from './table.ts';
 
 it('lines columns up by the width of their characters', () => {
   const rows = table([
@@ -16,7 +16,7 @@ test.each([
   ['喝茶的人', 5, '喝茶…'],
   ['喝茶的人', 8, '喝茶的人'],
   ['abcdef', 4, 'abc…'],
-])('clips %j to %i cells', (text, width, result) => expect(clipped(text, width)).toBe(result));
+])('clips %j to %i cells', (text, width, result) => expect(clip(text, width)).toBe(result));
 
 it('lets nothing from a file command the terminal', () => {
   expect(printable('a\u001b[31mb\u202ec\r\nd')).toBe('a\uFFFD[31mb\uFFFDc\uFFFD\nd');

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { Paint } from '../host/host.ts';
 
-/** Columns lined up by the width that characters have on a terminal: Chinese ones are two cells wide. */
+/** Columns aligned by the display width of characters: Chinese ones are two cells wide. */
 export function table(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -11,18 +11,18 @@ export function table(rows: readonly (readonly string[])[]): readonly string[] {
   }
   return rows.map((row) =>
     row
-      .map((cell, column) => (column === row.length - 1 ? cell : padded(cell, widths[column] ?? 0)))
+      .map((cell, column) => (column === row.length - 1 ? cell : pad(cell, widths[column] ?? 0)))
       .join('  ')
       .trimEnd(),
   );
 }
 
-function padded(cell: string, width: number): string {
+function pad(cell: string, width: number): string {
   return cell + ' '.repeat(Math.max(0, width - stringWidth(cell)));
 }
 
-/** At most `width` cells wide, with an ellipsis where something was cut. */
-export function clipped(text: string, width: number): string {
+/** At most `width` cells wide, with an ellipsis if the text was cut. */
+export function clip(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';
   for (const character of text) {

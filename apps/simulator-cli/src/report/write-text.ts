@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Host } from '../host/host.ts';
 
-/** Writes a text into a file, whose folder is made, or to stdout for `-`. A problem is a sentence. */
+/** Writes a text to a file, with its folder, or to stdout for `-`. Returns a problem as a sentence. */
 export async function writeText(host: Host, target: string, text: string): Promise<string | undefined> {
   if (target === '-') {
     host.out(text);

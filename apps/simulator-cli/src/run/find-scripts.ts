@@ -3,11 +3,11 @@ import { dirname, extname, join, resolve } from 'node:path';
 import type { Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 
-/** The folder beside a project file in which its scripts are looked for. */
+/** The folder of scripts beside a project file. */
 const FOLDER = 'scripts';
 const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
 
-/** The scripts that are named, else those in the folder `scripts` beside the project, by name. */
+/** The named scripts, else those in the folder `scripts` beside the project, by name. */
 export async function findScripts(
   host: Host,
   project: string,

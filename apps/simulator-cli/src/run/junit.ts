@@ -11,7 +11,7 @@ import { valueTextOf } from './value-text.ts';
 import { element } from './xml.ts';
 
 /**
- * What `canvass run --junit` writes: one suite, one case per script. What was not met is a failure; a script that
+ * The output of `canvass run --junit`: one suite, one case per script. An unmet expectation is a failure; a script that
  * cannot be read is an error. No times: the same scripts give the same bytes.
  */
 export function junitXml(program: Program, file: string, runs: readonly ScriptRun[]): string {

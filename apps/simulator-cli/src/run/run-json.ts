@@ -1,7 +1,7 @@
 import { plainText, type Program, transcriptText } from '@canvass/logic';
 import { Names, endOf, hasPassed, hostNotes, issueText, type ScriptRun } from '@canvass/simulation';
 
-/** What `canvass run --json` prints; docs/canvass.md. */
+/** The output of `canvass run --json`; docs/canvass.md. */
 export function runJson(
   program: Program,
   file: string,

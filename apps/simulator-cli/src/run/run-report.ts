@@ -14,10 +14,10 @@ import {
   type ScriptRun,
 } from '@canvass/simulation';
 import { findingText } from '../report/findings-text.ts';
-import { clipped, table } from '../report/table.ts';
+import { clip, table } from '../report/table.ts';
 import { valueTextOf } from './value-text.ts';
 
-/** What `canvass run` says to people. */
+/** The text of `canvass run`. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
   const rows = table(runs.map((run) => row(program, run, paint)));
   const lines = rows.flatMap((text, index) => [
@@ -46,7 +46,7 @@ function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] 
   const where =
     end === 'none' ? `stopped at ${codesOn(program, playback.pages.at(-1))}` : endText(end, playback);
   const shown = `${plural(playback.path.length, 'question')}`;
-  return [mark, run.file, clipped(printable(script.name), 60), `${shown}, ${where}`];
+  return [mark, run.file, clip(printable(script.name), 60), `${shown}, ${where}`];
 }
 
 const endText = (end: string, { state }: Playback): string =>
@@ -57,7 +57,7 @@ function codesOn(program: Program, page: readonly string[] | undefined): string 
   return (page ?? []).map((gid) => names.codeOf(gid)).join(', ');
 }
 
-/** What the host had a say in. */
+/** Results that depend on the host. */
 function notes(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
   if (run?.kind !== 'played') return [];
   const lines = hostLines(hostNotes(program, run.playback, new Names(program)));
@@ -65,18 +65,18 @@ function notes(program: Program, run: ScriptRun | undefined, paint: Paint): read
 }
 
 function warnings(run: ScriptRun | undefined, paint: Paint): readonly string[] {
-  return run?.kind === 'played' ? run.warnings.map((finding) => indented(findingText(finding, paint))) : [];
+  return run?.kind === 'played' ? run.warnings.map((finding) => indent(findingText(finding, paint))) : [];
 }
 
 function details(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
   if (run === undefined || hasPassed(run)) return [];
-  if (run.kind === 'unreadable') return run.findings.map((finding) => indented(findingText(finding, paint)));
+  if (run.kind === 'unreadable') return run.findings.map((finding) => indent(findingText(finding, paint)));
   const names = new Names(program);
   const issues = run.playback.issues.map((issue) => issueText(issue, names));
   return [
-    ...(run.problem === undefined ? [] : [indented(findingText(run.problem, paint))]),
-    ...run.mismatches.map((mismatch) => indented(mismatchText(run.file, mismatch, paint))),
-    ...(run.problem?.id === 'run.stuck' ? issues.map((issue) => indented(`  ${issue}`)) : []),
+    ...(run.problem === undefined ? [] : [indent(findingText(run.problem, paint))]),
+    ...run.mismatches.map((mismatch) => indent(mismatchText(run.file, mismatch, paint))),
+    ...(run.problem?.id === 'run.stuck' ? issues.map((issue) => indent(`  ${issue}`)) : []),
   ];
 }
 
@@ -91,4 +91,4 @@ function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): str
   ].join('\n');
 }
 
-const indented = (text: string) => text.replace(/^/gm, '  ');
+const indent = (text: string) => text.replace(/^/gm, '  ');

@@ -14,7 +14,7 @@ import { readSource } from '../input/read-source.ts';
 
 const MAX_BYTES = 1_000_000;
 
-/** Reads a script, plays it and compares. `given` replaces what the script says of its respondent. */
+/** Reads a script, plays it and compares. `given` replaces the script's data about its respondent. */
 export async function runScriptFile(
   host: Host,
   program: Program,
@@ -26,7 +26,7 @@ export async function runScriptFile(
   return runScript(program, read.source, given);
 }
 
-/** A script, or what is wrong with it. */
+/** A script, or its faults. */
 export async function readScriptFile(
   host: Host,
   program: Program,

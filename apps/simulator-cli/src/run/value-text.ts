@@ -1,10 +1,10 @@
 import { entryText, printable, type Mismatch } from '@canvass/simulation';
 
-/** How a mismatch shows its values. */
+/** Displays the values of a mismatch. */
 export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>
   isEntry === true ? entryText : valueText;
 
-/** A value of an expectation for people. */
+/** The text of an expectation's value. */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return printable(value);
   const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');

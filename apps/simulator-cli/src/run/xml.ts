@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot hold at all, escaped or not: controls, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot contain even as escapes: controls, lone surrogates, U+FFFE and U+FFFF. */
 const UNSPEAKABLE =
   // oxlint-disable-next-line no-control-regex -- these are what is to be replaced
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -18,12 +18,12 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
 }
 
-/** Text for an attribute: readers turn bare line ends and tabs into blanks, so these are written as references. */
+/** Text for an attribute. Line ends and tabs are references, because readers would turn them into spaces. */
 function xmlAttribute(text: string): string {
   return xmlText(text).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An element with its children, one per line, or with text. `children` are XML already, `text` is not. */
+/** An element with children, one per line, or with text. `children` are XML already, `text` is not. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

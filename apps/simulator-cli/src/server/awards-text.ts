@@ -51,7 +51,7 @@ function warningsOf({ activation, tickets, coupons, payouts }: OperatedAward): r
   ];
 }
 
-/** What responses have earned. */
+/** Lists awards of responses. */
 export function ticketsText(tickets: readonly ListedTicket[], paint: Paint): string {
   const rows = tickets.map(({ seq, aid, state, prize = '', changed_at: changed }) => [
     String(seq),
@@ -65,7 +65,7 @@ export function ticketsText(tickets: readonly ListedTicket[], paint: Paint): str
     : headedTable([['response', 'award', 'state', 'prize', 'changed'], ...rows], paint);
 }
 
-/** Money and points on their way; what an operator decides about is named by its order number. */
+/** Payouts of money and points; the order number identifies those that need a decision. */
 export function payoutsText(payouts: readonly ListedPayout[], paint: Paint): string {
   const rows = payouts.map((payout) => [
     payout.out_no,

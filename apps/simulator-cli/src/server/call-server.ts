@@ -6,20 +6,20 @@ import { field } from './field.ts';
 
 export interface ServerCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the root, with its query. */
+  /** Path below the root, with its query. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** A CSV file, instead. */
+  /** A CSV file in place of JSON. */
   readonly csv?: string;
 }
 
-/** What became of a call: its data, or why there is none. `data` beside a problem is what the server said of it. */
+/** The result of a call: its data, or a problem. `data` beside a problem is the server's reply. */
 export type ServerAnswer =
   | { readonly data: unknown /** Path of the next page of a list. */; readonly next?: string }
   | { readonly problem: Finding; readonly data?: unknown };
 
-/** One call of the operator's. Whatever the server does, the answer says it; nothing is thrown. */
+/** Sends one call of the operator. Returns every failure as a result and never throws. */
 export async function callServer(host: Host, access: ServerAccess, call: ServerCall): Promise<ServerAnswer> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -53,7 +53,7 @@ export function requestOf(
   ];
 }
 
-/** What needs other words than those of the server, by HTTP status. */
+/** The command's own messages for refusals, by HTTP status. */
 const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, fix: string]>> = {
   401: [
     'server.token',
@@ -84,9 +84,9 @@ const NO_CANVASS = [
   'Check --server.',
 ] as const;
 
-/** Reads an answer of the server, whatever it is. */
+/** Reads any reply of the server. */
 export function readAnswer({ root }: ServerAccess, response: Response, text: string): ServerAnswer {
-  const answer = parsed(text);
+  const answer = parseJson(text);
   const code = field(answer, 'code');
   const data = field(answer, 'data');
   const next = nextPage(response.headers.get('link'));
@@ -107,7 +107,7 @@ export function readAnswer({ root }: ServerAccess, response: Response, text: str
   };
 }
 
-/** Why nothing came, or not all of it. */
+/** Explains why the reply is missing or incomplete. */
 export function unreachable(root: string, error: unknown): { readonly problem: Finding } {
   if (error instanceof Error && error.name === 'TimeoutError')
     return {
@@ -130,7 +130,7 @@ export function unreachable(root: string, error: unknown): { readonly problem: F
   };
 }
 
-/** An answer that has not the form that this version of the command knows. */
+/** A reply whose form this version of the command does not know. */
 export const unknownAnswer = (root: string): Finding =>
   problem(
     root,
@@ -147,11 +147,11 @@ const problem = (file: string, id: string, message: string, fix: string): Findin
   fix,
 });
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: undefined says that this was no answer of a Canvass server.
+    // Not JSON, so the reply was not from a Canvass server.
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ import { field } from './field.ts';
 
 type Row = readonly [label: string, text: string];
 
-/** What two versions differ in, and what would become of responses under way. */
+/** Differences between two versions, and what would happen to unfinished responses. */
 export function changesText(
   { from, to, content, published_since: since, under_way }: VersionChanges,
   paint: Paint,
@@ -23,7 +23,7 @@ export function changesText(
   const title = `${versionText(from)} → ${versionText(to)}`;
   const shown =
     rows.length === 0 ? [`${paint.bold(title)}: nothing has changed`] : section(title, rows, paint);
-  const others = since.length === 0 ? [] : [paint.yellow(outdated(since))];
+  const others = since.length === 0 ? [] : [paint.yellow(outdatedText(since))];
   return [...shown, ...others, ...movedLines(under_way, paint)]
     .map((line) => `${printable(line)}\n`)
     .join('');
@@ -32,8 +32,8 @@ export function changesText(
 const versionText = (version: PreviewedVersion): string =>
   version === DRAFT ? 'the draft' : `version ${version}`;
 
-/** Why a draft should not be published as it is. */
-export const outdated = (since: readonly number[]): string =>
+/** Warns that the draft lacks changes of newer versions. */
+export const outdatedText = (since: readonly number[]): string =>
   `Since this draft was begun, ${since.length === 1 ? 'version' : 'versions'} ${since.join(', ')} were published; the draft does not contain their changes.`;
 
 function contentRows({
@@ -98,22 +98,22 @@ function movedLines(moved: VersionChanges['under_way'], paint: Paint): readonly 
   ];
   const lines = [
     ...rows.flatMap(([label, number, by]) =>
-      number === 0 ? [] : [[String(number), by === undefined ? label : `${label} (${counted(by)})`]],
+      number === 0 ? [] : [[String(number), by === undefined ? label : `${label} (${countsText(by)})`]],
     ),
     ...lists.flatMap(([label, by]) =>
-      Object.keys(by).length === 0 ? [] : [['', `${label}: ${counted(by)}`]],
+      Object.keys(by).length === 0 ? [] : [['', `${label}: ${countsText(by)}`]],
     ),
   ];
   const title = `${plural(count, 'response')} under way; they stay on their version. If it is withdrawn${of}`;
   return section(title, lines, paint);
 }
 
-const counted = (by: CountedBy): string =>
+const countsText = (by: CountedBy): string =>
   Object.entries(by)
     .map(([id, number]) => `${id} ${number}`)
     .join(', ');
 
-/** As far as it is read here. */
+/** The checked part of the reply. */
 export const isChanges = (data: unknown): data is VersionChanges =>
   Array.isArray(field(data, 'published_since')) &&
   Array.isArray(field(field(data, 'content'), 'added')) &&

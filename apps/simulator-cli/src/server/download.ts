@@ -6,18 +6,22 @@ import type { ServerAccess } from './server-access.ts';
 
 export type Download = { readonly bytes: number } | { readonly problem: Finding };
 
-interface Wanted {
+interface DownloadTarget {
   readonly path: string;
-  /** Takes a chunk; the next one waits for it. */
+  /** Receives a chunk; the next one waits for it. */
   write(chunk: Uint8Array): Promise<void>;
 }
 
 /**
- * Gets a file of any size, chunk by chunk, so that no more than a chunk is held. A connection that is cut before the end
- * is a problem, never a shorter file; so is one on which nothing comes for `REQUEST_TIMEOUT_MS`. What `write` throws is
- * thrown on.
+ * Downloads a file of any size, holding one chunk at a time. A connection that breaks before the end
+ * is a problem, never a shorter file; so is silence of `REQUEST_TIMEOUT_MS`. Errors of `write` are
+ * rethrown.
  */
-export async function download(host: Host, access: ServerAccess, { path, write }: Wanted): Promise<Download> {
+export async function download(
+  host: Host,
+  access: ServerAccess,
+  { path, write }: DownloadTarget,
+): Promise<Download> {
   const silence = watchSilence();
   try {
     const opened = await open(host, access, path, silence.signal);
@@ -46,7 +50,7 @@ async function open(
 ): Promise<{ readonly reader: Reader } | { readonly problem: Finding }> {
   try {
     const response = await host.fetch(...requestOf(access, { method: 'GET', path }, signal));
-    // A page of somebody else, such as one to log in, is no file of a Canvass server.
+    // A page of another server, such as a login page, is not a file of a Canvass server.
     const isFile = response.headers.get('content-disposition')?.startsWith('attachment') === true;
     if (response.status === 200 && isFile && response.body !== null)
       return { reader: response.body.getReader() };
@@ -65,7 +69,7 @@ async function nextChunk(
   try {
     return { chunk: (await reader.read()).value };
   } catch {
-    // `fetch` has one word for whatever breaks on the way; what was waited for in vain is kept apart.
+    // `fetch` has one error for all broken connections; timeouts are distinguished here.
     if (signal.aborted) return unreachable(root, signal.reason);
     const message = 'The connection was lost before the end of the file.';
     const fix = 'Try again. The log of the server may contain the reason.';
@@ -73,7 +77,7 @@ async function nextChunk(
   }
 }
 
-/** Gives up when nothing has come for a while; how long the whole takes does not matter. */
+/** Aborts after a period without data; the total time is unlimited. */
 function watchSilence() {
   const controller = new AbortController();
   const giveUp = () => controller.abort(new DOMException('nothing came', 'TimeoutError'));

@@ -1,17 +1,17 @@
 import type { AuditEntry, NewOperatorToken, OperatorToken } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
-import { clipped, headedTable } from '../report/table.ts';
+import { clip, headedTable } from '../report/table.ts';
 import { timeText } from './survey-text.ts';
 
 const NAME_WIDTH = 30;
 
-/** All tokens of a server, a line each. */
+/** All tokens of a server, one per line. */
 export function tokensText(tokens: readonly OperatorToken[], paint: Paint): string {
   if (tokens.length === 0) return 'The server has only its own token. `--new` creates others.\n';
   const rows = tokens.map(({ id, name, scopes, surveys, expires_at, used_on }) => [
     id,
-    clipped(printable(name), NAME_WIDTH),
+    clip(printable(name), NAME_WIDTH),
     scopes.join(','),
     surveys === null ? 'all' : surveys.join(','),
     timeText(expires_at),
@@ -24,12 +24,12 @@ export function tokensText(tokens: readonly OperatorToken[], paint: Paint): stri
 export const newTokenText = ({ id, token, expires_at }: NewOperatorToken): string =>
   `${token}\nThis is token ${id}${expires_at === null ? '' : `, good until ${timeText(expires_at)}`}. Keep it now: it is not shown again.\n`;
 
-/** What operators did, a line each, the newest first. */
+/** Lists actions of operators, one per line, the newest first. */
 export function auditText(entries: readonly AuditEntry[], paint: Paint): string {
   if (entries.length === 0) return 'Nothing was done yet.\n';
   const rows = entries.map(({ at, name, token, act, survey, subject, outcome }) => [
     timeText(at),
-    `${clipped(printable(name), NAME_WIDTH)} (${token})`,
+    `${clip(printable(name), NAME_WIDTH)} (${token})`,
     act,
     survey ?? '-',
     printable(subject ?? '-'),

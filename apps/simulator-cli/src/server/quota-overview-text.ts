@@ -5,7 +5,7 @@ import { section } from '../report/section.ts';
 
 const MODE = { stop: 'turns respondents away when full', count: 'only counts' } as const;
 
-/** Groups of quotas with what is counted, held and free in each cell. */
+/** Groups of quotas with the counted, held and free slots of each cell. */
 export function quotaOverviewText({ groups, others }: QuotaOverview, paint: Paint): string {
   if (groups.length === 0 && others.length === 0) return 'The survey has no quotas.\n';
   const lines = groups.flatMap(({ id, name, mode, cells }) =>

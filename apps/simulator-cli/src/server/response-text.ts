@@ -9,7 +9,7 @@ import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { statusText, timeText } from './survey-text.ts';
-import { clipped } from '../report/table.ts';
+import { clip } from '../report/table.ts';
 
 const EVENT_WIDTH = 100;
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'device', cell: ({ device }) => device },
   { head: 'language', cell: ({ language }) => language },
 ];
-/** Who answered, where any of them says so. Servers of before do not tell it. */
+/** Columns with the respondent, if any row has one. Older servers do not return it. */
 const WHO: readonly Column[] = [
   { head: 'member', cell: ({ member_id: id }) => printable(id ?? '') },
   { head: 'link', cell: ({ link }) => link ?? '' },
@@ -37,10 +37,10 @@ const WHO: readonly Column[] = [
 
 function parametersText(parameters: ListedResponse['parameters'] = {}): string {
   const parts = Object.entries(parameters).map(([code, value]) => `${code}=${value}`);
-  return clipped(printable(parts.join(' ')), EVENT_WIDTH);
+  return clip(printable(parts.join(' ')), EVENT_WIDTH);
 }
 
-/** The latest responses of a survey, a line each. */
+/** The latest responses of a survey, one per line. */
 export function responseListText(
   { title, last_seq }: OperatedSurvey,
   responses: readonly ListedResponse[],
@@ -54,7 +54,7 @@ export function responseListText(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** One response: what it began with, every event, and whether all of it is as it was stored. */
+/** One response: its initial facts, every event, and whether all is unchanged since it was stored. */
 export function responseText(number: string, detail: ResponseDetail, paint: Paint): string {
   const { facts, events, end_status, chain } = detail;
   const summary = [
@@ -85,11 +85,11 @@ export function responseText(number: string, detail: ResponseDetail, paint: Pain
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** `answer q1 ["a"]`: the type, what it is about, and the rest as JSON. */
+/** `answer q1 ["a"]`: the type, its subject, and the rest as JSON. */
 function eventText(event: StoredEvent): string {
   const { type, ...rest } = event;
   const values = Object.values(rest).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),
   );
-  return clipped(printable([type, ...values].join(' ')), EVENT_WIDTH);
+  return clip(printable([type, ...values].join(' ')), EVENT_WIDTH);
 }

@@ -11,7 +11,7 @@ import { refuse } from '../report/refuse.ts';
 import { download, type Download } from './download.ts';
 import type { SurveyTask } from './survey-command.ts';
 
-/** Saves what the server sends from a path. Written beside the file first: what is there stays until all of the new one is. */
+/** Saves a file of the server. Writes a temporary file first, so that an old file stays until the new one is whole. */
 export async function saveDownload(task: SurveyTask, path: string, name: string): Promise<ExitCode> {
   const { host, json } = task;
   const file = resolve(host.folder, name);
@@ -23,7 +23,7 @@ export async function saveDownload(task: SurveyTask, path: string, name: string)
       return refuse(host, [result.problem], json);
     }
     await rename(part, file);
-    return said(host, name, result.bytes, json);
+    return printSaved(host, name, result.bytes, json);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     await rm(part, { force: true });
@@ -38,21 +38,21 @@ async function fill(task: SurveyTask, path: string, part: string): Promise<Downl
   try {
     return await download(task.host, task.access, {
       path,
-      write: (chunk) => written(stream, chunk),
+      write: (chunk) => writeChunk(stream, chunk),
     });
   } finally {
-    await closed(stream);
+    await close(stream);
   }
 }
 
-/** Rejects when the disk does not take it. */
-const written = (stream: WriteStream, chunk: Uint8Array): Promise<void> =>
+/** Rejects if the disk cannot store it. */
+const writeChunk = (stream: WriteStream, chunk: Uint8Array): Promise<void> =>
   new Promise((done, failed) => stream.write(chunk, (error) => (error == null ? done() : failed(error))));
 
-const closed = (stream: WriteStream): Promise<void> =>
+const close = (stream: WriteStream): Promise<void> =>
   new Promise((done, failed) => stream.close((error) => (error == null ? done() : failed(error))));
 
-function said(host: Host, file: string, bytes: number, json: boolean): ExitCode {
+function printSaved(host: Host, file: string, bytes: number, json: boolean): ExitCode {
   host.out(json ? jsonText({ ok: true, file, bytes }) : `${file}  ${bytes.toLocaleString('en-GB')} bytes\n`);
   return EXIT.fine;
 }

@@ -12,7 +12,7 @@ async function operatorToken(
   { token, dataDir }: { readonly token?: unknown; readonly dataDir?: unknown },
 ): Promise<TokenResult> {
   const given = typeof token === 'string' ? token : host.env['CANVASS_TOKEN'];
-  if (given !== undefined && given.trim() !== '') return checked(given.trim());
+  if (given !== undefined && given.trim() !== '') return checkToken(given.trim());
   if (typeof dataDir !== 'string') {
     return missing(
       '--token',
@@ -21,11 +21,11 @@ async function operatorToken(
     );
   }
   const read = await readSource(host, join(dataDir, 'operator-token'), 10_000);
-  return 'problem' in read ? read : checked(read.source.text.trim());
+  return 'problem' in read ? read : checkToken(read.source.text.trim());
 }
 
-/** A token travels in a header: printable ASCII without blanks. */
-function checked(token: string): TokenResult {
+/** A token is sent in a header: printable ASCII without spaces. */
+function checkToken(token: string): TokenResult {
   if (/^[\x21-\x7e]+$/.test(token)) return { token };
   return missing('--token', 'The operator token contains invalid characters.', 'Copy it again.');
 }
@@ -34,7 +34,7 @@ function missing(file: string, message: string, fix: string): TokenResult {
   return { problem: { id: 'server.token', severity: 'error', file, message, fix } };
 }
 
-/** Where a server is, and what opens it to its operator. */
+/** Address and token of a server. */
 export interface ServerAccess {
   /** Without a slash at the end. */
   readonly root: string;
@@ -42,7 +42,7 @@ export interface ServerAccess {
 }
 type AccessResult = { readonly access: ServerAccess } | { readonly problem: Finding };
 
-/** The options of every command that talks to a server. */
+/** The options of every command that calls a server. */
 export function serverOptions(command: Command): Command {
   return command
     .option(
@@ -54,7 +54,7 @@ export function serverOptions(command: Command): Command {
     .option('--json', 'one JSON document on stdout');
 }
 
-/** Reads what `serverOptions` has added. Nothing is sent yet. */
+/** Reads the options of `serverOptions`, without a call to the server. */
 export async function serverAccess(
   host: Host,
   options: Readonly<Record<string, unknown>>,
@@ -72,7 +72,7 @@ export async function serverAccess(
   return 'problem' in read ? read : { access: { root, token: read.token } };
 }
 
-/** The root of a server, without the slash at the end; undefined when the text is no http address. */
+/** The root of a server, without the final slash; undefined if the text is not an http address. */
 function serverRoot(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;

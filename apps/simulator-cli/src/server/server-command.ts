@@ -7,7 +7,7 @@ import { callServer, type ServerAnswer, type ServerCall, unknownAnswer } from '.
 import { field } from './field.ts';
 import { type ServerAccess, serverAccess, serverOptions } from './server-access.ts';
 
-/** A command about a whole server, with its address and token at hand. */
+/** A command about a whole server, with its address and token. */
 export interface ServerTask {
   readonly host: Host;
   readonly access: ServerAccess;
@@ -20,12 +20,12 @@ interface ServerCommand {
   readonly name: string;
   readonly summary: string;
   readonly examples: CanvassCommand['examples'];
-  /** Adds options of its own; those of the server are there. */
+  /** Adds options to those of the server. */
   configure?: CanvassCommand['configure'];
   work(task: ServerTask): Promise<ExitCode>;
 }
 
-/** A command with the options of a server. What these lack is said before any work. */
+/** A command with the options of a server. Missing options are reported before any work. */
 export const serverCommand = ({ configure, work, ...named }: ServerCommand): CanvassCommand => ({
   ...named,
   configure(command) {
@@ -42,13 +42,13 @@ export const serverCommand = ({ configure, work, ...named }: ServerCommand): Can
   },
 });
 
-/** Where a list begins, and what its entries look like. */
+/** The first page of a list, and the shape of its entries. */
 export interface List<T> {
   readonly path: string;
-  /** The field of the answer that has the entries. */
+  /** The field of the reply with the entries. */
   readonly name: string;
   is(entry: unknown): entry is T;
-  /** Entries after which no further page is asked for. */
+  /** Number of entries after which no further page is requested. */
   readonly most?: number;
 }
 

@@ -14,27 +14,27 @@ import { serverAccess, serverOptions, type ServerAccess } from './server-access.
 
 type SurveyResult = { readonly surveyId: SurveyId } | { readonly problem: Finding };
 
-/** The argument of every command that is about one survey on a server. */
+/** The argument of every command about one survey on a server. */
 const surveyArgument = (command: Command): Command =>
   command.argument('<survey>', 'id of the survey, or a project file with a projectId');
 
 const MAX_BYTES = 8_000_000;
 
-/** Which survey an argument names: 24 letters and digits are an id, everything else is a file. */
+/** Resolves the argument: 24 letters and digits are an id, everything else is a file. */
 async function surveyNamed(host: Host, argument: string): Promise<SurveyResult> {
   const named = parseSurveyId(argument);
   if (named !== undefined) return { surveyId: named };
   const read = await readSource(host, argument, MAX_BYTES);
   if ('problem' in read) return read;
-  const surveyId = parseSurveyId(field(parsed(read.source.text), 'projectId'));
+  const surveyId = parseSurveyId(field(parseJson(read.source.text), 'projectId'));
   return surveyId === undefined ? { problem: nameless(argument) } : { surveyId };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON has no projectId, which is what the caller says.
+    // Invalid JSON has no projectId, which the caller reports.
     return undefined;
   }
 }
@@ -48,16 +48,16 @@ const nameless = (file: string): Finding => ({
   fix: '`canvass surveys` lists the ids of a server.',
 });
 
-/** A command about one survey, with its server and survey at hand. */
+/** A command about one survey, with its server and id. */
 export interface SurveyTask {
   readonly host: Host;
   readonly access: ServerAccess;
   readonly surveyId: SurveyId;
-  /** The project file by which the survey was named; undefined: by its id. */
+  /** The project file that names the survey; undefined if its id was given. */
   readonly file: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly json: boolean;
-  /** A call below the address of the survey. */
+  /** A call to a path below the address of the survey. */
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerAnswer>;
   /** The same with a CSV file. */
   upload(path: string, csv: string): Promise<ServerAnswer>;
@@ -67,12 +67,12 @@ interface SurveyCommand {
   readonly name: string;
   readonly summary: string;
   readonly examples: CanvassCommand['examples'];
-  /** Adds options of its own; argument and options of the server are there. */
+  /** Adds options to the argument and the options of the server. */
   configure?: CanvassCommand['configure'];
   work(task: SurveyTask): Promise<ExitCode>;
 }
 
-/** A command with the argument `<survey>` and the options of a server. What these two lack is said before any work. */
+/** A command with the argument `<survey>` and the options of a server. Missing ones are reported before any work. */
 export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): CanvassCommand => ({
   ...named,
   configure(command) {
@@ -98,7 +98,7 @@ export const surveyCommand = ({ configure, work, ...named }: SurveyCommand): Can
   },
 });
 
-/** Prints what a call gave: the document, or its text for people; or why it gave nothing. */
+/** Prints the result of a call: the document, its text, or the problem. */
 export function printAnswer<T>(
   { host, access, json }: SurveyTask,
   answer: ServerAnswer,
@@ -111,7 +111,7 @@ export function printAnswer<T>(
   return EXIT.fine;
 }
 
-/** Prints the survey as it is after a call that shows or changes it. */
+/** Prints the survey after a call that shows or changes it. */
 export const printSurvey = (task: SurveyTask, answer: ServerAnswer): ExitCode =>
   printAnswer(task, answer, {
     is: isSurveyDetail,

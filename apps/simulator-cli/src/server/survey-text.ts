@@ -9,10 +9,10 @@ import {
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
 import { printable } from '@canvass/simulation';
-import { headedTable, clipped } from '../report/table.ts';
+import { headedTable, clip } from '../report/table.ts';
 import { section } from '../report/section.ts';
 
-/** The short links of a survey, a line each. */
+/** The short links of a survey, one per line. */
 export function shortLinksText(links: readonly ShortLinkListed[], paint: Paint): string {
   if (links.length === 0) return 'The survey has no short links. `--new` creates one.\n';
   const rows = links.map(({ path, shared, revoked_at, expires_at, leads_to }) => [
@@ -38,22 +38,22 @@ const AVAILABILITY: Readonly<Record<SurveyAvailability, string>> = {
   over: 'over',
 };
 
-/** What an end status of a server's means; a newer server may have others. */
+/** The text of a server's end status; a newer server may have unknown ones. */
 export function statusText(status: number): string {
   const name = endNameOf(status);
-  return name === undefined ? `status ${status}` : END_TEXTS[name].said;
+  return name === undefined ? `status ${status}` : END_TEXTS[name].command;
 }
 
-/** A time of the server's, to the minute: `2026-11-22 10:30Z`. */
+/** A time of the server, to the minute: `2026-11-22 10:30Z`. */
 export const timeText = (iso: string | null): string =>
   iso === null ? '-' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}Z`;
 
-/** All surveys of a server, a line each. */
+/** All surveys of a server, one per line. */
 export function surveysText(surveys: readonly OperatedSurvey[], paint: Paint): string {
   if (surveys.length === 0) return 'The server has no surveys. `canvass publish` adds one.\n';
   const rows = surveys.map((survey) => [
     survey.surveyId,
-    clipped(printable(survey.title), TITLE_WIDTH),
+    clip(printable(survey.title), TITLE_WIDTH),
     String(survey.version),
     String(survey.last_seq),
     timeText(survey.published_at),
@@ -62,13 +62,13 @@ export function surveysText(surveys: readonly OperatedSurvey[], paint: Paint): s
   return headedTable([['id', 'title', 'version', 'responses', 'published', 'now'], ...rows], paint);
 }
 
-interface Shown {
+interface TextOptions {
   readonly root: string;
   readonly paint: Paint;
 }
 
-/** One survey: where it is, when it can be answered, and how many responses it has. */
-export function surveyText(survey: OperatedSurveyDetail, { root, paint }: Shown): string {
+/** One survey: its address, when it can be answered, and its number of responses. */
+export function surveyText(survey: OperatedSurveyDetail, { root, paint }: TextOptions): string {
   const { title, surveyId, version, begin_time, end_time, availability, path } = survey;
   const facts = section(
     printable(title),

@@ -4,7 +4,7 @@ import { printable } from '@canvass/simulation';
 import { headedTable } from '../report/table.ts';
 import { timeText } from './survey-text.ts';
 
-/** The webhooks of a survey, a line each. */
+/** The webhooks of a survey, one per line. */
 export function webhooksText(webhooks: readonly WebhookData[], paint: Paint): string {
   if (webhooks.length === 0) return 'The survey has no webhooks. `--new URL` adds one.\n';
   const rows = webhooks.map(({ id, url, events, with_answers, stopped_at, open, delivered, given_up }) => [
@@ -23,7 +23,7 @@ export function webhooksText(webhooks: readonly WebhookData[], paint: Paint): st
 export const newWebhookText = ({ id, secret }: NewWebhookData): string =>
   `${secret}\nThis is the secret of webhook ${id}, by which its receiver knows that we wrote. Keep it now: it is not shown again.\n`;
 
-/** Deliveries of a webhook, a line each, the latest response first. */
+/** Deliveries of a webhook, one per line, the latest response first. */
 export function deliveriesText(deliveries: readonly WebhookDelivery[], paint: Paint): string {
   if (deliveries.length === 0) return 'The webhook has no deliveries yet.\n';
   const rows = deliveries.map((one) => [

@@ -1,11 +1,11 @@
 import { plural } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 
-/** Looking at the clock for each respondent would cost more than some of them do. */
+/** Reading the clock for each respondent would cost more than some respondents. */
 const LOOK_EVERY = 256;
 const SAY_EVERY_MS = 5000;
 
-/** Says on stderr how far a long simulation is, every few seconds. */
+/** Prints the progress of a long simulation on stderr, every few seconds. */
 export function progressLines(host: Host, quiet: boolean): (played: number) => void {
   if (quiet) return () => undefined;
   let said = performance.now();

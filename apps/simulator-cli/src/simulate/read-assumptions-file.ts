@@ -12,7 +12,7 @@ import { readSource } from '../input/read-source.ts';
 
 const MAX_BYTES = 1_000_000;
 
-/** The file of `--assume`, if one is named; or everything that is wrong with it. */
+/** The file of `--assume`, if it is given; or all its faults. */
 export async function readAssumptionsFile(
   host: Host,
   program: Program,

@@ -3,17 +3,17 @@ import type { Project } from '@canvass/project';
 import { createHash } from 'node:crypto';
 import type { Shard, SimulatedShard, SimulationPlan } from '@canvass/simulation';
 
-/** What `--shard` prints: made by this command, read by this command (`--merge`). */
+/** The output of `--shard`, which `--merge` reads. */
 export interface ShardFile {
   readonly format: typeof SHARD_FORMAT;
-  /** SHA-256 of the project as it was read; shards of different projects do not add up. */
+  /** SHA-256 of the project; shards of different projects cannot be merged. */
   readonly project: string;
   readonly plan: SimulationPlan;
   readonly shard: Shard;
   readonly result: SimulatedShard;
 }
 const SHARD_FORMAT = 'canvass-simulation-shard/2';
-/** As many as `--shard` accepts. */
+/** The maximum of `--shard`. */
 const MAX_SHARDS = 999_999;
 
 export function shardFile(
@@ -29,7 +29,7 @@ export type ReadShards =
   | { readonly plan: SimulationPlan; readonly shards: readonly SimulatedShard[] }
   | { readonly file: string; readonly message: string };
 
-/** All shards of one simulation of the project, or what is wrong with which file. */
+/** All shards of one simulation of the project, or the faults with their files. */
 export function readShards(
   project: Project,
   files: readonly { readonly file: string; readonly text: string }[],
@@ -53,7 +53,7 @@ export function readShards(
   return together(first, parsed);
 }
 
-/** One plan, and each part of it once. */
+/** Checks that the shards have one plan, and that each part exists once. */
 function together(
   { plan, shard: { count } }: ShardFile,
   parsed: readonly { readonly file: string; readonly content: ShardFile }[],
@@ -87,12 +87,12 @@ function parseShard(text: string): ShardFile | undefined {
     const value: unknown = JSON.parse(text);
     return isShardFile(value) ? value : undefined;
   } catch {
-    // JSON.parse throws for nothing but text that is no JSON.
+    // JSON.parse only throws if the text is not valid JSON.
     return undefined;
   }
 }
 
-/** What is recognised here is a damaged file; the figures inside are those that this command has written. */
+/** Detects damaged files; figures inside an intact one are trusted, because this command has written them. */
 function isShardFile(value: unknown): value is ShardFile {
   if (!isObject(value) || value['format'] !== SHARD_FORMAT) return false;
   const { plan, shard, result } = value;

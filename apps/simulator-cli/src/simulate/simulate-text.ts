@@ -2,7 +2,7 @@ import type { Paint } from '../host/host.ts';
 import { countText, findingText } from '../report/findings-text.ts';
 import { plural, printable, type SimulationFigures, type Finding } from '@canvass/simulation';
 import { section } from '../report/section.ts';
-import { clipped } from '../report/table.ts';
+import { clip } from '../report/table.ts';
 import { END_STATES } from '@canvass/protocol';
 
 type AwardFigures = NonNullable<SimulationFigures['awards']>;
@@ -10,10 +10,10 @@ type Award = AwardFigures['awards'][number];
 type Prize = Award['prizes'][number];
 
 const NAME_WIDTH = 40;
-const name = (text: string, indent = '') => `${indent}${clipped(printable(text), NAME_WIDTH)}`;
+const name = (text: string, indent = '') => `${indent}${clip(printable(text), NAME_WIDTH)}`;
 const column = (count: number) => String(count).padStart(6);
 
-/** Awards at the end, what more was promised of than there is, and how prizes went. */
+/** Awards at the end, shortages of prizes, and the course of the stock. */
 function awardText(figures: AwardFigures, paint: Paint): readonly (readonly string[])[] {
   const rows = figures.awards.flatMap((award) => [
     [name(award.title), `${column(award.earned)} earned`, `${column(award.won)} won`, remarkOf(award)],
@@ -42,7 +42,7 @@ function shortage({ title }: Award, { name: prize, hits, won, stock }: Prize): r
       ? `there ${stock === 1 ? 'is' : 'are'} ${stock}`
       : `${won} could be given`;
   return [
-    `${clipped(printable(title), NAME_WIDTH)}: ${clipped(printable(prize), NAME_WIDTH)} was drawn ${plural(hits, 'time')}, and ${left}.`,
+    `${clip(printable(title), NAME_WIDTH)}: ${clip(printable(prize), NAME_WIDTH)} was drawn ${plural(hits, 'time')}, and ${left}.`,
   ];
 }
 
@@ -60,9 +60,9 @@ type QuotaFigures = NonNullable<SimulationFigures['quotas']>;
 /** Quotas at the end, and how they filled. */
 function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly string[])[] {
   const rows = quotas.groups.flatMap(({ name, mode, cells }) => [
-    [`${clipped(printable(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],
+    [`${clip(printable(name), 40)}${mode === 'count' ? ' (only counted)' : ''}`],
     ...cells.map((cell) => [
-      `  ${clipped(printable(cell.name), 40)}`,
+      `  ${clip(printable(cell.name), 40)}`,
       `${String(cell.done).padStart(6)} of ${cell.cap}`,
       `${String(cell.refused).padStart(6)} refused`,
       ...(cell.held > 0 ? [`${cell.held} still held`] : []),
@@ -77,14 +77,14 @@ function quotaText(quotas: QuotaFigures, paint: Paint): readonly (readonly strin
   return [[...section('Quotas', rows, paint), `  ${verdict}`], fillTable(quotas, paint)];
 }
 
-/** Places by cell, one column per point of the run. */
+/** Slots by cell, one column per point of the run. */
 function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly string[] {
   const column = (text: string) => text.padStart(6);
   const head = ['when so many had left', ...fill.map(({ ended }) => column(String(ended)))];
   const rows = groups
     .flatMap((group) => group.cells)
     .map(({ name }, at) => [
-      clipped(printable(name), 40),
+      clip(printable(name), 40),
       ...fill.map(({ cells }) => {
         const { done = 0, held = 0 } = cells[at] ?? {};
         return column(held > 0 ? `${done}+${held}` : String(done));
@@ -93,7 +93,7 @@ function fillTable({ groups, fill }: QuotaFigures, paint: Paint): readonly strin
   return section('Fill over time: places counted, + held', [head, ...rows], paint);
 }
 
-/** What `canvass simulate` says to people. */
+/** The text of `canvass simulate`. */
 export function simulationText(
   figures: SimulationFigures,
   findings: readonly Finding[],
@@ -106,7 +106,7 @@ export function simulationText(
   }`;
   const sections = [
     [paint.bold(printable(project.title)), head],
-    ...assumed(figures, paint),
+    ...assumptionsSection(figures, paint),
     section('Ends', ends(figures, share), paint),
     section('Length', lengths(figures), paint),
     section('Reach', reach(figures, share), paint),
@@ -127,8 +127,11 @@ const ASSUMED = {
   links: 'have the share',
 };
 
-/** What `--assume` says: the figures below follow from it. */
-function assumed({ assumptions = [] }: SimulationFigures, paint: Paint): readonly (readonly string[])[] {
+/** The assumptions of `--assume`, on which the figures below depend. */
+function assumptionsSection(
+  { assumptions = [] }: SimulationFigures,
+  paint: Paint,
+): readonly (readonly string[])[] {
   if (assumptions.length === 0) return [];
   const rows = assumptions.map(({ kind, subject, value }) => [
     kind === 'links' ? 'signed and unique links' : printable(subject),
@@ -193,7 +196,7 @@ function draws({ draws: sets }: SimulationFigures) {
   return sets.flatMap(({ fid, branches }) => [
     [fid],
     ...branches.map(({ title, drawn, answered }) => [
-      `  ${clipped(printable(title), 40)}`,
+      `  ${clip(printable(title), 40)}`,
       'drawn',
       number(drawn),
       'answered',

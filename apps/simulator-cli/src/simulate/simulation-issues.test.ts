@@ -26,14 +26,14 @@ const question = (gid: string, more: object = {}) => ({
 });
 const node = (fid: string, more: object) => ({ fid, type: 'F', title: fid, ...more });
 
-/** Two numbers that add up to at most 4, so that what asks for more can be neither seen by itself nor reached. */
+/** Two numbers with a sum of at most 4, so that a larger sum is neither detectable by the check nor reachable. */
 const NUMBERS = [
   question('a', { cid: 'Q1', qtype: 'score', items: options('a', 1), score_range: [0, 10, 1] }),
   question('b', { cid: 'Q2', qtype: 'score', items: options('b', 1), score_range: [0, 10, 1] }),
 ];
 const SUM = 'Q1.A1 + Q2.A1 > 30';
 
-/** A sound survey but for one mistake that no check of the file can see. */
+/** A valid survey but for one mistake that no check of the file can find. */
 const survey = (more: { readonly ask?: object; readonly [field: string]: unknown }) => {
   const { ask = {}, ...fields } = more;
   return JSON.stringify({
@@ -115,7 +115,7 @@ const MISTAKES: readonly (readonly [name: string, survey: string, found: readonl
   ],
 ];
 
-async function simulated(text: string, ...args: readonly string[]) {
+async function runSimulation(text: string, ...args: readonly string[]) {
   folder.write('survey.json', text);
   const all = ['simulate', 'survey.json', '-n', '300', '--progress', 'quiet', ...args];
   return runInside(all, { folder: folder.path });
@@ -125,15 +125,15 @@ it.each(MISTAKES)('only playing the survey shows %s', async (_, text, found) => 
   folder.write('survey.json', text);
   const checked = await runInside(['check', 'survey.json', '--strict'], { folder: folder.path });
   expect(checked.stdout).toContain('no findings');
-  const { stdout, code } = await simulated(text, '--json');
+  const { stdout, code } = await runSimulation(text, '--json');
   const findings = JSON.parse(stdout).findings as readonly { id: string; path: string }[];
   expect(findings.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
   expect(code).toBe(0);
-  expect((await simulated(text, '--strict')).code).toBe(1);
+  expect((await runSimulation(text, '--strict')).code).toBe(1);
 });
 
 it('finds nothing where everything is reached, and fails for nothing then', async () => {
-  const { stdout, code } = await simulated(survey({}), '--strict');
+  const { stdout, code } = await runSimulation(survey({}), '--strict');
   expect(stdout).toMatch(/\nno findings\n$/);
   expect(code).toBe(0);
 });

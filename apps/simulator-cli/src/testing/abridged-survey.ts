@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A survey of which only what matters is written down, as a whole project: in en-GB and one question on a page unless
- * it says otherwise, with titles that are the gids, and options numbered in their order.
+ * Completes a survey of which only the relevant parts are given: by default in en-GB with one question per page,
+ * titles that are the gids, and options numbered in order.
  */
 export function surveyOf(abridged: string): string {
   const { items, ...fields }: Fields = JSON.parse(abridged);

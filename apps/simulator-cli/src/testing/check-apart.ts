@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import type { Checked } from './check-worker.ts';
+import type { CheckResult } from './check-worker.ts';
 
-/** What one check may have before it is given up: a walk that doubles with every step needs more than any of it. */
+/** Limits of one check: a traversal that doubles with every step exceeds any of them. */
 export interface Budget {
   /** Wall time, far above what a busy machine needs. */
   readonly hangMs: number;
   readonly heapMb: number;
 }
 
-/** A thread of its own that checks projects: one that hangs or eats the memory takes only the thread with it. */
+/** A thread that checks projects: a hanging check, or one without memory, ends only the thread. */
 export interface CheckApart {
-  /** What the check has come to, or what was wrong with it in a word. */
-  check(text: string): Promise<Checked | 'hung' | 'out of memory'>;
+  /** Result of the check, or the limit that it exceeded. */
+  check(text: string): Promise<CheckResult | 'hung' | 'out of memory'>;
   stop(): Promise<void>;
 }
 
@@ -28,17 +28,17 @@ export function checkApart({ hangMs, heapMb }: Budget): CheckApart {
   return {
     stop,
     async check(text) {
-      const result = await answered((worker ??= start()), text, hangMs);
+      const result = await resultFrom((worker ??= start()), text, hangMs);
       if (typeof result === 'string') await stop();
       return result;
     },
   };
 }
 
-function answered(worker: Worker, text: string, hangMs: number): ReturnType<CheckApart['check']> {
+function resultFrom(worker: Worker, text: string, hangMs: number): ReturnType<CheckApart['check']> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve('hung'), hangMs);
-    const onMessage = (checked: Checked) => {
+    const onMessage = (checked: CheckResult) => {
       clearTimeout(timer);
       worker.removeListener('error', onError);
       resolve(checked);

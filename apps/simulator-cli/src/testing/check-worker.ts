@@ -2,15 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import { publicProject } from '@canvass/project/file';
 import { checkSource } from '../project/load-program.ts';
 
-/** What a check has come to: enough to compare, without the project. */
-export interface Checked {
+/** The result of a check, without the project. */
+export interface CheckResult {
   /** Processor time of this thread, in microseconds. */
   readonly microseconds: number;
   readonly isSound: boolean;
   readonly ids: readonly string[];
 }
 
-/** Checks, compiles and makes public what it is sent: all that publishing does before it stores. */
+/** Checks, compiles and makes public each project: all steps of publishing before storage. */
 parentPort?.on('message', (text: string) => {
   const before = process.threadCpuUsage();
   const { program, findings } = checkSource({ file: 'project.json', text });
@@ -21,5 +21,5 @@ parentPort?.on('message', (text: string) => {
     microseconds: user + system,
     isSound: program !== undefined,
     ids,
-  } satisfies Checked);
+  } satisfies CheckResult);
 });

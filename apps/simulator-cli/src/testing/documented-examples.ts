@@ -5,12 +5,12 @@ export interface DocumentedExample {
   readonly heading: string;
   readonly line: number;
   readonly project: string;
-  /** It stands in the page as it is. */
+  /** The page contains the example unchanged. */
   readonly isFile: boolean;
   /** Ids of the warnings that `check` gives for it, and no others. */
   readonly warnings: readonly string[];
   readonly rows: readonly DocumentedRow[];
-  /** What the transcript of the first row is; absent: not said. */
+  /** Expected transcript of the first row; absent if the page has none. */
   readonly transcript?: string;
 }
 export interface DocumentedRow {
@@ -32,8 +32,8 @@ const BEYOND = ['status', 'end_text', 'reports'];
 
 /**
  * Reads a page: a fence `json survey` (ids of expected warnings may follow) begins an example, the next table has its
- * respondents, one to a row, and a fence `jsonl transcript` the transcript of the first of them. What stands between
- * backticks and has a colon counts: on the left keys of a script, or answers such as `Q1: A2`; on the right
+ * respondents, one per row, and a fence `jsonl transcript` the transcript of the first of them. Text between
+ * backticks with a colon counts: on the left keys of a script, or answers such as `Q1: A2`; on the right
  * expectations.
  */
 export function documentedExamples(page: string): readonly DocumentedExample[] {

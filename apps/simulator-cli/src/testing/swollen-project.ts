@@ -10,7 +10,7 @@ interface Place {
 
 /** Numbers at which a count, a size or a place may be taken at its word. */
 const NUMBERS = [0, -1, 1.5, 200, 65_536, 1_000_000, 2 ** 31, 2 ** 53, 1e21, 1e308];
-/** What refers, repeats, nests or escapes in one of the languages that a project holds. */
+/** Texts that refer, repeat, nest or escape in one of the languages of a project. */
 const TEXTS = [
   '{{ Q1 }}',
   'Q1~200',
@@ -53,7 +53,7 @@ function swell(project: Json, random: Rng): void {
 
 interface Swelling {
   readonly value: Json;
-  /** What stands somewhere else in the project. */
+  /** A value from another part of the project. */
   readonly other: Json;
   readonly count: number;
   readonly random: Rng;
@@ -61,8 +61,8 @@ interface Swelling {
 const CHANGES: readonly ((swelling: Swelling) => Json)[] = [
   ({ other }) => copy(other),
   ({ value, count }) =>
-    Array.isArray(value) ? repeated(value, count) : Array.from({ length: count }, () => copy(value)),
-  ({ value, count }) => nested(value, count),
+    Array.isArray(value) ? repeatItems(value, count) : Array.from({ length: count }, () => copy(value)),
+  ({ value, count }) => nest(value, count),
   ({ random }) => NUMBERS[random.int(NUMBERS.length)] ?? 0,
   ({ value, count, random }) => {
     const text = TEXTS[random.int(TEXTS.length)] ?? '';
@@ -75,15 +75,15 @@ const isRecord = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const copy = <T extends Json>(value: T): T => structuredClone(value);
 /** A list several times over, its ids made different so that more than the first fault is met. */
-const repeated = (list: Json[], count: number): Json[] =>
-  Array.from({ length: count }, (_, round) => list.map((item) => renamed(item, round))).flat();
+const repeatItems = (list: Json[], count: number): Json[] =>
+  Array.from({ length: count }, (_, round) => list.map((item) => renameIds(item, round))).flat();
 
-function renamed(item: Json, round: number): Json {
+function renameIds(item: Json, round: number): Json {
   const text = JSON.stringify(item).replaceAll(/"gid":"([^"]*)"/g, `"gid":"$1_${round}"`);
   return JSON.parse(text) as Json; // what was written a line before
 }
 
-function nested(value: Json, depth: number): Json {
+function nest(value: Json, depth: number): Json {
   let inner = value;
   for (let level = 0; level < depth % 70; level += 1)
     inner = { relation: 'and', items: [inner, copy(value)] };

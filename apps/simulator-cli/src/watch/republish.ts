@@ -6,18 +6,18 @@ import { publishProject } from '../publish/publish-project.ts';
 import { callServer } from '../server/call-server.ts';
 import type { ServerAccess } from '../server/server-access.ts';
 
-/** What became of one save. */
-export interface Republished {
-  /** Of the file, or of the server. */
+/** The result of one save. */
+export interface SaveResult {
+  /** Findings of the file or of the server. */
   readonly findings: readonly Finding[];
-  /** Absent when nothing was published. */
+  /** Absent if the project was not published. */
   readonly published?: PublishData;
 }
 
-/** Publishes a project file again and again as one survey, and moves whoever is answering it to the newest version. */
+/** Publishes a project file again and again as one survey, and moves its respondents to the newest version. */
 export interface Republisher {
   /** Undefined when the file is what was published last: editors make several changes of one save. */
-  save(): Promise<Republished | undefined>;
+  save(): Promise<SaveResult | undefined>;
 }
 
 /** A file without a `projectId` becomes the survey that its first version was given, for as long as it is watched. */
@@ -51,7 +51,7 @@ function projectOf({ program, source }: LoadedProject, surveyId: string | undefi
   return surveyId === undefined ? project : { projectId: surveyId, ...project };
 }
 
-/** Responses under way are moved to the newest version, with the answers that fit it. */
+/** Moves unfinished responses to the newest version, with the answers that fit it. */
 async function withdrawOlder(
   host: Host,
   access: ServerAccess,

@@ -14,7 +14,7 @@ const HEADER = [
   'missing',
 ];
 
-/** A line for each variable; several values, and several kinds of missing ones, on lines of their own in one cell. */
+/** A line for each variable; values, and kinds of missing ones, are separate lines of one cell. */
 export const codebookCsv: ExportFormat = {
   id: 'codebook-csv',
   extension: 'csv',

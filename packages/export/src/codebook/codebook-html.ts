@@ -1,7 +1,7 @@
 import type { Dataset, ExportFormat } from '../dataset/dataset.ts';
 import { codebookEntries, type CodebookEntry } from './codebook-rows.ts';
 
-/** One file that needs nothing else: for reading and for print. */
+/** A self-contained page for reading and printing. */
 export const codebookHtml: ExportFormat = {
   id: 'codebook-html',
   extension: 'html',
@@ -36,9 +36,9 @@ async function* writeCodebook(dataset: Dataset): AsyncIterable<Uint8Array> {
 }
 
 function headOf({ title, language, variables }: Dataset): string {
-  const heading = escaped(`Codebook: ${title}`);
+  const heading = escapeHtml(`Codebook: ${title}`);
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -78,13 +78,13 @@ function rowOf({
   values,
   missing,
 }: CodebookEntry): string {
-  const kind = questionType === '' ? '' : `<br><small>${escaped(questionType)}</small>`;
-  return `<tr><th scope="row">${escaped(name)}</th><td dir="auto">${escaped(label)}</td><td dir="auto">${escaped(question)}${kind}</td><td>${escaped(type)}<br><small>${escaped(measure)}</small></td><td>${listed(values)}</td><td>${listed(missing)}</td></tr>`;
+  const kind = questionType === '' ? '' : `<br><small>${escapeHtml(questionType)}</small>`;
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td dir="auto">${escapeHtml(label)}</td><td dir="auto">${escapeHtml(question)}${kind}</td><td>${escapeHtml(type)}<br><small>${escapeHtml(measure)}</small></td><td>${toHtmlList(values)}</td><td>${toHtmlList(missing)}</td></tr>`;
 }
 
-function listed(lines: readonly string[]): string {
+function toHtmlList(lines: readonly string[]): string {
   if (lines.length === 0) return '';
-  return `<ul>${lines.map((line) => `<li dir="auto">${escaped(line)}</li>`).join('')}</ul>`;
+  return `<ul>${lines.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -95,8 +95,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for values of attributes in quotes. */
-function escaped(text: string): string {
+/** For text and for quoted attribute values. */
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 

@@ -1,11 +1,11 @@
 import { MISSING, type Dataset, type Variable } from '../dataset/dataset.ts';
 
-/** A variable as people read about it. */
+/** A variable in a codebook. */
 export interface CodebookEntry {
   readonly name: string;
   readonly label: string;
   readonly group: string;
-  /** Code and title of the question; empty for what belongs to none. */
+  /** Code and title of the question; empty for variables without one. */
   readonly question: string;
   readonly questionType: string;
   readonly type: string;

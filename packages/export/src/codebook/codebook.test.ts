@@ -17,11 +17,11 @@ const variable: Variable = {
   question: { gid: 'q1', cid: 'Q1', title: "It's <b>", type: 'single' },
 };
 const dataset: Dataset = { id: 's', title: '</title>', language: 'en-GB', variables: [variable] };
-const written = async (format: typeof codebookHtml) =>
+const write = async (format: typeof codebookHtml) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await collect(format.write(dataset, source([]))));
 
 it('is a page that nothing in a survey can break out of', async () => {
-  const html = await written(codebookHtml);
+  const html = await write(codebookHtml);
   expect(html).toContain('Is 1 &lt; 2 &amp; &quot;so&quot;? &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).not.toMatch(/<script|<b>|<title>[^<]*<\/title>[^<]*<\/title>/);
   expect(html).toContain('<th scope="row">Q1</th>');
@@ -30,7 +30,7 @@ it('is a page that nothing in a survey can break out of', async () => {
 });
 
 it('is a table with everything about a variable in one line', async () => {
-  expect(await written(codebookCsv)).toBe(
+  expect(await write(codebookCsv)).toBe(
     '\uFEFFname,label,group,question,question_type,type,measure,values,missing\r\n' +
       'Q1,"Is 1 < 2 & ""so""? <script>alert(1)</script>",question,Q1 It\'s <b>,single,"number, 1 decimal",ordinal,' +
       '1 = =SUM(A1),"not_asked (-999994) = Not asked\nempty (-999992) = Seen and left empty"\r\n',

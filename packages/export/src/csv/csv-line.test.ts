@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
-// TRUST-20: what a spreadsheet would run becomes text; RFC 4180 for the rest.
+// TRUST-20: texts that a spreadsheet would run become plain text; RFC 4180 for the rest.
 it.each([
   ['plain', 'plain'],
   ['', ''],

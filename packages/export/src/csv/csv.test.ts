@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   [2, '中文, "quoted"', 0, { missing: 'empty' }, 0],
 ];
 
-async function written(options?: WriteOptions): Promise<readonly string[]> {
+async function writeLines(options?: WriteOptions): Promise<readonly string[]> {
   const chunks: Uint8Array[] = [];
   const source = async function* () {
     yield rows;
@@ -43,7 +43,7 @@ async function written(options?: WriteOptions): Promise<readonly string[]> {
 }
 
 it('writes names and codes; formulas harmless, negative numbers as they are, each kind of missing its own', async () => {
-  expect(await written()).toEqual([
+  expect(await writeLines()).toEqual([
     '\uFEFFQ1,Q2,Q3,Q4,Q5',
     "1,'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05",
     ",'not_asked,not_offered,not_asked,not_applicable",
@@ -53,10 +53,10 @@ it('writes names and codes; formulas harmless, negative numbers as they are, eac
 });
 
 it('writes labels in place of codes, or beside them', async () => {
-  expect((await written({ values: 'labels' }))[1]).toBe(
+  expect((await writeLines({ values: 'labels' }))[1]).toBe(
     '"\'=Yes, always",\'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05',
   );
-  const both = await written({ values: 'both' });
+  const both = await writeLines({ values: 'both' });
   expect(both[0]).toBe('\uFEFFQ1,Q1_label,Q2,Q3,Q4,Q5');
   expect(both[1]).toMatch(/^1,"'=Yes, always",/);
   expect(both[3]).toMatch(/^2,2,/);

@@ -3,9 +3,9 @@ import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dat
 import { shownColumns } from '../dataset/shown-column.ts';
 
 /**
- * RFC 4180 with a line of names, for spreadsheets and statistics alike. What is missing is a word (`not_asked`,
- * `not_offered`, `not_applicable`), so that it is not counted as a number; only what was seen and left empty is an empty
- * cell. A text that is such a word gets an apostrophe before it, like one that begins as a formula does.
+ * RFC 4180 with a line of names, for spreadsheets and statistics. Missing values are words (`not_asked`,
+ * `not_offered`, `not_applicable`), so that they are not counted as numbers; an empty cell is a question that was seen and
+ * left empty. A text equal to such a word gets an apostrophe before it, like one that begins as a formula.
  */
 export const csv: ExportFormat = {
   id: 'csv',
@@ -32,7 +32,7 @@ async function* writeLines(
   const columns = shownColumns(dataset, options);
   yield encoder.encode(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name)));
   const line = (row: Row) =>
-    `${columns.map(({ variable, cell }) => quoted(cellText(variable.type, cell(row)))).join(',')}\r\n`;
+    `${columns.map(({ variable, cell }) => quote(cellText(variable.type, cell(row)))).join(',')}\r\n`;
   for await (const batch of rows()) yield encoder.encode(batch.map(line).join(''));
 }
 
@@ -43,32 +43,32 @@ function cellText(type: VariableType, cell: Cell = { missing: 'not_asked' }): st
   return type === 'time' ? timeOfDay(cell) : String(cell);
 }
 
-/** Excel reads CSV as UTF-8 only with it. */
+/** Without it, Excel does not read CSV as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A plain number is no formula, whatever its sign. */
+/** A number is not a formula, even with a sign. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** What a spreadsheet takes for the beginning of a formula, also in full width or after blanks (TRUST-20). */
+/** Texts that a spreadsheet would read as formulas, also with full-width signs or after whitespace (TRUST-20). */
 const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /** A phone number with its country code: digits alone, which can neither call a function nor read a cell. */
 const PHONE = /^\+\d[\d ().-]{5,28}$/;
 
 /**
- * One line of RFC 4180, with its line end. Texts that a spreadsheet would run get an apostrophe before them; phone numbers
+ * One line of RFC 4180, with its line end. Formulas get an apostrophe before them; phone numbers
  * stay as they are, since mail merges and couriers read these files (ADR 0199).
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((text) => quoted(PHONE.test(text) ? text : harmless(text))).join(',')}\r\n`;
+  return `${cells.map((text) => quote(PHONE.test(text) ? text : harmless(text))).join(',')}\r\n`;
 }
 
-/** A text that no spreadsheet takes for a formula. */
+/** A text that spreadsheets do not read as a formula. */
 function harmless(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** RFC 4180: in quotes where it has to be. */
-function quoted(text: string): string {
+/** RFC 4180: adds quotes if they are needed. */
+function quote(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 
-/** A unique link as the server has made it. */
+/** A unique link in the server's reply. */
 interface MadeLink {
   readonly number: number;
   readonly path: string;
@@ -11,8 +11,8 @@ interface MadeLink {
 const COLUMNS = ['batch', 'number', 'member_id', 'link', 'link_id'] as const;
 
 /**
- * The links of a batch as CSV, for a mail merge: a row for each link with its whole address, and a column for every field
- * of the members. A field that is called like another column gets `member_` before its name.
+ * The links of a batch as CSV, for a mail merge: a row for each link with its complete address, and a column for every field
+ * of the members. A field with the name of another column gets the prefix `member_`.
  */
 export function linksCsv(
   { batch, links }: { readonly batch: number; readonly links: readonly MadeLink[] },

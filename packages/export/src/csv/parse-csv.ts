@@ -1,28 +1,28 @@
 /** One record of a CSV file. */
 export interface CsvRecord {
-  /** Where it begins, from 1. */
+  /** Line on which the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
-/** All records; or the place that cannot be read, with the records before it. */
+/** All records; or the first fault, with the records before it. */
 export type CsvResult =
   | { readonly records: readonly CsvRecord[] }
   | { readonly line: number; readonly message: string; readonly records: readonly CsvRecord[] };
 
-/** A cell in quotes, or one without; then what ends it. By separator. */
+/** By separator: a quoted or unquoted cell, then its end. */
 const CELLS = {
   ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,
   '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/y,
 } as const;
-/** Characters of a file in which its first line is looked for. */
+/** Characters in which the end of the first line is searched. */
 const MAX_SNIFFED_CHARACTERS = 50_000;
 type Separator = keyof typeof CELLS;
 
 /**
- * Reads RFC 4180: commas, quotes around cells that need them, any line ends, a byte order mark or none. Empty lines are
- * left out. A file whose first line has no comma is read with semicolons, or with tabs, as spreadsheet programs of many
- * countries write it. The first thing that is wrong is the result.
+ * Reads RFC 4180: commas, quotes around cells that need them, any line ends, an optional byte order mark. Empty lines are
+ * omitted. If the first line has no comma, the separator is the semicolon or tab, as spreadsheet programs of many
+ * countries write it. Returns the first fault.
  */
 export function parseCsv(text: string): CsvResult {
   const separator = separatorOf(text);
@@ -51,7 +51,7 @@ export function parseCsv(text: string): CsvResult {
   return { records };
 }
 
-/** The comma, unless the first line has none outside of quotes, and has another separator. */
+/** The comma, unless the first line has none outside quotes, and has another separator. */
 function separatorOf(text: string): Separator {
   const [firstLine = ''] = text
     .slice(0, MAX_SNIFFED_CHARACTERS)

@@ -2,7 +2,7 @@ import type { MissingKind, Cell, QuestionVariable, ValueLabel, VariableType } fr
 
 export type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
 
-/** What a variable tells about. */
+/** Subject of a variable. */
 type VariableGroup =
   | 'response'
   | 'parameter'
@@ -15,7 +15,7 @@ type VariableGroup =
   | 'time'
   | 'member';
 
-/** The question that a variable belongs to. */
+/** The question of a variable. */
 export interface VariableQuestion {
   readonly gid: string;
   readonly cid: string;
@@ -25,14 +25,14 @@ export interface VariableQuestion {
   readonly type: string;
 }
 
-/** What of an answer a variable tells: of which row and option, and how. Titles are plain text, one line. */
+/** The part of an answer that a variable contains: its row, option and form. Titles are plain text, one line. */
 export interface VariablePart {
   readonly kind: QuestionVariable['kind'];
   readonly row?: { readonly gid: string; readonly title: string };
   readonly option?: { readonly gid: string; readonly title: string; readonly code: string };
-  /** Of tables that respondents fill in: which row of it. */
+  /** Index of the row in a table that respondents fill in. */
   readonly line?: number;
-  /** Which part of the answer, where it has several. */
+  /** Part of the answer, if it has several. */
   readonly name?: string;
   readonly title?: string;
 }
@@ -40,34 +40,34 @@ export interface VariablePart {
 /** A column of an export. */
 export interface Variable {
   /**
-   * A letter, then letters, digits and `_` (ASCII); at most 64 bytes; unique in its dataset whatever the case; no word
-   * that SPSS reserves.
+   * A letter, then letters, digits and `_` (ASCII); at most 64 bytes; unique in its dataset, ignoring case; not a reserved
+   * word of SPSS.
    */
   readonly name: string;
   /** One line of plain text: the question, and the row or option. Placeholders have readable names in brackets: `[Q1]`. */
   readonly label: string;
   readonly type: VariableType;
-  /** Of numbers: digits after the point; 0 when absent. */
+  /** Digits after the decimal point of a number; 0 if absent. */
   readonly decimals?: number;
-  /** Of texts: the most characters (code points) that a value can have, where the project sets a bound. */
+  /** Maximum length of a text in code points, if the project limits it. */
   readonly maxLength?: number;
   readonly measure: 'nominal' | 'ordinal' | 'scale';
-  /** Empty when values speak for themselves. Values are numbers for `number`, strings for `text`. */
+  /** Empty if values need no label. Values are numbers for `number`, strings for `text`. */
   readonly valueLabels: readonly ValueLabel[];
   /** The kinds of missing values that can occur. */
   readonly missing: readonly MissingKind[];
   readonly group: VariableGroup;
-  /** Of the groups `question`, `file` and `order`. */
+  /** Only in the groups `question`, `file` and `order`. */
   readonly question?: VariableQuestion;
-  /** Of the group `question`: what of the answer it tells. */
+  /** Only in the group `question`: the part of the answer. */
   readonly part?: VariablePart;
-  /** Of the group `draw`: the node of the flow. */
+  /** Only in the group `draw`: the node of the flow. */
   readonly fid?: string;
 }
 
-/** What one file holds: a row for each response, or for each row of a table that respondents fill in. */
+/** The content of one file: a row for each response, or for each row of a table that respondents fill in. */
 export interface Dataset {
-  /** The survey's id, for names of files. */
+  /** The survey's id, for file names. */
   readonly id: string;
   readonly title: string;
   /** BCP 47, the language of labels. */
@@ -79,37 +79,37 @@ export interface Dataset {
 export type Row = readonly Cell[];
 
 /**
- * The rows, in batches as they are read from storage (at most some hundreds each, so that memory stays flat). Every call
- * reads them again, in the same order and with the same values, for formats that have to look twice.
+ * The rows, in batches from storage (at most some hundreds each, which limits memory). Every call
+ * reads them again, in the same order and with the same values, for formats that read twice.
  */
 export type RowSource = () => AsyncIterable<readonly Row[]>;
 
-/** What people choose, where a format offers it. */
+/** Options of an export, for formats that support them. */
 export interface WriteOptions {
-  /** What stands in cells of variables with value labels (default `codes`). */
+  /** Cells of variables with value labels (default `codes`). */
   readonly values?: 'codes' | 'labels' | 'both';
-  /** What a format that has room for it (JSON Lines) tells of a row beside its variables. */
+  /** Further content of a row besides its variables, for formats that can store it (JSON Lines). */
   readonly beside?: (row: Row) => object | undefined;
 }
 
 /**
- * A format: turns a dataset and its rows into bytes, as a stream. What goes wrong on the way is thrown into the reader, so
- * that no file ends in silence. `write` holds a bounded number of rows in memory, whatever their number.
+ * A format: turns a dataset and its rows into bytes, as a stream. Errors are thrown into the reader, so
+ * that no file ends silently. `write` holds a bounded number of rows in memory.
  */
 export interface ExportFormat {
-  /** As the `format` parameter of the export has it. */
+  /** Value of the export's `format` parameter. */
   readonly id: string;
-  /** Of files, without the dot. */
+  /** Extension of file names, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
-  /** Of formats that are text: the last line of a file that was broken off. Others have no end then, and do not open. */
+  /** Last line of an incomplete text file. Incomplete files of other formats have no end and do not open. */
   readonly brokenOffLine?: string;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
 
-/** How a kind of missing value is written where it cannot be a thing of its own. */
+/** How a kind of missing value is written in formats without missing values. */
 interface MissingWord {
-  /** For numbers, in formats that declare missing values: far from what respondents answer, and one range. */
+  /** For numbers, in formats that declare missing values: one range far from real answers. */
   readonly code: number;
   /** For people, and for value labels. */
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { Cell, Dataset, Row, Variable, WriteOptions } from './dataset.ts';
 
-/** A column of a file that shows either what was stored or what it stands for. */
+/** A column of a file that shows either stored values or their labels. */
 export interface ShownColumn {
   readonly name: string;
   readonly variable: Variable;
@@ -25,7 +25,7 @@ export function shownColumns(
   });
 }
 
-/** What has no label is shown as it is. */
+/** Values without a label are shown unchanged. */
 function labelColumn(variable: Variable, at: number, name: string): ShownColumn {
   const labels = new Map(variable.valueLabels.map(({ value, label }) => [value, label]));
   const cell = (row: Row): Cell | undefined => {
@@ -35,7 +35,7 @@ function labelColumn(variable: Variable, at: number, name: string): ShownColumn 
   return { name, variable, shows: 'label', cell };
 }
 
-/** The wanted name, or the wanted name with the first number that makes it free. `taken` holds names in lower case. */
+/** The wanted name, or that name with the first free number. `taken` has names in lower case. */
 export function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let next = 2; taken.has(name.toLowerCase()); next += 1) name = `${wanted}_${next}`;

@@ -11,7 +11,7 @@ import { readBack } from '../testing/read-back.ts';
 import { readSav } from '../testing/sav-reader.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 
-/** What no variable announces: links and clients of other programs make such values, or an older version did. */
+/** Values that do not fit their variable, as links, other programs' clients or older versions may have stored. */
 const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
   fc.oneof(
     fc.constantFrom<Cell | undefined>(
@@ -47,7 +47,7 @@ const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
     fc.constantFrom('not_asked', 'not_offered', 'empty', 'not_applicable').map((missing) => ({ missing })),
   ) as fc.Arbitrary<Cell | undefined>; // of the kinds of missing values
 
-/** Rows that a dataset does not allow. Variables that are never missing keep what they have. */
+/** Rows that a dataset does not allow. Variables that are never missing keep their values. */
 const hostileSample = () =>
   sample().chain(({ dataset, rows }) => {
     const cells = dataset.variables.map(({ missing }, at) =>
@@ -60,7 +60,7 @@ const hostileSample = () =>
   });
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-/** By format: the rows of a file, read to its end. */
+/** By format: the number of rows in a file. */
 const countRows: Readonly<Record<string, (bytes: Uint8Array) => number | Promise<number>>> = {
   csv(bytes) {
     const read = parseCsv(textOf(bytes));
@@ -93,7 +93,7 @@ describe.each(exportFormats.filter(({ id }) => id in readBack))('a moment in $id
   const dataset: Dataset = datasetOf(
     variableOf({ name: 'ext_ts', type: 'datetime', missing: ['not_asked', 'empty'] }),
   );
-  const written = async (cell: Cell) => {
+  const writeAndRead = async (cell: Cell) => {
     const bytes = await collect(format.write(dataset, source([[cell], [cell]])));
     return readBack[format.id]?.(bytes, dataset);
   };
@@ -104,7 +104,7 @@ describe.each(exportFormats.filter(({ id }) => id in readBack))('a moment in $id
     ['12345678901234 seconds', 12_345_678_901_234_000, { missing: 'empty' }],
     ['1582', Date.UTC(1582, 0, 1), { missing: 'empty' }],
   ])('is kept or missing: %s', async (_name, cell, expected) => {
-    expect(await written(cell)).toEqual([[expected], [expected]]);
+    expect(await writeAndRead(cell)).toEqual([[expected], [expected]]);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Cell, ExportFormat, MissingKind, Row, Variable } from './dataset.ts';
 
-/** Years of which every format, and every program that reads them, can hold a day. */
+/** Years whose days every format and its readers support. */
 const FIRST_DAY_MS = Date.UTC(1583, 0, 1);
 const AFTER_LAST_DAY_MS = Date.UTC(10_000, 0, 1);
 const DAY_SECONDS = 86_400;
 
 /**
- * The format with rows whose cells every format can hold. A value that does not have its variable's type, or that lies
- * outside of what formats can hold (a day after the year 9999), is missing: it never ends a file early.
+ * A format whose cells are checked first. A value that does not have its variable's type, or that lies
+ * outside the supported range (a day after the year 9999), is missing: it never ends a file early.
  */
 export function withStorableRows(format: ExportFormat): ExportFormat {
   return {
@@ -32,21 +32,21 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
 
 type MakeCell = (cell: Cell | undefined) => Cell;
 
-/** A variable that announces no missing value has none of a kind: what is missing anyway stays as it came. */
+/** Missing values of a variable that declares none of their kind become another kind, or stay unchanged. */
 function storableCell(variable: Variable): MakeCell {
   const { missing, type } = variable;
-  const none = (wanted: MissingKind): Cell => {
+  const missingCell = (wanted: MissingKind): Cell => {
     const kind = [wanted, 'empty' as const, ...missing].find((each) => missing.includes(each));
     if (kind !== undefined) return { missing: kind };
     return type === 'text' ? '' : { missing: wanted };
   };
   return (cell = { missing: 'not_asked' }) => {
-    if (typeof cell === 'object') return missing.includes(cell.missing) ? cell : none(cell.missing);
-    return storableValue(variable, cell) ?? none('empty');
+    if (typeof cell === 'object') return missing.includes(cell.missing) ? cell : missingCell(cell.missing);
+    return storableValue(variable, cell) ?? missingCell('empty');
   };
 }
 
-/** Undefined if no format can hold it. */
+/** Returns undefined if formats cannot store it. */
 function storableValue({ type }: Variable, value: number | string): number | string | undefined {
   if (type === 'text') return String(value);
   if (type === 'date') return typeof value === 'string' && isDay(value) ? value : undefined;
@@ -59,7 +59,7 @@ function storableValue({ type }: Variable, value: number | string): number | str
 const isInYears = (milliseconds: number): boolean =>
   milliseconds >= FIRST_DAY_MS && milliseconds < AFTER_LAST_DAY_MS;
 
-/** `yyyy-MM-dd` of a day that there is. */
+/** Whether the text is an existing day, `yyyy-MM-dd`. */
 function isDay(text: string): boolean {
   const milliseconds = Date.parse(`${text}T00:00:00Z`);
   return isInYears(milliseconds) && new Date(milliseconds).toISOString().slice(0, 10) === text;

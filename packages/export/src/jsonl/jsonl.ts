@@ -1,8 +1,8 @@
 import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
 
 /**
- * One JSON object per line: `variables` has the values by name, and what is missing as `{"missing": kind}`. Beside it
- * stands what the host tells of the row, such as answers in their own shapes.
+ * One JSON object per line: `variables` has the values by name; missing values are `{"missing": kind}`. Beside it
+ * are the host's further fields of the row, such as answers in their own shapes.
  */
 export const jsonl: ExportFormat = {
   id: 'jsonl',

@@ -13,13 +13,13 @@ export interface ExportVersion {
 /** A respondent's file, as operators get it. */
 export interface ExportedFile {
   readonly gid: string;
-  /** Absent: of the question itself. */
+  /** Absent for the question itself. */
   readonly option_id?: string;
   readonly name: string;
   readonly url: string;
 }
 
-/** All that an export says of a response. */
+/** All data of a response in an export. */
 export interface ExportedResponse {
   readonly seq: number;
   readonly version: number;
@@ -29,39 +29,39 @@ export interface ExportedResponse {
   readonly begunAt: Date;
   readonly endedAt: Date | null;
   readonly facts: SessionFacts;
-  /** Of the member who answered, where that is known. */
+  /** The member who answered, if known. */
   readonly memberId?: string;
-  /** Answers that count, by gid. */
+  /** Effective answers, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
   readonly files: readonly ExportedFile[];
   /** Trials of an implicit association test, in their order. */
   readonly iat: readonly IatTrial[];
-  /** Quota cells in which it is counted. */
+  /** Quota cells in which the response is counted. */
   readonly counted: readonly string[];
-  /** Its events evaluate differently now than when it was answered: these are its stored answers (ENGINE-15). */
+  /** Its events now evaluate to other answers; `answers` are the stored ones (ENGINE-15). */
   readonly evaluatedDifferently: boolean;
-  /** What of it cannot be read any more, in words of its own; `events`: nothing that was answered. */
+  /** Names of the parts that can no longer be read; `events`: none of the answers can. */
   readonly unreadable?: readonly string[];
 }
 
-/** A response while its row is made. */
+/** A response from which a row is made. */
 export interface RowSubject extends ExportedResponse {
   readonly isAsked: (gid: string) => boolean;
-  /** Notes that what is stored under a question's code cannot be read. */
+  /** Notes that the stored answer under a question's code cannot be read. */
   readonly noteUnreadable: (cid: string) => void;
-  /** What was noted by the blocks before, and what was known. */
+  /** The notes of the blocks and those that existed before. */
   readonly noted: () => readonly string[];
 }
 
-/** Before names are given: what it would be called if nothing else was called so. */
+/** A variable with its wanted name, before names are made unique. */
 export type BlockVariable = Omit<Variable, 'name'> & {
   readonly wanted: string;
-  /** Which row of a table it belongs to, and what it is called where each of these has a line of its own. */
+  /** The row of a table, and the variable's name in an export with a line per row. */
   readonly line?: { readonly number: number; readonly wanted: string; readonly label: string };
 };
 
-/** Variables that are made together, side by side in the file. */
+/** Variables that are computed together and adjacent in the file. */
 export interface Block {
   readonly variables: readonly BlockVariable[];
   /** One for each variable, in their order. */
@@ -76,14 +76,14 @@ export const EMPTY = cell('empty');
 export const textOrEmpty = (text: string | undefined): Cell =>
   text === undefined || text === '' ? EMPTY : text;
 
-/** A variable that makes its own cell; a text without labels where nothing else is said. */
+/** A variable that computes its own cell; by default a text without labels. */
 export interface CellVariable extends Partial<BlockVariable> {
   readonly wanted: string;
   readonly label: string;
   cell(subject: RowSubject): Cell;
 }
 
-/** A block from variables that each make their own cell. */
+/** A block of variables that each compute their own cell. */
 export function blockOf(group: BlockVariable['group'], own: readonly CellVariable[]): Block {
   return {
     variables: own.map(({ cell: _, ...variable }) => ({
@@ -98,7 +98,7 @@ export function blockOf(group: BlockVariable['group'], own: readonly CellVariabl
   };
 }
 
-/** One line of plain text; placeholders as `[Q1]`, which is not mistaken for a part of the question. */
+/** One line of plain text. Placeholders are `[Q1]`, which does not look like a part of the question. */
 export function labelText(text: RichText | undefined): string {
   return plainRichText(text ?? '', ({ ref }) => `[${ref.trim().replace(/^ext\./, '')}]`)
     .replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ import {
 import type { Program } from '@canvass/logic';
 import type { FlowNode } from '@canvass/project';
 
-/** In which quota cells a response falls, also one that was turned away, and in which of them it is counted. */
+/** The quota cells of a response, also of one that was turned away, and the cells in which it is counted. */
 export function quotaBlock(versions: readonly ExportVersion[]): Block {
   const groups = new Map<string, { readonly name: string; readonly cells: Map<string, string> }>();
   for (const { program } of versions) {
@@ -48,7 +48,7 @@ const FINISHED = 1;
 /** Scores are given to two places (SCORE-1). */
 const SCORE_DECIMALS = 2;
 
-/** The score of finished responses, and scores that nodes of the flow asked for. */
+/** The score of finished responses, and scores requested by nodes of the flow. */
 export function scoreBlock(versions: readonly ExportVersion[]): Block {
   const total: CellVariable = {
     wanted: 'score_total',
@@ -74,13 +74,13 @@ export function scoreBlock(versions: readonly ExportVersion[]): Block {
   return blockOf('score', versions.some(({ program }) => isScored(program)) ? [total, ...nodes] : nodes);
 }
 
-/** Points stand at options, levels, tags and nodes of trees under one name, or in the settings of scores. */
+/** Points are fields of options, levels, tags and nodes of trees with one name, or are in the settings of scores. */
 function isScored({ project }: Program): boolean {
   const { scores, settings, items } = project;
   return scores !== undefined || settings?.show_scores === true || JSON.stringify(items).includes('"score":');
 }
 
-/** What was drawn, in the order in which it was shown. */
+/** Drawn nodes, in the order shown. */
 export function drawBlock(versions: readonly ExportVersion[]): Block {
   const sets = nodesOf(versions, drawsChildren);
   return blockOf(

@@ -21,7 +21,7 @@ const FAULT_LABELS: readonly ValueLabel[] = Object.entries(FAULTS).map(([value, 
 }));
 
 const scores = new WeakMap<object, IatScore>();
-/** Scored once for all of its variables. */
+/** Computed once for all variables of a response. */
 function scoreOf({ iat }: RowSubject): IatScore | undefined {
   if (iat.length === 0) return undefined;
   const known = scores.get(iat) ?? scoreIat(iat);
@@ -71,6 +71,6 @@ const VARIABLES: readonly CellVariable[] = [
   },
 ];
 
-/** Scores of the test, where a version has one (TYPE-23). The raw trials stand in JSON Lines. */
+/** Scores of the test, if a version has one (TYPE-23). JSON Lines contain the raw trials. */
 export const iatBlock = (versions: readonly ExportVersion[]): Block =>
   blockOf('score', versions.some(({ program }) => program.project.settings?.iat === true) ? VARIABLES : []);

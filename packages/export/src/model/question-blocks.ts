@@ -21,7 +21,7 @@ import {
 } from './block.ts';
 import { questionColumns, toldQuestion, type QuestionColumn, type QuestionPlan } from './question-columns.ts';
 
-/** What was answered to a question, in whatever version. */
+/** The answers to a question in all versions. */
 export function questionBlock(
   gid: string,
   versions: readonly ExportVersion[],
@@ -36,24 +36,24 @@ export function questionBlock(
       if (plan === undefined) return nothing;
       const answer = answerTo(plan.found, subject);
       if (answer === undefined && !subject.isAsked(gid)) return nothing;
-      return filled(plan, nothing, subject, answer);
+      return fillCells(plan, nothing, subject, answer);
     },
   };
 }
 
-/** Undefined when there is none that says anything. */
+/** Returns undefined if there is no readable answer. */
 function answerTo(found: ProgramQuestion, { answers, noteUnreadable }: RowSubject): unknown {
   const { gid, cid, question, type } = found;
   const stored = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
   if (stored === undefined) return undefined;
   const answer = type.parse(stored, question);
-  // It was written by another release, or changed by hand: the other answers are told none the less.
+  // Another release or a manual change wrote the answer; the other answers are exported nevertheless.
   if (answer === undefined) noteUnreadable(cid);
   if (answer === undefined) return undefined;
   return type.isEmpty(answer) ? undefined : answer;
 }
 
-function filled(
+function fillCells(
   { found, parts, columns }: QuestionPlan,
   nothing: readonly Cell[],
   subject: RowSubject,
@@ -76,7 +76,7 @@ function cellOf({ codes }: QuestionColumn, value: VariableValue): Cell {
   return value;
 }
 
-/** Options and rows that this respondent was not offered; undefined: none. */
+/** Options and rows that the respondent was not offered; undefined if there are none. */
 function hiddenParts(
   { gid, question }: ProgramQuestion,
   { record }: RowSubject,
@@ -93,7 +93,7 @@ const LISTS = [
   { list: 'rows', items: 'rows_items', suffix: 'row_order', detail: 'rows in the order shown', letter: 'R' },
 ] as const;
 
-/** In which order each respondent saw the options and rows of a question, where that may vary. */
+/** The order in which each respondent saw the options and rows of a question, if it can vary. */
 export function orderBlock(gid: string, versions: readonly ExportVersion[]): Block {
   const found = new Map(
     versions.flatMap(({ version, program }) => {
@@ -143,7 +143,7 @@ const FIELDS = [
   { field: 'url', suffix: 'file_urls', detail: 'addresses of files' },
 ] as const;
 
-/** Names and addresses of the files of a question, and of each of its options where some may be attached. */
+/** Names and addresses of the files of a question, and of its options that take files. */
 export function fileBlock(gid: string, versions: readonly ExportVersion[]): Block {
   const byKey = new Map<string, CellVariable>();
   for (const { program } of versions) {
@@ -175,7 +175,7 @@ function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, C
 }
 
 interface Target {
-  /** Undefined: the question itself. */
+  /** Undefined for the question itself. */
   readonly option: string | undefined;
   readonly code: string;
   readonly title: string;

@@ -17,7 +17,7 @@ import { joinedLabel, labelText, type BlockVariable, type ExportVersion } from '
 export interface QuestionColumn {
   readonly index: number;
   readonly variable: BlockVariable;
-  /** Of choices: the number of each, by key. */
+  /** The number of each choice, by key. */
   readonly codes: Map<string, number>;
   readonly labels: ValueLabel[];
 }
@@ -26,7 +26,7 @@ export interface QuestionColumn {
 export interface QuestionPlan {
   readonly found: ProgramQuestion;
   readonly parts: readonly QuestionVariable[];
-  /** For each part, where its value goes. */
+  /** The column of each part. */
   readonly columns: readonly QuestionColumn[];
 }
 
@@ -36,8 +36,8 @@ export interface QuestionColumns {
 }
 
 /**
- * The variables of a question, newest version first: what is about the same row, option and part is one variable, whatever
- * it was called. Where it has become something else (a text was a number), older versions have a variable of their own.
+ * The variables of a question, newest version first: equal row, option and part make one variable, whatever
+ * its name. If its type has changed (a text was a number), older versions have a separate variable.
  */
 export function questionColumns(
   gid: string,
@@ -58,7 +58,7 @@ export function questionColumns(
       const code = isNew ? `${found.cid}_v${version}` : found.cid;
       const column = known ?? {
         index: columns.size,
-        variable: described(localised, code, part),
+        variable: describeVariable(localised, code, part),
         codes: new Map(),
         labels: [],
       };
@@ -71,7 +71,7 @@ export function questionColumns(
   return { columns: [...columns.values()].map(withLabels), plans };
 }
 
-/** What it is about, and of what type it is. */
+/** Identifies the subject and type of a variable. */
 function keyOf(part: QuestionVariable): string {
   const { row, line = '', option, part: name = '' } = part;
   return `${row?.gid ?? ''}|${line}|${option?.gid ?? ''}|${name}#${typeOf(part)}`;
@@ -82,14 +82,14 @@ function typeOf({ kind }: QuestionVariable): VariableType {
   return kind === 'choice' || kind === 'flag' ? 'number' : kind;
 }
 
-function described(question: Question, code: string, part: QuestionVariable): BlockVariable {
+function describeVariable(question: Question, code: string, part: QuestionVariable): BlockVariable {
   const { row, line, option, partTitle, kind, decimals, maxLength } = part;
   const title = labelText(question.title);
   const own = { title, row: labelText(row?.title), option: labelText(option?.title) };
   const label = (rows: string) => joinedLabel([own.title, own.row, rows, own.option], partTitle) || code;
-  const wanted = (of: QuestionVariable) => [code, variableCode(of)].filter((name) => name !== '').join('_');
+  const nameOf = (of: QuestionVariable) => [code, variableCode(of)].filter((name) => name !== '').join('_');
   return {
-    wanted: wanted(part),
+    wanted: nameOf(part),
     label: label(line === undefined ? '' : String(line)),
     type: typeOf(part),
     ...(decimals !== undefined && decimals > 0 && { decimals }),
@@ -101,7 +101,7 @@ function described(question: Question, code: string, part: QuestionVariable): Bl
     question: toldQuestion(question, code),
     part: toldPart(part),
     ...(line !== undefined && {
-      line: { number: line, wanted: wanted(lineless(part)), label: label('') },
+      line: { number: line, wanted: nameOf(lineless(part)), label: label('') },
     }),
   };
 }
@@ -154,7 +154,7 @@ const FLAG_LABELS: readonly ValueLabel[] = [
   { value: 1, label: 'Chosen' },
 ];
 
-/** Numbers of newer versions stay; a choice of an older one that has the number of another gets the next free one. */
+/** Newer versions keep their numbers; a choice of an older one whose number is taken gets the next free one. */
 function addLabels({ codes, labels }: QuestionColumn, { kind, choices = [] }: QuestionVariable): void {
   if (kind === 'flag' && labels.length === 0) labels.push(...FLAG_LABELS);
   for (const { key, value, title } of choices) {

@@ -33,7 +33,7 @@ const namesMembers = ({ program: { project } }: ExportVersion): boolean =>
   project.settings?.members_only === true ||
   project.settings?.member_param !== undefined;
 
-/** Who answered, and what rules and texts could read of them (sample variables), as it was when they began. */
+/** The member, and their data that rules and texts could read (sample variables), as at the beginning of the response. */
 export function memberBlock(versions: readonly ExportVersion[]): Block {
   const read = versions.map(({ version, program }) => ({ version, fields: memberReads(program.project) }));
   const fields = new Set(read.flatMap((one) => [...one.fields]));
@@ -52,7 +52,7 @@ export function memberBlock(versions: readonly ExportVersion[]): Block {
   return blockOf('member', [MEMBER_ID, ...variables]);
 }
 
-/** Lists with | between, as the file of links has them. */
+/** Lists are joined with |, as in the file of links. */
 function memberCell(member: MemberData | null, field: string): Cell {
   const { field_val_list: listed = {}, ...own } = member ?? {};
   const value = new Map<string, unknown>([...Object.entries(listed), ...Object.entries(own)]).get(field);
@@ -66,7 +66,7 @@ const TRUTH: readonly ValueLabel[] = [
 ];
 const DECIMALS = 2;
 
-/** External parameters as rules saw them: read as their type, with the project's default where a link had none. */
+/** External parameters as rules saw them: converted to their type, with the project's default if the link had none. */
 export function parameterBlock(versions: readonly ExportVersion[]): Block {
   const parameters = new Map<string, ExternalParameter>();
   for (const { program } of versions)
@@ -82,7 +82,7 @@ export function parameterBlock(versions: readonly ExportVersion[]): Block {
         if (program?.params.has(parameter.code) !== true) return NOT_ASKED;
         return parameterCell(type, effectiveParameter(program, facts, parameter.code));
       };
-      return { ...described(parameter, type), cell };
+      return { ...describeParameter(parameter, type), cell };
     }),
   );
 }
@@ -92,7 +92,7 @@ function typeOf({ type }: ExternalParameter): VariableType {
   return type === 'int' || type === 'float' || type === 'boolean' ? 'number' : 'text';
 }
 
-function described(parameter: ExternalParameter, type: VariableType): Omit<CellVariable, 'cell'> {
+function describeParameter(parameter: ExternalParameter, type: VariableType): Omit<CellVariable, 'cell'> {
   const { code, title = '', options = [] } = parameter;
   const isTruth = parameter.type === 'boolean';
   const labels = options.flatMap(({ value, title: label = '' }) => {
@@ -111,7 +111,7 @@ function described(parameter: ExternalParameter, type: VariableType): Omit<CellV
   };
 }
 
-/** A version in which the parameter had another type may have given a value of that type: it is read as text is. */
+/** The parameter may have had another type in the response's version; its value is read as from text. */
 function parameterCell(type: VariableType, value: ReturnType<typeof effectiveParameter>): Cell {
   if (value === null || value === '') return EMPTY;
   if (type === 'text') return typeof value === 'object' ? EMPTY : String(value);
@@ -124,8 +124,8 @@ function parameterCell(type: VariableType, value: ReturnType<typeof effectivePar
 const MILLISECONDS = 1000;
 
 /**
- * Seconds on each page, summed over visits, by the clock of the server. A page is named after the first question that its
- * author put there; of respondents who had questions in another order, a page counts for the one of its first question.
+ * Seconds on each page, summed over visits, by the server's clock. A page has the name of the first question that its
+ * author put there; if a respondent had another order, time counts for the page of the first shown question.
  */
 export function timeBlock(versions: readonly ExportVersion[]): Block {
   const pages = new Map<

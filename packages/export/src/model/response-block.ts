@@ -28,7 +28,7 @@ const hasNamedLinks = ({ program }: ExportVersion): boolean =>
   program.project.settings?.unique_links === true ||
   [...program.params.values()].some(({ signed }) => signed === true);
 
-/** `canvass link` and `canvass unique-links` write the same id beside each link that they make. */
+/** Id of the link, as in the files of `canvass link` and `canvass unique-links`. */
 const LINK: CellVariable = {
   wanted: 'link',
   label: 'Id of the link',
@@ -36,7 +36,7 @@ const LINK: CellVariable = {
   cell: ({ facts }) => textOrEmpty(facts.link),
 };
 
-/** By which rules it was answered, and whether these still lead where they led. */
+/** The rules version of the response, and whether today's rules give the same result. */
 const EVALUATION: readonly CellVariable[] = [
   {
     wanted: 'rules',
@@ -66,7 +66,7 @@ function endedBy(codes: ReadonlyMap<string, string>, end: EndStatus | null): str
   return end?.flow_end === true ? 'flow' : undefined;
 }
 
-/** What is known of every response, before its answers. */
+/** Variables of every response, before its answers. */
 export function responseBlock(versions: readonly ExportVersion[]): Block {
   const codes = questionCodes(versions);
   const variables: readonly CellVariable[] = [

@@ -17,19 +17,19 @@ import { memberBlock, parameterBlock, timeBlock } from './respondent-blocks.ts';
 import { responseBlock } from './response-block.ts';
 
 interface SurveyExportOptions {
-  /** Of labels; that of the newest version where absent. */
+  /** Language of labels; defaults to that of the newest version. */
   readonly language?: string;
-  /** `long`: what respondents fill in row by row is left out, and is a dataset of its own (`tables`). */
+  /** `long`: tables that respondents fill in are datasets of their own (`tables`). */
   readonly tables?: 'wide' | 'long';
-  /** Whether who answered stands in it, after everything else: not where figures of many are made. */
+  /** Whether the dataset ends with the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;
 }
 
-/** The variables of a survey, and how rows of them are made. */
+/** The variables of a survey, and the computation of their rows. */
 export interface SurveyExport {
   readonly dataset: Dataset;
   row(response: ExportedResponse): Row;
-  /** Questions that respondents answer with a table of their own, as files with a line for each row. */
+  /** Questions that respondents answer with a table, as files with a line for each row. */
   readonly tables: readonly TableExport[];
 }
 interface TableExport {
@@ -40,8 +40,8 @@ interface TableExport {
 }
 
 /**
- * One model for every format: the variables of all versions, newest first. What is the same from version to version is one
- * variable; its name is that of the newest version which has it.
+ * One model for every format: the variables of all versions, newest first. A variable that several versions have is one
+ * variable, with the name of the newest version that has it.
  */
 export function compileExport(
   id: string,
@@ -62,13 +62,15 @@ export function compileExport(
     iatBlock(versions),
     drawBlock(versions),
     timeBlock(versions),
-    // After all that is read of answers: what the others have noted.
+    // Last, because it contains the notes of the others.
     unreadableBlock(),
     ...(withMembers ? [memberBlock(versions)] : []),
   ].filter(({ variables }) => variables.length > 0);
   const about = describe(id, versions[0], language);
   const nameOf = createNames();
-  const variables = blocks.flatMap((block) => block.variables.map((variable) => named(variable, nameOf)));
+  const variables = blocks.flatMap((block) =>
+    block.variables.map((variable) => nameVariable(variable, nameOf)),
+  );
   return {
     dataset: { ...about, variables },
     row: (response) => {
@@ -94,7 +96,7 @@ function describe(
   };
 }
 
-/** Questions that can be answered, in the order of the newest version; then those that only older ones have. */
+/** Questions that can be answered, in the order of the newest version; then those of older ones only. */
 function questionGids(versions: readonly ExportVersion[]): readonly string[] {
   const gids = versions.flatMap(({ program }) =>
     program.questions.filter(({ type }) => type.answerable).map(({ gid }) => gid),
@@ -114,7 +116,7 @@ function subjectOf(versions: readonly ExportVersion[], response: ExportedRespons
   };
 }
 
-function named(
+function nameVariable(
   { wanted, line: _, ...variable }: BlockVariable,
   nameOf: (wanted: string) => string,
 ): Variable {
@@ -133,7 +135,7 @@ function withoutLines(block: Block): Block {
   };
 }
 
-/** None where the question has no rows that respondents fill in. */
+/** Undefined if the question has no table for respondents. */
 function tableOf(
   block: Block,
   about: Omit<Dataset, 'variables'>,
@@ -152,8 +154,8 @@ function tableOf(
   const nameOf = createNames();
   const listed = [...columns.values()];
   const variables = [
-    ...KEYS.map((key) => named(key, nameOf)),
-    ...listed.map(({ variable }) => named(variable, nameOf)),
+    ...KEYS.map((key) => nameVariable(key, nameOf)),
+    ...listed.map(({ variable }) => nameVariable(variable, nameOf)),
   ];
   const rows = (response: ExportedResponse) => {
     const cells = block.cells(subjectOf(versions, response));
@@ -168,7 +170,7 @@ const KEYS: readonly BlockVariable[] = [
   { ...KEY, wanted: 'row', label: 'Row of the table' },
 ];
 
-/** Lines up to the last one in which something stands. */
+/** Lines up to the last one with content. */
 function linesOf(
   cells: readonly Cell[],
   columns: readonly { readonly places: readonly number[] }[],
@@ -181,7 +183,7 @@ function linesOf(
   return lines.slice(0, last + 1);
 }
 
-/** Which answers of a response cannot be read any more, so that their variables have no value. */
+/** The unreadable answers of a response, whose variables are empty. */
 const unreadableBlock = (): Block =>
   blockOf('response', [
     {
@@ -192,16 +194,16 @@ const unreadableBlock = (): Block =>
     },
   ]);
 
-/** What SPSS takes for something else. */
+/** Reserved words of SPSS. */
 const RESERVED = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
 /** SPSS takes 64 bytes; names are ASCII. */
 const LONGEST = 64;
 
-/** Letters of other scripts by their number, `u5E74`, so that codes made of them stay apart. */
+/** Letters of other scripts as their number, `u5E74`, so that their codes stay distinct. */
 const asciiOf = (character: string) =>
   /\p{L}/u.test(character) ? `u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}` : '_';
 
-/** A name that every format takes, from codes that authors wrote. */
+/** A name for all formats, from codes that authors wrote. */
 function variableName(wanted: string): string {
   const plain = wanted.replace(/[^A-Za-z0-9_]/gu, asciiOf).replace(/_+$/, '');
   const begun = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
@@ -209,7 +211,7 @@ function variableName(wanted: string): string {
   return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;
 }
 
-/** Gives each name once, whatever its case: the first come has it as it is, others with a number behind. */
+/** Makes names unique, ignoring case: later ones get a number. */
 function createNames() {
   const taken = new Set<string>();
   return (wanted: string): string => {

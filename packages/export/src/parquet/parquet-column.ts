@@ -2,7 +2,7 @@ import type { SchemaElement } from 'hyparquet-writer';
 import type { Dataset, MissingKind, Row, Variable, WriteOptions } from '../dataset/dataset.ts';
 import { freeName, shownColumns, type ShownColumn } from '../dataset/shown-column.ts';
 
-/** What a column holds: nothing where the value is missing. */
+/** The value of a cell; null if it is missing. */
 export type ParquetValue = number | bigint | string | null;
 
 /** A column of the file. */
@@ -11,7 +11,7 @@ export interface ParquetColumn {
   value(row: Row): ParquetValue;
 }
 
-/** How a type is stored. `BYTE_ARRAY`, `INT32` and so on are Parquet's physical types. */
+/** Storage of a type. `BYTE_ARRAY`, `INT32` and so on are Parquet's physical types. */
 interface Storage {
   readonly element: Omit<SchemaElement, 'name' | 'repetition_type'>;
   /** Returns undefined if the value does not have the type, and null if the column cannot hold it. */
@@ -32,7 +32,7 @@ const TEXT: Storage = {
 
 const CODE: Storage = {
   element: { type: 'INT32' },
-  // Whether other numbers than codes come is not known before the last row: they are missing then.
+  // Other numbers than codes would only be known after the last row, so they are missing.
   stored: (value) => (typeof value === 'string' ? undefined : isInt32(value) ? value : null),
 };
 
@@ -64,14 +64,14 @@ const STORAGE: Readonly<Record<Variable['type'], Storage>> = {
   },
 };
 
-/** A variable's column, and the name of the one beside it that says which kind of value is missing, if any can be. */
+/** A variable's column, and the name of the column with the kind of missing value, if there is one. */
 export interface VariableColumns {
   readonly variable: Variable;
   readonly names: readonly string[];
   readonly missing?: string;
 }
 
-/** The columns of the file, and which of them belong to each variable. */
+/** The columns of the file, with their variables. */
 export function parquetColumns(
   dataset: Dataset,
   options?: WriteOptions,
@@ -96,17 +96,17 @@ function valueColumn(column: ShownColumn): ParquetColumn {
   const { element, stored } = column.shows === 'label' ? TEXT : storageOf(column.variable);
   const value = (row: Row): ParquetValue => {
     const cell = column.cell(row);
-    if (typeof cell === 'object') return declared(column.variable, cell.missing) && null;
+    if (typeof cell === 'object') return checkDeclared(column.variable, cell.missing) && null;
     if (cell === undefined) throw new Error(`A row has no cell for ${column.name}.`);
     const kept = stored(cell);
     if (kept !== undefined) return kept;
-    // The value may be an answer: messages of errors reach the log.
+    // The value may be an answer, and error messages are logged.
     throw new Error(`${column.name} is a ${column.variable.type}, and a value of it is none.`);
   };
   return { element: { ...element, name: column.name, repetition_type: 'OPTIONAL' }, value };
 }
 
-/** Codes of choices are whole numbers; whether other numbers are is not known before the last row. */
+/** Codes of choices are whole numbers; other numbers are only known after the last row. */
 function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Storage {
   const isCode =
     type === 'number' &&
@@ -120,12 +120,12 @@ function storageOf({ type, measure, valueLabels, decimals = 0 }: Variable): Stor
 function missingColumn(variable: Variable, at: number, column: string): ParquetColumn {
   const value = (row: Row): MissingKind | null => {
     const cell = row[at];
-    return typeof cell === 'object' ? declared(variable, cell.missing) : null;
+    return typeof cell === 'object' ? checkDeclared(variable, cell.missing) : null;
   };
   return { element: { ...TEXT.element, name: column, repetition_type: 'OPTIONAL' }, value };
 }
 
-function declared({ name, missing }: Variable, kind: MissingKind): MissingKind {
+function checkDeclared({ name, missing }: Variable, kind: MissingKind): MissingKind {
   if (missing.includes(kind)) return kind;
   throw new Error(`${name} has a value that is missing as "${kind}", which the dataset does not announce.`);
 }

@@ -13,8 +13,8 @@ const write = async (dataset: Dataset, rows: readonly Row[]) => collect(parquet.
 const read = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
   readParquetTable(await write(dataset, rows));
 
-/** Arrow's JavaScript takes a mark of byte order off the beginning of a text. */
-const kept = (cell: Cell): Cell =>
+/** Arrow's JavaScript removes a byte order mark from the beginning of a text. */
+const toKeptCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.toWellFormed().replace(/^\uFEFF/, '') : cell;
 
 it('gives back every cell and every kind of missing value, of any dataset', {
@@ -26,7 +26,7 @@ it('gives back every cell and every kind of missing value, of any dataset', {
       const table = await read(made, rows);
       expect(table.numRows).toBe(rows.length);
       const cells = rows.map((_, row) => made.variables.map((variable) => parquetCell(table, variable, row)));
-      expect(cells).toEqual(rows.map((row) => row.map(kept)));
+      expect(cells).toEqual(rows.map((row) => row.map(toKeptCell)));
     }),
     { numRuns: process.env['CANVASS_FULL'] === undefined ? 50 : 500 },
   );

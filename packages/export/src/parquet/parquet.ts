@@ -8,14 +8,14 @@ import {
 } from './parquet-column.ts';
 
 /**
- * Values that are held before they are written as a group of rows: enough for columns to be compressed well, few enough
- * for a server that answers respondents beside it.
+ * Values per group of rows: enough for good compression, few enough
+ * for a server that answers respondents at the same time.
  */
 const GROUP_VALUES = 500_000;
 const MIN_GROUP_ROWS = 500;
 const MAX_GROUP_ROWS = 50_000;
 
-/** Apache Parquet, for studies that are too large for anything else: columns of their types, groups of rows. */
+/** Apache Parquet, for the largest studies: typed columns, groups of rows. */
 export const parquet: ExportFormat = {
   id: 'parquet',
   extension: 'parquet',
@@ -34,7 +34,7 @@ async function* writeParquet(
     writer: bytes,
     schema: [{ name: 'root', num_children: columns.length }, ...columns.map(({ element }) => element)],
     createdBy: 'canvass',
-    // Half of the time and of what is kept of each group, for least and greatest values that exports are not asked for.
+    // Minimum and maximum values would take half of the time and memory, and exports do not need them.
     statistics: false,
     kvMetadata: [{ key: 'canvass', value: JSON.stringify(aboutDataset(dataset, variables)) }],
   });
@@ -54,7 +54,7 @@ interface GroupColumn {
   readonly offsetIndex: false;
 }
 
-/** The rows, turned into columns, a group at a time. */
+/** Converts rows into columns, one group at a time. */
 async function* groups(columns: readonly ParquetColumn[], rows: RowSource): AsyncIterable<GroupColumn[]> {
   const size = Math.floor(GROUP_VALUES / Math.max(columns.length, 1));
   const most = Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, size));
@@ -79,7 +79,7 @@ function addRow(group: readonly GroupColumn[], columns: readonly ParquetColumn[]
   for (const [at, { data }] of group.entries()) data.push(columns[at]?.value(row) ?? null);
 }
 
-/** What Parquet's schema has no place for: labels, measures, and which column says why a value is missing. */
+/** Metadata outside Parquet's schema: labels, measures, and the columns with reasons for missing values. */
 function aboutDataset({ id, title, language }: Dataset, variables: readonly VariableColumns[]): unknown {
   return {
     id,
@@ -98,7 +98,7 @@ function aboutDataset({ id, title, language }: Dataset, variables: readonly Vari
   };
 }
 
-/** Bytes that are passed on after each group of rows; offsets in the file count on. */
+/** Passes on the bytes after each group of rows; offsets count on. */
 class PassedOnBytes extends ByteWriter {
   take(): Uint8Array {
     const taken = this.getBytes().slice();
@@ -112,8 +112,8 @@ const NO_ROWS_NO_GROUPS = Buffer.from([0x16, 0x00, 0x19, 0x00]);
 const LIST_OF_STRUCTURES = 0x0c;
 
 /**
- * A file without rows has no group of rows, and hyparquet-writer (0.17) then does not say what the list of groups
- * is a list of, which strict readers refuse. Says it. Names are ASCII, so that the bytes occur once.
+ * A file without rows has no group of rows, and hyparquet-writer (0.17) then omits the element type of the
+ * list of groups, which strict readers reject. Adds it. Names are ASCII, so that the bytes occur once.
  */
 function withGroupList(footer: Uint8Array): Uint8Array {
   const bytes = Buffer.from(footer);

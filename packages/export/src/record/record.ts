@@ -4,22 +4,22 @@ import { reportFigures } from '@canvass/logic/report';
 import { END_STATES } from '@canvass/protocol';
 
 /**
- * What an export tells of a response besides its facts and answers. It follows from the response's events: what is stored
- * of it is a cache, which `recordOf` makes again.
+ * The exported data of a response besides its facts and answers. They follow from the response's events; the stored
+ * copy is a cache, which `recordOf` recomputes.
  */
 export interface ResponseRecord extends Exposure {
   /** Language at the end. */
   readonly language: string;
-  /** What was drawn at each randomSet, in the order shown, by fid. */
+  /** Drawn nodes of each randomSet, in the order shown, by fid. */
   readonly draws: Readonly<Record<string, readonly string[]>>;
-  /** Scores at nodes of the flow, by fid; null where the score could not be had. */
+  /** Scores at nodes of the flow, by fid; null if the score was not available. */
   readonly nodeScores: Readonly<Record<string, number | null>>;
   readonly totalScore: number;
   /** Ids of the quota cells to which the answers belong, also of a response that was turned away. */
   readonly cells: readonly string[];
   /** Milliseconds on each page, by the gid of the page's first question. */
   readonly times: PageTimes;
-  /** Figures of the report, by dimension; absent where it has none. */
+  /** Figures of the report, by dimension; absent if the project has no report. */
   readonly figures?: Readonly<Record<string, number>>;
 }
 
@@ -41,7 +41,7 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
   };
 }
 
-/** At the end every cell counts; of who did not get there, those that were decided on the way. */
+/** All cells at the end; before it, those that were decided. */
 function cellsOf(program: Program, state: State): readonly string[] {
   const { status } = state.end;
   const { finished, quotaFullAtSubmit } = END_STATES;
@@ -57,16 +57,16 @@ function mapValues<A, B>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, made(value)]));
 }
 
-/** How long a respondent has been on each page so far, from the times at which the server stored what they did. */
+/** A respondent's time on each page so far, from the server's times of storage. */
 export interface PageTimer {
-  /** When the page that is open now was opened, in milliseconds since 1970. */
+  /** Opening time of the current page, in milliseconds since 1970. */
   readonly since: number;
   readonly times: PageTimes;
 }
 
 export const startTimer = (begunAt: number): PageTimer => ({ since: begunAt, times: {} });
 
-/** After a call that led from one state to another; it was stored `at` that time. */
+/** Adds a call from one state to another, stored `at` that time. */
 export function followTimer(
   timer: PageTimer,
   program: Program,

@@ -32,7 +32,7 @@ describe('the score of an implicit association test', () => {
   it('takes the time of the correction, or else the mean of right answers and 600 ms', () => {
     const corrected = [...test(KNOWN), trial(6, 3, 900, { correct: false, rt1: 500 })];
     expect(scoreIat(corrected)).toMatchObject({ trials: 9, errors: 1 / 9 });
-    // Without a correction: 900 + 600 in place of 500, deviation still by the time that was measured.
+    // Without a correction: 900 + 600 in place of 500, deviation still by the measured time.
     const left = [...test(KNOWN), trial(6, 3, 500, { correct: false })];
     const deviation = Math.sqrt([600, 800, 800, 1000, 500].reduce((sum, x) => sum + (x - 740) ** 2, 0) / 4);
     const own = ((800 + 1000 + 1500) / 3 - 700) / deviation;

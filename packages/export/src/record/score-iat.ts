@@ -1,10 +1,10 @@
 import { IAT_SCORED, type IatTrial } from '@canvass/protocol';
 
-/** TYPE-23: slower ones are dropped, and whoever is faster in too many trials has not done the test. */
+/** TYPE-23: slower trials are dropped, and a test with too many faster ones is invalid. */
 const SLOWEST_MS = 10_000;
 const FASTEST_MS = 300;
 const MAX_FAST_SHARE = 0.1;
-/** What an error costs where the respondent did not have to correct it. */
+/** Added to trials with an error that the respondent did not have to correct. */
 const PENALTY_MS = 600;
 
 /** Why there is no score. */
@@ -13,16 +13,16 @@ export interface IatScore {
   /** Greenwald's improved D: positive when the pairing of blocks 6 and 7 was slower. Null: see `fault`. */
   readonly d: number | null;
   readonly fault?: IatFault;
-  /** Of the scored blocks: trials, and the share of those whose first press was wrong. */
+  /** Trials of the scored blocks, and the share of those whose first key was wrong. */
   readonly trials: number;
   readonly errors: number;
 }
 
 /**
- * Scores a test by its raw trials (Greenwald, Nosek and Banaji 2003, table 4): times over 10 seconds are dropped, more than a
- * tenth of times under 300 ms leave no score; an error counts its own time where it had to be corrected, else the mean of
- * the block's right answers and 600 ms; each pair of blocks is divided by the deviation of all of its times, and the two are
- * averaged. For research: it says nothing of one person.
+ * Scores a test by its raw trials (Greenwald, Nosek and Banaji 2003, table 4). Times over 10 s are dropped; more than a
+ * tenth of times under 300 ms leave no score. An error counts its own time if it was corrected, else the mean of
+ * the block's right answers and 600 ms. Each pair of blocks is divided by the deviation of all its times, and the two are
+ * averaged. For research only, not for conclusions about single persons.
  */
 export function scoreIat(trials: readonly IatTrial[]): IatScore {
   const scored = trials.filter(({ b }) => IAT_SCORED.some((pair) => pair.some((block) => block === b)));
@@ -43,20 +43,20 @@ export function scoreIat(trials: readonly IatTrial[]): IatScore {
 
 function difference(before: readonly IatTrial[], after: readonly IatTrial[]): number {
   const deviation = standardDeviation([...before, ...after].map(({ rt }) => rt));
-  return (mean(penalised(after)) - mean(penalised(before))) / deviation;
+  return (mean(addPenalties(after)) - mean(addPenalties(before))) / deviation;
 }
 
-/** An error that was corrected has the time of the correction in `rt` already. */
-function penalised(trials: readonly IatTrial[]): readonly number[] {
+/** `rt` of a corrected error already includes the correction. */
+function addPenalties(trials: readonly IatTrial[]): readonly number[] {
   const right = mean(trials.filter(({ correct }) => correct).map(({ rt }) => rt));
   return trials.map(({ correct, rt1, rt }) => (correct || rt > rt1 ? rt : right + PENALTY_MS));
 }
 
-/** NaN of nothing. */
+/** NaN for an empty list. */
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of a sample. Zero becomes NaN, since nothing is divided by it. */
+/** Standard deviation of a sample; NaN instead of 0, because results are divided by it. */
 function standardDeviation(values: readonly number[]): number {
   const middle = mean(values);
   const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);

@@ -1,7 +1,7 @@
 import { RecordBytes } from './record-bytes.ts';
 import { COMPRESSION_BIAS, MAX_SEGMENT_BYTES, MAX_TEXT_BYTES } from './sav-limits.ts';
 
-/** Codes of compressed cases: 1 to 251 are small whole numbers, 0 is filling. */
+/** Codes of compressed cases: 1 to 251 are small whole numbers, 0 is padding. */
 const FOLLOWS = 253;
 const SPACES = 254;
 const MIN_CODE = 1;
@@ -13,8 +13,8 @@ const SPACE = 0x20;
 const FOUR_SPACES = 0x20202020;
 
 /**
- * The values of cases, in the format's own compression: eight codes of a byte each, then the values that a code could not
- * say, eight bytes each, then the next eight codes.
+ * The values of cases, in the format's own compression: eight codes of a byte each, then the values without a code,
+ * eight bytes each, then the next eight codes.
  */
 export class CaseBytes {
   readonly #out = new RecordBytes();
@@ -34,7 +34,7 @@ export class CaseBytes {
   }
 
   /**
-   * A text, filled up with spaces; `segments` are those of its column. Only where the column has the greatest width may
+   * A text, padded with spaces; `segments` are those of its column. Only in a column of the greatest width may
    * the text be longer, and is cut.
    */
   text(text: string, width: number, segments: readonly number[]): void {
@@ -46,12 +46,12 @@ export class CaseBytes {
     const room = segments.length * MAX_SEGMENT_BYTES;
     if (this.#scratch.length < room) this.#scratch = Buffer.alloc(room);
     this.#scratch.fill(SPACE, 0, room);
-    // A character that does not fit as a whole is left out as a whole.
+    // A character that does not fit completely is omitted.
     this.#scratch.write(text, 0, width, 'utf8');
     for (const [at, bytes] of segments.entries()) this.#segment(at * MAX_SEGMENT_BYTES, bytes);
   }
 
-  /** What is complete: everything but the codes that are still being filled. */
+  /** Returns the complete bytes: all but the block of codes that is still being filled. */
   take(): Uint8Array {
     const open = this.#codes > 0;
     const taken = this.#out.take(open ? this.#codesAt : this.#out.length);
@@ -59,12 +59,12 @@ export class CaseBytes {
     return taken;
   }
 
-  /** The rest, the last codes filled up. */
+  /** The rest, with the last codes padded. */
   end(): Uint8Array {
     return this.#out.take();
   }
 
-  /** Whole octets; the last is filled up with spaces. */
+  /** Complete octets; the last is padded with spaces. */
   #segment(from: number, bytes: number): void {
     for (let at = 0; at < bytes; at += OCTET) {
       const start = from + at;

@@ -3,13 +3,13 @@ import { runOf, runOfText } from './missing-codes.ts';
 import { MAX_TEXT_BYTES } from './sav-limits.ts';
 import { savNumber } from './sav-time.ts';
 
-/** What the dictionary must know about the values of one variable before the first of them is written. */
+/** Facts about the values of one variable that the dictionary needs before the first case is written. */
 export interface ColumnFacts {
   /** Bytes of the longest text, after cutting. */
   bytes: number;
   /** Texts that do not fit and are cut. */
   cut: number;
-  /** The greatest number, whatever its sign. */
+  /** The greatest absolute number. */
   greatest: number;
   /** Runs of codes that are values of this variable. */
   readonly taken: Set<number>;
@@ -20,7 +20,7 @@ export interface RowFacts {
   readonly columns: readonly ColumnFacts[];
 }
 
-/** Reads all rows once. Throws when a cell is none of its variable. */
+/** Reads all rows once. Throws if a cell does not fit its variable. */
 export async function readFacts({ variables }: Dataset, rows: RowSource): Promise<RowFacts> {
   const columns = variables.map(labelFacts);
   let cases = 0;
@@ -60,12 +60,12 @@ function noteValue(facts: ColumnFacts, value: number | string): void {
   facts.bytes = Math.max(facts.bytes, Math.min(bytes, MAX_TEXT_BYTES));
 }
 
-/** The text, or the number that stands for the cell in the file. Throws when the variable cannot have it. */
+/** The text or number for the cell in the file. Throws if the variable cannot have it. */
 export function valueOf(variable: Variable, cell: number | string): number | string {
   if (variable.type === 'text') {
-    // No reader gets past a NUL in a text.
+    // Readers stop at a NUL in a text.
     if (typeof cell === 'string') return cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell;
-    // The value may be an answer: messages of errors reach the log.
+    // The value may be an answer, and error messages are logged.
     throw new Error(`${variable.name} is a text and cannot be a number.`);
   }
   const value = savNumber(variable.type, cell);

@@ -1,21 +1,21 @@
 import { MISSING, type MissingKind } from '../dataset/dataset.ts';
 
 /**
- * Codes for missing values that no answer has. The usual ones are those of `MISSING`, one run of four numbers; where an
- * answer lies within that run, the codes are those of a run further down, `STRIDE` lower each time.
+ * Codes of missing values that no answer has. The usual ones are those of `MISSING`, one run of four numbers; if an
+ * answer lies within that run, the codes come from a lower run, `STRIDE` lower each time.
  */
 const STRIDE = 10;
 const MAX_RUNS = 100_000;
 const HIGHEST_CODE = Math.max(...Object.values(MISSING).map(({ code }) => code));
 
-/** The run of codes that a number would be mistaken for; `undefined` when there is none. */
+/** The run of codes that contains a number; undefined if there is none. */
 export function runOf(value: number): number | undefined {
   if (value > HIGHEST_CODE + 1) return undefined;
   const run = Math.floor((HIGHEST_CODE + 1 - value) / STRIDE);
   return run < MAX_RUNS ? run : undefined;
 }
 
-/** As `runOf`, of a text, which is compared without spaces at its end. */
+/** As `runOf`, for a text, which is compared without final spaces. */
 export function runOfText(text: string): number | undefined {
   return text.startsWith('-') && /^-\d{6,7} *$/.test(text) ? runOf(Number(text)) : undefined;
 }

@@ -1,6 +1,6 @@
 const FIRST_BYTES = 16 * 1024;
 
-/** Bytes that are appended to, little endian, in a buffer that grows and is used again. */
+/** A growing little-endian buffer that is reused. */
 export class RecordBytes {
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   #length = 0;
@@ -29,7 +29,7 @@ export class RecordBytes {
     return this;
   }
 
-  /** As it is when no width is given; otherwise padded with spaces. The text must fit. */
+  /** Without a width unchanged, otherwise padded with spaces. The text must fit. */
   text(text: string, width = Buffer.byteLength(text)): this {
     const buffer = this.#room(width);
     buffer.fill(' ', this.#length, this.#length + width);
@@ -44,7 +44,7 @@ export class RecordBytes {
     return this;
   }
 
-  /** Part of other bytes, filled up with spaces to a width. */
+  /** A part of other bytes, padded with spaces to a width. */
   padded(source: Buffer, [start, end]: readonly [start: number, end: number], width: number): this {
     const buffer = this.#room(width);
     if (end - start < width) buffer.fill(' ', this.#length, this.#length + width);
@@ -64,7 +64,7 @@ export class RecordBytes {
     this.#buffer[at] = value;
   }
 
-  /** A copy of the first `count` bytes, which are then forgotten. */
+  /** Returns a copy of the first `count` bytes, and removes them. */
   take(count = this.#length): Uint8Array {
     const taken = Uint8Array.prototype.slice.call(this.#buffer, 0, count);
     this.#buffer.copyWithin(0, count, this.#length);

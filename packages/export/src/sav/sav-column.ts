@@ -15,13 +15,13 @@ export interface SavColumn {
   readonly segments: readonly number[];
   /** Their names, which only the file itself uses: readers show the long name. */
   readonly shortNames: readonly string[];
-  /** What is written for each kind of missing value. */
+  /** The code of each kind of missing value. */
   readonly missing: ReadonlyMap<MissingKind, number | string>;
   /** Those of them that are declared as missing. */
   readonly declared: readonly (number | string)[];
   /** Labels of values, then those of missing values. */
   readonly labels: readonly ValueLabel[];
-  /** Of the greatest number. */
+  /** Digits of the greatest number. */
   readonly integerDigits: number;
 }
 
@@ -55,23 +55,23 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shor
 }
 
 /**
- * Of numbers, four codes. Of texts, three codes and nothing at all for what was left empty, because a text can declare
- * three missing values, and nothing is what people write who leave a text empty.
+ * Numbers have four codes. Texts have three codes and an empty text for skipped ones, because a text can declare
+ * only three missing values, and respondents who skip a text leave it empty.
  */
 function missingValues(variable: Variable, facts: ColumnFacts): ReadonlyMap<MissingKind, number | string> {
   if (variable.missing.length === 0) return new Map();
   const run = freeRun(facts.taken, variable.name);
-  const written = (kind: MissingKind) => {
+  const codeFor = (kind: MissingKind) => {
     if (variable.type !== 'text') return codeOf(kind, run);
     return kind === 'empty' ? '' : String(codeOf(kind, run));
   };
-  return new Map(variable.missing.map((kind) => [kind, written(kind)]));
+  return new Map(variable.missing.map((kind) => [kind, codeFor(kind)]));
 }
 
 const missingLabels = (missing: ReadonlyMap<MissingKind, number | string>): readonly ValueLabel[] =>
   [...missing].map(([kind, value]) => ({ value, label: MISSING[kind].label }));
 
-/** With four kinds, a text declares the three codes; what was left empty is labelled, and is no text anyway. */
+/** With four kinds, a text declares only the three codes. The empty text is labelled, and has no content anyway. */
 function declaredOf({ type }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
   const values = [...missing.values()];
   return type === 'text' && values.length > MAX_DISCRETE_MISSING

@@ -29,7 +29,7 @@ const PRODUCT_BYTES = 60;
 const DOCUMENT_BYTES = 80;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** All that stands before the cases. `notes` become the file's documents, which SPSS shows on demand. */
+/** Everything before the cases. `notes` become the file's documents, which SPSS shows on demand. */
 interface Dictionary {
   readonly dataset: Dataset;
   readonly columns: readonly SavColumn[];
@@ -149,7 +149,7 @@ const IEEE_754 = 1;
 const COMPRESSION_CODE = 1;
 const LITTLE_ENDIAN = 2;
 
-/** What the format learnt after its first release: each a record that older readers pass over. */
+/** Extension records, which readers of the format's first release skip. */
 function writeExtensions(out: RecordBytes, columns: readonly SavColumn[], cases: number): void {
   const machine = new RecordBytes();
   machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);
@@ -167,7 +167,7 @@ function writeExtensions(out: RecordBytes, columns: readonly SavColumn[], cases:
   extension(out, 22, 1, longTextMissing(long));
 }
 
-/** Nothing is written when there is nothing to say. */
+/** An extension without content is omitted. */
 function extension(out: RecordBytes, subtype: number, unit: number, content: RecordBytes): void {
   if (content.length === 0) return;
   out.int32(EXTENSION_RECORD, subtype, unit, content.length / unit).bytes(content.take());
@@ -185,11 +185,11 @@ const veryLongTexts = (columns: readonly SavColumn[]): string =>
 function longTextLabels(columns: readonly SavColumn[]): RecordBytes {
   const out = new RecordBytes();
   for (const { variable, width, labels } of columns.filter((column) => column.labels.length > 0)) {
-    sized(out, variable.name);
+    writeSized(out, variable.name);
     out.int32(width, labels.length);
     for (const { value, label } of labels) {
       out.int32(width).text(String(value), width);
-      sized(out, cutText(label, MAX_VALUE_LABEL_BYTES));
+      writeSized(out, cutText(label, MAX_VALUE_LABEL_BYTES));
     }
   }
   return out;
@@ -198,14 +198,15 @@ function longTextLabels(columns: readonly SavColumn[]): RecordBytes {
 function longTextMissing(columns: readonly SavColumn[]): RecordBytes {
   const out = new RecordBytes();
   for (const { variable, declared } of columns.filter((column) => column.declared.length > 0)) {
-    sized(out, variable.name);
+    writeSized(out, variable.name);
     out.byte(declared.length).int32(MAX_SHORT_BYTES);
     for (const value of declared) out.text(String(value), MAX_SHORT_BYTES);
   }
   return out;
 }
 
-const sized = (out: RecordBytes, text: string): RecordBytes => out.int32(Buffer.byteLength(text)).text(text);
+const writeSized = (out: RecordBytes, text: string): RecordBytes =>
+  out.int32(Buffer.byteLength(text)).text(text);
 
 /** Numbers of the formats in which SPSS shows values: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */
 const FORMATS = { text: 1, number: 5, time: 21, datetime: 22, date: 39 } as const;

@@ -1,4 +1,4 @@
-/** What the format, or SPSS as its reader, allows: PSPP developers' manual, "System File Format". */
+/** Limits of the format and of SPSS: PSPP developers' manual, "System File Format". */
 
 /** Bytes of a text. What is longer is cut, and the file's documents say so. */
 export const MAX_TEXT_BYTES = 32_767;
@@ -12,7 +12,7 @@ export const MAX_VALUE_LABEL_BYTES = 120;
 /** A text wider than this is stored in segments. */
 export const MAX_SEGMENT_BYTES = 255;
 
-/** A text of this many bytes or fewer is short: its labels and missing values stand where those of numbers do. */
+/** A text of up to this many bytes is short: its labels and missing values are in the same records as those of numbers. */
 export const MAX_SHORT_BYTES = 8;
 
 /** Missing values that a variable can declare one by one; numbers can declare one range instead. */
@@ -21,7 +21,7 @@ export const MAX_DISCRETE_MISSING = 3;
 /** Added to a small whole number, to make the code that stands for it in compressed cases. */
 export const COMPRESSION_BIAS = 100;
 
-/** What the format keeps for "no value"; HIGHEST and LOWEST are the ends of open ranges. */
+/** The format's code for "no value"; HIGHEST and LOWEST are the ends of open ranges. */
 export const SYSTEM_MISSING = -Number.MAX_VALUE;
 export const HIGHEST = Number.MAX_VALUE;
 /** The double next to `SYSTEM_MISSING`. */

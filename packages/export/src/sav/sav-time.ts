@@ -5,7 +5,7 @@ import { MAX_NUMBER } from './sav-limits.ts';
 const SECONDS_TO_1970 = 141_428 * 86_400;
 const MILLISECONDS = 1_000;
 
-/** A date `yyyy-MM-dd` in SPSS seconds; NaN when it is none. */
+/** A date `yyyy-MM-dd` in SPSS seconds; NaN if it is invalid. */
 const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILLISECONDS + SECONDS_TO_1970;
 
 /** Milliseconds since 1970 in SPSS seconds. */

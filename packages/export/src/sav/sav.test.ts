@@ -12,8 +12,8 @@ import { MAX_NUMBER } from './sav-limits.ts';
 const write = async (dataset: Dataset, rows: readonly Row[]) => collect(sav.write(dataset, source(rows)));
 const read = async (dataset: Dataset, rows: readonly Row[]) => readSav(await write(dataset, rows));
 
-/** What the format keeps of a text: no spaces at its end, U+FFFD for what UTF-8 cannot say, as for NUL. */
-function kept(cell: Cell): Cell {
+/** A text as the format stores it: without final spaces, and with U+FFFD for NUL and characters outside UTF-8. */
+function toKeptCell(cell: Cell): Cell {
   if (typeof cell === 'string') return cell.toWellFormed().replaceAll('\0', '\uFFFD').replace(/ +$/, '');
   if (typeof cell !== 'number' || Math.abs(cell) < MAX_NUMBER) return cell;
   return Math.sign(cell) * MAX_NUMBER;
@@ -25,7 +25,7 @@ it('gives back every cell and every kind of missing value, of any dataset', {
   await fc.assert(
     fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
       const file = await read(made, rows);
-      expect(savCells(file, made)).toEqual(rows.map((row) => row.map(kept)));
+      expect(savCells(file, made)).toEqual(rows.map((row) => row.map(toKeptCell)));
       expect(file.encoding).toBe('UTF-8');
       for (const [at, variable] of file.variables.entries()) {
         const madeOf = made.variables[at];

@@ -6,8 +6,8 @@ import { dictionaryBytes } from './sav-dictionary.ts';
 import { MAX_LABEL_BYTES, MAX_TEXT_BYTES, MAX_VALUE_LABEL_BYTES } from './sav-limits.ts';
 
 /**
- * SPSS's own file, as PSPP's developers' manual describes it ("System File Format"). The rows are read twice, because the
- * width of each text and the codes of missing values stand before the first case (docs/adr/0090).
+ * SPSS's file format, as PSPP's developers' manual describes it ("System File Format"). The rows are read twice, because
+ * the width of each text and the codes of missing values precede the first case (docs/adr/0090).
  */
 export const sav: ExportFormat = {
   id: 'sav',
@@ -56,7 +56,7 @@ function writtenValue({ variable, missing }: SavColumn, cell: Row[number] | unde
   throw new Error(`The rows changed while they were written: ${variable.name} has ${JSON.stringify(cell)}.`);
 }
 
-/** What SPSS has no room for. */
+/** Notes about content that SPSS cannot store. */
 function notesOn(columns: readonly SavColumn[], facts: readonly ColumnFacts[]): readonly string[] {
   return columns.flatMap(({ variable, labels }, at) => [
     ...cutNote(variable.name, [variable.label], MAX_LABEL_BYTES),

@@ -32,7 +32,7 @@ interface Slot {
   missing: (number | string)[];
   missingRange?: readonly [number, number];
   labels: Map<number | string, string>;
-  /** Of very long texts. */
+  /** Width of a very long text. */
   fullWidth: number;
 }
 
@@ -65,7 +65,7 @@ class Cursor {
   }
 }
 
-const trimmed = (text: string): string => text.replace(/ +$/, '');
+const trimSpaces = (text: string): string => text.replace(/ +$/, '');
 const octets = (width: number): number => Math.max(1, Math.ceil(width / 8));
 
 /** Reads a whole file. Throws at what the documentation does not allow. */
@@ -112,7 +112,7 @@ function readVariable(
 ): number {
   const [width, hasLabel, missing, format] = [cursor.int(), cursor.int(), cursor.int(), cursor.int()];
   cursor.int();
-  const shortName = trimmed(cursor.text(8));
+  const shortName = trimSpaces(cursor.text(8));
   if (width === -1) return index + 1;
   const slot: Slot = {
     width,
@@ -131,7 +131,7 @@ function readVariable(
   }
   if (missing === -2) slot.missingRange = [cursor.double(), cursor.double()];
   for (let left = missing; left > 0; left -= 1)
-    slot.missing.push(width === 0 ? cursor.double() : trimmed(cursor.text(8)));
+    slot.missing.push(width === 0 ? cursor.double() : trimSpaces(cursor.text(8)));
   file.slots.push(slot);
   file.indexes.set(index, slot);
   return index + 1;
@@ -149,7 +149,7 @@ function readLabels(cursor: Cursor, indexes: ReadonlyMap<number, Slot>): void {
     const slot = indexes.get(cursor.int());
     if (slot === undefined) throw new Error('labels of no variable');
     for (const [value, label] of labels) {
-      slot.labels.set(slot.width === 0 ? value.readDoubleLE() : trimmed(value.toString('utf8')), label);
+      slot.labels.set(slot.width === 0 ? value.readDoubleLE() : trimSpaces(value.toString('utf8')), label);
     }
   }
 }
@@ -193,7 +193,7 @@ function readLongLabels(inside: Cursor, byName: (name: string) => Slot): void {
     const slot = byName(inside.text(inside.int()));
     if (inside.int() !== slot.fullWidth) throw new Error('width of labels');
     for (let left = inside.int(); left > 0; left -= 1) {
-      const value = trimmed(inside.text(inside.int()));
+      const value = trimSpaces(inside.text(inside.int()));
       slot.labels.set(value, inside.text(inside.int()));
     }
   }
@@ -204,7 +204,7 @@ function readLongMissing(inside: Cursor, byName: (name: string) => Slot): void {
     const slot = byName(inside.text(inside.int()));
     const count = inside.raw(1).readUInt8();
     if (inside.int() !== 8) throw new Error('width of a missing value');
-    for (let left = count; left > 0; left -= 1) slot.missing.push(trimmed(inside.text(8)));
+    for (let left = count; left > 0; left -= 1) slot.missing.push(trimSpaces(inside.text(8)));
   }
 }
 
@@ -236,7 +236,7 @@ function toVariable([first]: readonly Slot[]): ReadVariable {
 }
 
 function readCases(cursor: Cursor, slots: readonly Slot[]): (number | string)[][] {
-  const values = decompressed(cursor);
+  const values = decompress(cursor);
   const variables = logical(slots);
   const perCase = slots.reduce((sum, { width }) => sum + octets(width), 0);
   if (perCase === 0) return [];
@@ -257,11 +257,11 @@ function readCase(values: readonly Buffer[], variables: readonly (readonly Slot[
     });
     const [first] = segments;
     if (first?.width === 0) return parts[0]?.readDoubleLE() ?? Number.NaN;
-    return trimmed(Buffer.concat(parts).subarray(0, first?.fullWidth).toString('utf8'));
+    return trimSpaces(Buffer.concat(parts).subarray(0, first?.fullWidth).toString('utf8'));
   });
 }
 
-function decompressed(cursor: Cursor): Buffer[] {
+function decompress(cursor: Cursor): Buffer[] {
   const values: Buffer[] = [];
   while (cursor.at < cursor.bytes.length) {
     for (const code of cursor.raw(8)) {

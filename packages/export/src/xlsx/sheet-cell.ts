@@ -17,7 +17,7 @@ export function columnLetters(at: number): string {
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** A text, which Excel never takes for a formula: neither now nor when somebody edits the cell. */
+/** A text that Excel never reads as a formula, not even after the cell is edited. */
 export const textCell = (place: string, text: string, style: Style = 'text'): string =>
   `<c r="${place}" s="${STYLE_NUMBERS.get(style)}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
@@ -40,7 +40,7 @@ function dayCell(place: string, milliseconds: number, style: 'date' | 'datetime'
   return textCell(place, style === 'date' ? iso.slice(0, 10) : iso);
 }
 
-/** What XML cannot hold, or what Excel would take for the escape of such a character. */
+/** Characters that XML cannot contain, or that Excel would read as an escape of one. */
 const TO_ESCAPE =
   // biome-ignore format: one kind per line
   // oxlint-disable-next-line no-control-regex -- control characters are what is to be escaped

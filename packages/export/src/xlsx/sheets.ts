@@ -81,7 +81,7 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
   };
 }
 
-/** What is missing is said in words, in a style of its own: words are no part of sums and averages. */
+/** Missing values are texts with their own style, because sums and averages ignore texts. */
 function cellXml(column: ShownColumn, place: string, row: Row, notes: XlsxNotes): string {
   const { variable, shows } = column;
   const cell = column.cell(row);
@@ -114,7 +114,7 @@ export class RowCursor {
     return this.#batch[this.#at];
   }
 
-  /** What is left of the batch, at most so many; empty when a new one must be fetched by `peek`. */
+  /** Returns at most `most` rows of the batch; empty if `peek` must fetch a new one. */
   take(most: number): readonly Row[] {
     const taken = this.#batch.slice(this.#at, this.#at + most);
     this.#at += taken.length;

@@ -1,6 +1,6 @@
 import { MISSING } from '../dataset/dataset.ts';
 
-/** What Excel allows: "Excel specifications and limits" in Microsoft's documentation. */
+/** Limits of Excel: "Excel specifications and limits" in Microsoft's documentation. */
 export const MAX_SHEET_ROWS = 1_048_576;
 export const MAX_SHEET_COLUMNS = 16_384;
 
@@ -9,7 +9,7 @@ const MAX_CELL_CHARACTERS = 32_767;
 
 const MISSING_WORDS: ReadonlySet<string> = new Set(Object.values(MISSING).map(({ label }) => label));
 
-/** What a reader of the workbook must know and cannot see: texts that were cut, sheets that belong together. */
+/** Notes that a reader of the workbook needs: texts that were cut, sheets that belong together. */
 export class XlsxNotes {
   readonly #cut = new Map<string, number>();
   readonly #likeMissing = new Map<string, number>();

@@ -23,8 +23,8 @@ const sheet = (workbook: Workbook, name: string): Sheet => {
   return found;
 };
 
-/** What the cell of the workbook must be read as. */
-function expected(cell: Cell, type: Variable['type']): unknown {
+/** The expected value of a cell in the workbook. */
+function toExpectedValue(cell: Cell, type: Variable['type']): unknown {
   if (typeof cell === 'object') return MISSING[cell.missing].label;
   if (type !== 'date' && type !== 'datetime')
     return type === 'time' ? new Date(Number(cell) * 1000).toISOString().slice(11, 19) : cell;
@@ -33,7 +33,7 @@ function expected(cell: Cell, type: Variable['type']): unknown {
   return day.getTime();
 }
 
-function found(value: CellValue | undefined, type: Variable['type']): unknown {
+function readValue(value: CellValue | undefined, type: Variable['type']): unknown {
   if (value instanceof Date) return type === 'time' ? value.toISOString().slice(11, 19) : value.getTime();
   if (type === 'time' && typeof value === 'number')
     return new Date(Math.round(value * 86_400) * 1000).toISOString().slice(11, 19);
@@ -47,12 +47,12 @@ it('gives back every cell and every kind of missing value, of any dataset', {
     fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
       const data = sheet(await read(made, rows), 'Data');
       expect(data.rows[0] ?? []).toEqual(made.variables.map(({ name }) => name));
-      // A header without names is no row to the reader.
+      // The reader does not count a header without names as a row.
       expect(data.rows.length).toBe(made.variables.length === 0 ? 0 : rows.length + 1);
       for (const [at, row] of rows.entries()) {
         for (const [column, cell] of row.entries()) {
           const type = made.variables[column]?.type ?? 'text';
-          expect(found(data.rows[at + 1]?.[column], type)).toEqual(expected(cell, type));
+          expect(readValue(data.rows[at + 1]?.[column], type)).toEqual(toExpectedValue(cell, type));
         }
       }
     }),
@@ -92,14 +92,14 @@ it('shows codes, labels or both', async () => {
     [2, 'b'],
     [{ missing: 'empty' }, 'c'],
   ];
-  const shown = async (options: WriteOptions) => sheet(await read(made, rows, options), 'Data').rows;
-  expect(await shown({ values: 'labels' })).toEqual([
+  const readRows = async (options: WriteOptions) => sheet(await read(made, rows, options), 'Data').rows;
+  expect(await readRows({ values: 'labels' })).toEqual([
     ['Q1', 'q1_LABEL'],
     ['Yes', 'a'],
     [2, 'b'],
     ['Seen and left empty', 'c'],
   ]);
-  expect(await shown({ values: 'both' })).toEqual([
+  expect(await readRows({ values: 'both' })).toEqual([
     ['Q1', 'Q1_label_2', 'q1_LABEL'],
     [1, 'Yes', 'a'],
     [2, 2, 'b'],

@@ -3,7 +3,7 @@ import { formatPath } from '../json/path.ts';
 import type { ProjectFile } from '../project.ts';
 import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from './authored.ts';
 
-// What an author may have written: no check believes more of it.
+// A project as an author may have written it. Checks must not rely on a valid shape.
 const written = { quotas: [{ id: 'a' }, 'b', null, { id: 7 }] } as unknown as Authored<ProjectFile>;
 
 it('knows the fields and the words of the schema, and that any may be missing or wrong', () => {

@@ -2,7 +2,7 @@ import type { Path } from '../json/path.ts';
 import { listOf, type Wrong } from './authored.ts';
 import type { Findings } from './findings.ts';
 
-/** [least, most, …]: null is no bound. */
+/** [least, most, …]; null for no limit. */
 export function checkRange(
   range: readonly (number | null | Wrong)[] | Wrong | undefined,
   path: Path,

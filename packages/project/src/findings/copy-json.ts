@@ -3,12 +3,12 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from '../json/path.ts';
 
-/** Keys that mean something to JavaScript's own objects; nothing in a project needs them. */
+/** Keys of JavaScript's own objects; a project does not need them. */
 const HOSTILE_KEYS: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',
 ]);
-/** True for `__proto__`, `constructor`, `toString` and the like: neither a key nor an id may be one. */
+/** Whether a key or id is `__proto__`, `constructor`, `toString` and the like, which are not allowed. */
 export const isHostileKey = (key: string): boolean => HOSTILE_KEYS.has(key);
 
 interface Pending {
@@ -19,8 +19,8 @@ interface Pending {
 }
 
 /**
- * A copy of `input` that is nothing but JSON: plain objects and lists, sound texts, no hostile keys, bounded in depth
- * and number. What is not is reported and left out. Undefined when nothing can be made of it. Never throws, whatever
+ * A copy of `input` as pure JSON: plain objects and lists, sound texts, no hostile keys, limited depth
+ * and number. Other values are reported and omitted. Returns undefined if nothing remains. Never throws, whatever
  * the input (cycles, getters, proxies), and does not recurse.
  */
 export function copyJson(input: unknown, findings: Findings): JsonValue | undefined {
@@ -120,7 +120,7 @@ class Copier {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNSOUND = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
-/** An object literal or an object of JSON.parse, of whatever realm. */
+/** An object literal or an object of JSON.parse, also of another realm. */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,23 +1,23 @@
 import { isJsonObject } from '../json/json.ts';
 import { formatPath, pathKeys, type Path } from '../json/path.ts';
 
-/** One thing that is wrong, or looks wrong, with a project. Ids are frozen. */
+/** An error or a probable mistake of a project. Ids are frozen. */
 export interface ProjectIssue {
   /** Frozen, such as `shape.unknown-field` or `logic.cycle`. */
   readonly id: string;
   readonly severity: 'error' | 'warning';
   /** JSON path from the root, such as `$.items[0].items[2].jump_code`. */
   readonly path: string;
-  /** Place inside the text at `path`, in UTF-16 units, where there is one. */
+  /** Range inside the text at `path`, in UTF-16 units, if there is one. */
   readonly from?: number;
   readonly to?: number;
-  /** What is wrong and why it matters. */
+  /** States the fault and its consequence. */
   readonly message: string;
   /** How to fix it. */
   readonly fix: string;
 }
 
-/** An issue before its path has become text. */
+/** An issue before its path is formatted. */
 export interface Finding {
   /** Frozen; the list is in docs/project-format.md. */
   readonly id: string;
@@ -30,10 +30,10 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** More than this is not read by anybody; the rest is counted. */
+/** Findings after this number are only counted. */
 const MAX_FINDINGS = 1_000;
 
-/** Collects what is wrong, and hands it out in the order of the document. */
+/** Collects findings, and returns them in the order of the document. */
 export class Findings {
   readonly #list: Finding[] = [];
   #dropped = 0;
@@ -44,7 +44,7 @@ export class Findings {
     if (this.#list.length < MAX_FINDINGS) this.#list.push(finding);
     else this.#dropped += 1;
   }
-  /** The same for an error whose words cost something to find (suggestions): not made when the list is full. */
+  /** The same for an error whose message is expensive (suggestions): not created if the list is full. */
   addError(make: () => Finding): void {
     if (this.#list.length < MAX_FINDINGS) return this.add(make());
     this.#errors += 1;
@@ -77,7 +77,7 @@ function tooMany(dropped: number): ProjectIssue {
   };
 }
 
-/** Indexes of a path's keys in the document, so that issues can be sorted as a reader meets them. */
+/** Indexes of a path's keys in the document, so that issues can be sorted in reading order. */
 class Places {
   readonly #keys = new WeakMap<object, ReadonlyMap<string, number>>();
   readonly #document: unknown;

@@ -1,4 +1,4 @@
-/** How large a project may be. Documented in docs/project-format.md, Limits. */
+/** Maximum sizes of a project. Documented in docs/project-format.md, Limits. */
 export const PROJECT_LIMITS = {
   /** Length of the file, in UTF-16 units. A host may set another. */
   text: 2_000_000,
@@ -13,16 +13,16 @@ export const PROJECT_LIMITS = {
   options: 200,
   /** Nodes of the tree of one question. */
   treeNodes: 10_000,
-  /** Of all expressions together, in UTF-16 units: they are compiled and tried out while others wait. */
+  /** Total length of all expressions in UTF-16 units; compiling and testing them blocks other work. */
   code: 200_000,
   /** Rules of one list, and conditions of rule_map. */
   rules: 20_000,
   /** Nodes of the flow. */
   flowNodes: 2_000,
-  /** Nodes of the flow that need the score: each is asked for on the way. */
+  /** Nodes of the flow that need the score, each of which requests it. */
   flowScores: 100,
   /** Children of one randomSet. */
   drawnChildren: 200,
-  /** Places of one group in the flow: its questions are compiled for each. */
+  /** Nodes with the same group: its questions are compiled for each. */
   groupPlaces: 50,
 } as const;

@@ -4,7 +4,7 @@ import { scanJson } from '../json/json-scanner.ts';
 import { loadProject } from '../load/load-project.ts';
 import { parseJson } from './parse-json.ts';
 
-/** What JSON.parse makes of it, for comparison. */
+/** Whether JSON.parse accepts the text, for comparison. */
 function accepts(text: string): boolean {
   try {
     JSON.parse(text);
@@ -13,7 +13,7 @@ function accepts(text: string): boolean {
     return false;
   }
 }
-/** Texts that are nearly JSON: pieces of it in any order, and JSON with one character changed. */
+/** Texts similar to JSON: pieces of it in any order, and JSON with one character changed. */
 const PIECES = [
   '{',
   '}',

@@ -6,14 +6,14 @@ import { type Position, positionOf, positionsIn } from '../json/position.ts';
 import { adviseOnSyntax } from '../json/syntax-advice.ts';
 
 export interface ParsedJson {
-  /** Absent when the text is no JSON or too long. */
+  /** Absent if the text is not valid JSON or is too long. */
   readonly value?: unknown;
   readonly issues: readonly ProjectIssue[];
 }
 
 /**
- * Reads JSON text. A syntax error comes with line and column in its message and with its offset in `from`; a key that
- * an object has twice is reported, since readers disagree on which of the two counts. Total.
+ * Reads JSON text. A syntax error has line and column in its message and its offset in `from`; a duplicate key
+ * is reported, since parsers disagree on which of the two counts. Total.
  */
 export function parseJson(text: string, options: { readonly maxText?: number } = {}): ParsedJson {
   const { maxText = PROJECT_LIMITS.text } = options;
@@ -53,7 +53,7 @@ function notRead(text: string, error: JsonSyntaxError): Finding {
 
 interface Level {
   readonly path: Path;
-  /** Where each of its keys stands first. */
+  /** Offset of each key's first occurrence. */
   readonly keys: Map<string, number>;
 }
 class DuplicateKeys implements JsonListener {

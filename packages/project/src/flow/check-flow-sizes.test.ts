@@ -11,7 +11,7 @@ const branch = (n: number, fields: object = {}) => ({
   items: n === 0 ? [group(n)] : [{ fid: `e${n}`, type: 'F', ftype: 'endPage', endType: 'other' }],
   ...fields,
 });
-const scored = (n: number) => branch(n, { needScore: true, score: [n, null] });
+const createScored = (n: number) => branch(n, { needScore: true, score: [n, null] });
 
 function sizes(items: readonly object[]): readonly string[] {
   const { issues } = parseProject({
@@ -29,7 +29,7 @@ const set = (count: number) => [{ fid: 'set', type: 'F', ftype: 'randomSet', ite
 
 test.each([
   ['places of one group', (count: number) => many(count, group), PROJECT_LIMITS.groupPlaces],
-  ['nodes that need the score', (count: number) => many(count, scored), PROJECT_LIMITS.flowScores],
+  ['nodes that need the score', (count: number) => many(count, createScored), PROJECT_LIMITS.flowScores],
   ['nodes in a randomSet', set, PROJECT_LIMITS.drawnChildren],
 ])('%s', (_, items, limit) => {
   expect(sizes(items(limit))).toEqual([]);

@@ -6,7 +6,7 @@ import { flowNodesIn, type LocatedNode } from './flow-nodes.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { child, type Path } from '../json/path.ts';
 
-/** Flows that no respondent could be led through in reasonable time. */
+/** Reports flows that respondents could not pass in reasonable time. */
 export function checkFlowSizes({ project, findings }: CheckContext): void {
   const flow = objectOf(project.flow);
   if (flow === undefined) return;

@@ -24,7 +24,7 @@ import { checkRange } from '../findings/check-range.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { FlowNode } from './flow.ts';
 
-/** What shapes cannot say about the flow: its tree, what each kind of node needs, and the groups that it leads through. */
+/** Checks constraints of the flow that the schema cannot express: tree, required fields and groups that are shown. */
 export function checkFlow({ project, findings }: CheckContext): void {
   const flow = objectOf(project.flow);
   if (flow === undefined) return;
@@ -82,7 +82,7 @@ function checkChildren({ node, kind, path }: LocatedNode, findings: Findings): v
   if (end === -1 || passed === 0) return;
   findings.add(unreachable(ends[end] ?? '', passed, child(child(path, 'items'), end + 1)));
 }
-/** The kind of a node that ends the survey whatever was answered. */
+/** The kind of a node that ends the survey regardless of answers. */
 function endIn(value: Authored<FlowNode> | Wrong): string | undefined {
   const node = objectOf(value);
   const kind = node && kindOf(node);
@@ -103,7 +103,7 @@ const unreachable = (kind: string, passed: number, path: Path): Finding => ({
   fix: `Give the ${kind} a condition, or put it last.`,
 });
 
-/** Groups that the flow never names are never asked; questions outside of groups cannot be named at all. */
+/** Groups that the flow never names are never shown; questions outside groups cannot be named at all. */
 function checkGroups(
   project: CheckContext['project'],
   nodes: readonly LocatedNode[],
@@ -131,7 +131,7 @@ const notNamed = (gid: string, path: Path): Finding => ({
   fix: `Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
 });
 
-/** What a node of its kind must say, and must not say. */
+/** Checks which fields a node of its kind must have, and which it must not have. */
 function checkFlowFields(located: LocatedNode, findings: Findings): void {
   checkMissing(located, findings);
   checkScore(located, findings);
@@ -147,7 +147,7 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     });
   }
 }
-/** Editors write the fields of all kinds, with values that mean that they are not used. */
+/** Editors write the fields of all kinds, with values that mean "not used". */
 const isUsed = (value: unknown): boolean =>
   value !== undefined && value !== 0 && value !== NO_CONDITION && !isHarmless(value);
 
@@ -159,7 +159,7 @@ const FIELDS = mapKinds(
       ...Object.keys(fields),
     ]),
 );
-/** What no kind has is reported with the shapes. */
+/** Fields of at least one kind. Fields of no kind are reported with the shapes. */
 const OF_SOME_KIND: ReadonlySet<string> = new Set(Object.values(FIELDS).flatMap((fields) => [...fields]));
 
 function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): void {

@@ -12,32 +12,31 @@ type AuthoredNode<F extends NodeFields> = Authored<
   { readonly [K in keyof F]?: Static<F[K]> } & { readonly items?: readonly object[] }
 >;
 
-/** A kind of node of the flow (FLOW-1): what authors may write there, and what is wrong with it. */
+/** A kind of node of the flow (FLOW-1): its fields and its checks. */
 export interface FlowNodeKind<F extends NodeFields = NodeFields> {
-  /** With its article, as messages name it. */
+  /** Name with its article, for messages. */
   readonly named: string;
-  /** What it does, for the reference of the format. */
+  /** Describes the kind in the reference of the format. */
   readonly summary: string;
-  /** Nodes inside it (`items`): none, all in their order, or those that are drawn. */
+  /** Child nodes (`items`): none, all in order, or drawn ones. */
   readonly children: 'none' | 'all' | 'drawn';
-  /** The survey ends where it is reached. */
+  /** The survey ends at the node. */
   readonly ends?: true;
-  /** Its fields besides `fid`, `type`, `ftype`, `title` and `items`. A name means the same at every kind that has it. */
+  /** Its fields besides `fid`, `type`, `ftype`, `title` and `items`. Equal names mean the same in all kinds. */
   readonly fields: F;
-  /** Fields that it cannot do without, and what they say: "so it cannot be told …". */
+  /** Required fields, each with the ending of its message. */
   readonly needs?: readonly { readonly field: keyof F & string; readonly says: string }[];
-  /** What else is wrong with a node that has been found in order otherwise. */
+  /** Checks further constraints of a node that has passed all other checks. */
   check?(node: AuthoredNode<F>, path: Path, findings: Findings): void;
 }
 
-/** Fields of kinds that may be passed over. */
+/** Fields of kinds that can be skipped. */
 export const conditionFields = {
   conditionGroup: Type.Optional(
     Type.String({
       'x-ref': 'rule',
       'x-also': [NO_CONDITION],
-      description:
-        'The node is passed over unless this holds: a key of rule_map, or FC_empty for no condition.',
+      description: 'The node is skipped unless this holds: a key of rule_map, or FC_empty for no condition.',
     }),
   ),
   needScore: flag(
@@ -45,7 +44,7 @@ export const conditionFields = {
   ),
   score: list(
     Type.Union([Type.Number(), Type.Null()]),
-    '[from, up to]: the node is passed over unless the score is in this range, both ends included; null for no bound. Needs needScore.',
+    '[from, up to]: the node is skipped unless the score is in this range, both ends included; null for no limit. Needs needScore.',
     { minItems: 2, maxItems: 2 },
   ),
 };

@@ -34,7 +34,7 @@ const randomSetFields = {
   uniform_display: flag(
     'A randomSet draws the children that were drawn least so far; otherwise each is as likely as the others.',
   ),
-  shuffle: flag('What a randomSet has drawn comes in drawn order; otherwise in this order.'),
+  shuffle: flag('Drawn children of a randomSet are shown in drawn order; otherwise in this order.'),
 };
 
 const randomSet = {
@@ -82,7 +82,7 @@ const groupFields = {
     Type.String({
       'x-ref': 'top_group',
       description:
-        'The group of a G node. The same group may stand in several places: it is asked where it is reached first. A group that no node names is never asked.',
+        'The group of a G node. Several nodes may name the same group; it is shown where it is first reached. A group that no node names is never shown.',
     }),
   ),
   ...conditionFields,
@@ -126,7 +126,7 @@ export const mapKinds = <T>(read: ReadKind<T>): Readonly<Record<FlowNodeKindName
     T
   >; // of all names
 
-/** Kinds for which something holds, with their articles: `a root or a groupSet`. */
+/** Kinds with a property, with their articles: `a root or a groupSet`. */
 export const kindsWith = (holds: ReadKind<boolean>): string =>
   names
     .filter((name) => holds(FLOW_NODE_KINDS[name], name))

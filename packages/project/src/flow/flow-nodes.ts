@@ -4,16 +4,16 @@ import { listOf, objectsIn, type Authored } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 import { NO_CONDITION } from '../schema/rule-words.ts';
 
-/** A node of a flow, and where it stands in the file. */
+/** A node of a flow, with its path in the file. */
 export interface LocatedNode {
   readonly node: Authored<FlowNode>;
   readonly path: Path;
-  /** Undefined when the file does not say it. */
+  /** Undefined if the file does not have it. */
   readonly kind: FlowNodeKindName | undefined;
   readonly isTop: boolean;
 }
 
-/** All nodes of a flow, each before what is in it. */
+/** All nodes of a flow, parents first. */
 export function flowNodesIn(flow: Authored<FlowNode>): readonly LocatedNode[] {
   const nodes: LocatedNode[] = [];
   addNodes(flow, child(undefined, 'flow'), nodes);
@@ -29,7 +29,7 @@ export function kindOf({ type, ftype }: Authored<FlowNode>): FlowNodeKindName | 
   return type === 'F' ? FLOW_TYPES.find((name) => name === ftype) : undefined;
 }
 
-/** Whether the respondent gets into the node whatever was answered. */
+/** Whether every respondent enters the node, regardless of answers. */
 export const isUnconditional = (node: Authored<FlowNode>): boolean =>
   !hasCondition(node) && !hasScoreRange(node);
 

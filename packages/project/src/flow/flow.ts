@@ -12,7 +12,7 @@ type Fields = FlowNodeKinds[keyof FlowNodeKinds]['fields'];
 type FieldName<F = Fields> = F extends unknown ? keyof F : never;
 type FieldOf<K, F = Fields> = F extends unknown ? (K extends keyof F ? F[K] : never) : never;
 type Value<S> = S extends TSchema ? Static<S> : never;
-/** What kinds of nodes have of their own: which kind has what is checked, so that all may be read of any node. */
+/** Fields of single kinds of nodes. A check compares them with the kind, so that code may read them of any node. */
 type OwnFields = { readonly [K in FieldName]?: Readonly<Value<FieldOf<K>>> };
 
 /** FLOW-1, Flow node. In the file a tree: parent, sibling and firstChild follow from it. */
@@ -46,5 +46,5 @@ export const flowNodeSchema = Type.Object(properties, {
   ...closed,
   title: 'a node of the flow',
   description:
-    'A node of the flow. Nodes are taken in this order, from the root inwards: one whose condition fails is passed over with all that is in it.',
+    'A node of the flow. Nodes are processed in this order, from the root inwards: one whose condition fails is skipped with its content.',
 });

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../project-index/check.ts';
 
-/** Groups and pages that hold nothing. */
+/** Reports groups and pages without content. */
 export function checkEmptyGroups({ index, findings }: CheckContext): void {
   for (const { kind, value, path } of index.items) {
     if ((kind !== 'group' && kind !== 'page') || !Array.isArray(value.items) || value.items.length > 0)

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { cid, closed, code, derived, flag, gid, oneOf, oneOfRequired, rich } from '../schema/field.ts';
+import { cid, closed, code, derivedField, flag, gid, oneOf, oneOfRequired, rich } from '../schema/field.ts';
 import { ORDER_MODES } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 
@@ -12,11 +12,11 @@ const grouping = {
     'x-rule': 'ORDER-3',
   }),
   ruleOnce: flag(
-    'Whether it is shown is decided when it is reached first, and then kept though answers change.',
+    'Whether it is shown is decided when it is first reached, and does not change with later answers.',
   ),
   disp_code: code('Shown if this expression holds.'),
-  _index: derived('Position is the order in the file.'),
-  rules: derived('Write a rule in dispConsList.'),
+  _index: derivedField('Position is the order in the file.'),
+  rules: derivedField('Write a rule in dispConsList.'),
 };
 export const Page = Type.Object(
   {

@@ -1,4 +1,4 @@
-/** What the scanner tells as it goes through a JSON text. Offsets are UTF-16 units. */
+/** Receives the parts of a JSON text while it is scanned. Offsets are UTF-16 units. */
 export interface JsonListener {
   /** A value begins: a list, an object or a scalar. */
   value?(at: number): void;
@@ -12,15 +12,15 @@ export interface JsonListener {
 export interface JsonSyntaxError {
   readonly at: number;
   readonly message: string;
-  /** A value has ended, and neither a comma nor the bracket that closes what is open follows. */
+  /** After a value, neither a comma nor the closing bracket follows. */
   readonly afterValue?: true;
-  /** The text may be JSON; it is nested deeper than the caller reads. */
+  /** The text may be JSON, but is nested deeper than the caller reads. */
   readonly tooDeep?: true;
 }
 
 /**
- * Goes through a JSON text (RFC 8259) without recursion and without building values. Returns the first syntax error;
- * undefined when the text is one JSON value. Stops at more than `maxDepth` open lists and objects.
+ * Scans a JSON text (RFC 8259) without recursion and without building values. Returns the first syntax error, or
+ * undefined if the text is one JSON value. Stops at more than `maxDepth` open lists and objects.
  */
 export function scanJson(
   text: string,
@@ -43,7 +43,7 @@ class Scanner {
   readonly #maxDepth: number;
   /** -1 for each open object, the number of elements so far for each open list. */
   readonly #open: number[] = [];
-  /** The innermost of them has just been opened. */
+  /** Whether the innermost of them has just been opened. */
   #isOpened = false;
   #at = 0;
 
@@ -91,12 +91,12 @@ class Scanner {
       return undefined;
     }
     this.#open.push(bracket === '{' ? -1 : 0);
-    // What is inside is for the loop of `scan`: calling for it from here would recurse with every bracket.
+    // The loop of `scan` reads the content: a call from here would recurse with every bracket.
     this.#isOpened = true;
     return undefined;
   }
 
-  /** The first member or element of what has just been opened. */
+  /** The first member or element of a new list or object. */
   #first(): JsonSyntaxError | undefined {
     this.#isOpened = false;
     return this.#open.at(-1) === -1 ? this.#member() : this.#element(0);
@@ -144,7 +144,7 @@ class Scanner {
     return this.#value();
   }
 
-  /** Moves over a text in double quotes; stays where it is when there is none. By hand: expressions overflow on long ones. */
+  /** Skips a quoted text; stays if there is none. Not a regular expression, because long texts would overflow it. */
   #string(): boolean {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) return false;

@@ -1,4 +1,4 @@
-/** What JSON can hold. */
+/** Any value of a JSON text. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
@@ -13,7 +13,7 @@ export function jsonTypeOf(value: JsonValue): JsonType {
 }
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The value of a field that the object itself has; never one of its prototype. */
+/** The value of an own field, never one of the prototype. */
 export const fieldOf = (object: JsonObject, key: string): JsonValue | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 export function textField(object: JsonObject, key: string): string | undefined {
@@ -21,7 +21,7 @@ export function textField(object: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 const SHOWN = 60;
-/** A value as an issue quotes it: short, on one line. */
+/** A value in an issue's message: short, on one line. */
 export function quote(value: JsonValue): string {
   if (Array.isArray(value)) return 'a list';
   if (isJsonObject(value)) return 'an object';

@@ -2,23 +2,23 @@ import { scanJson, type JsonListener } from './json-scanner.ts';
 import { parsePath } from './path.ts';
 import { positionsIn, type Position } from './position.ts';
 
-/** A JSON path and, with `from`, a UTF-16 unit of the text that stands there. An issue is one. */
-export interface Wanted {
+/** A JSON path and, with `from`, the offset of a UTF-16 unit in the text at that path. Issues have this shape. */
+export interface JsonLocation {
   readonly path: string;
   readonly from?: number | undefined;
 }
 
 /**
- * Where the value at a JSON path stands in the source text. With `from`, where that UTF-16 unit of the text at the
- * path stands, escapes counted. What the file does not have (a code that was filled in, a missing field) is found at
- * the nearest thing around it. Undefined when `path` is no path or the text no JSON up to there.
+ * Finds the position of the value at a JSON path in the source text. With `from`, finds that UTF-16 unit of the text
+ * at the path; escapes count. For values that are missing in the file (such as a code that was filled in), returns
+ * the nearest enclosing value. Returns undefined if `path` is invalid or the text is not valid JSON up to there.
  */
 export function locate(text: string, path: string, from = 0): Position | undefined {
   return locateAll(text, [{ path, from }])[0];
 }
 
-/** The same for many at once: the text is gone through once, however many there are. One result for each, in order. */
-export function locateAll(text: string, places: readonly Wanted[]): readonly (Position | undefined)[] {
+/** The same for many paths in one pass over the text. Returns one result for each, in order. */
+export function locateAll(text: string, places: readonly JsonLocation[]): readonly (Position | undefined)[] {
   const root = newBranch();
   const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && grow(root, keys));
   scanJson(text, new Finder(text, root));
@@ -31,15 +31,15 @@ export function locateAll(text: string, places: readonly Wanted[]): readonly (Po
   });
 }
 
-/** One key of the paths that are looked for. */
+/** One key of the searched paths. */
 interface Branch {
   readonly below: Map<unknown, Branch>;
-  /** Where its value begins, once it is found. */
+  /** Offset of the value, once it is found. */
   at: number | undefined;
 }
 const newBranch = (): Branch => ({ below: new Map(), at: undefined });
 
-/** Adds a path to the tree; gives its branches from the root on. */
+/** Adds a path to the tree; returns its branches from the root. */
 function grow(root: Branch, keys: readonly (string | number)[]): readonly Branch[] {
   const trail = [root];
   let branch = root;
@@ -54,7 +54,7 @@ function grow(root: Branch, keys: readonly (string | number)[]): readonly Branch
 
 class Finder implements JsonListener {
   readonly #text: string;
-  /** For each open list and object: its branch, if paths lead into it. */
+  /** For each open list and object: its branch, if searched paths lead into it. */
   readonly #open: (Branch | undefined)[] = [];
   #next: Branch | undefined;
 
@@ -63,7 +63,7 @@ class Finder implements JsonListener {
     this.#next = root;
   }
   value(at: number): void {
-    // Of a key that stands twice, the first counts.
+    // The first of duplicate keys counts.
     const branch = this.#next?.at === undefined ? this.#next : undefined;
     if (branch !== undefined) branch.at = at;
     const first = this.#text[at];
@@ -81,18 +81,18 @@ class Finder implements JsonListener {
   }
 }
 
-/** Behind the parser, categories are rows: what is said of those is found where the author wrote it. */
+/** The parser turns categories into rows, so issues of rows are located at the categories that the author wrote. */
 function branchOf(below: Branch['below'], key: unknown): Branch | undefined {
   return below.get(key) ?? (key === 'category_items' ? below.get('rows_items') : undefined);
 }
 
 const UNIT = /\\(?:u[0-9a-fA-F]{4}|.)|[^"]/y;
-/** How far into a quoted string (with its quote) a unit of its value stands. */
+/** The offset of a unit of the value in the quoted source string, including its quote. */
 function offsetInString(text: string, start: number, offset: number): number {
   if (text[start] !== '"') return 0;
   UNIT.lastIndex = start + 1;
   for (let unit = 0; unit < offset && UNIT.test(text); unit += 1) {
-    // Each turn moves over one unit.
+    // Each iteration moves over one unit.
   }
   return Math.max(start + 1, UNIT.lastIndex) - start;
 }

@@ -1,10 +1,10 @@
-/** No name is longer in practice: beyond this it is not compared. */
+/** Longer than real names: longer ones are not compared. */
 const MAX_LENGTH = 64;
 
 /**
- * The name that was probably meant: differs by case, or by two letters that are wrong, missing, added or swapped with
- * their neighbour (one in names of up to three letters). The first of those that are equally near; undefined when none
- * is near.
+ * The similar name: differs by case, or by two letters that are wrong, missing, added or swapped with
+ * their neighbour (one in names of up to three letters). The first of equally similar ones; undefined if none
+ * is similar.
  */
 export function nearestName(written: string, names: Iterable<string>): string | undefined {
   if (written.length === 0 || written.length > MAX_LENGTH) return undefined;
@@ -20,7 +20,7 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   return best;
 }
 
-/** All names, those first that are written most alike; equally near ones stay in their order. */
+/** All names by similarity; equally similar ones keep their order. */
 export function namesByNearness(written: string, names: readonly string[]): readonly string[] {
   const folded = fold(written);
   return names
@@ -31,7 +31,7 @@ export function namesByNearness(written: string, names: readonly string[]): read
 
 const fold = (name: string): string => name.slice(0, MAX_LENGTH).toLowerCase();
 
-/** Levenshtein distance, with a swap of neighbours counted once; `limit` when it is that or more. */
+/** Levenshtein distance, with a swap of neighbours counted once; `limit` if it is at least that. */
 function editDistance(a: string, b: string, limit: number): number {
   let before: Row = [];
   let previous: Row = Array.from({ length: b.length + 1 }, (_, index) => Math.min(index, limit));
@@ -56,7 +56,7 @@ interface Step {
   readonly before: Row;
 }
 
-/** Beginnings that differ in length by the limit are not looked at: they differ by more. */
+/** Prefixes whose lengths differ by the limit are skipped, because they differ by more. */
 function nextRow({ a, b, i, limit, previous, before }: Step): Row {
   const row = Array<number>(b.length + 1).fill(limit);
   row[0] = Math.min(i, limit);

@@ -1,4 +1,4 @@
-/** A place in a JSON document, from the place inwards; undefined is the root. */
+/** A path in a JSON document, from its last key to the first; undefined is the root. */
 export interface PathStep {
   readonly parent: Path;
   readonly key: string | number;
@@ -15,7 +15,7 @@ export function pathKeys(path: Path): readonly (string | number)[] {
 
 const PLAIN_KEY = /^[A-Za-z_$][\w$]*$/;
 
-/** `$.items[0].title`; keys that are no plain names are quoted as in JSON: `$.translations["en-GB"]`. */
+/** `$.items[0].title`; keys that are not plain names are quoted as in JSON: `$.translations["en-GB"]`. */
 export function formatPath(path: Path): string {
   const parts = pathKeys(path).map((key) => {
     if (typeof key === 'number') return `[${key}]`;
@@ -26,7 +26,7 @@ export function formatPath(path: Path): string {
 
 const STEP = /\.([^.[\]]+)|\[(\d{1,9})\]|\[("(?:[^"\\]|\\.)*")\]/y;
 
-/** The keys of a path such as `formatPath` writes (unquoted keys may be any); undefined when the text is no path. */
+/** The keys of a path such as `formatPath` writes (unquoted keys may be any); undefined if the text is not a path. */
 export function parsePath(text: string): readonly (string | number)[] | undefined {
   if (!text.startsWith('$')) return undefined;
   const keys: (string | number)[] = [];
@@ -48,7 +48,7 @@ function keyOf([, name, index, quoted]: RegExpExecArray): string | number | unde
   try {
     return JSON.parse(quoted ?? '') as string;
   } catch {
-    // Not a JSON string, so not a path: undefined says so.
+    // Returns undefined if the key is not a JSON string.
     return undefined;
   }
 }

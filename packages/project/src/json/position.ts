@@ -8,7 +8,7 @@ export const positionOf = (text: string, offset: number): Position => positionsI
 
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Goes through the text once; then each offset costs a search among its lines. */
+/** Scans the text once; then each offset needs one search among its lines. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [text.startsWith('\uFEFF') ? 1 : 0];
   for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
@@ -18,7 +18,7 @@ export function positionsIn(text: string): (offset: number) => Position {
   };
 }
 
-/** Index of the last of the ascending numbers that is not above the limit; 0 when all are. */
+/** Index of the last ascending number up to the limit; 0 if all are above. */
 function lastUpTo(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

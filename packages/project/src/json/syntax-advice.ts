@@ -1,25 +1,25 @@
 import type { JsonSyntaxError } from './json-scanner.ts';
 
-/** What an author can do about a place where a text stops being JSON. */
+/** Advice for an author whose text is not valid JSON. */
 export interface SyntaxAdvice {
-  /** Where the mistake itself stands, which may be before the place where it was noticed. */
+  /** Offset of the mistake, which may be before the offset at which parsing failed. */
   readonly at: number;
-  /** What stands there. */
+  /** Describes the mistake. */
   readonly message: string;
   readonly fix: string;
 }
-/** A place where the text stops being JSON. */
+/** The offset at which parsing fails. */
 interface Place {
   readonly text: string;
   readonly at: number;
-  /** A value has ended before. */
+  /** Whether a value has ended before it. */
   readonly afterValue: boolean;
-  /** The last offset before `at` that is not blank; -1 for none. */
+  /** The last offset before `at` that is not whitespace; -1 if there is none. */
   readonly before: number;
 }
 type Advise = (place: Place) => SyntaxAdvice | undefined;
 
-/** The mistake that was probably made where a text stops being JSON; undefined when it is none of the usual ones. */
+/** Returns the probable mistake at the offset where parsing fails, or undefined if it is not a usual one. */
 export function adviseOnSyntax(
   text: string,
   { at, afterValue }: Pick<JsonSyntaxError, 'at' | 'afterValue'>,
@@ -184,7 +184,7 @@ const missingComma: Advise = ({ text, at, before }) =>
     ? { at, message: 'A comma is missing before this.', fix: 'Add a comma after what stands before.' }
     : undefined;
 
-/** Tried in this order: the first that knows the place is taken. */
+/** The first that recognises the mistake is used. */
 const ADVICE: readonly Advise[] = [
   comment,
   comma,

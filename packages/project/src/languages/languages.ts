@@ -17,7 +17,7 @@ export const languages = {
             {
               code: Type.String({ pattern: LOCALE_PATTERN, description: 'Language, such as en-GB.' }),
               id: string(
-                'Which translation into it this is. Who chose the language while it was another one has not chosen this.',
+                'Id of this translation. A choice of the language while the id was another one no longer counts.',
               ),
             },
             { ...closed, title: 'a language' },

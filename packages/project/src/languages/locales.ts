@@ -1,4 +1,4 @@
-/** The product's languages (CONST-10) with their own names, in the order of preference. Each but Arabic has texts. */
+/** The product's languages (CONST-10) with their own names, in order of preference. All but Arabic have texts. */
 export const LOCALE_NAMES = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
@@ -42,8 +42,8 @@ export function localeOf(language: string): Locale | undefined {
 const primaryOf = (language: string): string => language.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
 
 /**
- * The language to begin in: the link's, else the first of the browser's that the project offers, else the project's
- * own (STATE-15, Local persistence). `offered` are language tags; what is not among them is never chosen.
+ * The initial language: the link's, else the first of the browser's that the project offers, else the project's
+ * own (STATE-15, Local persistence). `offered` are language tags; others are never chosen.
  */
 export function chooseLanguage(
   offered: readonly string[],

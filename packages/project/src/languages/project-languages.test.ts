@@ -28,8 +28,13 @@ it('names the languages of a survey once each, its own first, and their translat
 });
 
 it('gives a project in one language, which lacks nothing in that one', () => {
-  const held = (language: string) => inOneLanguage(project, language).translations;
-  expect(['zh-CN', 'ar', 'en-GB', 'fr'].map(held)).toEqual([{ 'zh-CN': title('咖啡') }, { ar: {} }, {}, {}]);
+  const translationsIn = (language: string) => inOneLanguage(project, language).translations;
+  expect(['zh-CN', 'ar', 'en-GB', 'fr'].map(translationsIn)).toEqual([
+    { 'zh-CN': title('咖啡') },
+    { ar: {} },
+    {},
+    {},
+  ]);
   for (const language of ['zh-CN', 'ar', 'en-GB', 'fr'])
     expect(hasTexts(inOneLanguage(project, language), language), language).toBe(true);
   expect(hasTexts(inOneLanguage(project, 'ar'), 'zh-CN')).toBe(false);

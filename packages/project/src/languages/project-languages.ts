@@ -12,28 +12,28 @@ export function projectLanguages({ project_lang }: Languages): readonly string[]
   return [...new Set([own, ...others])];
 }
 
-/** Which of the texts in a language these are, where the author says so. */
+/** Id of the texts in a language, if the author has set one. */
 export const translationId = ({ project_lang }: Languages, language: string): string | undefined =>
   project_lang?.translation_language?.find(({ code }) => code === language)?.id;
 
-/** Whether the author's texts in a language are there: its own always are, and none are missing where none are translated. */
+/** Whether the author's texts in a language are loaded: its own always are; others may need no translations. */
 export const hasTexts = (project: Project, language: string): boolean =>
   project.translations === undefined ||
   Object.hasOwn(project.translations, language) ||
   !projectLanguages(project).slice(1).includes(language);
 
-/** The texts that the author has written in a language, none where there are none. */
+/** The author's texts in a language; empty if there are none. */
 export function translationOf({ translations = {} }: Project, language: string): Translation {
   return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
 }
 
-/** The same project with the texts of a language besides those that it has (CALL-20). */
+/** The same project with the texts of another language added (CALL-20). */
 export const withTranslation = (project: Project, language: string, texts: Translation): Project => ({
   ...project,
   translations: { ...project.translations, [language]: texts },
 });
 
-/** The project as somebody gets it who reads it in one language: its own texts, and those of that one (CALL-20). */
+/** The project for respondents of one language: its own texts, and the translations of that language (CALL-20). */
 export function inOneLanguage(project: Project, language: string): Project {
   if (project.translations === undefined) return project;
   const isOwn = hasTexts({ ...project, translations: {} }, language);

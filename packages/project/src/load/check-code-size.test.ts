@@ -4,7 +4,7 @@ import { parseProject } from './parse-project.ts';
 
 const LENGTH = 4_000;
 
-/** So many characters of code: half of it in questions, half in rules. */
+/** Code of this length: half of it in questions, half in rules. */
 function survey(characters: number) {
   const codes = Array.from({ length: characters / LENGTH }, () => 'true'.padEnd(LENGTH));
   const half = codes.length / 2;

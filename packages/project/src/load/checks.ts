@@ -50,14 +50,14 @@ function checkQuestions(context: CheckContext): void {
     for (const check of QUESTION_CHECKS) check(question, context);
 }
 
-/** Whatever was accepted once stays accepted: published versions are loaded without this check. */
+/** Accepted projects stay accepted: published versions are loaded without this check. */
 export const checkNewQuestions: Check = (context) => {
   for (const question of questionParts(context.index)) checkUnreadFields(question, context);
 };
 
 /**
- * All checks of what the schema cannot say. The order counts where a project has more faults than are listed, and
- * for checks that look only at what is sound so far (`hasErrors`).
+ * All checks beyond the schema. The order matters if a project has more faults than are listed, and
+ * for checks that need earlier ones to pass (`hasErrors`).
  */
 export const CHECKS: readonly Check[] = [
   checkSizes,

@@ -6,20 +6,20 @@ import { type ParseOptions, parseProject } from './parse-project.ts';
 import { prepareProject } from './prepare-project.ts';
 
 export interface LoadedProject {
-  /** Absent when there is an error. */
+  /** Absent if there is an error. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
-  /** Without a project: the questions in which there is no error. */
+  /** If there is no project: the questions without errors. */
   readonly questions?: readonly SoundQuestion[];
 }
 export interface LoadOptions extends ParseOptions {
-  /** Longest text, in UTF-16 units (default PROJECT_LIMITS.text). */
+  /** Maximum length in UTF-16 units (default PROJECT_LIMITS.text). */
   readonly maxText?: number;
 }
 
 /**
- * From the text of a file, or from parsed JSON, to a project that can be compiled: JSON, shapes, references, rich
- * text. All issues of all steps that can be taken are returned; a project only when none is an error. Total.
+ * Loads a project from the text of a file, or from parsed JSON: JSON, shapes, references, rich
+ * text. Returns all issues, and a project only if none is an error. Total.
  */
 export function loadProject(input: unknown, options: LoadOptions = {}): LoadedProject {
   const json = typeof input === 'string' ? parseJson(input, options) : { value: input, issues: [] };

@@ -2,17 +2,17 @@ import type { JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import { fieldNode, nodeFor, type SchemaNode } from '../shape/schema-node.ts';
 
-/** What becomes of one value on the walk: another value, `KEEP` to look inside, or `DROP` to leave the field out. */
+/** Special results of the mapping of a value: `KEEP` visits its content, `DROP` omits the field. */
 export const KEEP = Symbol('keep');
 export const DROP = Symbol('drop');
 export type Visit = (node: SchemaNode, value: unknown, path: Path) => unknown;
 
 /**
- * A copy of a parsed document in which `visit` has replaced or dropped values by what their schema says. Values that
- * the schema does not describe are kept as they are. Unchanged parts are shared with the original.
+ * A copy of a parsed document in which `visit` has replaced or dropped values by their schema. Values
+ * outside the schema are kept. Unchanged parts are shared with the original.
  */
 export function mapBySchema(node: SchemaNode, value: unknown, visit: Visit, path: Path = undefined): unknown {
-  // Branches of unions differ by type and keys, which is why a prepared document can be walked like a raw one.
+  // Branches of unions differ by type and keys, so prepared documents can be walked like authored ones.
   const resolved = nodeFor(node, value as JsonValue);
   if (resolved === undefined) return value;
   const visited = visit(resolved, value, path);

@@ -15,22 +15,22 @@ import { checkShape } from '../shape/check-shape.ts';
 import { CHECKS, checkNewQuestions } from './checks.ts';
 
 interface ParsedProject {
-  /** Absent when there is an error. */
+  /** Absent if there is an error. */
   readonly project?: ProjectFile;
-  /** All that is wrong or looks wrong, in the order of the document. */
+  /** All errors and warnings, in the order of the document. */
   readonly issues: readonly ProjectIssue[];
-  /** Without a project: the questions that nothing is wrong with, as far as that is known from the file. */
+  /** If there is no project: the questions without faults, as far as the file shows. */
   readonly questions?: readonly SoundQuestion[];
 }
 
 export interface ParseOptions {
-  /** True for a file that was accepted before, maybe by an earlier release that refused less. */
+  /** Set for a file that was accepted before, maybe by an earlier release with fewer checks. */
   readonly isAccepted?: boolean;
 }
 
 /**
- * From unknown data to a project file: shapes, ids, references, codes, translations, settings. Total: whatever the
- * input, it returns; nothing of the input is kept or changed. Docs: docs/project-format.md.
+ * Checks unknown data as a project file: shapes, ids, references, codes, translations, settings. Total: never
+ * throws, and neither keeps nor changes the input. Docs: docs/project-format.md.
  */
 export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}): ParsedProject {
   const findings = new Findings();
@@ -39,24 +39,24 @@ export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}):
   if (isJsonObject(document)) readAsQuestions(document, findings);
   const references = checkShape(PROJECT_NODE, document, findings);
   if (!isJsonObject(document)) return { issues: findings.toIssues(document) };
-  const project = authored(document);
+  const project = asAuthored(document);
   const index = indexProject(project, findings.hasErrors);
   fillCodes(index);
   for (const check of CHECKS) check({ project, index, references, findings });
   if (isAccepted !== true) checkNewQuestions({ project, index, references, findings });
   if (isAccepted !== true && !findings.hasErrors) checkCodeSize(document, findings);
   const issues = findings.toIssues(document);
-  // Without an error nothing in it is missing, and nothing `Wrong`.
+  // Without errors, no field is missing, and no value is `Wrong`.
   return findings.hasErrors
     ? { issues, questions: soundQuestions(index, issues) }
     : { project: project as ProjectFile, issues };
 }
 
-/** Any object will do: the type says of every field that it may be missing, and of every value that it may be wrong. */
-const authored = (document: JsonObject) => document as Authored<ProjectFile>;
+/** Any object has this type, in which every field may be missing, and every value wrong. */
+const asAuthored = (document: JsonObject) => document as Authored<ProjectFile>;
 
 /**
- * More code than a server that others use, too, can compile at once. Whatever was accepted once stays accepted: published versions
+ * Limits the code that a shared server compiles at once. Accepted projects stay accepted: published versions
  * are loaded without this check. `document` has the shape of a project.
  */
 function checkCodeSize(document: JsonObject, findings: Findings): void {

@@ -11,7 +11,7 @@ import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 // The sound survey has one.
 const endPageOf = (survey: JsonObject) => survey['desc_end_page'] as JsonObject;
 
-function prepared(survey: JsonObject = soundSurvey()) {
+function prepare(survey: JsonObject = soundSurvey()) {
   const { project, issues } = parseProject(survey);
   if (project === undefined) throw new Error(JSON.stringify(issues));
   return prepareProject(project);
@@ -19,7 +19,7 @@ function prepared(survey: JsonObject = soundSurvey()) {
 
 describe('prepareProject', () => {
   it('makes trees of markup and placeholders, and leaves plain texts and everything else', () => {
-    const { project, issues } = prepared();
+    const { project, issues } = prepare();
     expect(issues).toEqual([]);
     expect(project.title).toBe('Sound survey');
     expect(project.desc_begin_page?.text).toBe('Hello');
@@ -29,7 +29,7 @@ describe('prepareProject', () => {
   });
 
   it('splits redirects at their placeholders, and leaves those without', () => {
-    const { desc_end_page: page } = prepared().project;
+    const { desc_end_page: page } = prepare().project;
     expect(page?.jumpLink).toBe('https://example.org/thanks?x=1');
     expect(page?.ends?.['too_young']).toEqual({
       content: ['Not yet, ', { ref: 'ext.vip' }, '.'],
@@ -40,7 +40,7 @@ describe('prepareProject', () => {
   it('warns of placeholders in texts that are shown as they are written', () => {
     const survey = soundSurvey();
     plant(survey, ['items', 0, 'items', 1, 'items', 0, 'placeholder_text'], 'Because of {{ Q1 }}');
-    expect(prepared(survey).issues.map(({ id, path }) => [id, path])).toEqual([
+    expect(prepare(survey).issues.map(({ id, path }) => [id, path])).toEqual([
       ['placeholder.not-here', '$.items[0].items[1].items[0].placeholder_text'],
     ]);
   });
@@ -53,7 +53,7 @@ describe('prepareProject', () => {
         q1b: { title: 'a {{ Q1 }}', placeholder_text: 'a {{ Q1 }}' },
       },
     };
-    expect(prepared(survey).project.translations).toEqual({
+    expect(prepare(survey).project.translations).toEqual({
       'zh-CN': {
         project: { title: [{ tag: 'b', children: ['问'] }], 'btns_text.screen_next': '<b>下</b>' },
         q1b: { title: ['a ', { ref: 'Q1' }], placeholder_text: 'a {{ Q1 }}' },
@@ -77,7 +77,7 @@ describe('prepareProject', () => {
       items: [{ ...question, gid: 'sorted2', items: [], category_items: [] }],
     };
     (survey['items'] as JsonObject[]).push({ type: 'G', gid: 'g9', items: [question, page] });
-    const { project, issues } = prepared(survey);
+    const { project, issues } = prepare(survey);
     expect(issues).toEqual([]);
     const text = JSON.stringify(project);
     expect(text).not.toContain('category_items');
@@ -101,13 +101,13 @@ describe('prepareProject', () => {
   ])('says where %s is wrong', (_, damage, path) => {
     const survey = soundSurvey();
     damage(survey);
-    expect(prepared(survey).issues).toMatchObject([{ id: 'placeholder.malformed', path, from: 0, to: 5 }]);
+    expect(prepare(survey).issues).toMatchObject([{ id: 'placeholder.malformed', path, from: 0, to: 5 }]);
   });
 
   it('knows the codes that the author gave, and those that were filled in', () => {
     const survey = soundSurvey();
     survey['title'] = '[last] [Q1] [Q3]';
-    expect(prepared(survey).project.title).toEqual([{ ref: 'last' }, ' ', { ref: 'Q1' }, ' [Q3]']);
+    expect(prepare(survey).project.title).toEqual([{ ref: 'last' }, ' ', { ref: 'Q1' }, ' [Q3]']);
   });
 
   it('does not change the file that it is given', () => {
@@ -134,7 +134,7 @@ describe('publicProject', () => {
   });
 
   it('knows of every secret in the schema', () => {
-    // A project is made that has every secret field, however they are refused elsewhere today.
+    // A project with every secret field, including fields that are rejected elsewhere.
     const secrets = secretPaths(PROJECT_NODE, []);
     expect(secrets.map((path) => path.join('.'))).toEqual(
       expect.arrayContaining([
@@ -165,7 +165,7 @@ describe('publicProject', () => {
   });
 });
 
-/** Paths of fields that are marked secret; list entries have no step of their own. */
+/** Paths of fields that are marked secret, without indexes of lists. */
 function secretPaths(node: SchemaNode, path: readonly string[]): readonly (readonly string[])[] {
   if (path.length > 5) return [];
   const resolved = resolveNode(node);

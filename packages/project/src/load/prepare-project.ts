@@ -19,13 +19,13 @@ import {
 
 export interface PreparedProject {
   readonly project: Project;
-  /** Markup that was left out (warnings), addresses and placeholders that are refused (errors). */
+  /** Markup that was removed (warnings), and rejected addresses and placeholders (errors). */
   readonly issues: readonly ProjectIssue[];
 }
 
 /**
  * Turns every piece of author HTML in a parsed project, and in its translations, into a tree (PROJECT-7);
- * categories become rows. The project is safe to show even where errors are reported: what is refused is not in it.
+ * categories become rows. The project is safe to show even with errors, because rejected parts are not in it.
  */
 export function prepareProject(file: ProjectFile): PreparedProject {
   const findings = new Findings();
@@ -49,7 +49,7 @@ export function prepareProject(file: ProjectFile): PreparedProject {
     return KEEP;
   });
   const translations = prepareTranslations(file, index, toTree);
-  // Every field marked rich is a tree now, which is all that tells a Project from its file.
+  // All rich fields are trees now, which is the only difference between a Project and its file.
   const project = { ...categoriesAsRows(mapped as object), ...translations } as unknown as Project;
   return { project, issues: findings.toIssues(file) };
 }

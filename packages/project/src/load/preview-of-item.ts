@@ -7,8 +7,8 @@ import { KEEP, mapBySchema } from './map-project.ts';
 type Item = Group | Page | Question;
 
 /**
- * Fields of the project that a preview of one question or group keeps as they are: what it looks like, and its
- * languages. All others are left out, or hold only what the kept questions use.
+ * Fields of the project that a preview of one question or group keeps unchanged: its design and
+ * languages. All others are omitted, or reduced to the content that the kept questions use.
  */
 const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   $schema: false,
@@ -64,9 +64,9 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
 };
 
 /**
- * What a preview of one question, group or page gets of a project for previews: that item, and the questions that it
- * reads, by options that are carried, by placeholders and by rules inside of it. What it is shown by, where it leads,
- * and all else of the survey are left out. Undefined where the project has no such item.
+ * Reduces a project to the preview of one question, group or page: that item, and the questions that it reads
+ * through carried options, placeholders and its own rules. Conditions of the item, jumps and the rest of the
+ * survey are omitted. Returns undefined if the project does not have the item.
  */
 export function previewOfItem(project: Project, gid: string): Project | undefined {
   const scope = findItem(project.items, gid);
@@ -83,15 +83,15 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
 
 interface Parts {
   readonly scope: Item;
-  /** gids of the item and of all that is in it. */
+  /** gids of the item and its descendants. */
   readonly inScope: ReadonlySet<string>;
-  /** gids of questions, by whatever may name them: gid and cid of their own and of groups, gids of options and rows. */
+  /** gids of questions by their names: gid and cid of the question and of groups, gids of options and rows. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
 }
 
 function partsOf({ items }: Project, scope: Item): Parts {
   const owners = new Map<string, readonly string[]>();
-  const own = (name: string | undefined, item: Item): void => {
+  const addOwner = (name: string | undefined, item: Item): void => {
     if (name === undefined || owners.has(name)) return;
     const questions = itemsIn([item]).filter(({ type }) => type === 'Q');
     owners.set(
@@ -100,23 +100,23 @@ function partsOf({ items }: Project, scope: Item): Parts {
     );
   };
   const all = itemsIn(items);
-  // A cid means more than a gid, and of two the first one counts.
-  for (const item of all) own(item.cid, item);
+  // A cid takes precedence over a gid, and the first of duplicates counts.
+  for (const item of all) addOwner(item.cid, item);
   for (const item of all) {
-    own(item.gid, item);
+    addOwner(item.gid, item);
     const parts = item.type === 'Q' ? gidsIn(item) : [];
-    for (const gid of parts) own(gid, item);
+    for (const gid of parts) addOwner(gid, item);
   }
   return { scope, inScope: new Set(itemsIn([scope]).map(({ gid }) => gid)), owners };
 }
 
-/** A name as it stands, for rules, parameters and quotas, and the questions that it means. `Q5R1A2` means `Q5`. */
+/** The questions that a name in rules, parameters or quotas refers to, and the name itself. `Q5R1A2` refers to `Q5`. */
 function meaningsOf(name: string, { owners }: Parts): readonly string[] {
   const question = owners.get(name) ?? owners.get(name.replace(/(?:[RS]\d+)?(?:A\d+)?$/, ''));
   return question === undefined ? [name] : [name, ...question];
 }
 
-/** The project with no more than the item and what has one of these names. */
+/** The project reduced to the item and the parts with one of these names. */
 function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
   const items = byFlow(project).flatMap((item) => keptItem(item, parts, names));
   const ids = new Set(
@@ -149,20 +149,20 @@ function keptItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<stri
   return items.length === 0 ? [] : [{ ...shown, items } as unknown as I]; // the same kind of item
 }
 
-/** Whether code names no question that is outside of the item. */
+/** Whether code does not refer to questions outside the item. */
 const staysInside = (code: string, parts: Parts): boolean =>
   wordsIn(code)
     .flatMap((word) => meaningsOf(word, parts))
     .every((name) => (parts.owners.get(name) ?? []).every((gid) => parts.inScope.has(gid)));
 
-interface Kept {
+interface KeptNames {
   readonly names: ReadonlySet<string>;
-  /** gids of all that is kept. */
+  /** gids of all kept parts. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** Rules about what is inside of the item, and what carries options and orders to the questions that are kept. */
-function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: Kept): Partial<Project> {
+/** Rules about parts of the item, and references that carry options and orders to kept questions. */
+function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: KeptNames): Partial<Project> {
   const isInside = (gid: string) => inScope.has(gid) && gid !== scope.gid;
   const { rule_map, dispConsList, dispOptConsList, jumpConsList, relatedRefs, optionOrderRefs } = project;
   return {
@@ -182,7 +182,7 @@ function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: 
   };
 }
 
-/** Cells that rules ask about. */
+/** Cells that rules read. */
 function keptQuotas(
   quotas: NonNullable<Project['quotas']>,
   names: ReadonlySet<string>,
@@ -195,7 +195,7 @@ function keptQuotas(
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** Texts of what is kept, and those of the project that stand in a field that is kept. */
+/** Translations of items that are kept, and of fields of the project that are kept. */
 function keptTexts(
   translations: NonNullable<Project['translations']>,
   ids: ReadonlySet<string>,
@@ -216,7 +216,7 @@ function keptTexts(
   );
 }
 
-/** Items of the first level in the order of the flow, in which what is read stands before what reads it. */
+/** Items of the first level in the order of the flow; items that others read come first. */
 function byFlow({ items, flow }: Project): Project['items'] {
   const order: string[] = [];
   const walk = (node: NonNullable<Project['flow']>): void => {
@@ -228,7 +228,7 @@ function byFlow({ items, flow }: Project): Project['items'] {
   return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Names that are used: by references and conditions, in expressions, and by placeholders. */
+/** Names in references, conditions, expressions and placeholders. */
 function namesIn(project: Project): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (code: string) => {
@@ -239,7 +239,7 @@ function namesIn(project: Project): ReadonlySet<string> {
   mapBySchema(PROJECT_NODE, Object.fromEntries(used), (node, value) => {
     if (node['x-rich'] === true || node['x-link'] === true) addPlaceholders(value, add);
     else if (typeof value === 'string') {
-      // An id or code without a mark is the part's own.
+      // An unmarked id or code belongs to the part itself.
       const isOwn = node['x-ref'] === undefined && (node.pattern !== undefined || node.enum !== undefined);
       if (!isOwn && node['x-text'] !== true) add(value);
     } else return KEEP;
@@ -250,7 +250,7 @@ function namesIn(project: Project): ReadonlySet<string> {
   return names;
 }
 
-/** Of a text, or of all texts in an object. */
+/** Adds the placeholders of a text, or of all texts in an object. */
 function addPlaceholders(value: unknown, add: (ref: string) => void): void {
   if (typeof value !== 'object' || value === null) return;
   if ('ref' in value && typeof value.ref === 'string') add(value.ref);

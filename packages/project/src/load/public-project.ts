@@ -6,16 +6,16 @@ import { REPORT_TEXTS } from '../results/report/report-texts.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 
 /**
- * What browsers get (PROJECT-6): the project without the fields that are marked secret: quotas, scores and answer
- * keys, what reports say, awards, the author's own notes, the editor's status. Rules and the flow stay: browsers need them, and whether there are awards to ask for. `waits` says in place
- * of the quotas when to ask for them.
+ * The project for browsers (PROJECT-6), without the fields that are marked secret: quotas, scores and answer
+ * keys, report texts, awards, the author's own notes, the editor's status. Browsers need the rules and the flow, so these
+ * stay, as does whether there are awards. `waits` replaces the quotas and says when to request them.
  */
 export function publicProject(project: Project, waits?: QuotaWaits): Project {
   const shown = mapBySchema(PROJECT_NODE, project, (node, value) => {
     if (node['x-secret'] === true) return DROP;
     return node['x-rich'] === true ? value : KEEP;
   }) as Project; // Only optional fields are secret.
-  // Also of one that is public already.
+  // Also accepts a project that is public already.
   const hasAwards = project.has_awards === true || (project.awards ?? []).length > 0;
   return {
     ...withoutSecretTexts(shown),
@@ -24,7 +24,7 @@ export function publicProject(project: Project, waits?: QuotaWaits): Project {
   };
 }
 
-/** Translations go by paths, of which the schema knows nothing. */
+/** Translations are keyed by paths, which the schema does not describe. */
 function withoutSecretTexts(project: Project): Project {
   const { translations } = project;
   if (translations === undefined) return project;
@@ -39,8 +39,8 @@ function withoutSecretTexts(project: Project): Project {
 }
 
 /**
- * What a preview plays on its own, without a server: the public project with what decides besides, quotas and scores.
- * How many of a quota there may be stays secret: every cap is 1.
+ * The project for previews that run without a server: the public project with quotas and scores.
+ * Quota sizes stay secret: every cap is 1.
  */
 export function previewProject(project: Project): Project {
   const { quotas, scores } = project;

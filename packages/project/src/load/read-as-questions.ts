@@ -3,8 +3,8 @@ import { child, type Path } from '../json/path.ts';
 import type { Findings } from '../findings/findings.ts';
 
 /**
- * An entry that has a `qtype` and no `type` is a question whose author forgot to say so: it is reported, and read as a
- * question, so that everything else that is wrong with it is found at once. Changes the document. Its depth is bounded.
+ * An entry that has a `qtype` and no `type` is a question with a missing field: it is reported, and read as a
+ * question, so that its other faults are found too. Changes the document. Its depth is bounded.
  */
 export function readAsQuestions(document: JsonObject, findings: Findings): void {
   readList(document['items'], child(undefined, 'items'), findings);

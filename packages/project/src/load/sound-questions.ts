@@ -9,7 +9,7 @@ export interface SoundQuestion {
   readonly path: string;
 }
 
-/** Questions in which there is no error, so that what their types demand can be checked before all others are removed. */
+/** Questions without errors, so that their types' checks can run before other errors are fixed. */
 export function soundQuestions(
   { items }: ProjectIndex,
   issues: readonly ProjectIssue[],

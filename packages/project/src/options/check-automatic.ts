@@ -4,7 +4,7 @@ import { child, type Path } from '../json/path.ts';
 import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 
-/** Automatic answers that contradict each other, or that never come about. */
+/** Reports automatic answers that contradict each other, or that never apply. */
 export function checkAutomatic(question: QuestionParts, { index, findings }: CheckContext): void {
   for (const option of [...question.options, ...question.rows]) checkOption(option, findings);
   checkChosen(selectedIn(question), question, findings);
@@ -13,7 +13,7 @@ export function checkAutomatic(question: QuestionParts, { index, findings }: Che
   checkFlags(question, findings);
 }
 
-/** True where the author has said something: not absent, and not the value that means so. */
+/** Whether the author has set the field: absent, false and empty values do not count. */
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
 
@@ -40,16 +40,16 @@ const unusedCode = (field: string, needed: string, path: Path): Finding => ({
   fix: `Add \`${needed}\`, or remove \`${field}\`.`,
 });
 
-/** An option that is chosen for the respondent, and where the file says so. */
-interface Chosen {
+/** An option that is selected automatically, and its path in the file. */
+interface SelectedOption {
   readonly option: Item<'option'>;
   readonly path: Path;
 }
-const selectedIn = ({ options }: QuestionParts): readonly Chosen[] =>
+const selectedIn = ({ options }: QuestionParts): readonly SelectedOption[] =>
   options
     .filter(({ value }) => value.selected === true)
     .map((option) => ({ option, path: child(option.path, 'selected') }));
-function defaultsIn({ item }: QuestionParts, { byGid }: ProjectIndex): readonly Chosen[] {
+function defaultsIn({ item }: QuestionParts, { byGid }: ProjectIndex): readonly SelectedOption[] {
   const gids = item.value.defaultOptionSelect;
   if (!Array.isArray(gids)) return [];
   const path = child(item.path, 'defaultOptionSelect');
@@ -60,7 +60,7 @@ function defaultsIn({ item }: QuestionParts, { byGid }: ProjectIndex): readonly 
 }
 
 const OF_ONE_CHOICE = new Set<Item<'question'>['value']['qtype']>(['single']);
-function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, findings: Findings): void {
+function checkChosen(chosen: readonly SelectedOption[], { item }: QuestionParts, findings: Findings): void {
   const [, second] = chosen;
   if (second === undefined) return;
   if (OF_ONE_CHOICE.has(item.value.qtype)) {
@@ -81,7 +81,7 @@ function checkChosen(chosen: readonly Chosen[], { item }: QuestionParts, finding
   });
 }
 
-/** One source of the automatic answer; `selected` and auto_fill and defaultOptionSelect are three. */
+/** An automatic answer has at most one source of `selected`, auto_fill and defaultOptionSelect. */
 function checkSources({ item, options }: QuestionParts, findings: Findings): void {
   const { value, path } = item;
   const isDefault = isGiven(value.defaultOptionSelect);

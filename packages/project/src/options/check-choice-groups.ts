@@ -4,14 +4,14 @@ import { child } from '../json/path.ts';
 import type { Item } from '../project-index/project-index.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 
-/** Groups of options and rows: options are in option groups, rows in row groups, and no group is empty. */
+/** Checks that options are in option groups, rows in row groups, and no group is empty. */
 export function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckContext): void {
   const used = new Set<Item>();
   for (const member of [...question.options, ...question.rows]) {
     const group = index.byGid.get(textOf(member.value.group_id) ?? '');
     if (group === undefined) continue;
     used.add(group);
-    // What is no group at all is reported as a reference.
+    // A group that does not exist is reported as a reference.
     if (group.kind === GROUP_OF[member.kind === 'row' ? 'option' : 'row'])
       findings.add({
         id: 'id.wrong-kind',

@@ -8,20 +8,20 @@ import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 import { nameOfGid, nameOfItem, ownerOf } from '../project-index/question-parts.ts';
 import { LONGEST_RELATED_CHAIN, MAX_RELATED_CHAIN } from '../rules/rules.ts';
 
-/** One question takes options over from another: a related reference, or `option_from`. */
+/** A question that takes options from another: a related reference, or `option_from`. */
 interface Link {
   readonly source: string;
   readonly target: string;
-  /** What they are in the target. */
+  /** The kind that the copies have in the target. */
   readonly part: 'option' | 'row';
   readonly maxLevel: number;
-  /** The only level of a cascader whose nodes are carried, where the reference names one. */
+  /** The only level of a cascader whose nodes are carried, if the reference names one. */
   readonly level?: number;
   readonly path: Path;
   readonly isReference: boolean;
 }
 
-/** Related options: no circles, no endless chains, and options that mirror others have a reference to follow. */
+/** Checks related options: no circles, no long chains, and a reference for options that mirror others. */
 export function checkRelated({ project, index, findings }: CheckContext): void {
   const links = [...linksOf(project, index)];
   for (const link of links) if (link.source === link.target) findings.add(selfLink(link, index));
@@ -108,7 +108,7 @@ function checkCircles(links: readonly Link[], index: ProjectIndex, findings: Fin
   }
 }
 
-/** Longest chains, in topological order; questions on a circle are left out, they have been reported. */
+/** Longest chains, in topological order, without questions on a circle, which are already reported. */
 function checkChains(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const outgoing = bySource(links);
   const waiting = new Map<string, number>();
@@ -135,7 +135,7 @@ class Chains {
   lengthAt(gid: string): number {
     return this.#last.get(gid)?.length ?? 0;
   }
-  /** Those behind it are too long for the same reason. */
+  /** Longer chains are too long for the same reason. */
   isFirstTooLong({ source, maxLevel }: Link): boolean {
     return this.lengthAt(source) + 1 > maxLevel && !this.#tooLong.has(source);
   }
@@ -215,7 +215,7 @@ function checkLevels(links: readonly Link[], index: ProjectIndex, findings: Find
     });
   }
 }
-/** Level of a node, from 1: how many lists of nodes it stands in. */
+/** Level of a node, from 1: the number of node lists that contain it. */
 function levelIn(path: Path): number {
   let level = 0;
   for (let at = path; at !== undefined && at.key !== 'tree_list'; at = at.parent) {
@@ -224,7 +224,7 @@ function levelIn(path: Path): number {
   return level;
 }
 
-/** A reference that no option follows. Nothing is known of sources without options of their own (a cascader). */
+/** Reports references that no option can follow. Sources without own options (a cascader) are not checked. */
 function checkUse(links: readonly Link[], index: ProjectIndex, findings: Findings): void {
   const followed = new Set<string>();
   const sources = new Set<string>();
@@ -244,7 +244,7 @@ function checkUse(links: readonly Link[], index: ProjectIndex, findings: Finding
     });
   }
 }
-/** The questions that an option mirrors, directly or over others: as far as a chain of references may reach. */
+/** The questions that an option mirrors, directly or through others, within the limit of references. */
 function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
   const seen = new Set<string>();
   for (let at = originOf(item, index); at !== undefined; at = originOf(at, index)) {

@@ -6,14 +6,14 @@ import { listOf, textOf, objectsIn } from '../findings/authored.ts';
 import type { Findings, Finding } from '../findings/findings.ts';
 import { circlesIn, trailText } from '../project-index/circles.ts';
 
-/** One question follows the order of another: an entry of optionOrderRefs, or `question_from`. */
+/** A question that follows the order of another: an entry of optionOrderRefs, or `question_from`. */
 interface Following {
   readonly source: string;
   readonly target: string;
   readonly path: Path;
 }
 
-/** Orders that follow another question: of questions with options, one leader each, no circles. */
+/** Checks orders that follow another question: both have options, one leader each, no circles. */
 export function checkOrders({ project, index, findings }: CheckContext): void {
   const all = [...followings(project, index)];
   const leaders = new Map<string, Following>();
@@ -88,10 +88,10 @@ function circular(
   };
 }
 
-/** Types that offer their options in one list, one of which may exclude the others. */
+/** Types that show their options in one list, with possibly an exclusive one. */
 const WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);
 
-/** `None of these` among the others, at another place for everybody: respondents look for it at the end. */
+/** Warns if `None of these` is shuffled, because respondents look for it at the end. */
 export const checkExclusiveOrder: QuestionCheck = ({ item, options }, { findings }) => {
   const order = item.value.option_order;
   if (typeof order !== 'string' || order === 'normal' || !WITH_EXCLUSIVE.has(item.value.qtype)) return;
@@ -108,7 +108,7 @@ export const checkExclusiveOrder: QuestionCheck = ({ item, options }, { findings
   }
 };
 
-/** Orders that nothing can follow. */
+/** Reports orders that cannot be followed. */
 export function checkFixed({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
   checkOrder(item, { field: 'option_order', list: options, groups: 'option_group_list' }, findings);
   checkOrder(item, { field: 'row_order', list: rows, groups: 'row_group_list' }, findings);
@@ -119,7 +119,7 @@ interface Order {
   readonly list: readonly Item<'option' | 'row'>[];
   readonly groups: 'option_group_list' | 'row_group_list';
 }
-/** With all places but one taken by what is `fixed`, every order is the authored one. */
+/** If all positions but one are `fixed`, every order is the authored one. */
 function checkOrder(
   { value, path }: Item<'question'>,
   { field, list, groups }: Order,

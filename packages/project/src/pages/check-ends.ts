@@ -2,7 +2,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 import { objectOf } from '../findings/authored.ts';
 
-/** Ends that nothing leads to. */
+/** Reports ends that are never reached. */
 export function checkEnds({ index, references, findings }: CheckContext): void {
   const { endIds } = index;
   if (endIds.size === 0) return;
@@ -20,10 +20,10 @@ export function checkEnds({ index, references, findings }: CheckContext): void {
   }
 }
 
-/** Where the end page leads, by how the survey ended. */
+/** Fields with the links of the end page, one for each way to end. */
 const LINKS = ['jumpLink', 'screen_out_link', 'quota_full_link'] as const;
 
-/** The end page shows a text or leads to a link. */
+/** Reports links without effect, and an end page without a link that needs one. */
 export function checkEndPage({ project, findings }: CheckContext): void {
   const page = objectOf(project.desc_end_page);
   const unused = page?.selectType === 'text' ? LINKS.filter((name) => page[name] !== undefined) : [];

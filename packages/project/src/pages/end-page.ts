@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { closed, flag, linkTo, oneOf, rich, string, ID_PATTERN } from '../schema/field.ts';
 
-/** A way to end that an endPage of the flow or a jump names. */
+/** A way to end, which an endPage of the flow or a jump names. */
 const End = Type.Object(
   {
     content: rich('Text of this end (default: the text for how the survey ended).'),
     jumpLink: linkTo('Where this end leads. Placeholders behind the host are replaced by codes and values.'),
-    award: string('Id of an award: only who ends here gets it.', {
+    award: string('Id of an award for the respondents who end here, and for no others.', {
       pattern: ID_PATTERN,
       'x-rule': 'AWARD-1',
       'x-secret': true,
@@ -15,7 +15,7 @@ const End = Type.Object(
   { ...closed, title: 'an end', description: 'One way to end, with a text and a redirect of its own.' },
 );
 
-/** What respondents see when they are through: a text or a link, and further ways to end by their ids. */
+/** The end of a survey for respondents: a text or a link, and further ways to end by their ids. */
 export const endPage = Type.Optional(
   Type.Object(
     {

@@ -2,33 +2,33 @@ import Type from 'typebox';
 import { closed, rich, flag, integer, string, text } from '../schema/field.ts';
 import { endPage } from './end-page.ts';
 
-/** What authors may say where a survey cannot be answered; each field in place of the product's own words. */
+/** The author's texts for surveys that cannot be answered; each field replaces a default text. */
 const statusPage = Type.Optional(
   Type.Object(
     {
-      contact: rich('Whom respondents may ask, on every page that says why they cannot answer.'),
+      contact: rich('Contact for respondents, on every page for surveys that cannot be answered.'),
       over: rich('The survey is over, or was deleted.'),
-      not_started: rich('It has not begun yet. The time is shown below.'),
-      store_deleted: rich('The store that it belongs to is no more.'),
-      out_of_scope: rich('The respondent is not among those who are asked.'),
+      not_started: rich('The survey has not begun yet. The time is shown below.'),
+      store_deleted: rich('The store to which it belongs was deleted.'),
+      out_of_scope: rich('The respondent does not belong to the target group.'),
       ip_answered: rich('It was answered from the same network.'),
       device_limit: rich('It was answered on the same device, or by the same person, as often as it may be.'),
       link_used: rich('The link has been used.'),
       link_disabled: rich('The link no longer holds.'),
       link_deleted: rich('The link was deleted.'),
-      cannot_continue: rich('The response can no longer be gone on with.'),
+      cannot_continue: rich('The response can no longer be continued.'),
       already_submitted: rich('The response was submitted before.'),
     },
     {
       ...closed,
       title: 'the pages about the state of the survey',
-      description: 'Pages that say why the survey cannot be answered.',
+      description: 'Pages for surveys that cannot be answered.',
     },
   ),
 );
 
 const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
-/** Where author-given addresses may lead: http, https, or a path of the same site. */
+/** Valid author-given addresses: http, https, or a path of the same site. */
 const address = { 'x-address': true, maxLength: 2000 } as const;
 
 export const Font = Type.Object(
@@ -56,14 +56,14 @@ export const pages = {
         title: rich('Heading of the start page (default: the title of the project).'),
         text: rich('Start text.'),
         logo: string('Address of the logo.', { ...address }),
-        bg_img: string('Address of the background picture.', { ...address }),
+        bg_img: string('Address of the background image.', { ...address }),
         start_btn: text('Words on the start button.'),
         open_policy: flag('Asks for agreement before starting.'),
         policy_desc: rich('Words of the agreement.'),
-        page_header: string('Address of the picture above the text.', { ...address }),
+        page_header: string('Address of the image above the text.', { ...address }),
         font: Type.Optional(Font),
         skip: flag('No start page: the first question opens at once.'),
-        skip_phone: flag('The same on phones, whatever `skip` says (default: as `skip`).'),
+        skip_phone: flag('The same on phones, independent of `skip` (default: as `skip`).'),
         typing: flag('The start text appears letter by letter.'),
       },
       { ...closed, title: 'the start page', description: 'Start page.' },
@@ -81,7 +81,7 @@ export const pages = {
         auto_next_page: flag('A single choice on a page of its own moves on by itself.'),
         hide_order_number: flag('No numbers before titles.'),
         hide_progress_bar: flag('No progress bar.'),
-        footer: rich('Words at the foot of every page, in place of those of the server.'),
+        footer: rich('Text at the foot of every page, in place of the server’s.'),
         showNumberByOrder: flag(
           'Numbers count what is shown, as it is shown (default); false: what is authored.',
         ),

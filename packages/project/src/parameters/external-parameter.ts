@@ -24,7 +24,7 @@ export const ExternalParameter = Type.Object(
       }),
     ),
     signed: flag(
-      'Only a signed link may set it; quotas may read it. Without a right signature it has no value of the link.',
+      'Only a signed link may set it; quotas may read it. Without a valid signature the link’s value is ignored.',
     ),
   },
   {

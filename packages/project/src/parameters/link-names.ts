@@ -5,7 +5,7 @@ export const SIGNATURE_NAME = 'canvass_sig';
 export const UNIQUE_LINK_NAME = 'uniq_link';
 /** Parameter of a link that shows a survey before it is open, and records nothing: the operator's signed word. */
 export const PREVIEW_NAME = 'canvass_preview';
-/** Parameter of a link by which somebody has invited another respondent: the server's signed word (AWARD-11). */
+/** Link parameter that identifies the inviting respondent, signed by the server (AWARD-11). */
 export const INVITATION_NAME = 'canvass_invite';
 
 /** Parameters with a meaning of their own (SCREEN-3; `canvass_` ones are ours): never external parameters. */

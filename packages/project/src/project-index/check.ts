@@ -5,7 +5,7 @@ import type { Reference } from '../schema/reference.ts';
 import type { Authored } from '../findings/authored.ts';
 import type { Findings } from '../findings/findings.ts';
 
-/** What a check reads, and where it reports what is wrong. */
+/** The data that a check reads, and its findings. */
 export interface CheckContext {
   readonly project: Authored<ProjectFile>;
   readonly index: ProjectIndex;

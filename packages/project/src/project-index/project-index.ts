@@ -15,13 +15,13 @@ export type Item<Kind extends ItemKind = ItemKind> = {
   };
 }[Kind];
 
-/** Fields that are read of items of every kind: where one may not stand is a fault, and it is looked at all the same. */
+/** Fields that are read of items of every kind. A misplaced field is a finding, but its value is checked too. */
 export type FieldsOf<Kind extends 'question' | 'option', Field extends keyof Item<Kind>['value']> = Pick<
   Item<Kind>['value'],
   Field | 'gid'
 >;
 
-/** What a project holds, in document order. Parts that have no usable shape are left out: they are reported elsewhere. */
+/** The parts of a project, in document order, without those of unusable shape, which other checks report. */
 export interface ProjectIndex {
   readonly items: readonly Item[];
   /** The first item of each gid. */
@@ -29,11 +29,11 @@ export interface ProjectIndex {
   readonly ruleIds: ReadonlySet<string>;
   /** Keys of `desc_end_page.ends`. */
   readonly endIds: ReadonlySet<string>;
-  /** Ids that the document gives to things of no usable shape: naming one of these is no fault of its own. */
+  /** Ids of items with an unusable shape: references to these are not reported. */
   readonly unplaced: ReadonlySet<string>;
 }
 
-/** With `hasFaults`, shapes are known to be wrong, and ids that stand in them are looked for. */
+/** With `hasFaults`, some shapes are invalid, and the ids inside them are collected. */
 export function indexProject(project: Authored<ProjectFile>, hasFaults = false): ProjectIndex {
   const items: Item[] = [];
   addItems(project, undefined, items);
@@ -75,7 +75,7 @@ const keysOf = (record: object | Wrong | undefined): ReadonlySet<string> =>
 
 type Container = Authored<ProjectFile | ItemValues['group' | 'page']>;
 
-/** Questions, pages and groups, also where they may not stand. */
+/** Adds questions, pages and groups, including misplaced ones. */
 function addItems(container: Container, parent: Path, into: Item[]): void {
   for (const [value, path] of objectsIn(container, 'items', parent)) {
     if (value.type === 'Q') addQuestion(value, path, into);

@@ -2,16 +2,16 @@ import Type from 'typebox';
 import { closed, flag, integer, number } from '../schema/field.ts';
 
 const files = {
-  allowNotUpload: flag('Nothing need be attached (default true, unless minNum is set).'),
-  showThumbnail: flag('Pictures are shown small (default true).'),
-  onlyImage: flag('Only pictures: gif, jpg, jpeg, pjpeg, bmp, png, x-png.'),
-  minNum: integer('Fewest files (default 0). With allowNotUpload true: none, or that many.', {
+  allowNotUpload: flag('Files are optional (default true, unless minNum is set).'),
+  showThumbnail: flag('Images are shown as thumbnails (default true).'),
+  onlyImage: flag('Only images: gif, jpg, jpeg, pjpeg, bmp, png, x-png.'),
+  minNum: integer('Minimum number of files (default 0). With allowNotUpload true: none, or that many.', {
     minimum: 0,
     maximum: 50,
   }),
   maxNum: integer('Most files; 0: none (default and most: 50).', { minimum: 0, maximum: 50 }),
   minSize: number('Smallest file, in MB.', { minimum: 0, maximum: 10 }),
-  maxSize: number('Largest file, in MB; 0: as large as the server takes (default).', {
+  maxSize: number('Maximum size of a file in MB; 0: the server’s limit (default).', {
     minimum: 0,
     maximum: 10,
   }),

@@ -3,7 +3,7 @@ import type { Attachments, Question } from '../project.ts';
 /** Files of one question or option at most, whatever its settings say; what one event may hold. */
 export const MAX_ATTACHED_FILES = 50;
 
-/** What may be attached to a question, or to one of its options. */
+/** Rules for files attached to a question, or to one of its options. */
 export interface AttachmentRules {
   /** Fewest files, once there are any; 0: none need be. */
   readonly least: number;
@@ -39,13 +39,13 @@ export function attachmentRules(settings: Question['attachData'], option: string
   };
 }
 
-/** `part` of an issue about files: where its message stands. */
+/** `part` of an issue about files. */
 export const attachmentPart = (option: string): string => `${option}.files`;
 
-/** Pictures that `onlyImage` lets pass (VALID-21; pjpeg and x-png are names that old browsers gave to types). */
+/** Extensions that `onlyImage` allows (VALID-21; pjpeg and x-png are names that old browsers gave to types). */
 export const ONLY_IMAGE_EXTENSIONS = ['gif', 'jpg', 'jpeg', 'pjpeg', 'bmp', 'png', 'x-png'] as const;
 
-/** Extensions that may be uploaded, by kind (VALID-21, Upload). SVG is none of them: it may hold scripts. */
+/** Extensions that may be uploaded, by kind (VALID-21, Upload). SVG is not among them, because it may contain scripts. */
 export const UPLOAD_EXTENSIONS = {
   image: [
     'png',
@@ -77,7 +77,7 @@ export type UploadKind = keyof typeof UPLOAD_EXTENSIONS;
 /** The last extension of a file's name, in small letters; empty when it has none. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** What kind of file an extension stands for; undefined when it may not be uploaded. */
+/** Kind of files with an extension; undefined if it may not be uploaded. */
 export function uploadKindOf(extension: string): UploadKind | undefined {
   const entries = Object.entries(UPLOAD_EXTENSIONS) as readonly [UploadKind, readonly string[]][]; // its own keys
   return entries.find(([, extensions]) => extensions.includes(extension))?.[0];

@@ -5,7 +5,7 @@ import { child } from '../json/path.ts';
 import type { Item } from '../project-index/project-index.ts';
 import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
 
-/** Screens: each option or row stands on one, and none is forgotten. That they are of this question is a reference. */
+/** Checks that each option and row is on exactly one screen. Whether they belong to the question is a reference check. */
 export function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = question.item;
   const screens = listOf(value.screens);

@@ -4,9 +4,9 @@ import type { Item } from '../project-index/project-index.ts';
 import { textOf } from '../findings/authored.ts';
 import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
 
-/** Pictures may stand in place of words. */
+/** An image may replace the title. */
 const PICTURES = ['src', 'originSrc', 'cropPreview', 'points'] as const;
-type Titled = Item<'question' | 'option' | 'row'>;
+type TitledItem = Item<'question' | 'option' | 'row'>;
 const hasPicture = ({
   value,
 }: {
@@ -29,14 +29,14 @@ export function checkTitles({ item, options, rows }: QuestionParts, { findings }
   checkSameTitles(rows, findings);
 }
 
-const several = <T extends Titled>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : []);
+const several = <T extends TitledItem>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : []);
 
 function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: CheckContext['findings']): void {
   const first = new Map<string, Item<'option' | 'row'>>();
   const reported = new Set<string>();
   for (const item of list) {
     const title = textOf(item.value.title)?.trim() ?? '';
-    // What mirrors an option shows the title of that one.
+    // An option that mirrors another shows that one's title.
     if (title === '' || hasPicture(item) || item.value.option_origin !== undefined) continue;
     const key = JSON.stringify([title, textOf(item.value.group_id) ?? '']);
     const known = first.get(key);

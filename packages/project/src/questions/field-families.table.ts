@@ -35,10 +35,7 @@ export const FAMILIES = {
   hint: { placeholder_text: text('Hint inside the empty text box.') },
   options: {
     items: list(Option, 'Options.'),
-    option_group_list: list(
-      OptionGroup,
-      'Groups of options. An option says with group_id to which it belongs.',
-    ),
+    option_group_list: list(OptionGroup, 'Groups of options. An option names its group in group_id.'),
     option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-rule': 'ORDER-1', default: 'normal' }),
     option_group_order: oneOf(
       ORDER_MODES,
@@ -53,18 +50,18 @@ export const FAMILIES = {
   pictures: {
     content_type: oneOf(
       ['text', 'image', 'image_text'],
-      'What options show: words, picture, or both (default both, where there is a picture).',
+      'What options show: text, image, or both (default both, if there is an image).',
       { default: 'image_text' },
     ),
   },
-  /** Rows of a matrix, categories, pictures: what is answered one by one. */
+  /** Parts that are answered one by one: rows of a matrix, categories, images. */
   rows: {
     rows_items: list(
       Option,
-      'Rows of a matrix, the categories of a classification, the pictures of a graph_visual_weight.',
+      'Rows of a matrix, the categories of a classification, the images of a graph_visual_weight.',
     ),
     category_items: list(Option, 'Categories of a classification; the same as rows_items.'),
-    row_group_list: list(RowGroup, 'Groups of rows. A row says with group_id to which it belongs.'),
+    row_group_list: list(RowGroup, 'Groups of rows. A row names its group in group_id.'),
     row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-rule': 'ORDER-1', default: 'normal' }),
     row_group_order: oneOf(
       ORDER_MODES,
@@ -81,10 +78,13 @@ export const FAMILIES = {
   tree: {
     tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.'),
   },
-  /** A picture with regions. */
+  /** An image with regions. */
   picture: {
-    src: string('Picture of the question, whose regions are options.', { 'x-address': true }),
-    srcW: number('Width of src, in pixels: its place is kept before it is there (default: 4 to 3).', pixels),
+    src: string('Image of the question, whose regions are options.', { 'x-address': true }),
+    srcW: number(
+      'Width of src, in pixels, which reserves its space while it loads (default: ratio 4 to 3).',
+      pixels,
+    ),
     srcH: number('Height of src, in pixels.', pixels),
   },
   tasks: {
@@ -98,10 +98,10 @@ export const FAMILIES = {
       maximum: 20,
       'x-rule': 'MAXDIFF-1',
     }),
-    best_label: text('Of a maxdiff: the heading for the one that is chosen first (default: Best).', {
+    best_label: text('Heading of a maxdiff for the option that is chosen first (default: Best).', {
       maxLength: 100,
     }),
-    worst_label: text('Of a maxdiff: the heading for the other one (default: Worst).', { maxLength: 100 }),
+    worst_label: text('Heading of a maxdiff for the other option (default: Worst).', { maxLength: 100 }),
   },
   screens: {
     screens: list(
@@ -109,14 +109,14 @@ export const FAMILIES = {
         minItems: 1,
         description: 'Options or rows of one screen.',
       }),
-      'Parts of the question that are shown one after the other: one list of options or rows per screen. Where options are on screens, every option is on one; the same holds for rows.',
+      'Parts of the question that are shown one after the other: one list of options or rows per screen. If options are on screens, each must be on one; the same holds for rows.',
     ),
   },
   screenSwap: {
-    swap: flag('With screens of rows: the next screen may be opened though this one is not answered.'),
+    swap: flag('With screens of rows: the next screen can be opened before this one is answered.'),
   },
   required: { required: flag('An answer is required (default false).') },
-  /** What may be written. */
+  /** Rules for texts that respondents write. */
   textRules: {
     open_attrs: Type.Optional(OpenAttributes),
     words_number_range: range('[least, most] characters, or [min, max, fixed decimals] of a number.'),
@@ -141,7 +141,7 @@ export const FAMILIES = {
   emptyCells: { allowNull: flag('Cells of a row may be left empty.') },
   notApply: { not_apply: flag('Offers not applicable.') },
   notApplyText: {
-    not_apply_text: text('Words of not applicable; a button shows 30 characters of them.'),
+    not_apply_text: text('Text of "not applicable"; a button shows 30 characters of it.'),
   },
   shares: {
     total: number('What proportions add up to (default 100).', {
@@ -163,11 +163,11 @@ export const FAMILIES = {
   },
   timing: {
     look_seconds: integer(
-      'Seconds for which each picture of a graph_visual_weight is shown before its regions can be chosen (default 5).',
+      'Seconds for which each image of a graph_visual_weight is shown before its regions can be chosen (default 5).',
       { minimum: 1, maximum: 60, 'x-rule': 'TYPE-14', default: 5 },
     ),
     answer_seconds: integer(
-      'Seconds for choosing on all pictures of a graph_visual_weight together; respondents are warned and may have more (default: no limit).',
+      'Seconds for choosing on all images of a graph_visual_weight together; respondents are warned and may have more (default: no limit).',
       { minimum: 30, maximum: 3600, 'x-rule': 'TYPE-14' },
     ),
   },
@@ -181,15 +181,15 @@ export const FAMILIES = {
   /** On what scores are given. */
   scale: {
     score_range: range('[min, max, step] of a scale.'),
-    reverse: flag('Shows a scale the other way round. What is stored stays the same.'),
+    reverse: flag('Shows a scale in reverse. Stored values stay the same.'),
     score_current: flag('Shows the score (several: their mean) while answering.'),
     score_hide: flag('Hides the numbers of a scale.'),
     min_label: text(
-      'Words at the lowest end of a scale (default: none; of an nps, that it is not at all likely).',
+      'Label of the lowest end of a scale (default: none; of an nps, that it is not at all likely).',
       { maxLength: 100 },
     ),
     max_label: text(
-      'Words at the highest end of a scale (default: none; of an nps, that it is extremely likely).',
+      'Label of the highest end of a scale (default: none; of an nps, that it is extremely likely).',
       { maxLength: 100 },
     ),
   },
@@ -197,13 +197,13 @@ export const FAMILIES = {
     icon: oneOf(['star', 'heart', 'thumb', 'face'], 'Symbol of a score (default star).', { default: 'star' }),
   },
   cellType: {
-    matrix_type: oneOf(MATRIX_TYPES, 'What stands in the cells of a matrix, by question type.'),
+    matrix_type: oneOf(MATRIX_TYPES, 'Content of a matrix’s cells, by question type.'),
   },
   rowByRow: {
     lineByline: flag('Rows of a matrix are asked one after the other on a wide screen too.'),
   },
   rightWords: {
-    showMatrixRWord: flag('Shows the words at the right end of rows (default true where a row has some).', {
+    showMatrixRWord: flag('Shows the labels at the right end of rows (default true if a row has one).', {
       default: true,
     }),
   },
@@ -246,10 +246,9 @@ export const FAMILIES = {
         },
       ),
     ),
-    autofill_next: flag(
-      'A question that is answered automatically, and leaves nothing to choose, is not shown: the next one follows.',
-      { 'x-rule': 'SHOW-12' },
-    ),
+    autofill_next: flag('A question that is answered automatically and leaves no choice is skipped.', {
+      'x-rule': 'SHOW-12',
+    }),
     auto_fill: code('An expression whose value is the answer until the respondent gives one; null for none.'),
   },
   defaultChoice: {

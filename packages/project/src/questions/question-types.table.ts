@@ -13,9 +13,9 @@ export const OPTION_FAMILIES = {
   /** A text box that is there whether or not anything is chosen. */
   blank: ['open_attrs', 'inputbox_height', 'placeholder_text'],
   pictures: ['src', 'cropPreview', 'cropW', 'cropH'],
-  /** A picture that can be enlarged. */
+  /** An image that can be enlarged. */
   enlarged: ['originSrc'],
-  /** A picture on which regions are chosen. */
+  /** An image on which regions are chosen. */
   regionPicture: ['src', 'cropW', 'cropH'],
   region: ['points'],
   regionRow: ['on_row'],
@@ -29,13 +29,13 @@ export const OPTION_FAMILIES = {
 } as const;
 export type OptionFamily = keyof typeof OPTION_FAMILIES;
 
-/** What a question type reads. */
+/** The fields that a question type reads. */
 export interface TypeFields {
   readonly question: readonly Family[];
   readonly options?: readonly OptionFamily[];
   readonly rows?: readonly OptionFamily[];
   /**
-   * What of these families the type does not read: a field (`icon`), a field of options or rows (`items.unique`), a
+   * Exceptions within these families: a field (`icon`), a field of options or rows (`items.unique`), a
    * field of a record (`attachData.openOAttach`), or a form of a value (`defaultOptionSelect:list`, `items.allowNull:true`).
    */
   readonly except?: readonly string[];
@@ -49,17 +49,17 @@ export interface TypeFields {
 
 const reads = <const T extends TypeFields>(fields: T): T => fields;
 
-/** Of all questions that respondents answer by themselves. */
+/** Families of all questions that respondents answer by themselves. */
 const ASKED = ['help', 'required', 'files', 'patch'] as const;
 const LISTED = ['options', 'optionLinks', 'screens'] as const;
 const WITH_ROWS = [...LISTED, 'screenSwap', 'rows', 'rowLinks'] as const;
 /** Types whose numbers have limits. */
 const NUMBERS = ['open_attrs.type=int|decimal|number'] as const;
-/** An option with a picture, and a text when it is chosen. */
+/** An option with an image, and an open text when it is selected. */
 const OPEN_OPTION = ['help', 'rightWord', 'open', 'pictures', 'enlarged'] as const;
 const OPEN_ROW = ['help', 'rightWord', 'open', 'pictures', 'required', 'allowNull'] as const;
 
-/** Without options, nothing is attached to one. */
+/** Without options, files cannot be attached to one. */
 const NO_OPTIONS = ['attachData.openOAttach', 'attachData.option'] as const;
 /** A default is given by an expression only. */
 const NO_DEFAULT_CHOICE = ['defaultOptionSelect:true', 'defaultOptionSelect:list'] as const;
@@ -77,7 +77,7 @@ const text = <const F extends Family>(...more: readonly F[]) =>
     except: TEXT.except,
   });
 
-/** What has an effect only where an option or row asks for a text. */
+/** Fields that only have an effect if an option or row asks for a text. */
 const OPEN_NEEDS = {
   open_attrs: ['items.is_open'],
   words_number_range: ['items.is_open'],

@@ -14,7 +14,7 @@ it('gives a question type the fields of its families, and no others', () => {
   expectTypeOf<Question>().toMatchTypeOf<QuestionOf<'maxdiff'>>();
 });
 
-it('has each field in one family, and each family for somebody', () => {
+it('has each field in one family, and each family in a type', () => {
   const fields = Object.values(FAMILIES).flatMap((family) => Object.keys(family));
   expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
   const read = new Set<string>(Object.values(QUESTION_TYPES).flatMap(({ question }) => question));

@@ -3,7 +3,7 @@ import {
   cid,
   closed,
   code,
-  derived,
+  derivedField,
   gid,
   oneOf,
   oneOfRequired,
@@ -13,12 +13,12 @@ import {
 import { FAMILIES } from './field-families.table.ts';
 import { type QType, QUESTION_TYPES } from './question-types.table.ts';
 
-/** What every question may have. */
+/** Fields that every question may have. */
 const common = {
   title: richRequired('The question, as the respondent reads it. May hold placeholders.'),
-  dispSelect: oneOf([0, 1], '0 rules of dispConsList, 1 disp_code. Default: by what is given.'),
+  dispSelect: oneOf([0, 1], '0 rules of dispConsList, 1 disp_code. Default: the field that is set.'),
   disp_code: code('Shown if this expression holds.'),
-  jumpSelect: oneOf([0, 1], '0 rules of jumpConsList, 1 jump_code. Default: by what is given.'),
+  jumpSelect: oneOf([0, 1], '0 rules of jumpConsList, 1 jump_code. Default: the field that is set.'),
   jump_code: code('Where to go from here.'),
 };
 
@@ -83,13 +83,13 @@ export const Question = Type.Object(
     custom: record(Type.String({ maxLength: 2000 }), "The author's own notes; never shown.", {
       'x-secret': true,
     }),
-    originTitle: derived('The title as authored is `title`.'),
-    visible: derived('Write a rule in dispConsList, or disp_code.'),
-    fail: derived('It is a state, not a setting.'),
-    visibleRule: derived('Write a rule in dispConsList.'),
-    jumpInfo: derived('Write rules in jumpConsList.'),
-    jumpEngine: derived('Write rules in jumpConsList, or jump_code.'),
-    seed: derived('Seeds come from the server; set option_order.'),
+    originTitle: derivedField('The title as authored is `title`.'),
+    visible: derivedField('Write a rule in dispConsList, or disp_code.'),
+    fail: derivedField('It is a state, not a setting.'),
+    visibleRule: derivedField('Write a rule in dispConsList.'),
+    jumpInfo: derivedField('Write rules in jumpConsList.'),
+    jumpEngine: derivedField('Write rules in jumpConsList, or jump_code.'),
+    seed: derivedField('Seeds come from the server; set option_order.'),
   },
   { ...closed, title: 'a question', description: 'A question.', 'x-owner': true },
 );

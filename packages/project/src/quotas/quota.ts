@@ -19,10 +19,10 @@ export const QuotaGroup = Type.Object(
     ),
     on_full: oneOf(
       ['terminate', 'warn_back', 'go_on'],
-      'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help; go_on turns nobody away: respondents are counted as long as there is room, and rules hide what is full (quota_full).',
+      'When a cell is full: terminate (default) ends the survey; warn_back lets the respondent change the answer, as long as another one would help; go_on lets everyone continue: respondents are counted as long as there is room, and rules can hide full options (quota_full).',
     ),
     hold_minutes: integer(
-      'How long a place is held for a respondent who is answering (default 30); 0: nothing is held, and only who finishes counts.',
+      'How long a slot is held for a respondent who is answering (default 30); 0: no slot is held, and only finished respondents count.',
       {
         minimum: 0,
         maximum: 1440,
@@ -38,7 +38,7 @@ export const QuotaGroup = Type.Object(
             maxLength: 4000,
             'x-kind': 'expression',
             description:
-              'Who belongs to it, in the expression language; several questions joined by and make interlocked cells.',
+              'Its respondents, in the expression language; several questions joined by and make interlocked cells.',
           }),
         },
         { ...closed, title: 'a quota cell', description: 'A quota cell.' },

@@ -15,7 +15,7 @@ export function checkIds({ index, findings }: CheckContext): void {
   checkGids(index, findings);
   for (const id of index.ruleIds) {
     const path = child(child(undefined, 'rule_map'), id);
-    if (RESERVED_IDS.has(id)) findings.add(reserved(id, path));
+    if (RESERVED_IDS.has(id)) findings.add(reservedId(id, path));
   }
   checkCodeNumbers(index, findings);
   const numberedTwice = unique(index.items, findings, {
@@ -25,7 +25,7 @@ export function checkIds({ index, findings }: CheckContext): void {
     what: (seq) => `The number ${seq} is given twice in this question; \`Q1A${seq}\` could mean either.`,
     fix: 'Give each option and each row its own seq, and never reuse one.',
   });
-  // A code that comes of a number given twice is no fault of its own.
+  // A code that follows from a duplicate number is not reported separately.
   const coded = index.items.filter((item) => !numberedTwice.has(item));
   unique(coded, findings, {
     id: 'id.duplicate-cid',
@@ -62,7 +62,7 @@ function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
     const gid = textOf(item.value.gid);
     if (gid === undefined) continue;
     const path = child(item.path, 'gid');
-    if (RESERVED_IDS.has(gid) || isHostileKey(gid)) findings.add(reserved(gid, path));
+    if (RESERVED_IDS.has(gid) || isHostileKey(gid)) findings.add(reservedId(gid, path));
     const first = byGid.get(gid);
     if (first !== undefined && first !== item) findings.add(duplicateGid(gid, path, first));
   }
@@ -73,7 +73,7 @@ const duplicateGid = (gid: string, path: Path, first: Item): Finding => ({
   message: `The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are kept by id, so they would overwrite each other.`,
   fix: 'Give it an id of its own.',
 });
-const reserved = (id: string, path: Path): Finding => ({
+const reservedId = (id: string, path: Path): Finding => ({
   id: 'id.reserved',
   path,
   message: `\`${id}\` cannot be an id: it has a meaning of its own.`,

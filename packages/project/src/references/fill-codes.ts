@@ -17,7 +17,9 @@ export function fillCodes({ items }: ProjectIndex): void {
     }
   }
 }
-type Coded = { -readonly [K in 'cid']?: Item<'question' | 'group' | 'page' | 'option' | 'row'>['value'][K] };
-function setCode(value: Coded, code: string): void {
+type CodeField = {
+  -readonly [K in 'cid']?: Item<'question' | 'group' | 'page' | 'option' | 'row'>['value'][K];
+};
+function setCode(value: CodeField, code: string): void {
   if (value.cid === undefined) value.cid = code;
 }

@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<ReferenceKind, readonly Item['kind'][]>> = {
   rule: [],
   end: [],
 };
-/** What is named by the key of a record. */
+/** Ids that are keys of a record, by kind. */
 const keyIds = ({ ruleIds, endIds }: ProjectIndex): Partial<Record<ReferenceKind, ReadonlySet<string>>> => ({
   rule: ruleIds,
   end: endIds,
@@ -65,9 +65,9 @@ export function checkReferences({ references, index, findings }: CheckContext): 
     const item = index.byGid.get(id);
     const keys = keyIds(index)[kind];
     if (keys !== undefined) {
-      if (!keys.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
+      if (!keys.has(id)) findings.addError(() => unresolvedId(reference, namesFor(reference)));
     } else if (item === undefined) {
-      if (!index.unplaced.has(id)) findings.addError(() => unresolved(reference, namesFor(reference)));
+      if (!index.unplaced.has(id)) findings.addError(() => unresolvedId(reference, namesFor(reference)));
     } else {
       const finding = mismatch(reference, item);
       if (finding !== undefined) findings.add(finding);
@@ -98,7 +98,7 @@ function candidates({ kind, question }: Reference, index: ProjectIndex): readonl
 }
 
 const RULE_ID = new RegExp(ID_PATTERN);
-const unresolved = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
+const unresolvedId = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
   message: `There is no ${WORDS[kind]} \`${id}\`, so this would never have an effect.`,

@@ -55,7 +55,7 @@ export function checkedAddress(
 
 const LARGEST_PX = 10_000;
 
-/** Width and height of a picture, when both are given as whole pixels. */
+/** Width and height of an image, if both are whole pixels. */
 export function sizeOf(attributes: readonly Attribute[]): { width: number; height: number } | undefined {
   const [width, height] = ['width', 'height'].map((wanted) => {
     const text = attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';

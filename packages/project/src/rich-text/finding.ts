@@ -1,4 +1,4 @@
-/** What is wrong, or was left out, in one piece of author HTML. Offsets are UTF-16 units of the text as written. */
+/** A fault of one piece of author HTML. Offsets are UTF-16 units of the text as written. */
 export interface RichFinding {
   readonly id: string;
   readonly severity: 'error' | 'warning';

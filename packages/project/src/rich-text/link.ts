@@ -13,8 +13,8 @@ const FIXED = /^(?:https?:\/\/[^/?#]+[/?#]|\/[^/?#]+[/?#])/iu;
 const NO_CODES: ReadonlySet<string> = new Set();
 
 /**
- * Splits an address into its own text and its placeholders. Where it leads is the author's: placeholders stand behind
- * the host, so that no value can change it. What is not a safe address is not kept.
+ * Splits an address into its own text and its placeholders. Only the author decides the target: placeholders come after
+ * the host, so that no value can change it. Unsafe addresses are dropped.
  */
 export function parseLink(written: string): ParsedLink {
   const { nodes, problems } = splitPlaceholders(written, NO_CODES);

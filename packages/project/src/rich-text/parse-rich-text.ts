@@ -37,7 +37,7 @@ function textOf(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string | u
 
 function plainLines(text: string, source: string, codes: ReadonlySet<string>): ParsedRichText {
   const { nodes, problems } = splitPlaceholders(text, codes);
-  // Where entities were written, only the whole text can be pointed at.
+  // In a source with entities, only the whole text can be located.
   const findings =
     text === source ? problems : problems.map((problem) => ({ ...problem, from: 0, to: source.length }));
   return { text: simplest(nodes.flatMap(breakLines)), findings };

@@ -29,9 +29,9 @@ const INNER = new RegExp(
 const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{N}_$]*)\s*$/u;
 
 /**
- * Splits text into what is shown as it stands and placeholders (PIPE-1). Legacy markers become placeholders when
- * they mean something here: `[Q1]` for a code in `codes`, `[ext:…]`, `[member:…]`, `[total_score]`. `[answerName]`,
- * which names no question, is removed (PIPE-5).
+ * Splits text into literal text and placeholders (PIPE-1). Legacy markers become placeholders when
+ * they are valid here: `[Q1]` for a code in `codes`, `[ext:…]`, `[member:…]`, `[total_score]`. `[answerName]`,
+ * which does not name a question, is removed (PIPE-5).
  */
 export function splitPlaceholders(text: string, codes: ReadonlySet<string>): SplitText {
   const nodes: RichNode[] = [];
@@ -63,7 +63,7 @@ function readMarker(match: RegExpExecArray, codes: ReadonlySet<string>): Marker 
   if (legacy !== undefined) return readLegacy(legacy, codes);
   const parts = inner === undefined ? null : INNER.exec(inner);
   const ref = parts?.groups?.['ref'];
-  if (ref === undefined) return { node: match[0], problem: malformed(match[0]) };
+  if (ref === undefined) return { node: match[0], problem: malformedPlaceholder(match[0]) };
   const quoted = parts?.groups?.['text'];
   return { node: quoted === undefined ? { ref } : { ref, fallback: unquote(quoted) } };
 }
@@ -81,7 +81,7 @@ function legacyPlaceholder(written: string, codes: ReadonlySet<string>): RichPla
   return data === undefined ? undefined : { ref: `${data['kind']}.${data['name']}` };
 }
 
-const malformed = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+const malformedPlaceholder = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.malformed',
   severity: 'error',
   message: `${written.slice(0, 60)} is no placeholder: a reference is missing, or it has no end, or it holds an operator.`,
@@ -127,7 +127,7 @@ function foreignPlaceholders(
       from: at,
       to: at + written.length,
       message: `${written.slice(0, 60)} looks like a placeholder of another tool; here it is shown as it is written.`,
-      fix: `Write ${suggested(name, codes)}; or, if it is meant as it stands, a blank inside the brackets.`,
+      fix: `Write ${suggestReplacement(name, codes)}; or, if it is meant as it stands, a blank inside the brackets.`,
     });
   }
   return found;
@@ -137,7 +137,7 @@ const QUESTION = /^(?:q:\/\/)?Q(?:ID)?_?(?<number>\d+)/i;
 const DATA = /^(?:[em]:\/\/(?:Field\/)?|ext[.:]|panel[.:])(?<name>[\p{L}_][\p{L}\p{N}_]*)/iu;
 
 /** The placeholder that was probably meant. */
-function suggested(name: string, codes: ReadonlySet<string>): string {
+function suggestReplacement(name: string, codes: ReadonlySet<string>): string {
   if (codes.has(name)) return `{{ ${name} }}`;
   const code = `Q${QUESTION.exec(name)?.groups?.['number']}`;
   if (codes.has(code)) return `{{ ${code} }}`;

@@ -13,8 +13,8 @@ function placeholderSource({ ref, fallback }: RichPlaceholder): string {
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
 /**
- * The text of a tree: blocks on lines of their own, pictures as their alternative text, placeholders as `shown` says
- * (as authored by default).
+ * The text of a tree: blocks on lines of their own, images as their alternative text, placeholders as `shown` returns
+ * them (by default as authored).
  */
 export function plainRichText(
   text: RichText,

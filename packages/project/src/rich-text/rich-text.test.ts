@@ -138,7 +138,7 @@ describe('parseRichText', () => {
   });
 });
 
-/** What may stand at an element, and of what form. */
+/** Allowed attributes of elements, each with the test of its value. */
 const ALLOWED: Readonly<Record<string, (value: unknown, tag: string) => boolean>> = {
   tag: (value) => RICH_TAGS.some((tag) => tag === value),
   children: Array.isArray,
@@ -178,7 +178,7 @@ declare const URL: new (
   base: string,
 ) => Readonly<Record<'protocol' | 'host' | 'username' | 'password', string>>;
 const BLOCKS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'];
-/** What a browser would take apart: blocks in paragraphs or inline elements, links in links, strangers in lists. */
+/** Nesting that a browser would change: blocks in paragraphs or inline elements, links in links, strangers in lists. */
 function nesting(tag: string, children: readonly RichNode[]): readonly string[] {
   const tags = children.map((node) => (typeof node === 'object' && 'tag' in node ? node.tag : ''));
   const inside = tags.filter((inner) => BLOCKS.includes(inner));

@@ -13,7 +13,7 @@ export interface RichElement {
   /** `img` only: an http or https address, or a path of the same site. */
   readonly src?: string;
   readonly alt?: string;
-  /** `img` only, both or none: px of the picture itself, so that its place is kept while it loads. */
+  /** `img` only, both or none: size of the image in px, which reserves its space while it loads. */
   readonly width?: number;
   readonly height?: number;
   /** `span` only: #rrggbb. */
@@ -43,7 +43,7 @@ export const RICH_TAGS = [
 ] as const;
 export type RichTag = (typeof RICH_TAGS)[number];
 
-/** An address; with placeholders in parts, of which those that are text stand as the author wrote them. */
+/** An address, as text or as parts with placeholders. Text parts are as the author wrote them. */
 export type LinkText = string | readonly (string | RichPlaceholder)[];
 
 /** `{{ ref | default("…") }}`: PIPE-1. */

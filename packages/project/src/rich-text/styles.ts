@@ -1,6 +1,6 @@
 import type { RichElement } from './rich-text.ts';
 
-/** What remains of an author's `style`, `color`, `size` and `align`. */
+/** The parts of an author's `style`, `color`, `size` and `align` that are kept. */
 export interface Look {
   readonly color?: string;
   readonly size?: number;

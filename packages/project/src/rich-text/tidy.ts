@@ -2,7 +2,7 @@ import type { RichNode } from './rich-text.ts';
 import { isBlock } from './elements.ts';
 import { isRichElement } from './plain.ts';
 
-/** Where a block was taken apart: a line break, unless there is one already or nothing to part. */
+/** Replaces the border of a removed block: a line break, unless there is one already or nothing to separate. */
 export const SOFT_BREAK: RichNode = { tag: 'br' };
 
 const isEdge = (node: RichNode | undefined): boolean =>

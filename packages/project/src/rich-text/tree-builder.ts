@@ -20,7 +20,6 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
 /** Elements inside elements; deeper ones are refused. */
 const MAX_DEPTH = 40;
 
-/** Where a node stands. */
 /** Elements that HTML closes by itself where a text goes on. */
 const CLOSED_BY_ITSELF: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 
@@ -28,7 +27,7 @@ const CLOSED_BY_ITSELF: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
   !CLOSED_BY_ITSELF.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
 
-const unclosed = (tag: string, place: ReturnType<typeof placeOf>): RichFinding => ({
+const unclosedElement = (tag: string, place: ReturnType<typeof placeOf>): RichFinding => ({
   id: 'rich.unclosed',
   severity: 'warning',
   ...place,
@@ -37,7 +36,7 @@ const unclosed = (tag: string, place: ReturnType<typeof placeOf>): RichFinding =
 });
 
 interface Context {
-  /** Blocks may stand here; otherwise they are taken apart into lines. */
+  /** Blocks are allowed here; otherwise they are split into lines. */
   readonly blocks: boolean;
   readonly inLink: boolean;
   readonly depth: number;
@@ -84,7 +83,7 @@ export class TreeBuilder {
     const end = node.sourceCodeLocation?.endOffset ?? this.#source.length;
     const exact = this.#source.slice(start, end) === node.value;
     for (const problem of problems) {
-      // Where entities were written, only the whole stretch of text can be pointed at.
+      // In a stretch of text with entities, only the whole stretch can be located.
       const from = exact ? start + problem.from : start;
       this.#findings.push({ ...problem, from, to: exact ? start + problem.to : end });
     }
@@ -103,7 +102,7 @@ export class TreeBuilder {
     }
     if (rule === undefined) return this.#unwrapped(element, context);
     for (const { name } of element.attrs) if (!isKnownAttribute(tag, name)) this.#attributes.add(name);
-    if (isUnclosed(element)) this.#findings.push(unclosed(tag, placeOf(element)));
+    if (isUnclosed(element)) this.#findings.push(unclosedElement(tag, placeOf(element)));
     if (rule === 'br') return [{ tag: 'br' }];
     if (rule === 'img') return this.#image(element);
     if (rule === 'a') return this.#link(element, context);
@@ -140,7 +139,7 @@ export class TreeBuilder {
     const report = (finding: RichFinding): void => void this.#findings.push(finding);
     const href = target && checkedAddress(target, placeOf(element), this.#codes, report);
     if (href === undefined || context.inLink || children.length === 0) return children;
-    return [{ tag: 'a', href, children: styled(children, lookOf(attributesOf(element)), false) }];
+    return [{ tag: 'a', href, children: applyLook(children, lookOf(attributesOf(element)), false) }];
   }
 
   #container(rule: ElementRule, element: HtmlElement, context: Context): readonly RichNode[] {
@@ -149,17 +148,17 @@ export class TreeBuilder {
     if (!isBlock(tag)) return this.#inline(tag, element, { look, context });
     if (context.blocks) return this.#block(tag, element, { look, context });
     const inner = this.#children(element.childNodes, deeper(context));
-    return [SOFT_BREAK, ...styled(inner, look, false), SOFT_BREAK];
+    return [SOFT_BREAK, ...applyLook(inner, look, false), SOFT_BREAK];
   }
 
-  #inline(tag: RichTag, element: HtmlElement, { look, context }: Dressed): readonly RichNode[] {
+  #inline(tag: RichTag, element: HtmlElement, { look, context }: StyledContext): readonly RichNode[] {
     const inner = this.#children(element.childNodes, { ...deeper(context), blocks: false });
     if (inner.length === 0) return [];
-    const children = styled(inner, look, false);
+    const children = applyLook(inner, look, false);
     return tag === 'span' ? children : [{ tag, children }];
   }
 
-  #block(tag: RichTag, element: HtmlElement, { look, context }: Dressed): readonly RichNode[] {
+  #block(tag: RichTag, element: HtmlElement, { look, context }: StyledContext): readonly RichNode[] {
     const blocks = tag !== 'h2' && tag !== 'h3';
     const children = this.#children(element.childNodes, { ...deeper(context), blocks });
     if (children.length === 0) return [];
@@ -168,7 +167,7 @@ export class TreeBuilder {
   }
 }
 
-interface Dressed {
+interface StyledContext {
   readonly look: Look;
   readonly context: Context;
 }
@@ -187,12 +186,12 @@ function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichE
     tag,
     ...(size === undefined ? {} : { size }),
     ...(align === undefined ? {} : { align }),
-    children: styled(children, look, true),
+    children: applyLook(children, look, true),
   };
 }
 
 /** Wraps marks and colour around content; a block carries its size itself. */
-function styled(children: readonly RichNode[], look: Look, block: boolean): readonly RichNode[] {
+function applyLook(children: readonly RichNode[], look: Look, block: boolean): readonly RichNode[] {
   if (children.some(isBlockNode)) return children;
   const { color, size, marks } = look;
   const marked = marks.reduce<readonly RichNode[]>((inner, tag) => [{ tag, children: inner }], children);

@@ -7,7 +7,7 @@ const RULES = 'rule_map';
 /** Rules that nothing uses, directly or through others. They are checked like all others. */
 export function checkRuleUse({ project, references, findings }: CheckContext): void {
   const rules = objectOf(project[RULES]);
-  // Where something cannot be read, what it names is not known.
+  // If parts of the project cannot be read, the names that they use are unknown.
   if (rules === undefined || findings.hasErrors) return;
   const used = new Set<string>();
   const namedBy = new Map<string, string[]>();

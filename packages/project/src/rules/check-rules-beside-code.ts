@@ -34,8 +34,8 @@ function checkTargets(gids: Gids, path: Path, { index, findings }: CheckContext)
   }
 }
 
-type Shown = FieldsOf<'question', 'cid' | 'dispSelect' | 'disp_code' | 'qtype'>;
-function checkTarget({ value }: { readonly value: Shown }, path: Path, findings: Findings): void {
+type TargetFields = FieldsOf<'question', 'cid' | 'dispSelect' | 'disp_code' | 'qtype'>;
+function checkTarget({ value }: { readonly value: TargetFields }, path: Path, findings: Findings): void {
   if (value.dispSelect !== undefined || (textOf(value.disp_code) ?? '').trim() === '') return;
   findings.add({
     id: 'rule.beside-code',

@@ -22,7 +22,7 @@ type AnyCondition = Authored<
 type Rules = Readonly<Record<string, AnyCondition | Wrong | undefined>>;
 type Jump = Authored<Static<typeof JumpRule>>;
 
-/** What shapes cannot say about jumps and about conditions that use each other. */
+/** Checks constraints that the schema cannot express: jumps, and conditions that use each other. */
 export function checkRules({ project, findings }: CheckContext): void {
   const jumps = [...objectsIn(project, 'jumpConsList', undefined)];
   for (const [jump, path] of jumps) checkJump(jump, path, findings);
@@ -36,7 +36,7 @@ export function checkRules({ project, findings }: CheckContext): void {
   }
 }
 
-/** What is compared with nothing, and fields of the member. Recursion is bounded by the depth of the document. */
+/** Reports values of operators that take none, and misused fields of the member. The file's depth bounds the recursion. */
 function checkCondition(condition: AnyCondition, path: Path, findings: Findings): void {
   for (const [item, place] of objectsIn(condition, 'items', path)) checkCondition(item, place, findings);
   checkMember(condition, path, findings);

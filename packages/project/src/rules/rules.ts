@@ -218,9 +218,9 @@ export const JumpRule = Type.Object(
     description: 'Jump: the first rule of a question that holds wins. Give nextQ or endStatus.',
   },
 );
-/** SHOW-11: longest chain of related references, where nothing else is said. */
+/** SHOW-11: default maximum length of a chain of related references. */
 export const MAX_RELATED_CHAIN = 5;
-/** What maxLevel may be at most. */
+/** Upper limit of maxLevel. */
 export const LONGEST_RELATED_CHAIN = 20;
 export const RelatedReference = Type.Object(
   {

@@ -11,7 +11,7 @@ export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
  * rich-text conversion, the public project and the reference tables of docs/project-format.md.
  */
 export interface Marks {
-  /** What the field means, in one or two sentences. */
+  /** Describes the field in one or two sentences. */
   readonly description?: string;
   /** Rule of docs/rules, such as `ORDER-1`: shown behind the description. */
   readonly 'x-rule'?: string;
@@ -25,17 +25,17 @@ export interface Marks {
   readonly 'x-derived'?: string;
   /** An id of something in the project: what kinds it may name. */
   readonly 'x-ref'?: ReferenceKind;
-  /** An option, row or group of the question in which the field stands. */
+  /** Refers to an option, row or group of the same question. */
   readonly 'x-own'?: true;
   /** A question: `x-own` means its parts. */
   readonly 'x-owner'?: true;
   /** A record whose keys are ids of this kind. */
   readonly 'x-keys'?: ReferenceKind;
-  /** Words that may stand in place of the id. */
+  /** Values that are allowed besides ids. */
   readonly 'x-also'?: readonly string[];
   /** An address: http, https, or a path of the same site, without tricks (PROJECT-8). */
   readonly 'x-address'?: true;
-  /** By which control a form edits the field, where the schema's words do not say so (`FieldKind`). */
+  /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'expression' | 'range' | 'list' | 'record';
   /** An address that may hold placeholders behind its host: split into parts when the project is prepared. */
   readonly 'x-link'?: true;
@@ -47,7 +47,7 @@ export type ReferenceKind =
   | 'item'
   | 'option'
   | 'row'
-  /** What an answer may hold: an option, or a node of a tree, on any level. */
+  /** A selected option, or a node of a tree, on any level. */
   | 'chosen'
   /** An option or a row. */
   | 'choice'
@@ -77,29 +77,39 @@ export type Link = string & { readonly [link]: true };
 
 type Extra = Marks & TStringOptions & TNumberOptions & TArrayOptions & TObjectOptions;
 
-const marked = (description: string, extra: Extra): Extra => ({ description, ...extra });
+const withDescription = (description: string, extra: Extra): Extra => ({ description, ...extra });
 
 export const flag = (description: string, extra: Extra = {}) =>
-  Type.Optional(Type.Boolean(marked(description, extra)));
+  Type.Optional(Type.Boolean(withDescription(description, extra)));
 export const integer = (description: string, extra: Extra = {}) =>
-  Type.Optional(Type.Integer(marked(description, extra)));
+  Type.Optional(Type.Integer(withDescription(description, extra)));
 export const number = (description: string, extra: Extra = {}) =>
-  Type.Optional(Type.Number(marked(description, extra)));
+  Type.Optional(Type.Number(withDescription(description, extra)));
 export const string = (description: string, extra: Extra = {}) =>
-  Type.Optional(Type.String({ maxLength: 10_000, ...marked(description, extra) }));
+  Type.Optional(Type.String({ maxLength: 10_000, ...withDescription(description, extra) }));
 export const text = (description: string, extra: Extra = {}) =>
   string(description, { 'x-text': true, ...extra });
 export const code = (description: string, extra: Extra = {}) =>
   Type.Optional(
-    Type.String({ maxLength: 4_000, 'x-kind': 'expression', ...marked(description, { ...extra }) }),
+    Type.String({ maxLength: 4_000, 'x-kind': 'expression', ...withDescription(description, { ...extra }) }),
   );
 export const rich = (description: string, extra: Extra = {}) =>
   Type.Optional(richRequired(description, extra));
 export const richRequired = (description: string, extra: Extra = {}) =>
-  Type.Unsafe<Html>({ type: 'string', maxLength: 20_000, 'x-rich': true, ...marked(description, extra) });
+  Type.Unsafe<Html>({
+    type: 'string',
+    maxLength: 20_000,
+    'x-rich': true,
+    ...withDescription(description, extra),
+  });
 export const linkTo = (description: string, extra: Extra = {}) =>
   Type.Optional(
-    Type.Unsafe<Link>({ type: 'string', maxLength: 2000, 'x-link': true, ...marked(description, extra) }),
+    Type.Unsafe<Link>({
+      type: 'string',
+      maxLength: 2000,
+      'x-link': true,
+      ...withDescription(description, extra),
+    }),
   );
 export const oneOf = <const V extends readonly (string | number)[]>(
   values: V,
@@ -110,17 +120,19 @@ export const oneOfRequired = <const V extends readonly (string | number)[]>(
   values: V,
   description: string,
   extra: Extra = {},
-) => Type.Unsafe<V[number]>({ enum: [...values], ...marked(description, extra) });
+) => Type.Unsafe<V[number]>({ enum: [...values], ...withDescription(description, extra) });
 export const list = <T extends TSchema>(items: T, description: string, extra: Extra = {}) =>
-  Type.Optional(Type.Array(items, marked(description, extra)));
+  Type.Optional(Type.Array(items, withDescription(description, extra)));
 export const record = <T extends TSchema>(value: T, description: string, extra: Extra = {}) =>
-  Type.Optional(Type.Record(Type.String(), value, marked(description, extra)));
-export const derived = (where: string) =>
+  Type.Optional(Type.Record(Type.String(), value, withDescription(description, extra)));
+export const derivedField = (where: string) =>
   Type.Optional(Type.Unknown({ description: `Derived. ${where}`, 'x-derived': where }));
 export const closed = { additionalProperties: false } as const;
 /** An id that the exporting editor gave: letters, digits, `_` and `-`, at most 64. Unique in the whole project. */
 export const gid = (description = 'Id, unique in the project.', extra: Extra = {}) =>
-  Type.String({ pattern: ID_PATTERN, ...marked(description, extra) });
+  Type.String({ pattern: ID_PATTERN, ...withDescription(description, extra) });
 /** The author's own code for a thing, as written in scripts and expressions: a letter, then letters, digits, `_`. */
 export const cid = (description: string, extra: Extra = {}) =>
-  Type.Optional(Type.String({ pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$', ...marked(description, extra) }));
+  Type.Optional(
+    Type.String({ pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$', ...withDescription(description, extra) }),
+  );

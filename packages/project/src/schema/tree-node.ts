@@ -20,7 +20,7 @@ export const treeNodeSchema = {
       type: 'number',
       'x-secret': true,
       'x-rule': 'SCORE-1',
-      description: 'Points when the choice ends here (default 0).',
+      description: 'Points if the choice ends here (default 0).',
     },
     items: {
       type: 'array',

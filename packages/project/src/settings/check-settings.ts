@@ -71,7 +71,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Members are named by what nobody can forge: a unique link, or a parameter that links sign. */
+/** Members must be identified in a way that cannot be forged: by a unique link or a signed parameter. */
 function checkMembers(project: Project, findings: Findings): void {
   const settings = objectOf(project.settings);
   const named = textOf(settings?.member_param);
@@ -96,7 +96,7 @@ function checkMembers(project: Project, findings: Findings): void {
   });
 }
 
-/** Limits that have no effect, because addresses and devices may not be told apart. */
+/** Reports limits without effect, because the server may not distinguish addresses and devices. */
 function checkLimits(project: Project, findings: Findings): void {
   const settings = objectOf(project.settings);
   if (settings?.ip_privacy_open !== false) return;
@@ -110,7 +110,7 @@ function checkLimits(project: Project, findings: Findings): void {
   });
 }
 
-/** What the project call hands on, for programs that show the survey. Nothing here reads it. */
+/** Fields that the project call returns for programs that show the survey. This code does not use them. */
 const HANDED_ON = {
   app_type:
     'How a survey stands in a page is decided there: by `embed_type` of its settings (docs/embedding.md).',

@@ -5,7 +5,7 @@ import { pastIssues } from './past-issues.ts';
 
 const NOW = Date.parse('2026-03-01T09:00:00Z');
 
-function found(end: string, until: string) {
+function findIssues(end: string, until: string) {
   const survey = awardSurvey();
   const awards = survey['awards'] as readonly object[]; // of the fixture
   const { project } = loadProject({
@@ -31,4 +31,4 @@ test.each([
     '2026-03-01T08:00:00+08:00',
     ['warning award.over $.awards[0].expires_at', 'warning award.over $.awards[1].expires_at'],
   ],
-])('finds %s', (_, end, until, issues) => expect(found(end, until)).toEqual(issues));
+])('finds %s', (_, end, until, issues) => expect(findIssues(end, until)).toEqual(issues));

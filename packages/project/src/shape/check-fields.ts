@@ -80,7 +80,7 @@ interface GivenField {
   readonly path: Path;
 }
 
-/** Of a field that is read: a form of its value, or a part of its record, that is not. */
+/** Reports a form of a field's value, or a part of its record, that the type does not read. */
 function reportParts(at: GivenField, given: unknown, findings: Findings): void {
   const { type, owner, field, path } = at;
   const name = `${PREFIX[owner]}${field}`;
@@ -96,7 +96,7 @@ function reportParts(at: GivenField, given: unknown, findings: Findings): void {
 
 const isGiven = (value: unknown, usual: unknown): boolean =>
   value !== undefined && !isHarmless(value) && value !== usual;
-/** Where the default is known, whatever differs from it: `false` of what is in force by default. */
+/** With a known default, any other value counts: also `false` if the default is true. */
 const isChanged = (value: unknown, usual: unknown): boolean =>
   usual === undefined ? isGiven(value, usual) : value !== undefined && value !== '' && value !== usual;
 const formOf = (value: unknown): string => (Array.isArray(value) ? 'list' : String(value));
@@ -121,7 +121,7 @@ function usualAdvice(field: string, owner: FieldOwner): string {
     : `Remove \`${field}\`, or use it in a question of type ${readers.join(', ')}.`;
 }
 
-/** What to do instead, where that is not another question type. */
+/** Advice other than to choose another question type. */
 const ADVICE: Readonly<Record<string, string>> = {
   allowNull:
     'Remove it. A row may be left empty with `allowNull: true` or `required: false` at the row, and a question without `required`.',

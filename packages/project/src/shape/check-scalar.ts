@@ -20,16 +20,16 @@ const NAMES: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
 };
-const named = (types: readonly string[]): string => types.map((type) => NAMES[type] ?? type).join(' or ');
+const listTypes = (types: readonly string[]): string => types.map((type) => NAMES[type] ?? type).join(' or ');
 
-/** Reports a value whose JSON type is none of those that the schema admits; then nothing else is worth checking. */
+/** Reports a value whose JSON type the schema does not allow; further checks of the value are then skipped. */
 export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings: Findings): boolean {
   if (node.enum !== undefined || admitsType(node, value)) return false;
-  const expected = named(typesOf(node));
+  const expected = listTypes(typesOf(node));
   findings.add({
     id: 'shape.wrong-type',
     path,
-    message: `This is ${value === null ? 'null' : named([jsonTypeOf(value)])}; ${expected} belongs here.`,
+    message: `This is ${value === null ? 'null' : listTypes([jsonTypeOf(value)])}; ${expected} belongs here.`,
     fix:
       value === null
         ? 'Leave the field out instead.'
@@ -38,7 +38,7 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
   return true;
 }
 
-/** What an object cannot do without: ` with \`code\``. */
+/** Lists the required fields of an object: ` with \`code\``. */
 function contentOf({ type, required = [] }: SchemaNode): string {
   if (type !== 'object' || required.length === 0) return '';
   return ` with ${required.map((name) => `\`${name}\``).join(', ')}`;

@@ -13,7 +13,7 @@ interface Place {
   readonly path: Path;
   /** gid of the question whose options and rows are meant here: the nearest field that names a question. */
   readonly question?: string | undefined;
-  /** gid of the question in which the value stands. */
+  /** gid of the question that contains the value. */
   readonly owner?: string | undefined;
 }
 
@@ -122,7 +122,7 @@ function fits({ required = [], ...branch }: SchemaNode, value: JsonValue): boole
     Object.keys(value).every((key) => fieldNode(branch, key) !== undefined)
   );
 }
-/** What `type` says has been reported; what else is there is compared with the branch. */
+/** The fault of `type` has been reported; the other fields are compared with the branch. */
 function withAnyType(node: SchemaNode): SchemaNode {
   return { ...node, required: [], properties: { ...node.properties, type: {} } };
 }

@@ -3,27 +3,27 @@ import type { SchemaNode } from './schema-node.ts';
 
 /** Longer ones are shown by their beginning. */
 const SHOWN = 160;
-const shown = (value: JsonValue): string => {
+const shorten = (value: JsonValue): string => {
   const code = isJsonObject(value) && Object.keys(value).length === 1 ? textField(value, 'code') : undefined;
   const text = code === undefined ? JSON.stringify(value) : `{ "code": ${JSON.stringify(code)} }`;
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
-/** How a condition that stands where the name of a rule belongs is written instead. */
+/** Advice for a condition that was written in place of a rule's name. */
 export const inRuleMap = (condition: JsonValue): string =>
-  `Rules have names: write "rule_map": { "my_rule": ${shown(condition)} } and give "my_rule" here.`;
+  `Rules have names: write "rule_map": { "my_rule": ${shorten(condition)} } and give "my_rule" here.`;
 
 /**
- * What was meant by a condition or an expression in the other of the two forms, `{ "code": … }` and text; undefined when
- * the value is neither.
+ * Advice to use the other form of a condition or expression: `{ "code": … }` or text. Returns undefined if
+ * the value has neither form.
  */
 export function otherCodeForm(node: SchemaNode, value: JsonValue): string | undefined {
   if (node['x-ref'] === 'rule') return isJsonObject(value) ? inRuleMap(value) : undefined;
-  if (typeof value === 'string') return takesCode(node) ? `Write { "code": ${shown(value)} }.` : undefined;
+  if (typeof value === 'string') return takesCode(node) ? `Write { "code": ${shorten(value)} }.` : undefined;
   const code = isJsonObject(value) ? textField(value, 'code') : undefined;
   const wantsText = node.type === 'string';
   return code !== undefined && wantsText
-    ? `Write the expression alone, as a text: ${shown(code)}.`
+    ? `Write the expression alone, as a text: ${shorten(code)}.`
     : undefined;
 }
 

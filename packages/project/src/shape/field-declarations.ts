@@ -15,9 +15,9 @@ import {
   type TypeId,
 } from '../questions/question-types.table.ts';
 
-/** Where a field stands. */
+/** The kind of object that has a field. */
 export type FieldOwner = 'question' | 'option' | 'row';
-/** By which control a form edits a field. */
+/** The control with which a form edits a field. */
 export type FieldKind =
   | 'flag'
   | 'number'
@@ -154,7 +154,7 @@ const KIND_OF: Readonly<Record<string, FieldKind>> = {
   array: 'list',
 };
 
-/** What of a value, or of a record's fields, a type leaves out (`TypeFields.except`). */
+/** Whether a type excludes a form of a value, or of a record's fields (`TypeFields.except`). */
 export function isLeftOut(type: string, name: string): boolean {
   return Object.hasOwn(familiesOf, type) && familiesOf[type]?.except?.includes(name) === true;
 }

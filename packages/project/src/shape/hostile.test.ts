@@ -8,7 +8,7 @@ import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
 import { copyOf, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 
-const nested = (levels: number): unknown => {
+const nestLists = (levels: number): unknown => {
   let value: unknown = {};
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { items: value };
   return value;
@@ -36,7 +36,7 @@ const trap = new Proxy(
   },
 );
 
-/** What comes through the door of parseProject, and the first thing that must be said about it. */
+/** Inputs of parseProject, and the first finding that each must have. */
 const HOSTILE: readonly (readonly [name: string, input: unknown, id: string])[] = [
   ['nothing', undefined, 'shape.not-json'],
   ['null', null, 'shape.wrong-type'],
@@ -52,7 +52,7 @@ const HOSTILE: readonly (readonly [name: string, input: unknown, id: string])[] 
   ['a getter that throws', withGetter, 'shape.not-json'],
   ['a proxy that throws', trap, 'shape.not-json'],
   ['a cycle', cyclic(), 'size.depth'],
-  ['10,000 levels', nested(10_000), 'size.depth'],
+  ['10,000 levels', nestLists(10_000), 'size.depth'],
   ['a sparse list', { ...soundSurvey(), items: Array(3) }, 'shape.not-json'],
   ['a list of 2^32 - 1', { items: Array(2 ** 32 - 1) }, 'size.values'],
   [
@@ -167,7 +167,7 @@ describe('parseProject at the door', () => {
       fc.property(damaged, (survey) => {
         const { project } = loadProject(survey);
         if (project === undefined) return;
-        // What passes once passes again, and survives the way to the browser.
+        // An accepted project is accepted again, and survives serialisation for the browser.
         expect(parseProject(survey).issues.every(({ severity }) => severity === 'warning')).toBe(true);
         expect(JSON.parse(JSON.stringify(publicProject(project)))).toEqual(publicProject(project));
       }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import {
   closed,
-  derived,
+  derivedField,
   flag,
   gid,
   integer,
@@ -84,32 +84,32 @@ export const ProjectFile = Type.Object(
     messaging: Type.Optional(Messaging),
     select_view: oneOf(
       ['phone', 'pc'],
-      'Layout of a preview, unless its link says another one (default phone).',
+      'Layout of a preview, unless its link sets another one (default phone).',
     ),
     selectedTheme: oneOf(['business', 'activity', 'others'], 'Theme.'),
     ...pages,
     ...languages,
     settings,
-    app_type: string('Kind of application, for whoever shows the survey: handed on by the project call.', {
+    app_type: string('Kind of application, returned by the project call to programs that show the survey.', {
       'x-rule': 'CALL-21',
       'x-secret': true,
     }),
     templates: Type.Optional(
       Type.Unknown({
-        description: 'Templates of the editor: handed on by the project call.',
+        description: 'Templates of the editor, returned by the project call.',
         'x-rule': 'CALL-21',
         'x-secret': true,
       }),
     ),
     customAttr: Type.Optional(
       Type.Unknown({
-        description: 'Attributes of the editor: handed on by the project call.',
+        description: 'Attributes of the editor, returned by the project call.',
         'x-rule': 'CALL-21',
         'x-secret': true,
       }),
     ),
     policy: rich('Privacy policy.'),
-    ucss: string("The survey's style sheet: counts more than the group's.", {
+    ucss: string("The survey's style sheet; takes precedence over the group's.", {
       'x-rule': 'PROJECT-9',
       'x-secret': true,
       maxLength: 100_000,
@@ -125,22 +125,22 @@ export const ProjectFile = Type.Object(
       maxLength: 100_000,
     }),
     qs_status: integer(
-      'Status in the editor that wrote the file. It has no effect here: survey info and project call tell whether the survey is open.',
+      'Status in the editor that wrote the file. It has no effect here: survey info and project call return whether the survey is open.',
       { 'x-secret': true },
     ),
     scores: Type.Optional(Scores),
     report: Type.Optional(Report),
     vote: Type.Optional(Vote),
-    awards: list(Award, 'What respondents may be given when they are through.', {
+    awards: list(Award, 'Rewards for finished respondents.', {
       'x-rule': 'AWARD-1',
       'x-secret': true,
       maxItems: 20,
     }),
-    quota_waits: derived('Quotas are written in `quotas`.'),
-    has_awards: derived('Awards are written in `awards`.'),
-    originItems: derived('Items as authored are `items`.'),
-    ruleList: derived('Write conditions in rule_map.'),
-    answerRefs: derived('Placeholders say what they read.'),
+    quota_waits: derivedField('Quotas are written in `quotas`.'),
+    has_awards: derivedField('Awards are written in `awards`.'),
+    originItems: derivedField('Items as authored are `items`.'),
+    ruleList: derivedField('Write conditions in rule_map.'),
+    answerRefs: derivedField('Placeholders say what they read.'),
   },
   { ...closed, title: 'a project', description: 'A survey as its author exports it.' },
 );

@@ -84,7 +84,7 @@ export function branchOf(node: SchemaNode, value: JsonValue): SchemaNode | undef
   return branches.find((branch) => Object.hasOwn(value, branch.required?.[0] ?? ''));
 }
 
-/** What the node's value is, without `$ref` and with the branch of a union chosen; undefined when no branch fits. */
+/** Resolves `$ref` and the branch of a union for a value. Returns undefined if no branch fits. */
 export function nodeFor(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
   const resolved = resolveNode(node);
   if (resolved.anyOf === undefined) return resolved;

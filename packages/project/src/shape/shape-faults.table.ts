@@ -11,7 +11,7 @@ export const SHAPE_FAULTS: readonly Fault[] = [
     ]),
     one('a derived field', [...Q1, 'visible'], true, ['shape.derived-field', `${Q1_PATH}.visible`]),
     one('no title', [...Q1, 'title'], undefined, ['shape.missing-field', Q1_PATH]),
-    // What is said elsewhere of a thing whose shape is wrong is no fault of its own.
+    // Other checks do not report objects whose shape is wrong.
     one('no type', [...Q1, 'type'], undefined, ['shape.missing-field', Q1_PATH]),
     one('a wrong type', [...Q1, 'type'], 'q', ['shape.not-one-of', `${Q1_PATH}.type`]),
     {

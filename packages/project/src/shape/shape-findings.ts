@@ -4,7 +4,7 @@ import type { Path } from '../json/path.ts';
 import type { SchemaNode } from './schema-node.ts';
 import { suggestName } from '../findings/suggest.ts';
 
-/** What the object is called in a sentence: its title in the schema. */
+/** Name of the object in a sentence: its title in the schema. */
 const nameOf = (node: SchemaNode): string => node.title ?? 'this object';
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
@@ -20,7 +20,7 @@ export function unknownField(node: SchemaNode, key: string, path: Path): Finding
       suggestName(key, names, 'Remove it, or look its name up in docs/project-format.md.'),
   };
 }
-/** What other tools call a field, and what it is called here; where a name has several, the first that is known counts. */
+/** Fields of other tools with our names for them. If there are several, the first existing one counts. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   answers: ['items'],
   choices: ['items'],
@@ -92,7 +92,7 @@ export const noBranch = (branches: readonly SchemaNode[], path: Path): Finding =
   message: 'It cannot be told what this object is: the field that says so is missing.',
   fix: `Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
 });
-/** `kinds`: what may stand here, by `type`. */
+/** `kinds`: the allowed values of `type`. */
 export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, SchemaNode>, path: Path): Finding {
   const type = fieldOf(value, 'type');
   const known = [...kinds.keys()].map((kind) => `"${kind}"`).join(' or ');

@@ -20,7 +20,7 @@ export function testFaults(faults: readonly Fault[]): void {
 export const idsAndPaths = (issues: ReturnType<typeof parseProject>['issues']) =>
   issues.map(({ id, path }) => [id, path]);
 
-/** What authors read when something is planted in a survey. */
+/** Tests the messages for each fault planted in a valid survey. */
 export function testWords(
   sound: () => JsonObject,
   faults: readonly (readonly [what: string, at: readonly Key[], value: JsonValue, words: string])[],

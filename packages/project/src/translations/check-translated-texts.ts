@@ -16,10 +16,10 @@ const NAMED = 5;
 /** A text of the file that respondents read. */
 interface SourceText {
   readonly gid: string;
-  /** Of the field in what has the gid. */
+  /** Field of the item with the gid. */
   readonly field: string;
   readonly text: string;
-  /** Respondents always read it: it is no name of a parameter, nor that of an option which shows another's. */
+  /** Whether respondents read it: names of parameters, and titles of options that show another's, do not count. */
   readonly isShown: boolean;
   /** It may hold placeholders. */
   readonly rich: boolean;
@@ -28,7 +28,7 @@ interface SourceText {
 /** Texts that a language lacks, and translations that say something else than their text by their placeholders. */
 export function checkTranslatedTexts({ project, index, findings }: CheckContext): void {
   const translations = objectOf(project.translations);
-  // Where something cannot be read, texts may be missing for that reason.
+  // If parts of the project cannot be read, texts may be missing for that reason.
   if (translations === undefined || findings.hasErrors) return;
   const { own, offered } = languagesOf(project);
   const sources = [...sourceTexts(project, index)];
@@ -66,7 +66,7 @@ function* sourceTexts(project: Authored<ProjectFile>, index: ProjectIndex): Iter
   }
   for (const item of index.items) {
     const gid = textOf(item.value.gid);
-    // What mirrors an option shows the title of that one.
+    // An option that mirrors another shows that one's title.
     const { option_origin: origin }: FieldsOf<'option', 'option_origin'> = item.value;
     for (const [field, { rich }] of textsOfItem(item)) {
       const text = valueAt(item.value, field);
@@ -138,8 +138,8 @@ const otherPlaceholders = (what: 'dropped' | 'added', refs: readonly string[], p
   path,
   message:
     what === 'dropped'
-      ? `The translation leaves out ${shown(refs)}, which the text of the file has.`
-      : `The translation has ${shown(refs)}, which the text of the file has not.`,
+      ? `The translation leaves out ${listPlaceholders(refs)}, which the text of the file has.`
+      : `The translation has ${listPlaceholders(refs)}, which the text of the file has not.`,
   fix: 'Use the same placeholders in every language.',
 });
-const shown = (refs: readonly string[]): string => refs.map((ref) => `{{ ${ref} }}`).join(', ');
+const listPlaceholders = (refs: readonly string[]): string => refs.map((ref) => `{{ ${ref} }}`).join(', ');

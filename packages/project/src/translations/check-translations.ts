@@ -70,7 +70,7 @@ function checkLanguages(
     const code = textOf(entry.code);
     if (code === undefined) continue;
     if (offered.has(code) || code === own) findings.add(offeredTwice(code, path));
-    else if (!translated.includes(code)) findings.add(untranslated(code, path));
+    else if (!translated.includes(code)) findings.add(untranslatedLanguage(code, path));
     offered.add(code);
   }
   for (const code of translated) {
@@ -85,7 +85,7 @@ const offeredTwice = (code: string, path: Path): Finding => ({
   message: `The language ${code} is offered already, so respondents would find it twice in the menu.`,
   fix: 'Name each further language once, and not the language of the file itself.',
 });
-const untranslated = (code: string, path: Path): Finding => ({
+const untranslatedLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.language-without-texts',
   severity: 'warning',
   path,

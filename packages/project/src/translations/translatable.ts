@@ -14,7 +14,7 @@ import { treeNodeSchema } from '../schema/tree-node.ts';
 export interface TranslatableText {
   /** The author's HTML, turned into a tree like the text it replaces. */
   readonly rich: boolean;
-  /** What it replaces, where that is not found by its path. */
+  /** The text that is replaced, if its path does not lead to it. */
   readonly text?: string;
 }
 export type TranslatableTexts = ReadonlyMap<string, TranslatableText>;

@@ -1,14 +1,14 @@
 import type { AwardView } from './views.ts';
 
 /**
- * Calls of awards, with the bearer token of the response; `id` is the survey. Addresses with and without `v3` are one
- * implementation. 7403 and 7414 carry the award as it stands in `data`.
+ * Calls of awards, with the bearer token of the response; `id` is the survey. Paths with and without `v3` have one
+ * implementation. 7403 and 7414 carry the current state of the award in `data`.
  */
 
 /** `POST /api/award/public`, `/api/award/v3/public`: all awards of the response. */
 export interface AwardsRequest {
   readonly id: string;
-  /** Of the author's words in the answer; default: the survey's own language. */
+  /** Language of the author's texts in the reply; defaults to the survey's own language. */
   readonly lang_code?: string;
 }
 export interface AwardsData {
@@ -20,20 +20,20 @@ export interface AwardRequest extends AwardsRequest {
 }
 /** `POST /api/award/draw/sms`, `/v3/draw/sms`. */
 export interface AwardSmsData {
-  /** In seconds. */
+  /** Seconds until another code can be requested. */
   readonly resend_in: number;
 }
-/** `POST /api/award/draw/sms/auth`, `/v3/draw/{close|sms|wx}/auth`; the number and its code for `sms` only. */
+/** `POST /api/award/draw/sms/auth`, `/v3/draw/{close|sms|wx}/auth`; phone number and code for `sms` only. */
 export interface AwardAuthRequest extends AwardRequest {
   readonly phone?: string;
   readonly sms_code?: string;
   readonly revision: string;
 }
-/** `POST /api/award/draw`, `/v3/draw`. Points, coupons and the like are taken with it too. */
+/** `POST /api/award/draw`, `/v3/draw`. Also collects prizes without a draw, such as points and coupons. */
 export interface AwardDrawRequest extends AwardRequest {
   readonly revision: string;
 }
-/** `PUT /api/award/draw`, `/v3/draw`: where the prize goes. */
+/** `PUT /api/award/draw`, `/v3/draw`: stores the contact to which the prize is sent. */
 export interface AwardClaimRequest extends AwardDrawRequest {
   readonly name?: string;
   readonly phone?: string;
@@ -41,8 +41,8 @@ export interface AwardClaimRequest extends AwardDrawRequest {
 }
 
 /**
- * `POST /api/award/coupon/verify`, by the staff of a shop: redeems a coupon, looks at it, or takes the redemption back.
- * With the shop's password, or the token of an operator as bearer; `t` is what a QR code carries besides.
+ * `POST /api/award/coupon/verify`, by the staff of a shop: redeems a coupon, shows it, or undoes the redemption.
+ * Authorised by the shop's password, or by an operator's token as bearer; `t` is the second part of a QR code.
  */
 export interface CouponVerifyRequest {
   readonly id: string;
@@ -50,9 +50,9 @@ export interface CouponVerifyRequest {
   readonly t?: string;
   readonly shop?: string;
   readonly password?: string;
-  /** Default `redeem`. */
+  /** Defaults to `redeem`. */
   readonly act?: 'look' | 'redeem' | 'undo';
-  /** Names one press of a button: its repeat is answered with success if this press has redeemed the coupon, or undone that. */
+  /** Identifies one press of a button. A repeated call succeeds if this press has redeemed the coupon, or undone that. */
   readonly press_id?: string;
 }
 export const COUPON_STATES = ['free', 'issued', 'redeemed', 'expired', 'void'] as const;
@@ -68,11 +68,11 @@ export interface CouponVerifyData {
   };
 }
 
-/** `POST /api/award/fission/receive`, with the key `c` of a share link: says whose survey it is. */
+/** `POST /api/award/fission/receive`, with the key `c` of a share link: returns the inviting respondent's survey. */
 export interface FissionReceiveData {
   readonly survey_id: string;
   readonly title: string;
   readonly gift?: string;
-  /** Path of the survey, by which the answer counts as invited. */
+  /** Path of the survey with the invitation, so that the response is credited to the inviter. */
   readonly path: string;
 }

@@ -9,14 +9,14 @@ export interface OperatedAward {
   readonly aid: string;
   readonly kind: AwardKind;
   readonly title: string;
-  /** Whether tickets wait for an operator, and who has not been let in yet. */
+  /** Whether tickets wait for an operator or for a time. */
   readonly activation: 'at_once' | 'audit' | 'at';
   readonly tickets: { readonly [S in TicketState]?: number };
   readonly stock: readonly PrizeStock[];
-  /** Money that is given or promised, in fen; null: no budget. */
+  /** Money that is paid or promised, in fen; null if there is no budget. */
   readonly budget?: { readonly fen: number | null; readonly used_fen: number };
   readonly coupons?: { readonly free: number; readonly issued: number; readonly redeemed: number };
-  /** Of an award that invites: finished answers that were counted for somebody (AWARD-11). */
+  /** Only if the award is for inviting: number of finished responses credited to an inviter (AWARD-11). */
   readonly invited?: number;
   readonly payouts: { readonly [S in PayoutState]?: number };
   /** By day of the project's time zone, the newest last; at most 60. */
@@ -26,7 +26,7 @@ export interface PrizeStock {
   readonly prize: string;
   readonly name: string;
   readonly rank: number;
-  /** Null: as many as are won. */
+  /** Null if unlimited. */
   readonly stock: number | null;
   readonly won: number;
   readonly per_day: number | null;
@@ -57,11 +57,11 @@ export interface ShopsData {
 }
 export interface ListedShop {
   readonly shop: string;
-  /** When it has got its password. */
+  /** When the shop's password was set. */
   readonly made_at: string;
 }
 
-/** How a payout can stand: `dead` waits for an operator. */
+/** States of a payout. `dead`: an operator must act. */
 export const PAYOUT_STATES = ['waiting', 'sent', 'done', 'failed', 'dead', 'given_up'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** `GET /api/publishing/surveys/{id}/awards/payouts`. */
@@ -91,7 +91,7 @@ export interface AwardAuditEntry {
   readonly aid: string;
   readonly seq: number;
   readonly act: string;
-  /** Of a draw, among others: `rolls`, each with its number from 0 to 999,999, the odds that it was compared with, and what came of it. */
+  /** Facts of a draw, such as `rolls`: each with its number from 0 to 999,999, the odds that it was compared with, and its result. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 

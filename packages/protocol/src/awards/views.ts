@@ -2,7 +2,7 @@ import type { AwardKind } from '@canvass/project';
 
 export type { AwardKind };
 
-/** How a ticket can stand (AWARD-2). A response that is not eligible has none. */
+/** States of a ticket (AWARD-2). A response that is not eligible has none. */
 export const TICKET_STATES = [
   'pending',
   'ready',
@@ -18,15 +18,15 @@ export const TICKET_STATES = [
 ] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** Special, first, … eighth. */
+/** Ranks of prizes: special, first, … eighth. */
 export const PRIZE_RANKS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PrizeRank = (typeof PRIZE_RANKS)[number];
 
-/** What has to be done before a draw: nothing, a number proved by SMS, or a messaging app that says who one is. */
+/** Required before a draw: nothing, a phone number proved by SMS, or identification by a messaging app. */
 export const AWARD_AUTHS = ['close', 'sms', 'wx'] as const;
 export type AwardAuth = (typeof AWARD_AUTHS)[number];
 
-/** What a winner may be asked for. */
+/** Fields that a winner may have to fill in. */
 export const CLAIM_FIELDS = ['name', 'phone', 'address'] as const;
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 export type ClaimContact = { readonly [F in ClaimField]?: string };
@@ -36,13 +36,13 @@ export interface AwardPrize {
   readonly name: string;
   readonly picture?: string;
 }
-/** A prize that can be won; in parts per million, where the author tells the odds. */
+/** A prize that can be won, with its odds in parts per million if the author publishes them. */
 export interface OfferedPrize extends AwardPrize {
   readonly odds_ppm?: number;
 }
 export interface AwardClaim {
   readonly needs: readonly ClaimField[];
-  /** What was given; only to its respondent. */
+  /** The winner's contact, shown only to the winner. */
   readonly given?: ClaimContact;
   /** Until the prize is on its way. */
   readonly editable: boolean;
@@ -63,19 +63,19 @@ export interface AwardRedPacket {
   readonly package_info?: string;
   readonly mch_id?: string;
   readonly app_id?: string;
-  /** Until then it has to be confirmed. */
+  /** The confirmation's deadline. */
   readonly expires_at?: string;
 }
-/** Of an award by which respondents invite others (AWARD-11). */
+/** An award for inviting others (AWARD-11). */
 export interface AwardFission {
-  /** Path of the page that others are led to. */
+  /** Path of the page for invited people. */
   readonly share_link: string;
-  /** Of the survey: what others are asked about. */
+  /** Title of the survey that invited people answer. */
   readonly survey_title: string;
-  /** Finished answers of others, each counted once; no more than are wanted. */
+  /** Finished responses of invited people, each counted once, up to the required number. */
   readonly invited: number;
   readonly wanted: number;
-  /** An award of its own, which is among those of the response once it is earned. */
+  /** The award for inviting; once earned, it is also among the response's awards. */
   readonly gift: {
     readonly aid: string;
     readonly kind: AwardKind;
@@ -84,7 +84,7 @@ export interface AwardFission {
   };
 }
 
-/** An award as its respondent sees it. Never has stock or budget, and odds only where the author tells them. */
+/** An award as its respondent sees it, without stock and budget; it has odds only if the author publishes them. */
 export interface AwardView {
   readonly aid: string;
   readonly kind: AwardKind;
@@ -95,14 +95,14 @@ export interface AwardView {
   readonly odds_text?: string;
   readonly theme?: { readonly color?: string; readonly background?: string };
   readonly auth: AwardAuth;
-  /** What `auth` asks for has been done. */
+  /** The respondent has passed the check of `auth`. */
   readonly verified: boolean;
   readonly state: TicketState;
-  /** Why nothing can be done now. */
+  /** Code of the reason why no action is possible now. */
   readonly code?: number;
   readonly draws_left: number;
   readonly prizes?: readonly OfferedPrize[];
-  /** What was won. */
+  /** The prize won. */
   readonly prize?: AwardPrize;
   readonly claim?: AwardClaim;
   readonly coupon?: AwardCoupon;
@@ -111,6 +111,6 @@ export interface AwardView {
   readonly custom?: { readonly text: string; readonly link?: string; readonly asks_phone?: boolean };
   readonly fission?: AwardFission;
   readonly expires_at?: string;
-  /** Fingerprint of what the author has set; sent back with what is done, which is refused with 999999 after a change. */
+  /** Fingerprint of the author's settings. Actions send it back, and are refused with 999999 if it has changed. */
   readonly revision: string;
 }

@@ -1,20 +1,20 @@
 /**
- * How a survey stands in another page (EMBED-1): 1 inline, 2 pop-up, 3 in an iOS app, 4 in an Android app, 5 in a mini
+ * How a survey is embedded in another page (EMBED-1): 1 inline, 2 pop-up, 3 in an iOS app, 4 in an Android app, 5 in a mini
  * program, 6 as a plugin.
  */
 export const EMBED_TYPES = [1, 2, 3, 4, 5, 6] as const;
 export type EmbedType = (typeof EMBED_TYPES)[number];
 
-/** Of a survey whose operator has said nothing: only this site may frame it. */
+/** Default without an operator's settings: only this site may frame the survey. */
 export const NO_EMBED_CONFIG = { embed_type: 1, pc_config: {}, mobile_config: {}, origins: [] } as const;
 
 /** Any site may frame the survey (EMBED-5). */
 export const ANY_ORIGIN = '*';
 
-/** Source of embedded pages, and of those that are embedded where `embed_info` says so (EMBED-1). */
+/** Sources of links of embedded pages (EMBED-1); the second counts only with `embed_info`. */
 const EMBEDDED_SOURCE = '8';
 const INFORMED_SOURCE = '1';
 
-/** Whether a link is that of an embedded page. */
+/** Whether a link belongs to an embedded page. */
 export const isEmbeddedLink = (source: string | null | undefined, info: string | null | undefined): boolean =>
   source === EMBEDDED_SOURCE || (source === INFORMED_SOURCE && Boolean(info));

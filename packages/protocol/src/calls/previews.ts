@@ -1,4 +1,4 @@
-/** The version that stands for the working version of a survey, which is not published. */
+/** Stands for the working version of a survey, which is not published. */
 export const DRAFT = 'draft';
 export type PreviewedVersion = number | typeof DRAFT;
 
@@ -6,10 +6,10 @@ export type PreviewedVersion = number | typeof DRAFT;
 export interface PreviewRequest {
   readonly preview_code?: string;
   readonly preview_token?: string;
-  /** Another version than the preview's own. */
+  /** Version to show instead of the preview's own. */
   readonly version?: PreviewedVersion;
-  /** Of the author's words in awards; default: the survey's own language. */
+  /** Language of the author's texts in awards; defaults to the survey's own language. */
   readonly lang_code?: string;
-  /** What the page has: it is not sent again. */
+  /** Edition that the page already has; the server does not send it again. */
   readonly edition?: string;
 }

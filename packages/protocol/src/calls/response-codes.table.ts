@@ -1,48 +1,48 @@
 import type { Project } from '@canvass/project';
 import { LOAD_FAILED, OK, STORAGE_FULL } from './calls.ts';
 
-/** What is to be known of a response code. */
+/** A response code and all its properties. */
 export interface CodeRow {
   readonly code: number;
   /**
-   * Where respondents' words for it are: among those of pages that say why a survey stopped, of notices above a page, of
-   * codes by SMS, of files, of the list of enterprises, of awards. Absent: nobody is told.
+   * The set of respondents' texts that describes the code: pages of stopped surveys, notices above a page, codes by
+   * SMS, files, the list of enterprises, or awards. Absent if no page shows the code.
    */
   readonly words?: CodeWords;
-  /** Their key, where it is not `api.{code}`. */
+  /** Key of the text, if it is not `api.{code}`. */
   readonly text?: string;
-  /** Heading and mark of the page that says so, where they say more than that the survey is not available. */
+  /** Heading and icon of the page for the code, if it is more specific than that the survey is not available. */
   readonly page?: {
     readonly title: string;
     readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning' | 'phone';
   };
-  /** A load code that keeps respondents out (STATE-1); every other code of survey info is normal. */
+  /** The survey does not open with this load code (STATE-1); all other codes of survey info are normal. */
   readonly closes?: true;
-  /** Field of `desc_status_page` in which authors may say it in words of their own. */
+  /** Field of `desc_status_page` with the author's own text. */
   readonly authored?: StatusText;
   /**
-   * What a page does when a call for an answer gets it (CODE-4): tries again later; takes over the server's state; begins
-   * again without a word; loads itself again once, with all that is on the device; or stops, and offers to load the page
-   * again, to start again, or nothing. Absent: other calls get it, and say what it means to them.
+   * Behaviour of a page whose call for an answer gets the code (CODE-4): tries again later; adopts the server's state; begins
+   * again silently; reloads itself once and keeps all data of the device; or stops, and offers
+   * to reload the page, to start again, or nothing. Absent if only other calls get the code and handle it themselves.
    */
   readonly client?: 'retry' | 'takeOver' | 'renew' | 'loadAgain' | 'reload' | 'restart' | 'stop';
-  /** A refresh-type code (STATE-10): the next load begins by itself. Never for a mere refusal (CODE-2). */
+  /** A refresh-type code (STATE-10): the page reloads automatically. Never for a mere refusal (CODE-2). */
   readonly refresh?: true;
-  /** How the server refuses a call with it: key and HTTP status. Absent: it does not. */
+  /** Key and HTTP status of a refusal with this code; absent if the server never refuses with it. */
   readonly refusal?: { readonly name: string; readonly status: number };
-  /** Of a code that our server refuses nothing with: who says it. */
+  /** Source of a code that this server never sends in a refusal. */
   readonly saidBy?: 'browser' | 'others';
 }
-/** Words of the author's own about why a survey cannot be answered. */
+/** Fields with the author's texts about surveys that cannot be answered. */
 export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>, 'contact'>;
 type CodeWords = 'page' | 'notice' | 'sms' | 'files' | 'enterprises' | 'award';
 
 /**
- * CODE-1, STATE-1: every response code, a row each; those of survey info are load codes. Whatever is to be known of a
- * code stands here, and nothing else writes the number.
+ * CODE-1, STATE-1: every response code, a row each; those of survey info are load codes. No other place repeats a
+ * code's number or properties.
  */
 export const RESPONSE_CODES = {
-  /** The survey could not be asked for: no server says this. */
+  /** The survey could not be loaded. Servers never send this code. */
   loadFailed: {
     code: LOAD_FAILED,
     words: 'notice',
@@ -53,7 +53,7 @@ export const RESPONSE_CODES = {
     saidBy: 'browser',
   },
   ok: { code: OK },
-  /** As `errCode`: log in, with a redirect query. A login in front of the server says it. */
+  /** The respondent must log in; `errCode` with a redirect query. Sent by a login service in front of the server. */
   login: {
     code: 2,
     saidBy: 'others',
@@ -71,7 +71,7 @@ export const RESPONSE_CODES = {
     closes: true,
   },
   codeNotSent: { code: 4, words: 'sms', refusal: { name: 'verification.not_sent', status: 409 } },
-  /** Who was screened out, or met a full quota, sends more. */
+  /** A respondent who was screened out or met a full quota sends more. */
   outOfScope: {
     code: 5,
     words: 'page',
@@ -80,7 +80,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
     authored: 'out_of_scope',
   },
-  /** Of uploads: the file was not taken (CODE-6). Else as 5; loading the page again would not change that (STATE-10). */
+  /** The server rejected an uploaded file (CODE-6). Otherwise like 5; reloading the page would not help (STATE-10). */
   outOfScopeRefresh: {
     code: 6,
     words: 'page',
@@ -90,7 +90,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
     authored: 'out_of_scope',
   },
-  /** The page's engine evaluates by another version of the rules than the server's (CODE-11). */
+  /** The page's engine and the server have different versions of the rules (CODE-11). */
   changedGoOn: {
     code: 102,
     refusal: { name: 'answering.page_outdated', status: 409 },
@@ -311,7 +311,7 @@ export const RESPONSE_CODES = {
     closes: true,
     authored: 'over',
   },
-  /** Nothing is lost (STATE-9). */
+  /** All answers are kept (STATE-9). */
   networkRefresh: {
     code: 4001,
     refusal: { name: 'server.unavailable', status: 503 },
@@ -329,10 +329,10 @@ export const RESPONSE_CODES = {
     refusal: { name: 'verification.limited', status: 429 },
     page: { title: 'closed.too_frequent', mark: 'clock' },
   },
-  /** Waits for an operator, or for its time. */
+  /** The award waits for an operator, or for its time. */
   awardNotReady: { code: 7402, words: 'award', refusal: { name: 'award.not_ready', status: 409 } },
   awardDrawn: { code: 7403, words: 'award', refusal: { name: 'award.drawn', status: 409 } },
-  /** Unknown, expired or taken back: nobody learns which. */
+  /** Unknown, expired or withdrawn; the reply does not reveal which. */
   awardInvalid: { code: 7404, words: 'award', refusal: { name: 'award.invalid', status: 404 } },
   codeWrong: { code: 7408, words: 'sms', refusal: { name: 'verification.wrong', status: 409 } },
   phoneDrawLimit: { code: 7410, words: 'award', refusal: { name: 'award.phone_draws', status: 409 } },
@@ -341,7 +341,7 @@ export const RESPONSE_CODES = {
   phoneClaimLimit: { code: 7424, words: 'award', refusal: { name: 'award.phone_claims', status: 409 } },
   appDrawLimit: { code: 7438, words: 'award', refusal: { name: 'award.app_draws', status: 409 } },
   appWinLimit: { code: 7439, words: 'award', refusal: { name: 'award.app_wins', status: 409 } },
-  /** Ours, as the next four: the survey is answered inside of the messaging app only (MESSAGING-4). */
+  /** Our own code, as the next four: the survey can only be answered inside the messaging app (MESSAGING-4). */
   onlyInWechat: {
     code: 8001,
     refusal: { name: 'messaging.only_wx', status: 403 },
@@ -350,7 +350,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.in_wechat', mark: 'phone' },
     closes: true,
   },
-  /** The messaging app has to say first who somebody is. */
+  /** The messaging app must identify the respondent first. */
   mustInWechat: {
     code: 8002,
     refusal: { name: 'messaging.must_wx', status: 403 },
@@ -376,7 +376,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.in_wecom', mark: 'phone' },
     closes: true,
   },
-  /** Inside of the app that is meant, which did not say who it is. */
+  /** The required app has opened the survey, but did not identify the respondent. */
   unknownPerson: {
     code: 8005,
     refusal: { name: 'messaging.unknown', status: 403 },
@@ -385,7 +385,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.unknown_person', mark: 'phone' },
     closes: true,
   },
-  /** As 1010, of a person whom the messaging app has named, whatever the device: ours. */
+  /** Our own code: as 1010, for a person identified by the messaging app, on any device. */
   personLimit: {
     code: 8006,
     refusal: { name: 'survey.person_limit', status: 403 },
@@ -406,7 +406,7 @@ export const RESPONSE_CODES = {
 
 type Rows = typeof RESPONSE_CODES;
 
-/** Keys of the words that stand in one place: texts without one of them do not compile. */
+/** Keys of the texts of one set: a table of texts that omits one does not compile. */
 export type CodeKey<W extends CodeWords, R extends Readonly<Record<string, CodeRow>> = Rows> = {
   [N in keyof R]: R[N] extends { readonly words: W }
     ? R[N] extends { readonly text: infer T }
@@ -428,9 +428,9 @@ export type CodeRefusal<R extends Readonly<Record<string, CodeRow>> = Rows> = {
 
 export const codeRows: readonly CodeRow[] = Object.values(RESPONSE_CODES);
 
-/** The row of a code; undefined: nothing is known of it. */
+/** Returns the row of a code, or undefined if the code is unknown. */
 export const codeRow = (code: number): CodeRow | undefined => codeRows.find((row) => row.code === code);
 
-/** Whether a code without a row is one of a newer server, and none of HTTP's, which stand between such codes. */
+/** Whether an unknown code belongs to a newer server. HTTP's codes, between such codes, do not. */
 export const isUnknownCode = (code: number): boolean =>
   codeRow(code) === undefined && ((code > 0 && code < 400) || code >= 1000);

@@ -22,22 +22,22 @@ describe('response codes', () => {
     ]);
     expect(RESPONSE_CODES.networkRefresh).toMatchObject({ code: 4001, client: 'retry' });
   });
-  // 6 is what uploads are answered with (CODE-6), and only they; 1119 is no refusal: the response begins again (STATE-14).
+  // 6 is the code of uploads (CODE-6), and only theirs; with 1119 the response begins again (STATE-14).
   it('of refresh type are no refusals (CODE-2)', () => {
     const refused = codeRows.filter(({ refresh, refusal }) => refresh === true && refusal !== undefined);
     expect(refused.map(({ refusal }) => refusal?.name)).toEqual([
       'upload.failed',
-      // It is no mere refusal: only another page can go on.
+      // Only another page can continue.
       'answering.page_outdated',
       'answering.version_updated',
     ]);
   });
-  it('are said by somebody: refusals of our server, or by whom the row names (CODE-1)', () => {
+  it('have a source: refusals of our server, or the one that the row names (CODE-1)', () => {
     const mute = codeRows.filter(
       ({ code, refusal, saidBy }) => code !== 0 && (refusal === undefined) === (saidBy === undefined),
     );
     expect(mute).toEqual([]);
-    // Only what keeps nobody from going on is said without words.
+    // Only codes that do not stop respondents have no text.
     expect(codeRows.filter(({ words }) => words === undefined)).toEqual([RESPONSE_CODES.ok]);
   });
   it('have a refusal each', () => {
@@ -47,7 +47,7 @@ describe('response codes', () => {
 });
 
 it('asks for the texts of a row by its type', () => {
-  type Added = {
+  type RowsWithAddition = {
     readonly closed: {
       readonly code: 8001;
       readonly words: 'page';
@@ -56,9 +56,9 @@ it('asks for the texts of a row by its type', () => {
     };
     readonly quiet: { readonly code: 8002 };
   };
-  expectTypeOf<CodeKey<'page', Added>>().toEqualTypeOf<'api.8001'>();
-  expectTypeOf<CodeTitle<Added>>().toEqualTypeOf<'closed.moved'>();
-  expectTypeOf<CodeRefusal<Added>>().toEqualTypeOf<'survey.moved'>();
+  expectTypeOf<CodeKey<'page', RowsWithAddition>>().toEqualTypeOf<'api.8001'>();
+  expectTypeOf<CodeTitle<RowsWithAddition>>().toEqualTypeOf<'closed.moved'>();
+  expectTypeOf<CodeRefusal<RowsWithAddition>>().toEqualTypeOf<'survey.moved'>();
   expectTypeOf<'api.1117'>().toExtend<CodeKey<'notice'>>();
   expectTypeOf<'error.network'>().toExtend<CodeKey<'notice'>>();
 });

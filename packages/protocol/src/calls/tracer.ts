@@ -1,8 +1,8 @@
-/** CONST-12: what the log is called by which a page's entries come. */
+/** CONST-12: name of the log that collects a page's entries. */
 export const TRACER_TOPIC = 'xm-s';
-/** Moments of a respondent's way that are counted. */
+/** Counted moments of a response. */
 export const TRACED_EVENTS = ['load', 'begin', 'page', 'language', 'end', 'leave'] as const;
-/** What a report is about. */
+/** Subjects of a report. */
 export const REPORT_TAGS = [
   'engine',
   'logic',
@@ -16,7 +16,7 @@ export const REPORT_TAGS = [
 ] as const;
 export const REPORT_LEVELS = ['error', 'warn', 'info'] as const;
 
-/** A moment, or something that went wrong. Never an answer, a token or a parameter (CALL-19). */
+/** A moment or a fault. Never contains answers, tokens or parameters (CALL-19). */
 export type TracerEntry = {
   /** Milliseconds since 1970, by the device's clock. */
   readonly at: number;
@@ -32,17 +32,17 @@ export type TracerEntry = {
       readonly level: (typeof REPORT_LEVELS)[number];
       readonly tag: (typeof REPORT_TAGS)[number];
       readonly message: string;
-      /** Of an engine's failure (ENGINE-11). */
+      /** Kind of an engine's failure (ENGINE-11). */
       readonly type?: number;
     }
 );
-/** `POST /api/tracer/survey/`: events and reports of one page, in the order in which they happened. */
+/** `POST /api/tracer/survey/`: events and reports of one page, in order. */
 export interface TracerRequest {
   readonly topic: typeof TRACER_TOPIC;
   readonly survey_id?: string;
   readonly entries: readonly TracerEntry[];
 }
 export interface TracerData {
-  /** How many were taken; the others were refused one by one. */
+  /** Number of accepted entries; the others were rejected individually. */
   readonly taken: number;
 }

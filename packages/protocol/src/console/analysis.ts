@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { Count, nullable, oneOf, type DataOf } from '../schemas/parts.ts';
 
-/** A condition on a variable of the survey's exports. Several together: all of them hold. */
+/** A condition on a variable of the survey's exports. Responses must meet all conditions of a list. */
 export interface AnalysisCondition {
   readonly variable: string;
-  /** One of these; of quotas and draws: among them. */
+  /** The variable has one of these values; quotas and draws contain one of them. */
   readonly values?: readonly (number | string)[];
-  /** Of numbers and moments (milliseconds since 1970), both ends included. */
+  /** Bounds of numbers and moments (milliseconds since 1970), both included. */
   readonly min?: number;
   readonly max?: number;
 }
@@ -41,7 +41,7 @@ export const AnalysisOverview = Type.Object({
       passed: count('Responses that have left the page by going on.'),
       median_seconds: nullable(Type.Number({ description: 'Null where nobody has passed.' })),
       stopped_after: count('Abandoned responses whose last page this was.'),
-      under_way_after: count('Responses under way whose last page this was.'),
+      under_way_after: count('Unfinished responses whose last page this was.'),
       screened_out: count('Screened out, with this as the last page.'),
       quota_full: count('Ended by a full quota, with this as the last page.'),
       not_shown: count(
@@ -54,7 +54,7 @@ export const AnalysisOverview = Type.Object({
     Type.Number({ description: 'From begin to end, of responses that have finished; null where none has.' }),
   ),
   stopped_before: count('Abandoned responses that have not passed any page.'),
-  under_way_before: count('Responses under way that have not passed any page.'),
+  under_way_before: count('Unfinished responses that have not passed any page.'),
   sides: Type.Array(
     Type.Object({
       variable: Type.String(),
@@ -65,7 +65,7 @@ export const AnalysisOverview = Type.Object({
 });
 export type AnalysisOverview = DataOf<typeof AnalysisOverview>;
 
-/** `GET /api/publishing/surveys/{id}/analysis/draws`: what was drawn, of all responses but tests. */
+/** `GET /api/publishing/surveys/{id}/analysis/draws`: draws of all responses but tests. */
 export const DrawOverview = Type.Object({
   ...state,
   draws: Type.Array(
@@ -107,7 +107,7 @@ const Picture = oneOf(
   'texts',
   'moments',
 );
-/** How the answers to a question are pictured. */
+/** The chart of the answers to a question. */
 export type QuestionPicture = DataOf<typeof Picture>;
 
 const AnalysisVariable = Type.Object({
@@ -126,7 +126,7 @@ const PictureArea = Type.Object({
   variable: Type.String({ description: 'Of which `value` says that it was chosen.' }),
   value: Value,
 });
-/** A picture of a question, with regions that respondents choose. */
+/** An image of a question, with regions that respondents choose. */
 export type AnswerPictureRegions = DataOf<typeof AnswerPictureRegions>;
 const AnswerPictureRegions = Type.Object({
   title: nullable(Type.String()),
@@ -143,12 +143,12 @@ const AnalysisQuestion = Type.Object({
   texts: Type.Array(AnalysisVariable, { description: 'What was written: variables with texts.' }),
   variables: Type.Array(AnalysisVariable, { description: 'What is counted.' }),
   regions: Type.Optional(
-    Type.Array(AnswerPictureRegions, { description: 'Where regions of pictures are chosen.' }),
+    Type.Array(AnswerPictureRegions, { description: 'Counts of chosen regions of images.' }),
   ),
 });
 export type AnalysisQuestion = DataOf<typeof AnalysisQuestion>;
 
-/** `GET /api/publishing/surveys/{id}/analysis/questions`: what can be asked. */
+/** `GET /api/publishing/surveys/{id}/analysis/questions`: the variables that can be analysed. */
 export const AnalysisPlan = Type.Object({
   anonymous: Type.Boolean(),
   least: count('Responses of fewer than so many are not told of, where the survey is anonymous.'),
@@ -163,9 +163,9 @@ export type AnalysisPlan = DataOf<typeof AnalysisPlan>;
 export interface AnalysisRequest {
   readonly gid: string;
   readonly where?: readonly AnalysisCondition[];
-  /** Two groups side by side, each within `where`. */
+  /** Two groups that are compared, each within `where`. */
   readonly groups?: readonly [readonly AnalysisCondition[], readonly AnalysisCondition[]];
-  /** Also responses that have not finished. */
+  /** Includes unfinished responses. */
   readonly all?: boolean;
 }
 
@@ -220,7 +220,7 @@ const Places = Type.Object({
     description: 'West and south edge of each cell with a place in it, the fullest first.',
   }),
 });
-/** Where places lie, in cells of a grid. */
+/** Counts of places, in cells of a grid. */
 export type PlaceCounts = DataOf<typeof Places>;
 
 const GroupCounts = Type.Object({

@@ -44,7 +44,7 @@ const ScreenQuestion = Type.Object({
   ),
   files: Type.Array(ScreenFile),
 });
-/** A question as its respondent saw it last. */
+/** A question as its respondent last saw it. */
 export type ScreenQuestion = DataOf<typeof ScreenQuestion>;
 
 const HiddenReason = Type.Object({
@@ -63,10 +63,10 @@ const HiddenReason = Type.Object({
     }),
   ),
 });
-/** What keeps a question from being shown, and what it looks at. */
+/** A reason why a question is hidden, and the values that the reason reads. */
 export type HiddenReason = DataOf<typeof HiddenReason>;
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}/screens`: a response as its respondent met it. */
+/** `GET /api/publishing/surveys/{id}/responses/{seq}/screens`: the pages of a response as its respondent saw them. */
 export const ResponseScreens = Type.Object({
   status: Type.Integer(),
   version: Type.Integer(),

@@ -1,43 +1,43 @@
 import type { InAppFlag } from './in-app-browser.ts';
 
 /**
- * Of whoever looks at a survey (MESSAGING-3). `base`: nobody is asked who they are, or who is asked need not say. `must`:
- * who somebody is has to be known, and is not. `success`: known by the messaging app; `qywx`: by its enterprise variant.
- * `noauth`: inside of the app, and it did not say.
+ * How the app identified a visitor (MESSAGING-3). `base`: identification is not required. `must`:
+ * identification is required and missing. `success`: identified by the messaging app; `qywx`: by its enterprise variant.
+ * `noauth`: inside the app, but not identified.
  */
 export type MessagingAuth = 'base' | 'must' | 'success' | 'noauth' | 'qywx';
 
-/** What keeps a visitor out until the survey is opened elsewhere, or the app has said who they are (MESSAGING-4). */
+/** Why a visitor cannot start: the survey must be opened elsewhere, or the app must identify them (MESSAGING-4). */
 export type TipsMode = 'only' | 'must';
 
-/** `POST /api/survey/wechat-tips/{id}` (our choice of path): looks again whether the survey can be answered here. */
+/** `POST /api/survey/wechat-tips/{id}` (our choice of path): checks again whether the visitor may start. */
 export interface TipsRequest {
-  /** Of a code that was shown before: whether a phone has opened it. */
+  /** Id of a QR code shown before; the reply says whether a phone has opened it. */
   readonly scan?: string;
-  /** The query of the page, which the phone is to have too. */
+  /** Query parameters of the page, for the page on the phone. */
   readonly search?: string;
 }
 export interface TipsData {
-  /** Null: nothing is in the way. */
+  /** Null if the visitor may start. */
   readonly mode: TipsMode | null;
   readonly auth: MessagingAuth;
-  /** Whether one may go on without. */
+  /** Whether the visitor may continue without identification. */
   readonly skip: boolean;
   readonly flag: InAppFlag;
-  /** Path for the code to scan, and the word to ask with; absent inside of the app, and in answers to `scan`. */
+  /** Path of the QR code, and the id for `scan`; absent inside the app, and in replies to `scan`. */
   readonly code?: { readonly path: string; readonly scan: string };
-  /** A phone has opened it. */
+  /** Whether a phone has opened it. */
   readonly scanned: boolean;
 }
 
-/** Code of an answer that has no signature: whoever shares goes on without, and nobody is told (MESSAGING-7). */
+/** Code of a reply without a signature: the page shares without it and shows no error (MESSAGING-7). */
 export const SHARE_UNAVAILABLE = -1;
 
 /** `POST /api/survey/projects/wechatshare` (MESSAGING-7). */
 export interface ShareRequest {
-  /** Of the page that shares: one of ours. What follows `#` is not signed. */
+  /** Address of the page that shares, on this site. The fragment after `#` is not signed. */
   readonly url: string;
-  /** The survey. */
+  /** Id of the survey. */
   readonly pid: string;
   /** `wx`: the messaging app (default). `qywx`: its enterprise variant; `agent`: the operator's own app within it. */
   readonly ttype?: 'wx' | 'qywx' | 'agent';

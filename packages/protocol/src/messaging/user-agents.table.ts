@@ -2,7 +2,7 @@ import type { InAppBrowser } from './in-app-browser.ts';
 
 interface SeenAgent extends InAppBrowser {
   readonly name: string;
-  /** In which browsers said so. */
+  /** The year in which the agent was seen. */
   readonly year: number;
   readonly agent: string;
 }
@@ -15,7 +15,7 @@ const row = (
   agent: string,
 ): SeenAgent => ({ flag, isMiniProgram, year, name, agent });
 
-/** User agents as they were seen in use, for the tests of whoever recognises them. */
+/** Real user agents, for tests of their recognition. */
 export const USER_AGENTS: readonly SeenAgent[] = [
   row(
     [1, false],

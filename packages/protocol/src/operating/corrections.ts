@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { oneOf, type DataOf } from '../schemas/parts.ts';
 
-/** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: what an operator may correct. */
+/** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: the answer that an operator may correct. */
 export const AnswerToCorrect = Type.Object({
   seq: Type.Integer(),
   version: Type.Integer(),
@@ -26,6 +26,6 @@ export interface CorrectionRequest {
   readonly etag: string;
   /** gids of the answers that are to change. */
   readonly changed: readonly string[];
-  /** Those answers by gid; null or absent: none. What is not in `changed` is not looked at. */
+  /** New answers by gid; null or absent to delete one. Others than those in `changed` are ignored. */
   readonly answer: Readonly<Record<string, unknown>>;
 }

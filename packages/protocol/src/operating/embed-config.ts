@@ -9,7 +9,7 @@ const size = (description: string) =>
   );
 const colour = Type.Optional(Type.String({ description: '#rrggbb; absent: the project’s own.' }));
 
-/** `GET /api/deliver/embeddeliver/config/?deliver_id=`: all of it is public. */
+/** `GET /api/deliver/embeddeliver/config/?deliver_id=`: the whole reply is public. */
 export const EmbedConfig = Type.Object({
   embed_type: Type.Unsafe<EmbedType>({
     type: 'integer',
@@ -32,5 +32,5 @@ export const EmbedConfig = Type.Object({
 });
 export type EmbedConfig = DataOf<typeof EmbedConfig>;
 
-/** `PUT /api/publishing/surveys/{id}/embedding`: what is absent is as it is without a configuration. */
+/** `PUT /api/publishing/surveys/{id}/embedding`: absent fields have their default. */
 export type EmbedConfigRequest = Partial<EmbedConfig>;

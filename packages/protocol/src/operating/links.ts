@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
-/** `POST /api/publishing/surveys/{id}/links`: makes signed links. */
+/** `POST /api/publishing/surveys/{id}/links`: creates signed links. */
 export interface LinksRequest {
   /** The parameters of each link, by code. */
   readonly links: readonly Readonly<Record<string, string>>[];
-  /** Seconds from now, by the server's clock; absent: the links do not expire. */
+  /** Seconds until the links expire, by the server's clock; absent if they never do. */
   readonly expires_in?: number;
 }
 const Path = Type.String({ description: 'Below the address of the server.' });
@@ -18,7 +18,7 @@ export const LinksData = Type.Object({
 });
 export type LinksData = DataOf<typeof LinksData>;
 
-/** `GET /api/publishing/surveys/{id}/link-keys`, and the answer when one is added or dropped. */
+/** `GET /api/publishing/surveys/{id}/link-keys`, and the reply when one is added or revoked. */
 export const LinkKeysData = Type.Object({
   keys: Type.Array(Type.Object({ key: Type.Integer(), made_at: Time }), {
     description: 'The newest comes first and signs.',
@@ -28,11 +28,11 @@ export type LinkKeysData = DataOf<typeof LinkKeysData>;
 
 /** `POST /api/publishing/surveys/{id}/unique-links`. */
 export interface UniqueLinksRequest {
-  /** Links of nobody in particular (default 1). */
+  /** Number of links without a member (default 1). */
   readonly count?: number;
-  /** One for each of these members, or of all. */
+  /** A link for each of these members, or of all. */
   readonly members?: 'all' | readonly string[];
-  /** ISO 8601 with offset: before it the link waits (1204), after it the link is over (1205). */
+  /** ISO 8601 with offset. Calls before it get 1204, calls after the link's end 1205. */
   readonly starts_at?: string;
   readonly expires_at?: string;
 }
@@ -62,7 +62,7 @@ export const UniqueLinkBatches = Type.Object({
       batch: Type.Integer(),
       status: LinkStatus,
       count: Count,
-      begun: Type.Integer({ minimum: 0, description: 'Links with a response, under way or ended.' }),
+      begun: Type.Integer({ minimum: 0, description: 'Links with a response, unfinished or ended.' }),
       used: Count,
       made_at: Time,
       starts_at: nullable(Time),
@@ -90,9 +90,9 @@ export type ChangedUniqueLinks = DataOf<typeof ChangedUniqueLinks>;
 
 /** `POST /api/publishing/surveys/{id}/short-links`. */
 export interface ShortLinkRequest {
-  /** Of the link that it leads to: neither a unique link nor a preview. */
+  /** Parameters of the target link; neither a unique link nor a preview. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Seconds until it leads nowhere; absent: for good. */
+  /** Seconds until the link expires; absent if it never does. */
   readonly expires_in?: number;
 }
 const shortLink = {
@@ -100,14 +100,14 @@ const shortLink = {
   path: Type.String({ description: '/x/{code}' }),
   expires_at: nullable(Time),
 };
-/** The same of `POST /api/deliver/dwzlink`, where anybody asks. */
+/** Data of `POST /api/deliver/dwzlink`, which is public. */
 export const ShortLinkData = Type.Object(shortLink);
 export type ShortLinkData = DataOf<typeof ShortLinkData>;
 
 const ShortLinkListed = Type.Object({
   ...shortLink,
   leads_to: Type.String(),
-  shared: Type.Boolean({ description: 'Made for whoever asks; of which there is one for each language.' }),
+  shared: Type.Boolean({ description: 'Made by anonymous requests; one for each language.' }),
   made_at: Time,
   revoked_at: nullable(Time),
 });

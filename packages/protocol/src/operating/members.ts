@@ -11,7 +11,7 @@ export const ImportedMembers = Type.Object({
 });
 export type ImportedMembers = DataOf<typeof ImportedMembers>;
 
-/** The answer when members are dropped. */
+/** The reply when members are deleted. */
 export const MemberCount = Type.Object({ count });
 export type MemberCount = DataOf<typeof MemberCount>;
 
@@ -20,7 +20,7 @@ export type ListedMember = DataOf<typeof ListedMember>;
 /** `GET /api/publishing/surveys/{id}/members`. */
 export const ListedMembers = Type.Object({ members: Type.Array(ListedMember) });
 
-/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: what has gone with the member. */
+/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: the data deleted with the member. */
 export const ErasedMember = Type.Object({
   responses: Count,
   links: Type.Integer({ minimum: 0, description: 'Unique links, and short links to signed ones.' }),

@@ -19,7 +19,7 @@ const preview = {
   revoked_at: nullable(Time),
 };
 const OperatedPreview = Type.Object(preview);
-/** A preview as its operator sees it. Never its code. */
+/** A preview for its operator, without its code. */
 export type OperatedPreview = DataOf<typeof OperatedPreview>;
 /** `GET /api/publishing/surveys/{id}/previews`. */
 export const OperatedPreviews = Type.Object({ previews: Type.Array(OperatedPreview) });
@@ -46,7 +46,7 @@ export const MadePreview = Type.Object({
 });
 export type MadePreview = DataOf<typeof MadePreview>;
 
-/** `POST /api/survey/pre/{id}` with a code or a token: what a preview shows. */
+/** `POST /api/survey/pre/{id}` with a code or a token: the content of a preview. */
 export const ShownPreview = Type.Object({
   survey_id: Type.String(),
   title: Type.String(),
@@ -74,7 +74,7 @@ export interface PreviewedAward {
   readonly before: AwardView;
   readonly after: AwardView;
 }
-/** What a preview shows. `P` is a project that can be compiled. */
+/** The content of a preview. `P` is a project that can be compiled. */
 export type PreviewData<P = unknown> = Omit<DataOf<typeof ShownPreview>, 'project' | 'awards'> & {
   readonly project?: P;
   readonly awards?: readonly PreviewedAward[];
@@ -93,7 +93,7 @@ const draft = {
     description: 'What has to be put right before it can be published, and warnings.',
   }),
 };
-/** The answer when a draft is saved. */
+/** The reply when a draft is saved. */
 export const OperatedDraft = Type.Object(draft);
 export type OperatedDraft = DataOf<typeof OperatedDraft>;
 /** `GET /api/publishing/surveys/{id}/draft`. */

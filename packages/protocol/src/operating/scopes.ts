@@ -1,7 +1,7 @@
 /**
- * What a token of an operator may be good for: to publish, open and close surveys, with their quotas and links; to see and
- * export answers and files; to delete surveys and responses; to see where prizes go; to manage the tokens of operators and read the audit log; to read the
- * figures of the server.
+ * Scopes of an operator's token: publish, open and close surveys, with their quotas and links; read and
+ * export answers and files; delete surveys and responses; read the addresses of prizes; manage operators' tokens and read
+ * the audit log; read the figures of the server.
  */
 export const OPERATOR_SCOPES = [
   'publish',

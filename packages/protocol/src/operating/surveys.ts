@@ -17,7 +17,7 @@ const survey = {
   last_seq: Type.Integer({ description: 'Number of the latest response; 0: there was none.' }),
 };
 const OperatedSurvey = Type.Object(survey);
-/** A survey as its operator sees it. */
+/** A survey for its operator. */
 export type OperatedSurvey = DataOf<typeof OperatedSurvey>;
 /** Whether respondents can answer a survey now, by the server's clock. */
 export type SurveyAvailability = OperatedSurvey['availability'];
@@ -26,22 +26,22 @@ export const OperatedSurveys = Type.Object({ surveys: Type.Array(OperatedSurvey)
 export type OperatedSurveys = DataOf<typeof OperatedSurveys>;
 
 const ResponseCount = Type.Object({ status: Type.Integer(), test: Type.Boolean(), count: Count });
-/** Responses with one end status; those of test channels are counted apart. */
+/** Number of responses with one end status; those of test channels are separate. */
 export type ResponseCount = DataOf<typeof ResponseCount>;
 
-/** `GET /api/publishing/surveys/{id}`, and the answer of every call that changes the survey. */
+/** `GET /api/publishing/surveys/{id}`, and the reply to every call that changes the survey. */
 export const OperatedSurveyDetail = Type.Object({
   ...survey,
   responses: Type.Array(ResponseCount, { description: 'By end status; those of test channels apart.' }),
 });
 export type OperatedSurveyDetail = DataOf<typeof OperatedSurveyDetail>;
 
-/** What is gone, by its id. */
+/** Id of a deleted survey. */
 export const DroppedSurvey = Type.Object({ surveyId: Type.String() });
 export const Dropped = Type.Object({ id: Type.String() });
 export const DroppedResponse = Type.Object({ seq: Type.Integer() });
 
-/** `POST /api/publishing/surveys`, and of publishing a draft or an older version. */
+/** Reply to `POST /api/publishing/surveys`, and to publishing a draft or an older version. */
 export const PublishData = Type.Object({
   surveyId: Type.String(),
   version: Type.Integer(),
@@ -96,13 +96,13 @@ const QuotaCell = Type.Object({
   cap: Type.Integer({ description: 'The limit in force.' }),
   project_cap: Type.Integer({ description: 'The limit that the newest version of the project gives.' }),
   done: Count,
-  held: Type.Integer({ minimum: 0, description: 'Slots held for responses under way.' }),
+  held: Type.Integer({ minimum: 0, description: 'Slots held for unfinished responses.' }),
   over: Type.Integer({
     minimum: 0,
     description: 'Counted beyond the limit: it was lowered, or answers were counted again.',
   }),
 });
-/** `GET /api/publishing/surveys/{id}/quotas`, and the answer of every call that changes them. */
+/** `GET /api/publishing/surveys/{id}/quotas`, and the reply to every call that changes them. */
 export const QuotaOverview = Type.Object({
   version: Type.Integer(),
   groups: Type.Array(

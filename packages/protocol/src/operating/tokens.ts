@@ -4,12 +4,12 @@ import { OPERATOR_SCOPES, type OperatorScope } from './scopes.ts';
 
 /** `POST /api/operators/tokens`. */
 export interface OperatorTokenRequest {
-  /** For people: whose it is, or what for. */
+  /** Name of the token's owner or purpose, for people. */
   readonly name: string;
   readonly scopes: readonly OperatorScope[];
-  /** Ids of the surveys that it is good for; absent: all. */
+  /** Ids of the surveys to which it is limited; absent for all. */
   readonly surveys?: readonly string[];
-  /** In seconds; absent: until it is revoked. */
+  /** Seconds until it expires; absent if it never does. */
   readonly expires_in?: number;
 }
 
@@ -50,17 +50,17 @@ const AuditEntry = Type.Object({
   outcome: nullable(
     Type.String({
       description:
-        'done, or why it was refused; null: it is under way, or the server was stopped in the middle.',
+        'done, or why it was refused; null if it is running, or the server was stopped in the middle.',
     }),
   ),
 });
-/** What an operator did. */
+/** One action of an operator. */
 export type AuditEntry = DataOf<typeof AuditEntry>;
 /** `GET /api/operators/audit`, the newest first. */
 export const AuditEntries = Type.Object({ entries: Type.Array(AuditEntry) });
 export type AuditEntries = DataOf<typeof AuditEntries>;
 
-/** Who is signed in: `GET /api/operators/sessions`, and the answer of signing in. */
+/** The signed-in operator: `GET /api/operators/sessions`, and the reply to signing in. */
 export const SignedIn = Type.Object({ name: Type.String(), scopes: Type.Array(Scope), surveys });
 export type SignedIn = DataOf<typeof SignedIn>;
 

@@ -12,7 +12,7 @@ const ListedVersion = Type.Object({
   }),
   under_way: Type.Integer({ minimum: 0, description: 'Those of them that have not ended.' }),
   withdrawn: Type.Boolean({
-    description: 'Responses under way here are moved to the newest version when they go on.',
+    description: 'Unfinished responses of this version are moved to the newest version when they go on.',
   }),
 });
 export type ListedVersion = DataOf<typeof ListedVersion>;
@@ -25,7 +25,7 @@ export const ShownVersion = Type.Object({ version: Type.Integer(), project: Proj
 
 const names = (description: string) => Type.Array(Type.String(), { description });
 const NamedQuestion = Type.Object({ gid: Type.String(), code: Type.String() });
-/** A question, by what it is called. */
+/** The code and title of a question. */
 export type NamedQuestion = DataOf<typeof NamedQuestion>;
 const ChangedQuestion = Type.Object({
   gid: Type.String(),
@@ -62,11 +62,11 @@ const ContentChanges = Type.Object({
   quotas: Type.Array(ChangedCell),
   others: names('Names of the other fields of the file that differ: flow_list, settings, translations.'),
 });
-/** What two versions differ in, as their files are. */
+/** Differences between the files of two versions. */
 export type ContentChanges = DataOf<typeof ContentChanges>;
 
 const countedBy = (description: string) => Type.Record(Type.String(), Count, { description });
-/** How many respondents, by gid, by fid or by id of a cell. */
+/** Number of respondents, by gid, by fid or by id of a cell. */
 export type CountedBy = Readonly<Record<string, number>>;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -77,19 +77,19 @@ const MovedResponses = Type.Object({
   not_begun: count('Have answered nothing yet, and begin on the newest version (1119).'),
   refused: count('Cannot be moved, and have to begin again (1002).'),
   refused_by: countedBy('By gid: the questions whose answers have no place.'),
-  unreadable: count('What is stored of them cannot be read, or their version is not there (999999, 1112).'),
-  ended: count('The version ends the survey for them where they come to stand.'),
+  unreadable: count('Their stored data cannot be read, or their version does not exist (999999, 1112).'),
+  ended: count('The version ends the survey for them at the point they reach.'),
   dropped: countedBy('Answers that are dropped, since the question is hidden from them there.'),
   asked_again: countedBy(
     'Answers that have to be given again, since they come after a question that has to be answered first.',
   ),
-  added: countedBy('Questions on the way that they have not seen.'),
+  added: countedBy('Questions on their path that they have not seen.'),
   hidden: countedBy('Questions that they have seen, and that are hidden from them there.'),
   reordered: countedBy('Questions whose options or rows they have seen in another order.'),
-  redrawn: countedBy('Draws, by fid, of which something else is drawn.'),
+  redrawn: countedBy('Draws, by fid, with another result.'),
   quota_full: countedBy('Cells that are full for them.'),
 });
-/** What would become of responses under way if they were moved (`oldest_version`). Tests apart. */
+/** Number of unfinished responses, without tests, that a change of `oldest_version` would move, by result. */
 export type MovedResponses = DataOf<typeof MovedResponses>;
 
 const Compared = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);

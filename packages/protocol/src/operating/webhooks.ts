@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
-/** What a webhook is told of. */
+/** Events that a webhook can receive. */
 const ToldEvent = oneOf('finished', 'screen_out', 'quota_full');
 type ToldEvent = DataOf<typeof ToldEvent>;
 
@@ -9,7 +9,7 @@ type ToldEvent = DataOf<typeof ToldEvent>;
 export interface WebhookRequest {
   readonly url: string;
   readonly events: readonly ToldEvent[];
-  /** With the answers that count, in the shapes of ANSWER-1. */
+  /** Includes the effective answers, in the shapes of ANSWER-1. */
   readonly with_answers?: boolean;
 }
 export const NewWebhookData = Type.Object({

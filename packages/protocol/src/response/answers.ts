@@ -1,14 +1,14 @@
-/** One choice: gid of the option, and its open text when the option is open (ANSWER-2). An empty text is left out. */
+/** One choice: gid of the option, and its open text when the option is open (ANSWER-2). An empty text is omitted. */
 export type ChoiceEntry = readonly [optionGid: string, openText?: string];
 /** single, and the info types that offer choices. */
 export type SingleAnswer = ChoiceEntry;
 /** multiple, image_select. */
 export type MultipleAnswer = readonly ChoiceEntry[];
-/** blank: text, and the code of an SMS when the number is verified. */
+/** blank: text, and the code of an SMS if the number is verified. */
 export type BlankAnswer = readonly [text: string, smsCode?: string];
 /** multiple_blank: option gid to its text. */
 export type MultipleBlankAnswer = Readonly<Record<string, readonly [text: string]>>;
-/** score: option gid to score, open text, gids of tags, and 99 when not applicable. */
+/** score: option gid to score, open text, gids of tags, and 99 if not applicable. */
 export type ScoreAnswer = Readonly<Record<string, ScoreEntry>>;
 export type ScoreEntry = readonly [
   score: number | null,
@@ -25,11 +25,11 @@ export interface EvaluationAnswer {
 }
 /** sort: option gid to rank, from 1 without gaps; open texts under `{gid}_open`. */
 export type SortAnswer = Readonly<Record<string, number | string>>;
-/** cascader: level, from 1, to the node chosen there. */
+/** cascader: level, from 1, to the chosen node. */
 export type CascaderAnswer = Readonly<Record<string, readonly [nodeGid: string]>>;
 /** proportion: option gid to its share. */
 export type ProportionAnswer = Readonly<Record<string, number>>;
-/** Matrix types: row gid to what was answered there; open texts under `{gid}_open`, 99 under `{gid}_no_apply`. */
+/** Matrix types: row gid to the row's answer; open texts under `{gid}_open`, 99 under `{gid}_no_apply`. */
 export type MatrixAnswer<Cell> = Readonly<Record<string, Cell | string | 99>>;
 export type MatrixSingleAnswer = MatrixAnswer<ChoiceEntry>;
 /** matrix_multiple; classify: category gid to the options placed there. */
@@ -41,7 +41,7 @@ export type MatrixBlankAnswer = MatrixAnswer<Readonly<Record<string, string>>>;
 export type CityAnswer = Readonly<Partial<Record<'1' | '2' | '3' | '4', string>>>;
 /**
  * geo, info_geography. `coordinate` is [longitude, latitude] in the project's coordinate system; null for an address
- * that was typed by hand (adr 0064).
+ * that the respondent typed (adr 0064).
  */
 export interface GeoAnswer {
   readonly city: CityAnswer;
@@ -51,7 +51,7 @@ export interface GeoAnswer {
 /** timestamp: Unix time in seconds. timedelta: seconds. */
 export type TimeAnswer = readonly [seconds: number];
 /**
- * info_time: seconds since midnight. Null, here and in dates: something is written that is none, which VALID-2 refuses, so
+ * info_time: seconds since midnight. Null, here and in dates, stands for an invalid entry, which VALID-2 rejects, so
  * that it is never submitted.
  */
 export type TimeOfDayAnswer = readonly [seconds: number | null];

@@ -1,6 +1,6 @@
 /**
- * RFC 8785: members sorted by UTF-16 code units, no blanks, numbers and strings as ECMAScript writes them. Members
- * that are undefined are left out. For values that JSON can hold.
+ * RFC 8785: members sorted by UTF-16 code units, no whitespace, numbers and strings as in ECMAScript. Undefined
+ * members are omitted. For values that JSON can represent.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;

@@ -1,4 +1,4 @@
-/** Numbers and names that several packages share; every other one stands with its rule (docs/rules/constants.md). */
+/** Numbers and names that several packages share; docs/rules/constants.md lists where all others are defined. */
 
 /** CONST-1: milliseconds until a request counts as timed out. */
 export const REQUEST_TIMEOUT_MS = 25_000;

@@ -1,7 +1,7 @@
 /**
- * STATE-3: how a response can stand, a row each. `status` travels and is stored. `end` is what respondents read: the
- * author's text of that name in `desc_end_page` (`content` for `finished`), else ours (`end.{end}`); scripts and figures
- * of the command have the same word.
+ * STATE-3: the states of a response, a row each. `status` is sent and stored. `end` names the text that respondents read:
+ * the author's text of that name in `desc_end_page` (`content` for `finished`), else the default one (`end.{end}`).
+ * Scripts and figures of the command use the same name.
  */
 export const END_STATES = {
   notEnded: { status: -1, end: 'finished' },
@@ -9,7 +9,7 @@ export const END_STATES = {
   screenOut: { status: 2, end: 'screen_out' },
   /** Turned away on the way (QUOTA-4). */
   quotaFull: { status: 3, end: 'quota_full' },
-  /** Complete, but the last slot went to somebody else (QUOTA-4). */
+  /** Complete, but another response took the last slot (QUOTA-4). */
   quotaFullAtSubmit: { status: 6, end: 'quota_full' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly end: string }>>;
 
@@ -22,20 +22,20 @@ interface EndTexts {
   readonly record: string;
   /** In a codebook. */
   readonly label: string;
-  /** What the command says. */
-  readonly said: string;
+  /** The text that the command prints. */
+  readonly command: string;
 }
 
-/** The same rows for whoever reads responses; apart, since no browser needs these words. */
+/** English texts of the same rows, in a table of their own because browsers do not need them. */
 export const END_TEXTS: Readonly<Record<EndName, EndTexts>> = {
-  notEnded: { record: 'in_progress', label: 'In progress', said: 'in progress' },
-  finished: { record: 'finished', label: 'Finished', said: 'finished' },
-  screenOut: { record: 'screen_out', label: 'Screened out', said: 'screened out' },
-  quotaFull: { record: 'quota_full', label: 'Quota full', said: 'quota full' },
+  notEnded: { record: 'in_progress', label: 'In progress', command: 'in progress' },
+  finished: { record: 'finished', label: 'Finished', command: 'finished' },
+  screenOut: { record: 'screen_out', label: 'Screened out', command: 'screened out' },
+  quotaFull: { record: 'quota_full', label: 'Quota full', command: 'quota full' },
   quotaFullAtSubmit: {
     record: 'quota_full_at_submit',
     label: 'Quota full at submission',
-    said: 'quota full at the end',
+    command: 'quota full at the end',
   },
 };
 

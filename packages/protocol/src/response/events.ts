@@ -2,7 +2,7 @@ import { END_STATES, type EndStatusCode } from './end-states.ts';
 import type { QuestionIssue } from './issue.ts';
 
 /**
- * What a respondent does, as it travels and is stored. Events are the truth (ENGINE-5): a response is their
+ * An action of a respondent, as sent and stored. Events are the source of truth (ENGINE-5): a response is their
  * fold on one published version.
  */
 export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; readonly answer: unknown };
@@ -10,7 +10,7 @@ export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; reado
 type NextEvent = { readonly type: 'next' };
 type BackEvent = { readonly type: 'back' };
 type LanguageEvent = { readonly type: 'language'; readonly language: string };
-/** A file that the server holds (CALL-16, Uploaded file); `ftype` 1: a picture. */
+/** A file that the server holds (CALL-16, Uploaded file); `ftype` 1: an image. */
 export interface UploadedFile {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface UploadedFile {
   readonly qid: string;
 }
 /**
- * What is attached to a question, or to one of its options, from now on: all of it, in order. The server takes only
+ * All attachments of a question or of one of its options, in order; they replace earlier ones. The server accepts only
  * files that it holds for this response and this question.
  */
 export type FilesEvent = {
@@ -29,7 +29,7 @@ export type FilesEvent = {
   readonly option_id?: string;
   readonly files: readonly UploadedFile[];
 };
-/** What a respondent's browser may send. `answer: null` clears the answer. */
+/** The events that a respondent's browser may send. `answer: null` clears the answer. */
 export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent | LanguageEvent | PagesEvent;
 
 /** Server time, in seconds since 1970 (ENGINE-10). Only the server makes it. */
@@ -79,7 +79,7 @@ export interface EndStatus {
 export const NOT_ENDED: EndStatus = { is_end: 0, status: END_STATES.notEnded.status };
 
 /**
- * What a move waits for (ENGINE-4). The server carries it out inside `b`, `n` or `s`, the command with ledgers in memory;
+ * A request on which a move waits (ENGINE-4). Servers fulfil it inside `b`, `n` or `s`, the command with local ledgers;
  * both feed the value back as `fulfilled`. Ids are the same in every host.
  */
 export type EffectRequest =
@@ -105,7 +105,7 @@ export type EffectRequest =
 
 /** Something about an answer that only the server can say. */
 export type AnswerCheck =
-  /** Nobody else has given this e-mail address, number or ID card (already in its stored form). */
+  /** Checks that no other response has this e-mail address, phone number or ID card (already in its stored form). */
   | {
       readonly kind: 'unique';
       readonly gid: string;
@@ -136,14 +136,14 @@ export interface ScoreResult {
   readonly final_score: number;
 }
 
-/** What a browser has measured of one question on a page (ANSWER-17). */
+/** A browser's measurements of one question on a page (ANSWER-17). */
 export interface PageRecord {
   /** Number of the page, from 0. */
   readonly p: number;
   readonly v: {
     /** Milliseconds for which the page was open and seen, in this visit. */
     readonly ms: number;
-    /** Where a picture was touched: shares of its width and height, and milliseconds after the page had opened. */
+    /** Touches of an image: fractions of its width and height, and milliseconds after the page opened. */
     readonly taps?: readonly (readonly [x: number, y: number, ms: number])[];
   };
   /** Place of the question on the page as shown, from 0. */
@@ -158,7 +158,7 @@ export type PagesEvent = { readonly type: 'pages'; readonly qPageArray: readonly
 
 /** Records of one event. */
 export const MAX_PAGE_RECORDS = 200;
-/** Touches of one picture. */
+/** The maximum number of recorded touches per image. */
 export const MAX_TAPS = 50;
 /** The longest visit of a page that a record can have: one day. */
 export const LONGEST_VISIT_MS = 86_400_000;

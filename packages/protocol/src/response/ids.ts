@@ -1,20 +1,20 @@
 declare const brand: unique symbol;
-type Branded<Name extends string> = string & { readonly [brand]: Name };
+type BrandedId<Name extends string> = string & { readonly [brand]: Name };
 
 /** Id of a survey in its link: 24 letters and digits (CONST-2). */
-export type SurveyId = Branded<'SurveyId'>;
+export type SurveyId = BrandedId<'SurveyId'>;
 /** A language tag such as `zh-CN`. */
-export type LanguageTag = Branded<'LanguageTag'>;
+export type LanguageTag = BrandedId<'LanguageTag'>;
 
 const SURVEY_ID = /^[A-Za-z0-9]{24}$/;
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
 // The casts are where a checked text becomes an id: there is no other way to make one.
 
-/** Undefined when the value is no survey id. */
+/** Returns undefined if the value is not a survey id. */
 export const parseSurveyId = (value: unknown): SurveyId | undefined =>
   typeof value === 'string' && SURVEY_ID.test(value) ? (value as SurveyId) : undefined;
-/** Undefined when the value is no language tag; at most 35 characters. */
+/** Returns undefined if the value is not a language tag of at most 35 characters. */
 export const parseLanguageTag = (value: unknown): LanguageTag | undefined =>
   typeof value === 'string' && value.length <= 35 && LANGUAGE_TAG.test(value)
     ? (value as LanguageTag)

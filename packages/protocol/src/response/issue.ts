@@ -3,7 +3,7 @@ export interface Message {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
-/** What keeps an answer from being accepted. */
+/** A reason why an answer is not accepted. */
 export interface Issue extends Message {
   /** Part of the question that it is about: an option, row or field gid; absent for the whole question. */
   readonly part?: string;

@@ -48,7 +48,7 @@ export interface SessionFacts {
   readonly source: string | null;
   readonly member: MemberData | null;
   /**
-   * Absent: a respondent answers. `preview`: nothing is recorded, and the flow is not followed unless the project says
+   * Absent: a respondent answers. `preview`: events are not recorded, and the flow is followed only if the project sets
    * so. `modify`: given answers are corrected, without jumps and required checks (STATE-12, Modify mode).
    */
   readonly mode?: 'preview' | 'modify';

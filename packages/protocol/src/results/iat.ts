@@ -13,7 +13,7 @@ export interface IatTrial {
   readonly b: number;
   /** Number of the trial in its block, from 1. */
   readonly t: number;
-  /** What was shown, and to which category it belongs. */
+  /** The stimulus, and the category to which it belongs. */
   readonly stim: string;
   readonly cat: string;
   /** The key or side that was pressed first, and whether it was right. */
@@ -29,7 +29,7 @@ export interface IatRequest {
   readonly block: number;
   readonly trials: readonly IatTrial[];
 }
-/** The score is for operators: it is not told here. */
+/** Results of a block, without the score, which only operators see. */
 export interface IatData {
   readonly block: number;
   /** Trials that are stored. */

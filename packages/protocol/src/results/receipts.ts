@@ -6,7 +6,7 @@ export interface ReceiptCode {
   readonly code: string;
 }
 
-/** `POST /api/survey/receipt/show/{id}`, `.../copy/{id}`, `.../delete/{id}`: whoever has the code. */
+/** Requests of `POST /api/survey/receipt/show/{id}`, `.../copy/{id}` and `.../delete/{id}`, with the receipt's code. */
 export interface ReceiptRequest {
   readonly code: string;
   readonly lang_code?: string | undefined;
@@ -20,7 +20,7 @@ interface ReceiptAnswer {
   readonly answers: readonly { readonly label?: string; readonly text: string }[];
 }
 
-/** Where a prize goes, by the title of its award; without fields it cannot be read any more. */
+/** The contact for a prize, with its award's title. Without fields, the contact cannot be read any more. */
 export interface ReceiptContact extends ClaimContact {
   readonly title: string;
 }
@@ -30,11 +30,11 @@ interface ReceiptFile {
   readonly gid: string;
   readonly name: string;
   readonly size: number;
-  /** Where it lies in a copy; absent there: the server has it no more. */
+  /** Path of the file in a copy; absent there if the server has deleted the file. */
   readonly path?: string;
 }
 
-/** Everything that a respondent has given, to read and to take along (TRUST-32). */
+/** All data that a respondent has given, to read and to download (TRUST-32). */
 export interface ReceiptData {
   readonly survey_id: string;
   readonly title: string;
@@ -46,14 +46,14 @@ export interface ReceiptData {
   readonly ended_at: string;
   readonly language: string;
   readonly device: string;
-  /** Of the link that the response began by. */
+  /** Parameters of the link with which the response began. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
   readonly answers: readonly ReceiptAnswer[];
   /** Answers as they are stored, by gid: those without words, too. */
   readonly values: Readonly<Record<string, unknown>>;
   /** By the question that they belong to. */
   readonly files: readonly ReceiptFile[];
-  /** What was given to get prizes. */
+  /** Contacts that the respondent gave for prizes. */
   readonly contacts: readonly ReceiptContact[];
 }
 

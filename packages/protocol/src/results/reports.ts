@@ -1,6 +1,6 @@
 /** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
 export interface ReportRequest {
-  /** Of the response; only that of the token or the key is answered. */
+  /** Number of the response; the server replies only for that of the token or the key. */
   readonly seq: number;
   /** Key of a shared link, in place of a token. */
   readonly k?: string;
@@ -16,7 +16,7 @@ export interface ReportFigure<Text = unknown> {
   readonly min: number;
   /** Null: there is no greatest figure, and no part of it to draw. */
   readonly max: number | null;
-  /** Of the range in which the figure lies (REPORT-2). */
+  /** Label of the range in which the figure lies (REPORT-2). */
   readonly label?: string;
   readonly text?: Text;
 }
@@ -40,7 +40,7 @@ export interface ReportSection<Text = unknown> {
   readonly right_answer?: readonly string[];
   readonly analysis?: Text;
 }
-/** What a report says of one response (REPORT-1). */
+/** The report of one response (REPORT-1). */
 export interface ReportContent<Text = unknown> {
   readonly title: Text;
   readonly language: string;
@@ -51,7 +51,7 @@ export interface ReportContent<Text = unknown> {
   readonly sections: readonly ReportSection<Text>[];
   readonly closing?: Text;
 }
-/** Where a respondent stands among the others who have finished. */
+/** A respondent's rank among all who have finished. */
 export interface ReportPosition {
   readonly among: number;
   /** How many percent of them have a lower score, as a whole number. */
@@ -65,9 +65,9 @@ export type ReportData<Text = unknown> =
       readonly seq: number;
       readonly made_at: string;
       readonly position?: ReportPosition;
-      /** What a link may be made for; absent where the report is looked at by one. */
+      /** Parts that a link may share; absent if the report is viewed through such a link. */
       readonly share?: ReportSharing;
-      /** A picture was stored, and when. */
+      /** When the image was stored; absent if there is none. */
       readonly picture_at?: string;
       readonly look: ResultsLook;
     } & ReportContent<Text>);
@@ -77,7 +77,7 @@ interface ReportSharing {
   readonly days: number;
 }
 
-/** What of a report a shared link shows. */
+/** Parts of a report that a shared link can show. */
 export const REPORT_PARTS = ['score', 'charts', 'sections'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
@@ -93,12 +93,12 @@ export interface ShareReportData {
   readonly path: string;
   readonly expires_at: string;
 }
-/** `POST /api/survey/report/upload/{id}`, a form with `picture`. */
+/** Data of `POST /api/survey/report/upload/{id}`, a form with `picture`. */
 export interface ReportUploadData {
   readonly picture_at: string;
 }
 
-/** What pages of results take over from the author's design, so that they look like the survey that they belong to. */
+/** Parts of the author's design that result pages adopt, so that they look like their survey. */
 export interface ResultsLook {
   /** The author's colour (`desc_common_page.theme_style`), as it is written. */
   readonly accent?: string;

@@ -2,8 +2,8 @@ import type { ResultsLook } from './reports.ts';
 
 /**
  * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option of a question,
- * by gid of the option, and how many have answered it (`total_count`). The own response of whoever holds a token is left out,
- * so that a page can add it. Null: not told (VOTE-3). With show `total` there is `total_count` alone.
+ * by gid of the option, and how many have answered it (`total_count`). The token holder's own response is not counted,
+ * so that a page can add it. Null if hidden (VOTE-3). With show `total` there is only `total_count`.
  */
 export interface VoteData {
   readonly total_count: number;
@@ -16,7 +16,7 @@ export type VotesData = Readonly<Record<string, VoteData>>;
 export interface VoteQuestions {
   readonly language: string;
   readonly shape: 'bar' | 'circle';
-  /** Of the survey. */
+  /** Title of the survey. */
   readonly title: string;
   readonly questions: readonly VoteQuestion[];
   readonly look: ResultsLook;

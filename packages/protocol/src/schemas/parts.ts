@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 
-/** What a schema describes, to be read only. */
+/** The read-only type of the data that a schema describes. */
 export type DataOf<S extends TSchema> = Readable<Static<S>>;
 
 /** Mapped as a whole, so that a pair stays a pair. */

@@ -6,12 +6,12 @@ import { optionCode } from '../script/names.ts';
 
 type ProgramQuestion = Program['questions'][number];
 
-/** Answers of any kind that are tried besides those made from options and rules. */
+/** Number of arbitrary answers that are tried besides those derived from options and rules. */
 const ARBITRARY = 6;
 
 /**
- * Other answers that a question might be given, each of another effect on rules: every option, alone and added to or
- * taken from what is chosen; numbers and texts of the rules that read it, and their neighbours; none. Likeliest first.
+ * Other answers to a question, each with another effect on rules: every option, alone and added to or
+ * removed from the answer; numbers and texts of the rules that read it, and their neighbours; none. Likeliest first.
  */
 export function candidates(
   program: Program,
@@ -44,7 +44,7 @@ export function candidates(
   });
 }
 
-/** In the words of scripts, which each question type reads in its own way; what it does not take is left out. */
+/** Entries of scripts, which each question type parses itself; those that it rejects are omitted. */
 function entries(program: Program, found: ProgramQuestion, current: unknown): readonly unknown[] {
   const { question, index, type } = found;
   const options = (question.items ?? []).map(optionCode);

@@ -7,9 +7,9 @@ import type { Playback } from '../play/playback.ts';
 import type { Script } from '../script/script.ts';
 import { candidates } from './candidates.ts';
 
-/** How many plays a search for pairs may take by default. */
+/** Default limit of plays in a search for pairs. */
 const MAX_PLAYS = 4000;
-/** Questions that appear with a change are answered somehow; so many rounds of them. */
+/** Limit of rounds in which newly shown questions are answered. */
 const MAX_ROUNDS = 20;
 const MAX_ATTEMPTS = 12;
 
@@ -17,19 +17,19 @@ type ProgramQuestion = Program['questions'][number];
 
 export interface Change {
   readonly gid: string;
-  /** Null: no answer. */
+  /** Null for no answer. */
   readonly answer: unknown;
 }
 export interface Counterfactual {
-  /** As few as possible. */
+  /** The smallest found set of changes. */
   readonly changes: readonly Change[];
-  /** Answers that were needed besides, since these questions appear only now. */
+  /** Answers to required questions that appear only with the changes. */
   readonly added: readonly Change[];
 }
 export interface Search {
   readonly found?: Counterfactual;
   readonly plays: number;
-  /** Every change of one and of two answers was tried, of those that `candidates` makes. */
+  /** Whether every change of one and of two answers that `candidates` makes was tried. */
   readonly complete: boolean;
 }
 
@@ -40,13 +40,13 @@ export interface Case {
   readonly gid: string;
 }
 
-/** Whether the respondent meets a question, as far as where the script has ended can tell. */
+/** Whether the respondent meets a question, as far as the end of the script shows. */
 export function isMet(program: Program, { state }: Playback, gid: string): boolean {
   const found = explain(program, state, gid);
   return found !== undefined && found.visible && found.where !== 'ended-before';
 }
 
-/** Files that a page cannot be left without are attached: a search for answers is not ended by them. */
+/** Attaches files that a page requires, so that they do not end a search for answers. */
 export const playWithFiles = (
   { program, played }: Pick<Case, 'program' | 'played'>,
   script: Script,
@@ -72,7 +72,7 @@ export function findCounterfactual(one: Case, maxPlays = MAX_PLAYS): Search {
   return { plays: search.plays, complete: true };
 }
 
-/** By question, nearest first. */
+/** Changes by question, nearest question first. */
 function possibleChanges({ program, gid }: Case, state: State): readonly (readonly Change[])[] {
   return influences(program, gid).flatMap((index) => {
     const question = program.questions[index];
@@ -82,7 +82,7 @@ function possibleChanges({ program, gid }: Case, state: State): readonly (readon
   });
 }
 
-/** Two changes of different questions; made one by one, since there may be very many. */
+/** Pairs of changes of different questions, generated lazily because there may be very many. */
 function* pairs(changes: readonly (readonly Change[])[]): Generator<readonly Change[]> {
   for (const [at, firsts] of changes.entries()) {
     const seconds = changes.slice(at + 1).flat();
@@ -100,7 +100,7 @@ class Searching {
     this.#metBefore = metBefore;
   }
 
-  /** Plays with the changes; what had to be added, if the question is then met where it was not, or the reverse. */
+  /** Plays with the changes. Returns them with added answers if the question's visibility flips. */
   try(changes: readonly Change[]): Counterfactual | undefined {
     const added: Change[] = [];
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -120,10 +120,10 @@ class Searching {
 
   #play(changes: readonly Change[]): Playback {
     this.plays += 1;
-    return playWithFiles(this.#case, changed(this.#case.script, changes));
+    return playWithFiles(this.#case, applyChanges(this.#case.script, changes));
   }
 
-  /** Answers to questions that only now ask for one; undefined when the changed answer itself is not accepted. */
+  /** Answers to newly shown questions; undefined if the changed answer itself is rejected. */
   #answersFor(playback: Playback, changes: readonly Change[]): readonly Change[] | undefined {
     const { program, script } = this.#case;
     const { state } = playback;
@@ -141,7 +141,7 @@ class Searching {
   }
 }
 
-/** The first valid answer among a few; always the same. */
+/** The first valid answer among a few; deterministic. */
 function validAnswer(program: Program, state: State, { index, type, gid }: ProgramQuestion): unknown {
   const found = program.questions[index];
   if (found === undefined) return undefined;
@@ -155,8 +155,8 @@ function validAnswer(program: Program, state: State, { index, type, gid }: Progr
   return undefined;
 }
 
-/** The script with other answers, wherever it gives them. */
-export function changed(script: Script, changes: readonly Change[]): Script {
+/** The script with other answers, in `answers` and in its steps. */
+export function applyChanges(script: Script, changes: readonly Change[]): Script {
   const replaced = new Map(changes.map(({ gid, answer }) => [gid, answer]));
   const other = ([gid, answer]: readonly [string, unknown]) =>
     [gid, replaced.has(gid) ? replaced.get(gid) : answer] as const;

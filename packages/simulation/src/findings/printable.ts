@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-control-regex -- these are what is to be replaced
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Words from a file, safe for a terminal: no escape sequences, no overriding of the writing direction. */
+/** A text from a file, safe for a terminal: without escape sequences and overrides of the writing direction. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, '\uFFFD');
 }

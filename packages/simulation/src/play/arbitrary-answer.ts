@@ -3,12 +3,12 @@ import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect
 
 type ProgramQuestion = Program['questions'][number];
 
-/** One in so many texts with an answer key is one of the right answers, or scores would never be met. */
+/** One of so many texts with an answer key is correct; otherwise scores would never occur. */
 const RIGHT = 3;
 
 /**
- * An answer that a question type makes up, to the question as it is asked now: patched by what was answered before.
- * Undefined when it leaves the question empty.
+ * An answer that a question type generates for the question in this state, with its patches.
+ * Undefined if the question stays empty.
  */
 export function arbitraryAnswer(
   program: Program,

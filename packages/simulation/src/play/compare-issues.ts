@@ -1,8 +1,8 @@
 import type { QuestionIssue } from '@canvass/protocol';
 import type { Names } from '../script/names.ts';
-import type { Expected, ExpectedIssue } from '../script/script.ts';
+import type { Expectation, ExpectedIssue } from '../script/script.ts';
 
-/** An expectation that was not met. Values are as scripts write them. */
+/** An unmet expectation. Values have the form of scripts. */
 export interface Mismatch {
   /** Such as `path` or `texts.Q5`. */
   readonly expectation: string;
@@ -12,13 +12,13 @@ export interface Mismatch {
   readonly got: unknown;
   /** Both values are entries of scripts: answers as their author would write them. */
   readonly isEntry?: true;
-  /** What is different, in a sentence; for long lists. */
+  /** Describes the difference of long lists in a sentence. */
   readonly difference?: string;
 }
 
-/** Issues in the words of scripts: `Q7: validate.format_email`, or with parameters when any are expected. */
+/** Compares issues in the form of scripts: `Q7: validate.format_email`, or with parameters if any are expected. */
 export function compareIssues(
-  { at, value }: Expected<readonly ExpectedIssue[]>,
+  { at, value }: Expectation<readonly ExpectedIssue[]>,
   met: readonly QuestionIssue[],
   names: Names,
 ): readonly Mismatch[] {
@@ -29,7 +29,7 @@ export function compareIssues(
     {
       expectation: 'issues',
       at,
-      expected: value.map(written),
+      expected: value.map(formatIssue),
       got: met.map((issue) => issueText(issue, names)),
     },
   ];
@@ -37,10 +37,10 @@ export function compareIssues(
 
 /** `Q7: validate.format_email`, `Q7.A9: validate.answer`. */
 export function issueText({ gid, part, key, params }: QuestionIssue, names: Names): string {
-  return written({ where: names.partCode(gid, part), key, params: params ?? {} });
+  return formatIssue({ where: names.partCode(gid, part), key, params: params ?? {} });
 }
 
-/** Parameters that are not expected may be anything; so may the part, unless one is expected. */
+/** Parameters that are not expected may have any value; so may the part, unless one is expected. */
 function isMet(
   { where, key, params }: ExpectedIssue,
   issue: QuestionIssue | undefined,
@@ -55,7 +55,7 @@ function isMet(
   return isThere && Object.entries(params).every(([name, value]) => issue.params?.[name] === value);
 }
 
-function written({ where, key, params }: ExpectedIssue): string {
+function formatIssue({ where, key, params }: ExpectedIssue): string {
   const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
   return `${where}: ${key}${pairs.length > 0 ? ` (${pairs.join(', ')})` : ''}`;
 }

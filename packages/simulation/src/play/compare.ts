@@ -10,14 +10,14 @@ import {
 import { evaluateReport } from '@canvass/logic/report';
 import { endWordOf, type ReportContent } from '@canvass/protocol';
 import { Names, optionCode } from '../script/names.ts';
-import type { Expectations, ExpectedOfReport, Expected, ScriptEnd } from '../script/script.ts';
+import type { Expectations, ExpectedOfReport, Expectation, ScriptEnd } from '../script/script.ts';
 import { compareIssues, type Mismatch } from './compare-issues.ts';
 import { eligibleAwards } from '@canvass/logic/effects';
 import { LateEntry, readLate } from '../script/late-entry.ts';
 import { scriptEntry } from '../script/script-entry.ts';
 import type { Playback } from './playback.ts';
 
-/** Every expectation that was not met, in the order of the script. */
+/** All unmet expectations, in the order of the script. */
 export function compare(program: Program, playback: Playback, expect: Expectations): readonly Mismatch[] {
   const names = new Names(program);
   const { path, pages, hidden, end, issues } = expect;
@@ -42,7 +42,7 @@ export function compare(program: Program, playback: Playback, expect: Expectatio
   ].toSorted((a, b) => a.at - b.at);
 }
 
-/** What the end has earned (AWARD-1). */
+/** Compares the awards earned at the end (AWARD-1). */
 function compareAwards(
   program: Program,
   { state }: Playback,
@@ -66,7 +66,7 @@ function compareEndPage(
   ];
 }
 
-/** What the host had a say in. */
+/** Compares results of the host: quota cells and draws. */
 function compareHost(
   { cells, state }: Playback,
   { quotas = [], draws = [] }: Expectations,
@@ -78,20 +78,20 @@ function compareHost(
 }
 
 const NOT_SHOWN = '(never shown)';
-type PerQuestion<T> = Expected<T> & { readonly code: string; readonly gid: string };
+type PerQuestion<T> = Expectation<T> & { readonly code: string; readonly gid: string };
 
-/** How it ended, in the words of scripts. */
+/** The end of the survey in the form of scripts. */
 export function endOf({ state }: Playback): ScriptEnd {
   return state.end.is_end === 1 ? endWordOf(state.end.status) : 'none';
 }
 
-function values(expectation: string, { at, value }: Expected<unknown>, got: unknown): readonly Mismatch[] {
+function values(expectation: string, { at, value }: Expectation<unknown>, got: unknown): readonly Mismatch[] {
   return canonicalJson(value) === canonicalJson(got) ? [] : [{ expectation, at, expected: value, got }];
 }
 
 function lists(
   expectation: string,
-  { at, value }: Expected<readonly string[]>,
+  { at, value }: Expectation<readonly string[]>,
   got: readonly string[],
 ): readonly Mismatch[] {
   const difference = listDifference(value, got);
@@ -99,7 +99,7 @@ function lists(
 }
 
 function comparePages(
-  { at, value }: Expected<readonly (readonly string[])[]>,
+  { at, value }: Expectation<readonly (readonly string[])[]>,
   playback: Playback,
   names: Names,
 ): readonly Mismatch[] {
@@ -109,7 +109,7 @@ function comparePages(
 }
 
 function compareHidden(
-  { at, value }: Expected<readonly string[]>,
+  { at, value }: Expectation<readonly string[]>,
   path: readonly string[],
 ): readonly Mismatch[] {
   const shown = value.filter((code) => path.includes(code));
@@ -129,7 +129,7 @@ function compareOrder(
   return lists(`${name}.${code}`, { at, value }, seen.order);
 }
 
-/** Which options are offered, whatever their order: both sides in authored order. */
+/** Compares offered options regardless of their order: both sides in authored order. */
 function compareOptions(
   item: PerQuestion<readonly string[]>,
   program: Program,
@@ -137,10 +137,14 @@ function compareOptions(
 ): readonly Mismatch[] {
   const question = program.questions[program.byGid.get(item.gid) ?? -1]?.question;
   const authored = (question?.items ?? []).map(optionCode);
-  const sorted = (codes: readonly string[]) => authored.filter((code) => codes.includes(code));
+  const sortAsAuthored = (codes: readonly string[]) => authored.filter((code) => codes.includes(code));
   const seen = playback.seen.get(item.gid);
   if (seen === undefined) return compareOrder('options', item, playback);
-  return lists(`options.${item.code}`, { at: item.at, value: sorted(item.value) }, sorted(seen.order));
+  return lists(
+    `options.${item.code}`,
+    { at: item.at, value: sortAsAuthored(item.value) },
+    sortAsAuthored(seen.order),
+  );
 }
 
 function compareAnswer(
@@ -151,16 +155,16 @@ function compareAnswer(
   const { state } = playback;
   const wanted = readLate(program, state, item.gid, item.value);
   const got = questionView(program, state, item.gid)?.answer ?? null;
-  const written = (answer: unknown) => scriptEntry(program, state, item.gid, answer);
+  const entryFor = (answer: unknown) => scriptEntry(program, state, item.gid, answer);
   const expectation = `answers.${item.code}`;
   if ('answer' in wanted) {
     const isMet = canonicalJson(wanted.answer) === canonicalJson(got);
-    const both = { expected: written(wanted.answer), got: written(got) };
+    const both = { expected: entryFor(wanted.answer), got: entryFor(got) };
     return isMet ? [] : [{ expectation, at: item.at, ...both, isEntry: true }];
   }
   const { at, problem: difference } = wanted;
   const expected = item.value instanceof LateEntry ? item.value.entry : null;
-  return [{ expectation, at, expected, got: written(got), isEntry: true, difference }];
+  return [{ expectation, at, expected, got: entryFor(got), isEntry: true, difference }];
 }
 
 /** Title of a question, or of one of its options. */
@@ -171,7 +175,7 @@ function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string 
   return seen?.optionTitles.get(option) ?? NOT_SHOWN;
 }
 
-/** What differs between two lists of codes, in a sentence; undefined when they are equal. */
+/** Describes the difference between two lists of codes in a sentence; undefined if they are equal. */
 function listDifference(expected: readonly string[], got: readonly string[]): string | undefined {
   if (expected.length === got.length && expected.every((code, index) => code === got[index]))
     return undefined;
@@ -186,7 +190,7 @@ function listDifference(expected: readonly string[], got: readonly string[]): st
   return parts.join('; ');
 }
 
-/** What `a` has oftener than `b`. */
+/** The codes that `a` has more often than `b`. */
 function surplus(a: readonly string[], b: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const code of b) counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -205,7 +209,7 @@ function firstDifference(expected: readonly string[], got: readonly string[]): s
 const NONE = 'none';
 
 type Report = ReportContent<ResolvedText>;
-/** What a report has at a place, as scripts write it. */
+/** Reads a figure of a report as scripts write it. */
 type Reader = (report: Report, key: string | undefined, names: Names) => string | number | undefined;
 
 const READERS: { readonly [P in ExpectedOfReport['part']]: Reader } = {
@@ -218,7 +222,7 @@ const READERS: { readonly [P in ExpectedOfReport['part']]: Reader } = {
   right: ({ sections }, key, names) => sections.find(({ gid }) => names.codeOf(gid) === key)?.right,
 };
 
-/** Each figure or word of the report (REPORT-1) that is not as expected. */
+/** Reports each figure or text of the report (REPORT-1) that differs. */
 function compareReport(
   program: Program,
   state: State,

@@ -5,12 +5,12 @@ import type { FilesEvent } from '@canvass/protocol';
 
 type ProgramQuestion = Program['questions'][number];
 
-/** Where files of a question count now: the question (`''`), and each option that is chosen, as far as they take any. */
+/** The parts of a question that files count for now: the question (`''`), and each chosen option that takes files. */
 export function takersNow(state: State, question: ProgramQuestion): readonly string[] {
   return Object.keys(question.attachments?.counted(question, state) ?? {});
 }
 
-/** The files without which the page could not be left, made up; none where enough are attached. */
+/** Generated files without which the page cannot be left; none if enough are attached. */
 export function missingFiles(program: Program, state: State): readonly FilesEvent[] {
   return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
     const counted = Object.entries(question.attachments?.counted(question, state) ?? {});

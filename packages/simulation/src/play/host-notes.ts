@@ -3,7 +3,7 @@ import { branchTitle, quotasOf } from '@canvass/logic/effects';
 import type { Playback } from './playback.ts';
 import { type Names, optionCode } from '../script/names.ts';
 
-/** What the host had a say in: quota cells, draws, and what question types made of the respondent's number. */
+/** Results that depend on the host: quota cells, draws, and material that types derive from the respondent's number. */
 export interface HostNotes {
   readonly quotas: readonly { readonly cell: string; readonly name: string; readonly outcome: string }[];
   readonly draws: readonly {
@@ -11,7 +11,7 @@ export interface HostNotes {
     readonly picks: readonly string[];
     readonly titles: readonly string[];
   }[];
-  /** Tasks and the like, with options by code. */
+  /** Material such as tasks, with options by code. */
   readonly materials: readonly { readonly question: string; readonly material: unknown }[];
 }
 
@@ -47,7 +47,7 @@ function inCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCodes(item, codes)]));
 }
 
-/** The same for people, one line each. */
+/** The same as text, one line each. */
 export function hostLines({ quotas, draws, materials }: HostNotes): readonly string[] {
   return [
     ...quotas.map(({ name, outcome }) => `quota  ${name}: ${outcome}`),
@@ -56,7 +56,7 @@ export function hostLines({ quotas, draws, materials }: HostNotes): readonly str
   ];
 }
 
-/** Tasks as `A1 A3 A4 | A2 A5 A6`; anything else as it is. */
+/** Tasks as `A1 A3 A4 | A2 A5 A6`; other material as JSON. */
 function materialText(material: unknown): string {
   const tasks =
     typeof material === 'object' && material !== null && 'tasks' in material ? material.tasks : undefined;

@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 
-/** Somebody of whom nothing else is known: for what follows from the number and the seeds alone. */
+/** An otherwise unknown respondent, for results that depend only on the number and the seeds. */
 export function plainFacts(
   { project, language }: Program,
   { seq, seeds }: Pick<SessionFacts, 'seq' | 'seeds'>,

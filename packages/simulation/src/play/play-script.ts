@@ -1,31 +1,31 @@
 import type { Program } from '@canvass/logic';
 import { extensionOf, uploadKindOf } from '@canvass/project';
 import type { FilesEvent, SessionFacts } from '@canvass/protocol';
-import type { Attached } from '../script/read-attached.ts';
+import type { AttachStep } from '../script/read-attached.ts';
 import type { Script, ScriptStep } from '../script/script.ts';
 import { readLate } from '../script/late-entry.ts';
 import { missingFiles } from './files-to-attach.ts';
-import type { Playback, Stopped } from './playback.ts';
+import type { Playback, StopReason } from './playback.ts';
 import { Player } from './player.ts';
 import { ScriptLedgers } from './script-ledgers.ts';
 
-/** No script goes on for longer; a guard against a survey that never ends. */
+/** Limit of moves, in case a survey never ends. */
 const MAX_MOVES = 20_000;
 
-/** Who the respondent is, and what a server has answered on their way. */
+/** Facts of the respondent, and the server's recorded results. */
 export interface PlayedFacts {
   readonly facts: SessionFacts;
   /** By id of the effect. */
   readonly recorded?: ReadonlyMap<string, unknown>;
-  /** Attaches files that the script leaves out where a page cannot be left without. */
+  /** Attaches required files that the script omits. */
   readonly attachesMissing?: boolean;
 }
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
  * Plays a script: its steps in order, then Next until the end. Before every Next each visible question that has not
- * been answered yet gets its entry of `answers`, from top to bottom; what appears meanwhile is answered too. An entry
- * is given once, so that what a step changed stays changed.
+ * been answered gets its entry of `answers`, from top to bottom, also if it appears meanwhile. An entry
+ * is used once, so that changes by a step persist.
  */
 export function playScript(
   program: Program,
@@ -46,8 +46,8 @@ class Run {
   readonly #answers: ReadonlyMap<string, unknown>;
   readonly #attachesMissing: boolean;
   readonly #given = new Set<string>();
-  /** An entry that means nothing where it was to be given. */
-  #fault: Stopped | undefined;
+  /** An entry that is invalid at the point where it is used. */
+  #fault: StopReason | undefined;
 
   constructor(player: Player, answers: ReadonlyMap<string, unknown>, attachesMissing: boolean) {
     this.player = player;
@@ -55,12 +55,12 @@ class Run {
     this.#attachesMissing = attachesMissing;
   }
 
-  /** Takes one step; why it could not, or why the script ends here. */
-  take(step: ScriptStep): Stopped | undefined {
+  /** Takes one step. Returns the reason if it fails, or if the script ends here. */
+  take(step: ScriptStep): StopReason | undefined {
     return this.#take(step) ?? this.#fault;
   }
 
-  #take(step: ScriptStep): Stopped | undefined {
+  #take(step: ScriptStep): StopReason | undefined {
     if (step.kind === 'stop') return { why: 'script' };
     if (this.player.hasEnded) return cannot(step, 'the survey has already ended.');
     switch (step.kind) {
@@ -82,7 +82,7 @@ class Run {
     }
   }
 
-  toTheEnd(): Stopped | undefined {
+  toTheEnd(): StopReason | undefined {
     for (let moves = 0; !this.player.hasEnded && moves < MAX_MOVES; moves += 1) {
       const result = this.#goOn();
       if (this.#fault !== undefined) return this.#fault;
@@ -115,7 +115,7 @@ class Run {
     return undefined;
   }
 
-  #answer(step: ScriptStep & { readonly kind: 'answer' }): Stopped | undefined {
+  #answer(step: ScriptStep & { readonly kind: 'answer' }): StopReason | undefined {
     for (const [gid, answer] of step.answers) {
       if (!this.player.visible.includes(gid)) {
         const code = this.player.program.questions[this.player.program.byGid.get(gid) ?? -1]?.cid ?? gid;
@@ -127,7 +127,7 @@ class Run {
     return undefined;
   }
 
-  #attach(step: ScriptStep & { readonly kind: 'attach' }): Stopped | undefined {
+  #attach(step: ScriptStep & { readonly kind: 'attach' }): StopReason | undefined {
     for (const { code, ...place } of step.attached) {
       const { refusal } = this.player.send(filesEvent(place));
       if (refusal !== undefined) return cannot(step, `${code} takes no files here (${refusal}).`);
@@ -135,7 +135,7 @@ class Run {
     return undefined;
   }
 
-  #to(step: ScriptStep & { readonly gid: string; readonly code: string }): Stopped | undefined {
+  #to(step: ScriptStep & { readonly gid: string; readonly code: string }): StopReason | undefined {
     while (!this.player.visible.includes(step.gid)) {
       this.#giveAnswers();
       if (this.player.visible.includes(step.gid)) break;
@@ -146,17 +146,17 @@ class Run {
     return undefined;
   }
 
-  #backTo(step: ScriptStep & { readonly gid: string; readonly code: string }): Stopped | undefined {
+  #backTo(step: ScriptStep & { readonly gid: string; readonly code: string }): StopReason | undefined {
     while (!this.player.visible.includes(step.gid)) {
       if (!this.player.back()) return cannot(step, `${step.code} is on no page behind this one.`);
     }
     return undefined;
   }
 
-  #stuck(): Stopped {
+  #stuck(): StopReason {
     return { why: 'issues', gids: [...new Set(this.player.state.issues.map(({ gid }) => gid))] };
   }
-  #refused(step: ScriptStep, refusal: string | undefined): Stopped | undefined {
+  #refused(step: ScriptStep, refusal: string | undefined): StopReason | undefined {
     return refusal === undefined ? undefined : cannot(step, `the engine refused it (${refusal}).`);
   }
   #whatIsShown(): string {
@@ -166,8 +166,8 @@ class Run {
   }
 }
 
-/** Files as a server would have them; a script has their names only. */
-function filesEvent({ gid, option, names }: Omit<Attached, 'code'>): FilesEvent {
+/** Files as a server would store them; scripts contain only names. */
+function filesEvent({ gid, option, names }: Omit<AttachStep, 'code'>): FilesEvent {
   const target = option === '' ? {} : { option_id: option };
   const files = names.map((name, index) => {
     const id = `${gid}-${option}-${index + 1}`;
@@ -177,6 +177,6 @@ function filesEvent({ gid, option, names }: Omit<Attached, 'code'>): FilesEvent 
   return { type: 'files', gid, files, ...target };
 }
 
-function cannot(step: ScriptStep, why: string): Stopped {
+function cannot(step: ScriptStep, why: string): StopReason {
   return { why: 'step', at: step.at, message: `This step cannot be taken: ${why}` };
 }

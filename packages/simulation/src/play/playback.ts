@@ -3,45 +3,45 @@ import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol
 import { optionCode } from '../script/names.ts';
 import type { CellOutcome } from './script-ledgers.ts';
 
-/** What a scripted respondent met. */
+/** The run of a scripted respondent. */
 export interface Playback {
   readonly facts: SessionFacts;
   readonly state: State;
-  /** All events, those of the host included: folding them gives `state` and `transcript`. */
+  /** All events, including those of the host: folding them gives `state` and `transcript`. */
   readonly events: readonly SurveyEvent[];
   readonly transcript: Transcript;
-  /** Questions on every page that was left, and on the one where it ended, as often as it was seen. */
+  /** Questions on every page that was left, and on the last one, each time it was seen. */
   readonly pages: readonly (readonly string[])[];
-  /** The questions that lie on the way to the end: pages that were gone back over do not count. */
+  /** Questions on the final path to the end; pages left by Back do not count. */
   readonly path: readonly string[];
   readonly issues: readonly QuestionIssue[];
   /** How each question looked when it was last seen, by gid. */
-  readonly seen: ReadonlyMap<string, Seen>;
-  /** By id of the quota cell: those in which something became of them. */
+  readonly seen: ReadonlyMap<string, SeenQuestion>;
+  /** The respondent's results, by id of the quota cell. */
   readonly cells: ReadonlyMap<string, CellOutcome>;
-  /** Why it did not go on to the end. */
-  readonly stopped?: Stopped;
+  /** Why the script did not reach the end. */
+  readonly stopped?: StopReason;
 }
-export interface Seen {
+export interface SeenQuestion {
   readonly title: string;
   /** Codes of the options, in the order shown. */
   readonly order: readonly string[];
   /** Titles of the options, by code. */
   readonly optionTitles: ReadonlyMap<string, string>;
   readonly progress: number;
-  /** What the type made for its view, such as the tasks of a maxdiff. */
+  /** Data that the type created for its view, such as the tasks of a maxdiff. */
   readonly material?: unknown;
 }
-export type Stopped =
+export type StopReason =
   /** A validation message that the script does not fix. */
   | { readonly why: 'issues'; readonly gids: readonly string[] }
-  /** `stop`. */
+  /** The step `stop`. */
   | { readonly why: 'script' }
-  /** A step that could not be taken, or an entry that means nothing where it is to be given. */
+  /** A step that failed, or an entry that is invalid at the point where it is used. */
   | { readonly why: 'step'; readonly at: number; readonly message: string };
 
 /** The questions on the page, and how each looks. */
-export function observe(program: Program, state: State): ReadonlyMap<string, Seen> {
+export function observe(program: Program, state: State): ReadonlyMap<string, SeenQuestion> {
   const page = pageView(program, state);
   return new Map(
     page.gids.flatMap((gid) => {

@@ -12,13 +12,13 @@ import {
 } from '@canvass/logic';
 import { runEffects } from '@canvass/logic/effects';
 import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { observe, type Playback, type Seen, type Stopped } from './playback.ts';
+import { observe, type Playback, type SeenQuestion, type StopReason } from './playback.ts';
 import type { ScriptLedgers } from './script-ledgers.ts';
 
-/** What pressing Next led to. */
+/** The result of pressing Next. */
 export type NextResult = 'moved' | 'ended' | 'issues';
 
-/** A respondent with the engine in hand: sends events, plays the host, and remembers what was seen. */
+/** Runs a respondent in the engine: sends events, acts as host, and records the shown questions. */
 export class Player {
   readonly program: Program;
   readonly #facts: SessionFacts;
@@ -26,7 +26,7 @@ export class Player {
   readonly #events: SurveyEvent[] = [];
   readonly #pages: (readonly string[])[] = [];
   readonly #issues: QuestionIssue[] = [];
-  readonly #seen = new Map<string, Seen>();
+  readonly #seen = new Map<string, SeenQuestion>();
   #trail: { readonly page: number; readonly gids: readonly string[] }[] = [];
   #state: State;
   #transcript: Transcript;
@@ -50,7 +50,7 @@ export class Player {
     return pageView(this.program, this.#state).gids;
   }
 
-  /** Sends an event. A refusal is text for the author: what the engine would not take. */
+  /** Sends an event. A refusal is a text for the author with the reason. */
   send(event: SurveyEvent): { readonly result: StepResult; readonly refusal?: string } {
     const result = step(this.program, this.#state, event);
     this.#transcript = recordStep(this.program, this.#transcript, event, result);
@@ -60,7 +60,7 @@ export class Player {
     return { result };
   }
 
-  /** Presses Next, and lets the host do what the move waits for. */
+  /** Presses Next, and fulfils the effects of the move. */
   next(): NextResult {
     const { gids, number } = this.#look();
     this.send({ type: 'next' });
@@ -77,7 +77,7 @@ export class Player {
     return this.hasEnded ? 'ended' : 'moved';
   }
 
-  /** Presses Back; false when there is nothing to go back to. */
+  /** Presses Back; false if there is no previous page. */
   back(): boolean {
     const { gids } = this.#look();
     if (this.send({ type: 'back' }).refusal !== undefined) return false;
@@ -86,8 +86,8 @@ export class Player {
     return true;
   }
 
-  /** Everything up to now. */
-  playback(stopped?: Stopped): Playback {
+  /** The run so far. */
+  playback(stopped?: StopReason): Playback {
     if (!this.hasEnded) {
       const { gids, number } = this.#look();
       this.#pages.push(gids);
@@ -111,7 +111,7 @@ export class Player {
     return questionView(this.program, this.#state, gid)?.answer;
   }
 
-  /** Everything that the state waits for, and what comes of it. */
+  /** Fulfils all pending effects. */
   #carryOut(): void {
     const played = runEffects(this.program, this.#state, this.#ledgers.of(this.#facts.seq ?? 0));
     for (const { event, result } of played.steps) {

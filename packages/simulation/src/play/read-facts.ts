@@ -3,20 +3,20 @@ import type { PlayedFacts } from './play-script.ts';
 
 export type FactsResult = PlayedFacts | { readonly problem: string };
 
-type Unchecked = Readonly<Record<string, unknown>>;
+type UncheckedObject = Readonly<Record<string, unknown>>;
 const DEVICES: readonly unknown[] = ['phone', 'pad', 'pc'] satisfies readonly Device[];
 
 /**
- * Session facts as the server gives them: the facts themselves, or an answer that holds them as `facts` (possibly
- * inside `data`); with the `events` of a response beside them, also what the server answered on the way, such as draws.
- * The first thing that is wrong is the problem.
+ * Session facts as the server gives them: the facts themselves, or a reply with `facts` (possibly
+ * inside `data`); with a response's `events`, also the server's recorded results, such as draws.
+ * Returns the first problem.
  */
 export function readFacts(text: string): FactsResult {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // JSON.parse throws for nothing but text that is no JSON.
+    // JSON.parse only throws if the text is not valid JSON.
     return { problem: 'This is not JSON.' };
   }
   const { facts, events } = unwrap(value) ?? {};
@@ -33,7 +33,7 @@ export function readFacts(text: string): FactsResult {
 
 function unwrap(
   value: unknown,
-): { readonly facts: Unchecked; readonly events?: readonly unknown[] } | undefined {
+): { readonly facts: UncheckedObject; readonly events?: readonly unknown[] } | undefined {
   if (!isObject(value)) return undefined;
   if (isObject(value['data'])) return unwrap(value['data']);
   const { facts, events } = value;
@@ -46,7 +46,7 @@ function answeredEffect(event: unknown): readonly (readonly [string, unknown])[]
   return [[event['id'], event['value']]];
 }
 
-const isObject = (value: unknown): value is Unchecked =>
+const isObject = (value: unknown): value is UncheckedObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const everyValue = (value: unknown, isRight: (item: unknown) => boolean) =>

@@ -12,23 +12,23 @@ import { unaskedAnswers } from './unasked-answers.ts';
 
 /** The text of a script. */
 export interface ScriptSource {
-  /** As findings name it. */
+  /** Name of the file in findings. */
   readonly file: string;
-  /** What the script is called where it does not say so itself. */
+  /** Name of a script that does not have one itself. */
   readonly name: string;
   readonly text: string;
 }
 
-/** One script: it could not be read, or it was played. */
+/** A script that could not be read, or that was played. */
 export type ScriptRun =
   | { readonly kind: 'unreadable'; readonly file: string; readonly findings: readonly Finding[] }
-  | ({ readonly kind: 'played'; readonly file: string; readonly script: Script } & Played);
-interface Played {
+  | ({ readonly kind: 'played'; readonly file: string; readonly script: Script } & PlayedRun);
+interface PlayedRun {
   readonly playback: Playback;
   readonly mismatches: readonly PlacedMismatch[];
   /** A step that could not be taken, or a message that the script neither expects nor corrects. */
   readonly problem?: Finding;
-  /** What does not fail the script, and is seldom meant. */
+  /** Findings that do not fail the script but are probably mistakes. */
   readonly warnings: readonly Finding[];
 }
 export interface PlacedMismatch extends Mismatch {
@@ -39,7 +39,7 @@ export interface PlacedMismatch extends Mismatch {
 export const hasPassed = (run: ScriptRun): boolean =>
   run.kind === 'played' && run.mismatches.length === 0 && run.problem === undefined;
 
-/** Reads a script, plays it and compares. `given` replaces what the script says of its respondent. */
+/** Reads a script, plays it and compares. `given` replaces the script's data about its respondent. */
 export function runScript(program: Program, source: ScriptSource, given: PlayedFacts | undefined): ScriptRun {
   const { file } = source;
   const read = placeScript(program, source);
@@ -68,7 +68,7 @@ export function runScript(program: Program, source: ScriptSource, given: PlayedF
 
 type PlacedScript = { readonly script: Script; readonly lines: LineIndex };
 
-/** A script and the places in it, or what is wrong with it. */
+/** A script with the positions of its parts, or its faults. */
 export function placeScript(
   program: Program,
   { file, name, text }: ScriptSource,
@@ -95,7 +95,7 @@ function problemOf(
     const { at, message } = stopped;
     return { id: 'run.step', severity: 'error', file, ...lines.placeOf(at), message };
   }
-  // A script that expects to be held up says so: by its end, or by the issues.
+  // A script that expects to get stuck has an expected end or issues.
   const { end, issues } = script.expect;
   const expectsIt = end === undefined ? issues !== undefined : end.value === 'none';
   if (stopped?.why !== 'issues' || expectsIt) return undefined;
@@ -110,7 +110,7 @@ function problemOf(
   };
 }
 
-/** A respondent whom the server would not let in: by their link, or because they are no member. */
+/** A respondent whom the server would reject, because of their link or because they are not a member. */
 function notAdmitted(
   program: Program,
   { file, script }: { readonly file: string; readonly script: Script },

@@ -15,16 +15,16 @@ import {
 import { END_STATES } from '@canvass/protocol';
 import type { Script } from '../script/script.ts';
 
-/** What became of the respondent in a quota cell. */
+/** The respondent's result in a quota cell. */
 export type CellOutcome = 'counted' | 'held' | 'full';
 
-/** What the host of a script needs to know. */
+/** The script's data for its host. */
 export interface HostScript extends Pick<Script, 'fullCells' | 'draws' | 'used'> {
-  /** What a server answered, by id of the effect. */
+  /** Results of a server, by id of the effect. */
   readonly recorded: ReadonlyMap<string, unknown>;
 }
 
-/** The ledgers of one scripted respondent: no one was there before, apart from the cells that the script says are full. */
+/** The ledgers of one scripted respondent, without earlier responses; only the script's full cells are full. */
 export class ScriptLedgers {
   readonly #memory: MemoryLedgers;
   /** Cells that had no slot for the respondent. */
@@ -48,7 +48,7 @@ export class ScriptLedgers {
         return own.quota(claims, waiting);
       },
       submit: (request, waiting) => {
-        // Also in a preview, which claims nothing.
+        // Applies also to a preview, which claims no slots.
         const { program, state } = waiting;
         if (request.end.status === END_STATES.finished.status)
           this.#noteFull(quotaClaims(program, state, 'submit'), respondent);
@@ -58,7 +58,7 @@ export class ScriptLedgers {
     };
   }
 
-  /** By cell: those in which the respondent counts or has a place, and those that were full. */
+  /** Outcomes by cell: counted, held or full. */
   outcomes(respondent: number): ReadonlyMap<string, CellOutcome> {
     const { counted, held } = this.#memory.quotas.slotsOf(respondent);
     const outcomes = new Map<string, CellOutcome>();
@@ -70,7 +70,7 @@ export class ScriptLedgers {
     return outcomes;
   }
 
-  /** What a server has drawn for this response, else what the script says; only what can be drawn here. */
+  /** The server's recorded draw, else the script's; only nodes that can be drawn here. */
   #forced({ fid, items_fids: eligible }: ShuffledDraw, id: string): readonly string[] | undefined {
     const all = [picksIn(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
     return all.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
@@ -87,7 +87,7 @@ export class ScriptLedgers {
   }
 }
 
-/** No respondent has this number. */
+/** A number that no respondent has. */
 const SOMEBODY_ELSE = -1;
 
 function usedKeys(program: Program, used: HostScript['used']): readonly string[] {
@@ -98,7 +98,7 @@ function usedKeys(program: Program, used: HostScript['used']): readonly string[]
   });
 }
 
-/** A cell without places is full from the start. */
+/** A cell without slots is full from the start. */
 function fillCells(plan: QuotaPlan, full: ReadonlySet<string>): QuotaPlan {
   const groups = plan.groups.map((group) => ({
     ...group,
@@ -107,7 +107,7 @@ function fillCells(plan: QuotaPlan, full: ReadonlySet<string>): QuotaPlan {
   return { groups };
 }
 
-/** The picks in the value of a draw, as a file holds it. */
+/** The picks of a recorded draw. */
 function picksIn(value: unknown): readonly string[] | undefined {
   const isRecord = typeof value === 'object' && value !== null && 'random_fids' in value;
   const picks = isRecord ? value.random_fids : undefined;

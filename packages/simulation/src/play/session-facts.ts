@@ -4,10 +4,10 @@ import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Script, ScriptLink } from '../script/script.ts';
 
-/** Nobody was there before: what has no place at all is full, and what the script says is. */
+/** Without earlier responses, only cells without slots are full, and those that the script declares full. */
 const EMPTY = { done: 0, held: 0, cap: null } as const;
 
-/** What a script says about its respondent; the seeds follow from its number as they do on the server. */
+/** The script's data about its respondent; seeds follow from the number as on the server. */
 export function scriptFacts(program: Program, script: Script): SessionFacts {
   const { seed, device, language, source, now, member } = script;
   const link = linkOf(program, script);
@@ -35,10 +35,10 @@ export function scriptFacts(program: Program, script: Script): SessionFacts {
   };
 }
 
-/** Ids of links as the server makes them: a unique link has its batch and number in it. */
+/** Ids of links in the server's form: a unique link contains its batch and number. */
 const LINK_IDS = { signed: 'script', unique: 'U1N1' } as const;
 
-/** The link that the script names; else a signed one where it sets a signed parameter. */
+/** The link that the script names; else a signed one if the script sets a signed parameter. */
 export function linkOf(program: Program, { link, params }: Pick<Script, 'link' | 'params'>): ScriptLink {
   const signed = signedParameters(program);
   return link ?? (Object.keys(params).some((code) => signed.has(code)) ? 'signed' : 'plain');

@@ -10,8 +10,8 @@ import { endOf } from './compare.ts';
 import type { Playback } from './playback.ts';
 
 /**
- * Entries of `answers` for questions that were never shown, each with why: their author expects another way through the
- * survey. Nothing is said of a script that could not go on: what keeps it back is said already.
+ * Entries of `answers` for questions that were never shown, each with the reason: the author expects another path through
+ * the survey. A script that got stuck has none, because its own finding explains it.
  */
 export function unaskedAnswers(
   program: Program,

@@ -1,4 +1,4 @@
-/** What is wrong with a script, and at which offset. */
+/** A fault of a script, with its offset. */
 export interface Complaint {
   readonly at: number;
   readonly id: string;

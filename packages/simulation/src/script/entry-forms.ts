@@ -1,4 +1,4 @@
-/** A stored answer in words that a script may use. Which of them its question type reads is tried (`scriptEntry`). */
+/** A form in which scripts may write a stored answer. `scriptEntry` tries which forms the question type reads. */
 export type EntryForm = (answer: unknown, codeOf: CodeOf) => unknown;
 /** The code of an option or row with this gid; undefined for any other text. */
 export type CodeOf = (gid: string) => string | undefined;
@@ -8,7 +8,7 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const PARTS = /^(.+)(_open|_no_apply)$/s;
 
-/** Gids become codes, an option with its text `{ A9: text }`; what stands alone in a list stands without it. */
+/** Gids become codes, an option with its text `{ A9: text }`; a list of one becomes its element. */
 export const plain: EntryForm = (answer, codeOf) => {
   if (typeof answer === 'string') return codeOf(answer) ?? answer;
   if (Array.isArray(answer)) return list(answer, codeOf);
@@ -35,17 +35,17 @@ function record(answer: Json, codeOf: CodeOf): unknown {
   );
 }
 
-/** Numbers without quotation marks, where the type takes them so. */
-const withNumbers: EntryForm = (answer, codeOf) => unquoted(plain(answer, codeOf));
+/** Numbers without quotation marks, for types that accept them. */
+const withNumbers: EntryForm = (answer, codeOf) => parseNumbers(plain(answer, codeOf));
 
-function unquoted(entry: unknown): unknown {
-  if (Array.isArray(entry)) return entry.map(unquoted);
+function parseNumbers(entry: unknown): unknown {
+  if (Array.isArray(entry)) return entry.map(parseNumbers);
   if (isRecord(entry))
-    return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, unquoted(value)]));
+    return Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, parseNumbers(value)]));
   return typeof entry === 'string' && String(Number(entry)) === entry ? Number(entry) : entry;
 }
 
-/** Lists stay lists, also of one. */
+/** Lists stay lists, even of one element. */
 const listed: EntryForm = (answer, codeOf) =>
   Array.isArray(answer) ? answer.map((item) => plain(item, codeOf)) : undefined;
 
@@ -62,7 +62,7 @@ const ranked: EntryForm = (answer, codeOf) => {
     });
 };
 
-/** Levels from the first on: `广东省/广州市`, or the last one alone, which says the way to it. */
+/** Levels from the first on: `广东省/广州市`, or the last one alone, which determines its path. */
 const levels = (answer: unknown): readonly unknown[] =>
   isRecord(answer) ? Object.values(answer).flat() : [];
 const lastLevel: EntryForm = (answer) => levels(answer).at(-1);
@@ -92,7 +92,7 @@ const file: EntryForm = (answer) => {
   return isRecord(first) ? first['file_name'] : undefined;
 };
 
-/** `l` and `h` of each task: the least and the most wanted. */
+/** `l` and `h` of each task: the least and the most preferred. */
 const tasks: EntryForm = (answer, codeOf) => {
   if (!Array.isArray(answer)) return undefined;
   const name = (gid: unknown) => (typeof gid === 'string' ? (codeOf(gid) ?? gid) : undefined);
@@ -112,7 +112,7 @@ const pictures: EntryForm = (answer, codeOf) => {
   });
 };
 
-/** The shortest that can be meant stand first. */
+/** In order of length, the shortest form first. */
 export const ENTRY_FORMS: readonly EntryForm[] = [
   withNumbers,
   plain,

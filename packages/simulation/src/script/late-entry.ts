@@ -1,6 +1,6 @@
 import { wholeTypeOf, questionView, type Program, type State } from '@canvass/logic';
 
-/** An answer that means something only where it is given: what a maxdiff task shows follows from the respondent. */
+/** An entry that can only be read when it is used: the respondent determines the options of a maxdiff task. */
 export class LateEntry {
   readonly at: number;
   readonly entry: unknown;
@@ -11,7 +11,7 @@ export class LateEntry {
   }
 }
 
-/** An answer, or what a late entry comes to in this state. */
+/** An answer, or the value of a late entry in this state. */
 export function readLate(
   program: Program,
   state: State,

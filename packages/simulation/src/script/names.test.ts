@@ -8,7 +8,7 @@ const question = {
   cid: 'Q5',
   question: { items: [part('o1', 1, 'A1')], rows_items: [part('r1', 1, 'R1')] },
 };
-// Only what names are made of.
+// Contains only the data that names need.
 const program = { questions: [question], byGid: new Map([['m', 0]]) } as unknown as Program;
 
 test.each([

@@ -18,7 +18,7 @@ export class Names {
   get questionCodes(): readonly string[] {
     return this.program.questions.map(({ cid }) => cid);
   }
-  /** By code, else by gid. */
+  /** Finds a question by code, else by gid. */
   question(code: string): ProgramQuestion | undefined {
     return this.#byCode.get(code);
   }
@@ -29,7 +29,7 @@ export class Names {
   partCode(gid: string, part: string | undefined): string {
     const question = this.program.questions[this.program.byGid.get(gid) ?? -1]?.question;
     if (part === undefined) return this.codeOf(gid);
-    // `gid.files`: what is attached to an option; `.files`: to the question. `row:option`: a cell of a matrix.
+    // `gid.files`: files of an option; `.files`: of the question. `row:option`: a cell of a matrix.
     const names = part.split(/[.:]/).map((name) => codeOfPart(question, name));
     return [this.codeOf(gid), ...names].filter(Boolean).join('.');
   }
@@ -39,7 +39,7 @@ export const optionCode = (option: Option): string => option.cid ?? `A${option.s
 
 export const optionCodes = (question: Question): readonly string[] => (question.items ?? []).map(optionCode);
 
-/** `A9` for an option, `R2` for a row, `R2_open` for what is written beside it; what has no gid is its own code. */
+/** `A9` for an option, `R2` for a row, `R2_open` for its open text. A name without gid is its own code. */
 function codeOfPart(question: Question | undefined, name: string): string {
   const parts = partsOf(question);
   const part = parts.find(({ gid }) => gid === name);

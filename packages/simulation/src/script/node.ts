@@ -1,4 +1,4 @@
-/** A YAML or JSON document with the offset of everything in it. */
+/** A YAML or JSON document with the offsets of all its parts. */
 export type Node = ScalarNode | ListNode | MapNode;
 export interface ScalarNode {
   readonly kind: 'scalar';
@@ -21,7 +21,7 @@ export interface MapEntry {
   readonly value: Node;
 }
 
-/** The value without places. Keys such as `__proto__` become own properties and nothing else. */
+/** The value without offsets. Keys such as `__proto__` become own properties and nothing else. */
 export function plainValue(node: Node): unknown {
   switch (node.kind) {
     case 'scalar':

@@ -2,10 +2,10 @@ import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError 
 import type { MapEntry, Node } from './node.ts';
 import type { Complaint } from './complaint.ts';
 
-/** Deeper than any script means; the YAML reader recurses. */
+/** Deeper than any valid script, because the YAML reader recurses. */
 const MAX_DEPTH = 32;
 const MAX_BRACKETS = 200;
-/** One mistake often leads to many. */
+/** Limit of reported errors, because one mistake often causes many. */
 const MAX_ERRORS = 10;
 
 export type YamlResult = { readonly root: Node } | { readonly complaints: readonly Complaint[] };
@@ -21,7 +21,7 @@ export function parseYaml(text: string): YamlResult {
     const root = convert(document.contents, 0, complaints);
     return complaints.length > 0 ? { complaints } : { root };
   } catch (error) {
-    // The YAML reader recurses; a document that exhausts the stack is nested too deeply, whatever else it is.
+    // The YAML reader recurses; a document that exhausts the stack is nested too deeply.
     if (error instanceof RangeError) return { complaints: [tooDeep(0)] };
     throw error;
   }
@@ -71,7 +71,7 @@ function hasTag(node: unknown): boolean {
   return typeof node === 'object' && node !== null && 'tag' in node && typeof node.tag === 'string';
 }
 
-/** Offset at which more brackets are open than a script needs; a first guess that costs nothing. */
+/** Offset at which more brackets are open than a script needs; a cheap check before parsing. */
 function tooManyBrackets(text: string): number | undefined {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -95,7 +95,7 @@ const plainOnly = (at: number, message: string): Complaint => ({
   message,
   fix: 'Write the value out.',
 });
-/** The reader reports an exhausted stack as mistakes of the notation. */
+/** The reader reports an exhausted stack as syntax errors. */
 function mistakes(errors: readonly YAMLError[]): readonly Complaint[] {
   const exhausted = errors.find(({ message }) => message.includes('call stack'));
   return exhausted === undefined ? errors.slice(0, MAX_ERRORS).map(notYaml) : [tooDeep(exhausted.pos[0])];

@@ -9,11 +9,11 @@ export interface ReadAnswer {
   readonly at: number;
   readonly code: string;
   readonly gid: string;
-  /** Null clears; a `LateEntry` is read when it is given. */
+  /** Null clears; a `LateEntry` is read when it is used. */
   readonly answer: unknown;
 }
 
-/** `Q1: A2`: what stands behind a code is for the question's type to read. */
+/** `Q1: A2`: the question's type reads the value of a code. */
 export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   return (reader.map(node, 'a map from question codes to answers')?.entries ?? []).flatMap(
     ({ key, at, value }) => {
@@ -35,7 +35,7 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
   );
 }
 
-/** Where the answer to each question stands, by gid. */
+/** Offset of the answer to each question, by gid. */
 export function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, number> {
   const entries = node.kind === 'map' ? node.entries : [];
   return new Map(
@@ -46,7 +46,7 @@ export function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, nu
   );
 }
 
-/** The same by gid; one question twice (by its code and by its gid) is a fault. */
+/** The same by gid. A duplicate question (by its code and by its gid) is a fault. */
 export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
   for (const { gid, at, code, answer } of readAnswers(reader, node)) {

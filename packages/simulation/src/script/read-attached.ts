@@ -3,16 +3,16 @@ import { optionCode } from './names.ts';
 import type { Reader } from './reader.ts';
 
 /** Names of files that a script attaches to a question, or to one of its options. */
-export interface Attached {
+export interface AttachStep {
   readonly gid: string;
-  /** gid of the option; empty: the question. */
+  /** gid of the option; empty for the question. */
   readonly option: string;
   readonly code: string;
   readonly names: readonly string[];
 }
 
-/** `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`: everything that is attached there from then on. */
-export function readAttached(reader: Reader, node: Node): readonly Attached[] {
+/** `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`: all files of each from then on. */
+export function readAttached(reader: Reader, node: Node): readonly AttachStep[] {
   const wanted = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
   return (reader.map(node, wanted)?.entries ?? []).flatMap(({ key, at, value }) => {
     const [code = key, part] = key.split('.');

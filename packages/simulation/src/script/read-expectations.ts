@@ -1,6 +1,6 @@
 import type { MapEntry, Node } from './node.ts';
 import { didYouMean, type Reader } from './reader.ts';
-import type { ExpectedIssue, ExpectedOfReport, Expectations, Expected, ScriptEnd } from './script.ts';
+import type { ExpectedIssue, ExpectedOfReport, Expectations, Expectation, ScriptEnd } from './script.ts';
 import { END_STATES, endNames } from '@canvass/protocol';
 import { optionCodes } from './names.ts';
 import { readAnswers } from './read-answers.ts';
@@ -10,10 +10,10 @@ const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** `expect`. What cannot be read is left out, and complained about. */
+/** Reads `expect`. Unreadable parts are reported and omitted. */
 export function readExpectations(reader: Reader, node: Node): Expectations {
   const found: Mutable<Expectations> = {};
-  const expected = <T>(at: number, value: T): Expected<T> => ({ at, value });
+  const expected = <T>(at: number, value: T): Expectation<T> => ({ at, value });
   reader.fields(node, 'a map of expectations', {
     path: (value, at) => {
       found.path = expected(at, readCodes(reader, value));
@@ -67,7 +67,7 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
   return found;
 }
 
-/** `end` as a map: besides how it ended, what the end page is and shows. */
+/** Reads `end` as a map: how the survey ended, and the end page. */
 function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'endPage'> {
   const found: Mutable<Pick<Expectations, 'end'>> = {};
   const endPage: Mutable<NonNullable<Expectations['endPage']>> = {};
@@ -93,11 +93,11 @@ function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'en
 }
 
 function readAwards(reader: Reader, node: Node): readonly string[] {
-  const known = (reader.names.program.project.awards ?? []).map(({ id }) => id);
+  const awardIds = (reader.names.program.project.awards ?? []).map(({ id }) => id);
   return (reader.list(node, 'a list of awards') ?? []).flatMap((item) => {
     const id = reader.text(item, 'the id of an award');
-    if (id === undefined || known.includes(id)) return id ?? [];
-    return reader.unknown('award', id, item.at, known) ?? [];
+    if (id === undefined || awardIds.includes(id)) return id ?? [];
+    return reader.unknown('award', id, item.at, awardIds) ?? [];
   });
 }
 
@@ -178,7 +178,7 @@ const fullKey = (key: string) => (key.includes('.') ? key : `validate.${key}`);
 
 const MARKS = ['right', 'partly', 'wrong', 'none'] as const;
 
-/** `expect.report`: what the report says of the respondent (REPORT-1), or `none` where there is none. */
+/** Reads `expect.report`: the parts of the report (REPORT-1), or `none` if there is none. */
 function readReport(reader: Reader, node: Node, at: number): readonly ExpectedOfReport[] {
   if (node.kind === 'scalar') {
     const none = reader.oneOf(node, ['none']);
@@ -204,10 +204,10 @@ function readReport(reader: Reader, node: Node, at: number): readonly ExpectedOf
 }
 
 function readDimensions(reader: Reader, node: Node): readonly ExpectedOfReport[] {
-  const known = (reader.names.program.project.report?.dimensions ?? []).map(({ id }) => id);
+  const dimensionIds = (reader.names.program.project.report?.dimensions ?? []).map(({ id }) => id);
   return (reader.map(node, 'a map from dimensions to figures')?.entries ?? []).flatMap(
     ({ key, at, value }) => {
-      if (!known.includes(key)) return reader.unknown('dimension', key, at, known) ?? [];
+      if (!dimensionIds.includes(key)) return reader.unknown('dimension', key, at, dimensionIds) ?? [];
       const score = numberOrNone(reader, value);
       return score === undefined ? [] : [{ at, part: 'dimensions', key, value: score } as const];
     },

@@ -6,7 +6,7 @@ import type { Expectations, ExpectedCell } from './script.ts';
 
 const OUTCOMES = ['counted', 'held', 'full', 'none'] as const satisfies readonly ExpectedCell[];
 
-/** `quotas` of a script: which cells are full before the respondent comes. */
+/** `quotas` of a script: cells that are full before the respondent begins. */
 export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
   const entries = reader.map(node, 'a map from quota cells to full')?.entries ?? [];
   const full = entries.flatMap(({ key, at, value }) => {
@@ -16,7 +16,7 @@ export function readFullCells(reader: Reader, node: Node): ReadonlySet<string> {
   return new Set(full);
 }
 
-/** `used`: answers that somebody else has given before, of questions whose answers are given once. */
+/** `used`: answers of earlier respondents to questions whose answers must be unique. */
 export function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   for (const { gid, code, at } of readAnswers(reader, node)) {
     if (reader.names.question(gid)?.question.unique === true) continue;
@@ -25,7 +25,7 @@ export function readUsed(reader: Reader, node: Node): ReadonlyMap<string, unknow
   return answersByGid(reader, node);
 }
 
-/** `expect.quotas`: what became of the respondent in cells, by id or name. */
+/** `expect.quotas`: the respondent's outcome in cells, by id or name. */
 export function readCellOutcomes(reader: Reader, node: Node): NonNullable<Expectations['quotas']> {
   const entries = reader.map(node, 'a map from quota cells to what became of the respondent')?.entries ?? [];
   return entries.flatMap(({ key, at, value }) => {

@@ -6,7 +6,7 @@ import { readScript } from './read-script.ts';
 
 const names = new Names(smallProgram());
 
-/** `id line:column` of everything that is wrong. */
+/** `id line:column` of every fault. */
 function faultsOf(text: string): readonly string[] {
   const result = readScript(text, 'script', names);
   if ('script' in result) return [];

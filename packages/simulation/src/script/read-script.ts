@@ -12,13 +12,13 @@ import { type Script, SCRIPT_LINKS } from './script.ts';
 
 export type ScriptResult = { readonly script: Script } | { readonly complaints: readonly Complaint[] };
 
-/** When a script does not say when it takes place: 1 January 2026, so that a script always plays the same way. */
+/** Default time of scripts, 1 January 2026, so that a script always plays the same way. */
 export const DEFAULT_NOW = 1_767_225_600;
 const DEFAULT_SEED = 1;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A script, or everything that is wrong with it. Never throws. */
+/** Reads a script, or returns all its faults. Never throws. */
 export function readScript(text: string, fallbackName: string, names: Names): ScriptResult {
   const parsed = parseYaml(text);
   if ('complaints' in parsed) return parsed;

@@ -2,7 +2,7 @@ import type { MemberData } from '@canvass/protocol';
 import type { Node } from './node.ts';
 import type { Reader } from './reader.ts';
 
-/** A language that the project speaks. */
+/** Reads a language that the project has. */
 export function readLanguage(reader: Reader, node: Node): string | undefined {
   const { project, language: own } = reader.names.program;
   const written = reader.text(node, 'a locale');
@@ -24,12 +24,12 @@ export function readMoment(reader: Reader, node: Node): number | undefined {
   return reader.complain('script.wrong-value', node.at, `\`${text}\` is no moment; it must be ${wanted}.`);
 }
 
-/** `params`: what the link carries. Only what the project declares reaches the survey. */
+/** `params`: parameters of the link. Only declared ones reach the survey. */
 export function readParams(reader: Reader, node: Node): Readonly<Record<string, string>> {
-  const known = (reader.names.program.project.ext_params ?? []).map(({ code }) => code);
+  const codes = (reader.names.program.project.ext_params ?? []).map(({ code }) => code);
   const entries = reader.map(node, 'a map from parameters to values')?.entries ?? [];
   const pairs = entries.flatMap(({ key, at, value }): (readonly [string, string])[] => {
-    if (!known.includes(key)) reader.unknown('parameter', key, at, known);
+    if (!codes.includes(key)) reader.unknown('parameter', key, at, codes);
     const word = reader.word(value);
     return word === undefined ? [] : [[key, word]];
   });

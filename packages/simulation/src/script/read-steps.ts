@@ -32,9 +32,9 @@ function readStep(reader: Reader, node: Node): ScriptStep | undefined {
 function readKeyed(reader: Reader, { key, at, value }: MapEntry): ScriptStep | undefined {
   switch (key) {
     case 'to':
-      return towards(reader, value, 'to');
+      return readTarget(reader, value, 'to');
     case 'back':
-      return towards(reader, value, 'back-to');
+      return readTarget(reader, value, 'back-to');
     case 'answer':
       return { at, kind: 'answer', answers: answersByGid(reader, value) };
     case 'attach':
@@ -48,7 +48,7 @@ function readKeyed(reader: Reader, { key, at, value }: MapEntry): ScriptStep | u
   }
 }
 
-function towards(reader: Reader, node: Node, kind: 'to' | 'back-to'): ScriptStep | undefined {
+function readTarget(reader: Reader, node: Node, kind: 'to' | 'back-to'): ScriptStep | undefined {
   const code = reader.text(node, 'the code of a question');
   const question = code === undefined ? undefined : reader.question(code, node.at);
   if (code === undefined || question === undefined) return undefined;

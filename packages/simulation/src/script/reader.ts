@@ -3,10 +3,10 @@ import type { Complaint } from './complaint.ts';
 import { kindOf, type MapNode, type Node } from './node.ts';
 import type { Names } from './names.ts';
 
-/** How to read each key of a map. */
+/** A reader for each key of a map. */
 export type Fields = Readonly<Record<string, (node: Node, at: number) => void>>;
 
-/** Reads nodes and collects what is wrong; a value that is wrong reads as undefined. */
+/** Reads nodes and collects faults; a wrong value reads as undefined. */
 export class Reader {
   readonly complaints: Complaint[] = [];
   readonly names: Names;
@@ -42,7 +42,7 @@ export class Reader {
       ? node.value
       : this.wrongKind(node, wanted);
   }
-  /** A text; numbers and truth values as they are written in links. */
+  /** A text; numbers and booleans are read as links write them. */
   word(node: Node, wanted = 'a text'): string | undefined {
     return node.kind === 'scalar' && node.value !== null ? String(node.value) : this.wrongKind(node, wanted);
   }

@@ -18,8 +18,8 @@ const FACTS = {
   now: 1_790_000_000,
 } as const;
 
-/** A state in which the question has this answer; undefined where the engine takes none of it. */
-function answered(question: Question, answer: unknown) {
+/** A state in which the question has this answer; undefined if the engine rejects it. */
+function answerQuestion(question: Question, answer: unknown) {
   const { program } = compile(projectOf(question), registry);
   if (program === undefined) return undefined;
   const { state, refused } = step(program, start(program, FACTS), {
@@ -30,7 +30,7 @@ function answered(question: Question, answer: unknown) {
   return refused === undefined ? { program, state } : undefined;
 }
 
-/** Answers that are accepted: what is none, such as a score off its scale, no script could give. */
+/** Accepted answers: scripts cannot give rejected ones, such as a score off its scale. */
 const ANSWERS = Object.entries(fixtures).flatMap(([id, examples]) =>
   examples.flatMap(({ name, question, answer, issues }) => {
     const parsed = answer === undefined ? undefined : registry.get(id)?.parse(answer, question);
@@ -40,13 +40,13 @@ const ANSWERS = Object.entries(fixtures).flatMap(([id, examples]) =>
   }),
 );
 
-/** Types whose answers hold what no author writes: when pictures were shown, where a file is, what a task has drawn. */
+/** Types whose answers authors do not write: times when images were shown, ids of files, drawn tasks. */
 const UNWRITTEN = new Set(['graph_visual_weight', 'e_signature', 'maxdiff']);
 
 test.each(ANSWERS)(
   'an answer of $id is written so that a script has it: $name',
   ({ id, question, parsed }) => {
-    const found = answered(question, parsed);
+    const found = answerQuestion(question, parsed);
     const entry = found && scriptEntry(found.program, found.state, question.gid, parsed);
     const read = registry.get(id)?.fromScript(entry, { question });
     if (UNWRITTEN.has(id)) return expect(entryText(entry)).not.toMatch(/\b[or]\d/);

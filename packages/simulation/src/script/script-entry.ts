@@ -5,8 +5,8 @@ import { optionCode } from './names.ts';
 type ProgramQuestion = Program['questions'][number];
 
 /**
- * An answer as a script would say it: `A2`, `[A1, A3]`, `{ R1: A4 }`, a text. The first form that the question's type
- * reads as this very answer; where there is none, the answer with codes in place of gids. Null where there is none.
+ * An answer in a script's form: `A2`, `[A1, A3]`, `{ R1: A4 }`, a text. Returns the first form that the question's type
+ * reads as this very answer, else the answer with codes in place of gids. Returns null if there is no answer.
  */
 export function scriptEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
   const found = program.questions[program.byGid.get(gid) ?? -1];

@@ -1,5 +1,5 @@
 import type { Device, EndWord, MemberData } from '@canvass/protocol';
-import type { Attached } from './read-attached.ts';
+import type { AttachStep } from './read-attached.ts';
 
 /** A scripted respondent, checked against a project: every name in it exists. Documented in docs/canvass.md. */
 export interface Script {
@@ -12,18 +12,18 @@ export interface Script {
   /** Seconds since 1970. */
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;
-  /** The kind of link by which the respondent came; undefined: signed if it sets a signed parameter, else plain. */
+  /** The kind of the respondent's link; if undefined, signed if the script sets a signed parameter, else plain. */
   readonly link: ScriptLink | undefined;
   readonly member: MemberData | null;
-  /** Ids of quota cells that have no place left. */
+  /** Ids of quota cells without free slots. */
   readonly fullCells: ReadonlySet<string>;
-  /** By fid of a randomSet: the children that are drawn, in the order in which they are shown. */
+  /** Drawn children of each randomSet, in the order shown, by fid. */
   readonly draws: ReadonlyMap<string, readonly string[]>;
-  /** Answers that somebody else has finished with, by gid of a question with `unique`. */
+  /** Answers of earlier finished respondents, by gid of a question with `unique`. */
   readonly used: ReadonlyMap<string, unknown>;
   /** By gid; null clears. May hold a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
-  /** Where each of them stands: offsets in the script. */
+  /** Offset of each answer in the script. */
   readonly answerPlaces: ReadonlyMap<string, number>;
   readonly steps: readonly ScriptStep[];
   readonly expect: Expectations;
@@ -33,18 +33,18 @@ export interface Script {
 export const SCRIPT_LINKS = ['plain', 'signed', 'unique'] as const;
 export type ScriptLink = (typeof SCRIPT_LINKS)[number];
 
-/** A deviation from just going on. `at` is the offset in the script. */
+/** A step of a script. `at` is its offset. */
 export type ScriptStep = { readonly at: number } & (
   | { readonly kind: 'to' | 'back-to'; readonly gid: string; readonly code: string }
   | { readonly kind: 'next' | 'back' }
   | { readonly kind: 'answer'; readonly answers: ReadonlyMap<string, unknown> }
-  | { readonly kind: 'attach'; readonly attached: readonly Attached[] }
+  | { readonly kind: 'attach'; readonly attached: readonly AttachStep[] }
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'stop' }
 );
 
 /** An expected value and its offset in the script. */
-export interface Expected<T> {
+export interface Expectation<T> {
   readonly at: number;
   readonly value: T;
 }
@@ -56,20 +56,20 @@ export interface ExpectedIssue {
   readonly params: Readonly<Record<string, string | number>>;
 }
 /** By code of a question (texts also `Q5.A2`), as the author wrote it. */
-type PerQuestion<T> = readonly (Expected<T> & { readonly code: string; readonly gid: string })[];
+type PerQuestion<T> = readonly (Expectation<T> & { readonly code: string; readonly gid: string })[];
 export interface Expectations {
-  readonly path?: Expected<readonly string[]>;
-  readonly pages?: Expected<readonly (readonly string[])[]>;
-  readonly hidden?: Expected<readonly string[]>;
-  readonly issues?: Expected<readonly ExpectedIssue[]>;
-  readonly end?: Expected<ScriptEnd>;
+  readonly path?: Expectation<readonly string[]>;
+  readonly pages?: Expectation<readonly (readonly string[])[]>;
+  readonly hidden?: Expectation<readonly string[]>;
+  readonly issues?: Expectation<readonly ExpectedIssue[]>;
+  readonly end?: Expectation<ScriptEnd>;
   readonly endPage?: {
-    /** Which of `desc_end_page.ends`. */
-    readonly name?: Expected<string>;
-    /** Without its markup. */
-    readonly text?: Expected<string>;
-    /** Where it leads. */
-    readonly link?: Expected<string>;
+    /** Id in `desc_end_page.ends`. */
+    readonly name?: Expectation<string>;
+    /** The text without markup. */
+    readonly text?: Expectation<string>;
+    /** Target of the end's link. */
+    readonly link?: Expectation<string>;
   };
   readonly order?: PerQuestion<readonly string[]>;
   readonly options?: PerQuestion<readonly string[]>;
@@ -77,17 +77,17 @@ export interface Expectations {
   readonly progress?: PerQuestion<number>;
   /** May hold a `LateEntry`. */
   readonly answers?: PerQuestion<unknown>;
-  readonly quotas?: readonly (Expected<ExpectedCell> & { readonly code: string; readonly cell: string })[];
-  readonly draws?: readonly (Expected<readonly string[]> & { readonly fid: string })[];
+  readonly quotas?: readonly (Expectation<ExpectedCell> & { readonly code: string; readonly cell: string })[];
+  readonly draws?: readonly (Expectation<readonly string[]> & { readonly fid: string })[];
   readonly report?: readonly ExpectedOfReport[];
   /** Ids of the awards that the end has earned, in authored order. */
-  readonly award?: Expected<readonly string[]>;
+  readonly award?: Expectation<readonly string[]>;
 }
-/** One figure or text of the report; `none`: there is none of it. */
-export interface ExpectedOfReport extends Expected<string | number> {
-  /** `report`: whether there is one at all. */
+/** A figure or text of the report; `none` if the report does not have it. */
+export interface ExpectedOfReport extends Expectation<string | number> {
+  /** `report`: whether the report exists. */
   readonly part: 'report' | 'title' | 'score' | 'label' | 'closing' | 'dimensions' | 'right';
-  /** Id of a dimension, code of a question. */
+  /** Id of a dimension or code of a question. */
   readonly key: string | undefined;
 }
 export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';

@@ -16,7 +16,7 @@ const anAward = (id: string, kind: string, more: object) => ({
 const aDraw = (prizes: readonly object[], more: object = {}) =>
   anAward('draw', 'draw', { odds_text: 'Some win.', prizes, ...more });
 
-/** One question with two answers; who chooses the second is screened out. */
+/** One question with two answers; the second one screens out. */
 const surveyWith = (awards: readonly object[], more: object = {}) =>
   surveyOf(
     programOf(
@@ -90,7 +90,7 @@ it('spends no more than the budget, and gives no more in a day than there is for
   expect(spent).toBeLessThanOrEqual(1_000);
   const daily = [aDraw([{ id: 'cup', name: 'A cup', odds_ppm: 1_000_000, per_day: 3 }])];
   expect(awardIn(figuresOf(daily, { plan: { perDay: 500 } })).won).toBe(12);
-  // The plan does not say how many respondents come in a day.
+  // The plan does not limit respondents per day.
   expect(awardIn(figuresOf(daily)).won).toBeGreaterThan(900);
 });
 
@@ -113,8 +113,8 @@ it('knows who was screened out or met a full quota, in shards too', () => {
   const awards = [text('out', ['screen_out']), text('full', ['quota_full']), text('all', ['finished'])];
   const cells = [{ id: 'any', name: 'Any', cap: 100, cond: 'Q1A1' }];
   const more = { quotas: [{ id: 'some', name: 'Some', mode: 'stop', cells }] };
-  const earned = (figures: ReturnType<typeof figuresOf>) => figures.awards.map((award) => award.earned);
-  const [out = 0, full = 0, all] = earned(figuresOf(awards, { more }));
+  const earnedCounts = (figures: ReturnType<typeof figuresOf>) => figures.awards.map((award) => award.earned);
+  const [out = 0, full = 0, all] = earnedCounts(figuresOf(awards, { more }));
   expect(all).toBe(100);
   expect(out + full).toBe(1_900);
   expect(out).toBeGreaterThan(900);

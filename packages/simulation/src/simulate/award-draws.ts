@@ -3,26 +3,26 @@ import { type AwardPlan, MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@
 import { marksOf } from './fill-log.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
-/** What became of a prize. */
+/** Results of a prize. */
 export interface PrizeDrawn {
   readonly id: string;
-  /** How often it was drawn, whether there was any left or not. */
+  /** Number of draws, including those when none was left. */
   hits: number;
   won: number;
-  /** How many respondents had left when the last one was won. */
+  /** Number of respondents who had left when the last one was won; null if some are left. */
   goneAfter: number | null;
 }
-/** What became of an award. */
+/** Results of an award. */
 export interface AwardDrawn {
   readonly id: string;
   earned: number;
   draws: number;
   won: number;
-  /** Money that was won, in fen. */
+  /** Amount won, in fen. */
   spent: number;
   readonly prizes: readonly PrizeDrawn[];
 }
-/** How many of each prize had been won when so many respondents had left: by award and prize, in authored order. */
+/** Prizes won after a number of departures, by award and prize, in authored order. */
 export interface StockPoint {
   readonly ended: number;
   readonly won: readonly number[];
@@ -39,8 +39,8 @@ interface Today {
 
 /**
  * Draws the awards of respondents when they leave (AWARD-3). Rolls come from the seed and the response's number, so that
- * they are the same in any order. Every response counts as another person who has passed all checks of the award and
- * takes part at once.
+ * they do not depend on the order. Every response counts as another person who has passed all checks of the award and
+ * draws at once.
  */
 export class AwardDraws {
   readonly #plans: readonly AwardPlan[];
@@ -69,7 +69,7 @@ export class AwardDraws {
     return { awards: this.#drawn, stock: this.#stock };
   }
 
-  /** A respondent has left, with the right to these awards. */
+  /** Draws the awards that a respondent has earned, when the respondent leaves. */
   leave(number: number, earned: readonly string[]): void {
     this.#ended += 1;
     this.#turnDay();
@@ -132,7 +132,7 @@ export class AwardDraws {
   }
 }
 
-/** In fen; 0 for what is no money. */
+/** The amount in fen; 0 if the prize is not money. */
 function amountOf({ gives, prize }: PrizePlan, random: Rng): number {
   if (gives !== 'red_packet') return 0;
   const least = prize.amount_fen ?? 0;

@@ -3,8 +3,8 @@ import { drawingNodes, questionsBelow } from '@canvass/logic/effects';
 import type { Option } from '@canvass/project';
 
 /**
- * What is counted once per respondent, as dense numbers: shown and answered per question, offered and chosen per option
- * and row, drawn and used per branch of a randomSet (used: something in it was answered).
+ * Counters, at most once per respondent, as dense numbers: shown and answered per question, offered and chosen per option
+ * and row, drawn and used per branch of a randomSet (used: a question in it was answered).
  */
 export interface Counters {
   readonly size: number;
@@ -13,8 +13,8 @@ export interface Counters {
   readonly branches: readonly BranchCounters[];
 }
 /**
- * A child of a randomSet; `used` is the counter after `drawn`. A child counts as drawn for everybody who was led through it:
- * where no more children are open than are drawn, they follow without a draw.
+ * A child of a randomSet; `used` is the counter after `drawn`. A child counts as drawn for every respondent who reached it:
+ * if at most as many children are open as are drawn, they follow without a draw.
  */
 export interface BranchCounters {
   readonly set: string;
@@ -22,7 +22,7 @@ export interface BranchCounters {
   /** The node of the child in the program. */
   readonly node: number;
   readonly drawn: number;
-  /** Indexes of the questions that it leads to. */
+  /** Indexes of its questions. */
   readonly questions: readonly number[];
 }
 export interface QuestionCounters {
@@ -41,7 +41,7 @@ export interface ListCounters {
 export const offeredCounter = ({ first }: ListCounters, index: number): number => first + 2 * index;
 export const chosenCounter = ({ first }: ListCounters, index: number): number => first + 2 * index + 1;
 
-/** The counters of a project: the same for every shard of it. */
+/** The counters of a project, equal for every shard of it. */
 export function countersOf({ questions, project, byGid, groups }: Program): Counters {
   let size = 0;
   const take = (count: number) => {

@@ -1,7 +1,7 @@
 import type { QuotaLedger, QuotaPlan } from '@canvass/logic/effects';
 import type { SimulationPlan } from './simulation-plan.ts';
 
-/** How full the cells were when so many respondents had left. */
+/** Fill of the cells after a number of departures. */
 export interface FillPoint {
   readonly ended: number;
   /** By cell, in the order of the plan. */
@@ -10,11 +10,11 @@ export interface FillPoint {
 export interface CellNote {
   readonly done: number;
   readonly held: number;
-  /** How often respondents have met it full, up to now. */
+  /** Number of times that respondents have met it full so far. */
   readonly refused: number;
 }
 
-/** At how many departures something is noted, ascending. */
+/** Numbers of departures at which the fill is noted, ascending. */
 export function marksOf({ respondents, fillPoints }: SimulationPlan): readonly number[] {
   const marks = Array.from({ length: fillPoints }, (_, index) =>
     Math.ceil(((index + 1) * respondents) / fillPoints),
@@ -22,10 +22,10 @@ export function marksOf({ respondents, fillPoints }: SimulationPlan): readonly n
   return [...new Set(marks)];
 }
 
-/** Writes down how quotas fill. */
+/** Records how quotas fill. */
 export class FillLog {
   readonly points: FillPoint[] = [];
-  /** By cell: how many had started when it was counted full. */
+  /** By cell: number of starts when it became full. */
   readonly filledAfter = new Map<string, number>();
   readonly #cells: readonly { readonly id: string; readonly cap: number }[];
   readonly #refused = new Map<string, number>();

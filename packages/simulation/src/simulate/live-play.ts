@@ -3,18 +3,18 @@ import { momentOf, visibleOn } from '@canvass/logic/inspect';
 import { carryOut, type EffectType, memberOf, quotaReadsOf } from '@canvass/logic/effects';
 import type { Counters } from './counters.ts';
 import { messagesOf, type Outcome, outcomeOf } from './outcome.ts';
-import type { Decision, Halt, Play, SharedRequest } from './play.ts';
+import type { Decision, StopPoint, Play, SharedRequest } from './play.ts';
 import { type RespondentLedgers, respondentLedgers } from './respondent-ledgers.ts';
 import { MAX_TRIES, SimulatedRespondent } from './simulated-respondent.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
-/** No respondent goes on for longer; a guard against a survey that never ends. */
+/** Limit of a respondent's moves, in case a survey never ends. */
 const MAX_MOVES = 20_000;
-/** Likewise for what one respondent asks of their host: a score may change the answers that it is made of. */
+/** Limit of a respondent's effects: a score may change the answers from which it is computed. */
 const MAX_EFFECTS = 2000;
 
-/** An effect that waits for what the population decides. */
-interface Asked {
+/** An effect whose result the population decides. */
+interface PendingRequest {
   readonly run: ReturnType<typeof carryOut>;
   readonly request: SharedRequest;
   readonly replyBy: (decision: Decision) => unknown;
@@ -33,12 +33,12 @@ export class LivePlay implements Play {
   #pages = 0;
   #tries = 0;
   #effects = 0;
-  /** Times that a full quota has led back, or somebody else's answer. */
+  /** Number of times that a full quota, or another respondent's equal answer, has led back. */
   #turns = 0;
-  /** What it said, while they are on that page. */
+  /** Message of the full quota, while the respondent is on that page. */
   #turnedBack: string | undefined;
-  #waiting: Asked | undefined;
-  /** Rules read how full quotas are: that is asked before anything else. */
+  #waiting: PendingRequest | undefined;
+  /** Rules read how full quotas are, so this is requested first. */
   #asksFirst: boolean;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
@@ -51,7 +51,7 @@ export class LivePlay implements Play {
     this.#asksFirst = quotaReadsOf(survey.program) !== undefined;
   }
 
-  advance(decision?: Decision): Halt {
+  advance(decision?: Decision): StopPoint {
     if (this.#asksFirst && decision === undefined) return this.#ask();
     if (this.#asksFirst) this.#begin(decision);
     if (decision !== undefined && this.#waiting !== undefined) {
@@ -71,7 +71,7 @@ export class LivePlay implements Play {
     };
   }
 
-  #ask(): Halt {
+  #ask(): StopPoint {
     const state = this.#state;
     return { moves: 0, request: { type: 'begin' }, outcome: () => this.#outcome(state) };
   }
@@ -82,7 +82,7 @@ export class LivePlay implements Play {
     this.#state = start(this.#program, { ...this.#respondent.facts, quotas: decision.quotas });
   }
 
-  /** Carries out what does not depend on others; true when a request is left for the population. */
+  /** Carries out effects that do not depend on others. Returns true if a request waits for the population. */
   #waits(): boolean {
     this.#waiting = undefined;
     while (this.#state.pending.length > 0 && this.#effects < MAX_EFFECTS) {
@@ -122,7 +122,7 @@ export class LivePlay implements Play {
     this.#noteMessages();
   }
 
-  /** The page was not left after all. An answer that is refused is corrected like any other, until another one does. */
+  /** Returns to the page. A rejected answer is corrected like any other, until one is accepted. */
   #turnBack(by: EffectType): void {
     this.#pages -= 1;
     if (by === 'verify') return;

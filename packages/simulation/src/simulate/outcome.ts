@@ -12,41 +12,46 @@ import {
 
 /** How a respondent's survey ended. */
 export interface Ending {
-  /** STATE-3, End status; -1: they did not get to an end. */
+  /** STATE-3, End status; -1 if they did not reach an end. */
   readonly status: EndStatusCode;
-  /** gid of the question whose jump ended it, id of the cell that was full, or what they could not get past. */
+  /** gid of the question whose jump ended it, id of the full cell, or the message that stopped them. */
   readonly cause?: string;
-  /** Which of `desc_end_page.ends` they came to. */
+  /** Id in `desc_end_page.ends`. */
   readonly name?: string;
 }
 
-/** What one respondent adds to the figures. */
+/** One respondent's contribution to the figures. */
 export interface Outcome {
-  /** Counters that go up by one, each once. */
+  /** Counters to increase by one, without repetition. */
   readonly counters: readonly number[];
   readonly questions: number;
   readonly pages: number;
-  /** `gid key` of every message, as often as it was met. */
+  /** `gid key` of every message, with repetitions. */
   readonly messages: readonly string[];
   readonly ending: Ending;
   /** Ids of awards that the end has earned. */
   readonly awards: readonly string[];
-  /** The same, should a full quota end it here; absent: none. */
+  /** The awards if a full quota ends the survey here; absent if there are none. */
   readonly consolation?: readonly string[];
 }
 
-/** What the respondent has met on the way, besides what the state tells. */
-export interface Way {
-  /** Indexes of the questions that stood on pages they left, or tried to leave. */
+/** A respondent's progress, besides the state. */
+export interface RespondentProgress {
+  /** Indexes of the questions on pages they left, or tried to leave. */
   readonly shown: ReadonlySet<number>;
   readonly pages: number;
   readonly messages: readonly string[];
-  /** What a full quota said that led them back to the page where they are. */
+  /** Message of the full quota that led back to the current page. */
   readonly turnedBack?: string;
 }
 
-/** The figures of a respondent who has come this far. */
-export function outcomeOf(program: Program, counters: Counters, state: State, way: Way): Outcome {
+/** The figures of a respondent at this point. */
+export function outcomeOf(
+  program: Program,
+  counters: Counters,
+  state: State,
+  way: RespondentProgress,
+): Outcome {
   const hits: number[] = [];
   for (const index of way.shown) countQuestion(program, counters.questions[index], state, { index, hits });
   countDraws(counters, state, { shown: way.shown, hits });
@@ -103,7 +108,7 @@ function countOffered(list: ListCounters, visible: readonly number[] | undefined
 function countDraws(
   { branches }: Counters,
   { flow, status, effective }: State,
-  { shown, hits }: { readonly shown: Way['shown']; readonly hits: number[] },
+  { shown, hits }: { readonly shown: RespondentProgress['shown']; readonly hits: number[] },
 ): void {
   for (const { set, child, node, drawn, questions } of branches) {
     const draw = flow.draws[set];
@@ -118,10 +123,10 @@ function countDraws(
 export const messagesOf = ({ issues }: State): readonly string[] =>
   issues.map(({ gid, key }) => `${gid} ${key}`);
 
-/** A full quota that led back keeps them there, whatever they tried after it. */
+/** The message of a full quota that led back is the cause, even after further tries. */
 function endingOf(state: State, turnedBack: string | undefined): Ending {
   const { end, pending } = state;
-  // Seen when a score decides about answers that it is made of: the survey asks for it for ever.
+  // Occurs if a score decides about answers from which it is computed: the survey requests it forever.
   if (pending[0] !== undefined) return { status: NOT_ENDED.status, cause: `endless ${pending[0].type}` };
   if (end.is_end === 0)
     return { status: NOT_ENDED.status, cause: turnedBack ?? messagesOf(state).join(', ') };

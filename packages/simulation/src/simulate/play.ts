@@ -1,15 +1,15 @@
 import type { QuotaFacts } from '@canvass/protocol';
 import type { Outcome } from './outcome.ts';
 
-/** What a respondent requests that depends on what others have done before. */
+/** A respondent's request whose result depends on earlier respondents. */
 export type SharedRequest =
-  /** How full the quota cells are that rules read, before the first page. */
+  /** Requests the fill of the quota cells that rules read, before the first page. */
   | { readonly type: 'begin' }
-  /** Slots to hold; when one of `leadsBack` is full, the survey goes on from a message instead of ending. */
+  /** Slots to hold; if one of `leadsBack` is full, the survey continues with a message instead of ending. */
   | { readonly type: 'hold'; readonly claims: readonly CellClaim[]; readonly leadsBack: readonly string[] }
-  /** Slots to count in, at the end, and answers to have for oneself from then on. */
+  /** Slots to count at the end, and answers to reserve from then on. */
   | { readonly type: 'count'; readonly claims: readonly CellClaim[]; readonly keys: readonly string[] }
-  /** Answers that no respondent who finished before may have. */
+  /** Answers that no earlier finished respondent may have. */
   | { readonly type: 'unique'; readonly keys: readonly string[] }
   /** An even draw among the children of a randomSet. */
   | {
@@ -18,31 +18,31 @@ export type SharedRequest =
       readonly among: readonly string[];
       readonly count: number;
     };
-/** The cells of a quota group to which the respondent belongs, and whether others of it are still to be decided. */
+/** The cells of a quota group to which the respondent belongs, and whether others are still undecided. */
 export type CellClaim = readonly [group: string, cells: readonly string[], isOpenEnded?: true];
 
-/** What is decided. */
+/** The result of a request. */
 export type Decision =
   | { readonly type: 'open' }
   | { readonly type: 'full'; readonly cell: string }
-  /** Keys of answers that somebody else has; the survey goes on from what it says about them. */
+  /** Keys of answers that other respondents have given; the survey continues with this result. */
   | { readonly type: 'taken'; readonly keys: readonly string[] }
   | { readonly type: 'drawn'; readonly fids: readonly string[] }
   | { readonly type: 'begun'; readonly quotas: QuotaFacts };
 export const OPEN: Decision = { type: 'open' };
 
-/** Where a respondent stops: at a request, or, without one, for good. */
-export interface Halt {
-  /** Times that they pressed Next since the last halt. */
+/** The point at which a respondent stops: at a request, or, without one, for good. */
+export interface StopPoint {
+  /** Number of times that they pressed Next since the last stop. */
   readonly moves: number;
   readonly request?: SharedRequest;
-  /** Their figures up to here; to be asked for before the play goes on. */
+  /** The figures up to here; must be called before the play continues. */
   outcome(): Outcome;
 }
 
-/** One respondent's way through the survey. It depends on the others only through the decisions. */
+/** One respondent's path through the survey. It depends on others only through the decisions. */
 export interface Play {
   readonly number: number;
-  /** From the beginning, or from the last request with what was decided, to the next halt. */
-  advance(decision?: Decision): Halt;
+  /** Continues from the beginning, or from the last request with its decision, to the next stop. */
+  advance(decision?: Decision): StopPoint;
 }

@@ -21,8 +21,8 @@ import { SIMULATED_NOW } from './simulation-plan.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * The ledgers of the server, in memory. No one stays long enough in a simulation for a hold to run out: its clock
- * stands still.
+ * The ledgers of the server, in memory. Holds never expire in a simulation, because its clock
+ * does not advance.
  */
 export class PopulationLedgers implements SharedRecords {
   readonly #survey: SimulatedSurvey;
@@ -68,7 +68,7 @@ export class PopulationLedgers implements SharedRecords {
     this.#log.note(this.#quotas, started, ended);
   }
 
-  /** While nothing is full and nothing is counted, as the shards assume. */
+  /** Omits the quota facts if all cells are empty and none is full, as the shards assume. */
   #begin(): Decision {
     const quotas = quotaFacts(this.#survey.program, this.#quotas.fill);
     if (quotas === undefined) return OPEN;
@@ -81,7 +81,7 @@ export class PopulationLedgers implements SharedRecords {
     return 'full' in result ? result.full.cell : undefined;
   }
 
-  /** Asks first which cell is full: the ledger only says that one is. */
+  /** Asks first which cell is full, because the ledger only returns whether one is. */
   #count(number: number, claims: readonly QuotaClaim[]): string | undefined {
     const { held } = this.#quotas.slotsOf(number);
     const moment = { respondent: number, fill: this.#quotas.fill, holds: (cell: string) => held.has(cell) };
@@ -101,7 +101,7 @@ export class PopulationLedgers implements SharedRecords {
   }
 }
 
-/** In the order in which they were asked for, so that a decision is always the same. */
+/** In order of the requests, so that a decision is deterministic. */
 function takenOrOpen(taken: ReadonlySet<string>): Decision {
   return taken.size === 0 ? OPEN : { type: 'taken', keys: [...taken] };
 }

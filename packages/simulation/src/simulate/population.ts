@@ -1,12 +1,12 @@
 import { END_STATES } from '@canvass/protocol';
-import type { Decision, Halt, Play, SharedRequest } from './play.ts';
+import type { Decision, StopPoint, Play, SharedRequest } from './play.ts';
 import type { Ending, Outcome } from './outcome.ts';
 import type { Tally } from './tally.ts';
 
-/** What respondents share: slots of quota cells, even draws, answers that are given once, prizes. */
+/** Records that respondents share: slots of quota cells, even draws, unique answers, prizes. */
 export interface SharedRecords {
   decide(number: number, request: SharedRequest): Decision;
-  /** The respondent is gone: holds are given back, and what they drew without having used it. */
+  /** Releases a respondent's holds, and draws that were not used. */
   leave(number: number, outcome: Outcome): void;
   /** Called after each departure. */
   note(started: number, ended: number): void;
@@ -14,14 +14,14 @@ export interface SharedRecords {
 
 interface Active {
   readonly play: Play;
-  halt: Halt;
-  /** Moves until the halt. */
+  halt: StopPoint;
+  /** Moves until the stop. */
   wait: number;
 }
 
 /**
- * Lets respondents through the survey, `concurrent` at a time: in each round everybody presses Next once, in the order
- * in which they came; who leaves is followed by the next. The only place where one respondent touches another.
+ * Simulates respondents, `concurrent` at a time. In each round everyone presses Next once, in order of arrival.
+ * The next respondent takes the place of one who leaves. The only code in which respondents affect each other.
  */
 export class Population {
   readonly #shared: SharedRecords;
@@ -48,7 +48,7 @@ export class Population {
     for (admit(); active.length > 0; admit()) active = active.filter((one) => !this.#round(one));
   }
 
-  /** One move of one respondent; true when they are gone. */
+  /** One move of one respondent; true if they have left. */
   #round(active: Active): boolean {
     active.wait -= 1;
     while (active.wait <= 0) {
@@ -73,14 +73,14 @@ export class Population {
   }
 }
 
-/** Somebody who meets a full quota may have earned something by that. */
+/** A respondent who meets a full quota may have earned an award by that. */
 const turnedAway = (outcome: Outcome, ending: Ending): Outcome => ({
   ...outcome,
   ending,
   awards: outcome.consolation ?? [],
 });
 
-/** STATE-3, End status, as decided in QUOTA-4: on the way, or when the last place went at the end. */
+/** STATE-3, End status, by QUOTA-4: during the survey, or if the last slot is taken at the end. */
 function endingBy(request: SharedRequest, decision: Decision): Ending | undefined {
   if (decision.type !== 'full') return undefined;
   const { cell: cause } = decision;

@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts';
-import { type Decision, type Halt, OPEN, type Play, type SharedRequest } from './play.ts';
+import { type Decision, type StopPoint, OPEN, type Play, type SharedRequest } from './play.ts';
 
-/** A respondent as a shard writes them down: what they asked of the field, and their figures at each time. */
+/** A respondent as recorded by a shard: their requests, and their figures at each of them. */
 export interface RecordedRespondent {
   readonly number: number;
   readonly halts: readonly RecordedHalt[];
@@ -9,12 +9,12 @@ export interface RecordedRespondent {
 export interface RecordedHalt {
   readonly moves: number;
   readonly request?: SharedRequest;
-  /** The decision on which the next halt rests. */
+  /** The assumed decision before the next stop. */
   readonly assumed?: Decision;
   readonly outcome: Omit<Outcome, 'counters'> & { readonly counters: string };
 }
 
-/** Plays a respondent who is never turned away; even draws come out as `assume` guesses. */
+/** Plays a respondent who is never turned away; `assume` guesses even draws. */
 export function recordPlay(
   play: Play,
   size: number,
@@ -24,14 +24,14 @@ export function recordPlay(
   let halt = play.advance();
   while (halt.request !== undefined) {
     const assumed = halt.request.type === 'draw' ? assume(halt.request) : OPEN;
-    halts.push({ ...recorded(halt, size), assumed });
+    halts.push({ ...recordHalt(halt, size), assumed });
     halt = play.advance(assumed);
   }
-  halts.push(recorded(halt, size));
+  halts.push(recordHalt(halt, size));
   return { number: play.number, halts };
 }
 
-function recorded({ moves, request, outcome }: Halt, size: number): RecordedHalt {
+function recordHalt({ moves, request, outcome }: StopPoint, size: number): RecordedHalt {
   const { counters, ...rest } = outcome();
   return {
     moves,

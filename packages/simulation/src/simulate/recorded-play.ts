@@ -1,10 +1,10 @@
 import { decodeCounters, type RecordedHalt, type RecordedRespondent } from './record.ts';
 import type { Outcome } from './outcome.ts';
-import type { Decision, Halt, Play } from './play.ts';
+import type { Decision, StopPoint, Play } from './play.ts';
 
 /**
- * Plays what a shard has written down. Where a decision is another one than the shard assumed, the rest is played for
- * real: the play is a function of the respondent and the decisions.
+ * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played
+ * anew: the play is a function of the respondent and the decisions.
  */
 export class RecordedPlay implements Play {
   readonly number: number;
@@ -20,7 +20,7 @@ export class RecordedPlay implements Play {
     this.#live = live;
   }
 
-  advance(decision?: Decision): Halt {
+  advance(decision?: Decision): StopPoint {
     if (decision !== undefined) {
       if (this.#fallback !== undefined) return this.#fallback.advance(decision);
       const before = this.#record.halts[this.#at];
@@ -38,7 +38,7 @@ export class RecordedPlay implements Play {
     };
   }
 
-  #playForReal(): Halt {
+  #playForReal(): StopPoint {
     const play = this.#live();
     this.#fallback = play;
     let halt = play.advance();

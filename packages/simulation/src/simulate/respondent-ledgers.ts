@@ -15,12 +15,12 @@ import { END_STATES } from '@canvass/protocol';
 import type { CellClaim, Decision, SharedRequest } from './play.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 
-/** A reply: at once where it is a function of the respondent, else by what the population decides about a request. */
+/** A reply: immediate if it depends only on the respondent, else by the population's decision on a request. */
 export type Answer<Reply = unknown> =
   | { readonly reply: Reply }
   | { readonly request: SharedRequest; readonly replyBy: (decision: Decision) => Reply };
 
-/** Ledgers of one respondent: what others have a say in becomes a request to the population. */
+/** Ledgers of one respondent: results that depend on others become requests to the population. */
 export type RespondentLedgers = {
   readonly [T in EffectType]: (...request: Parameters<Ledgers[T]>) => Answer<ReplyOf<T>>;
 } & { readonly ended: () => Answer };
@@ -37,17 +37,17 @@ export function respondentLedgers(survey: SimulatedSurvey, number: number): Resp
       };
     },
     draw(request) {
-      const drawn = () => draws.draw(request, number, drawOptions(survey, number, request.fid));
-      if (!request.uniform_display) return { reply: drawn() };
+      const drawFids = () => draws.draw(request, number, drawOptions(survey, number, request.fid));
+      if (!request.uniform_display) return { reply: drawFids() };
       const { fid, items_fids: among, extract_count: count } = request;
       return {
         request: { type: 'draw', fid, among, count },
-        replyBy: (decision) => (decision.type === 'drawn' ? decision.fids : drawn()),
+        replyBy: (decision) => (decision.type === 'drawn' ? decision.fids : drawFids()),
       };
     },
     score: (request, waiting) => ({ reply: scoreLedger(request, waiting) }),
     verify({ keys, codes }) {
-      // Codes as the ledgers of scripts judge them: none was sent.
+      // Codes are checked as in the ledgers of scripts, which send none.
       const problems = codes.map(({ code }) => codeProblem(code));
       const replyBy = (decision?: Decision) => ({ taken: takenBy(decision), problems });
       return keys.length === 0 ? { reply: replyBy() } : { request: { type: 'unique', keys }, replyBy };
@@ -63,12 +63,12 @@ export function respondentLedgers(survey: SimulatedSurvey, number: number): Resp
         },
       };
     },
-    // The population sees by itself who leaves.
+    // The population knows who leaves.
     ended: () => ({ reply: undefined }),
   };
 }
 
-/** How a randomSet draws for a respondent: as the ledgers of scripts do. */
+/** The options of a respondent's draw, as in the ledgers of scripts. */
 export function drawOptions({ program }: SimulatedSurvey, number: number, fid: string) {
   return { shuffle: flowNode(program.project, fid)?.shuffle === true, random: rng(`${number}:${fid}`) };
 }

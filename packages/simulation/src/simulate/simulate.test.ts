@@ -19,13 +19,13 @@ function inMemory({ program, quotas }: SimulatedSurvey) {
   return Array.from({ length: PLAN.respondents }, (_, at) => {
     const number = at + 1;
     const respondent = new SimulatedRespondent(surveyOf(program), PLAN.seed, number);
-    const settled = (state: ReturnType<typeof start>) => runEffects(program, state, ledgers.of(number)).state;
-    let state = settled(start(program, respondent.facts));
+    const settle = (state: ReturnType<typeof start>) => runEffects(program, state, ledgers.of(number)).state;
+    let state = settle(start(program, respondent.facts));
     while (state.end.is_end === 0) {
       for (let event = respondent.answer(state); event !== undefined; event = respondent.answer(state)) {
         state = step(program, state, event).state;
       }
-      state = settled(step(program, state, { type: 'next' }).state);
+      state = settle(step(program, state, { type: 'next' }).state);
     }
     return state;
   });
@@ -80,7 +80,7 @@ it.each([1, 7])(
       tally.endings
         .filter(([key]) => JSON.parse(key)[0] === status)
         .reduce((sum, [, count]) => sum + count, 0);
-    // Sixty numbers are there, and a number has to be given; Q1 asks for a new one until none is left.
+    // Sixty numbers exist, and one is required; Q1 asks for a new one until none is left.
     expect(with1(1)).toBeGreaterThan(30);
     expect(with1(1)).toBeLessThanOrEqual(60);
     expect(with1(3)).toBeGreaterThan(10);

@@ -12,35 +12,39 @@ import { isShared, type SimulatedSurvey } from './simulated-survey.ts';
 import { numbersOf, type Shard, type SimulationPlan, WHOLE } from './simulation-plan.ts';
 import { Tally, type TallyData } from './tally.ts';
 
-/** What became of all respondents of a plan. */
-export interface Simulated {
+/** The results of all respondents of a plan. */
+export interface SimulationResult {
   readonly plan: SimulationPlan;
   readonly tally: TallyData;
   readonly fill: readonly FillPoint[];
-  /** By cell: how many had started when its last place was counted. */
+  /** By cell: number of starts when its last slot was counted. */
   readonly filledAfter: ReadonlyMap<string, number>;
   readonly drawn: AwardsDrawn;
 }
 
-/** What became of a shard: sums where respondents are independent, else what each did, for the merge to play together. */
+/** The results of a shard: sums if respondents are independent, else each one's results, which the merge combines. */
 export interface SimulatedShard {
   readonly tally: TallyData;
   readonly records: readonly RecordedRespondent[];
 }
 
-/** Gets how many respondents have been played. */
+/** Receives the number of respondents played. */
 export type Progress = (played: number) => void;
 
 /** Simulates all respondents of a plan. */
-export function simulate(survey: SimulatedSurvey, plan: SimulationPlan, progress: Progress): Simulated {
+export function simulate(
+  survey: SimulatedSurvey,
+  plan: SimulationPlan,
+  progress: Progress,
+): SimulationResult {
   if (!isShared(survey))
     return merge(survey, plan, [simulateShard(survey, { plan, shard: WHOLE }, progress)]);
   return together(survey, plan, livePlays(survey, plan, WHOLE, progress));
 }
 
 /**
- * Simulates a part of the respondents. Where they share quotas or even draws, each is played as if never turned away
- * and written down (docs/adr/0050); draws are guessed, which the merge puts right.
+ * Simulates a part of the respondents. If they share quotas or even draws, each is played as if never turned away
+ * and recorded (docs/adr/0050); the merge corrects guessed draws.
  */
 export function simulateShard(
   survey: SimulatedSurvey,
@@ -57,19 +61,19 @@ export function simulateShard(
   return { tally: tally.data(), records };
 }
 
-/** Adds up all shards of a plan: exactly what `simulate` gives. */
+/** Adds up all shards of a plan, with the same result as `simulate`. */
 export function merge(
   survey: SimulatedSurvey,
   plan: SimulationPlan,
   shards: readonly SimulatedShard[],
-): Simulated {
+): SimulationResult {
   if (isShared(survey)) return together(survey, plan, recordedPlays(survey, plan, shards));
   const tally = new Tally(survey.counters.size);
   for (const shard of shards) tally.merge(shard.tally);
   return { plan, tally: tally.data(), fill: [], filledAfter: new Map(), drawn: { awards: [], stock: [] } };
 }
 
-function together(survey: SimulatedSurvey, plan: SimulationPlan, plays: Iterator<Play>): Simulated {
+function together(survey: SimulatedSurvey, plan: SimulationPlan, plays: Iterator<Play>): SimulationResult {
   const tally = new Tally(survey.counters.size);
   const log = new FillLog(survey.quotas, plan);
   const awards = new AwardDraws(awardsOf(survey.program), plan);
@@ -103,7 +107,7 @@ function* recordedPlays(
   }
 }
 
-/** A draw without regard to others: right by chance only. */
+/** A draw that ignores other respondents; correct only by chance. */
 function guess(survey: SimulatedSurvey, number: number): (request: SharedRequest) => Decision {
   const draws = createDrawLedger();
   return (request) => {

@@ -10,20 +10,20 @@ import type { Assumptions } from './assumptions/assumptions.ts';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { takersNow } from '../play/files-to-attach.ts';
 
-/** How often an answer is tried again after a message, before the respondent leaves the question empty or gives up. */
+/** Number of retries after a message, before the respondent leaves the question empty or gives up. */
 export const MAX_TRIES = 8;
 
-/** Files that are attached at most besides those that must be. */
+/** Maximum number of attached files beyond the required ones. */
 const MORE_FILES = 2;
 
-/** How often an answer is drawn that was tried already, before it is given again. */
+/** Number of times that an already tried answer is drawn again, before it is used nevertheless. */
 const MAX_DRAWS = 12;
 
 type ProgramQuestion = Program['questions'][number];
 
 /**
- * A respondent made from a seed and a number: who they are and what they answer. They never go back, and answer each
- * question when it is shown, from top to bottom, with an answer that is valid more often than not; where there are
+ * A respondent made from a seed and a number: their facts and answers. They never go back, and answer each
+ * question when it is shown, from top to bottom, usually with a valid answer; after
  * messages they try again.
  */
 export class SimulatedRespondent {
@@ -32,9 +32,9 @@ export class SimulatedRespondent {
   readonly #assumptions: Assumptions | undefined;
   readonly #random: Rng;
   readonly #given = new Set<number>();
-  /** Places that files were attached to, or could have been: gid and option. */
+  /** Parts for which files were considered: gid and option. */
   readonly #attached = new Set<string>();
-  /** What did not do, by gid. */
+  /** Rejected answers, by gid. */
   readonly #tried = new Map<string, Set<string | undefined>>();
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
@@ -44,7 +44,7 @@ export class SimulatedRespondent {
     this.facts = simulatedFacts(survey, number, this.#random);
   }
 
-  /** The next answer on this page, or files for it; undefined when they are ready to go on. */
+  /** The next answer on this page, or files for it; undefined if the page is complete. */
   answer(state: State): AnswerEvent | FilesEvent | undefined {
     const visible = visibleOn(momentOf(this.#program, state), state.page);
     for (const { question } of visible) {
@@ -60,7 +60,7 @@ export class SimulatedRespondent {
     return undefined;
   }
 
-  /** Once for each place that takes files: an option, when it is chosen. */
+  /** Once for each part that takes files; for an option, once it is chosen. */
   #files(state: State, question: ProgramQuestion): FilesEvent | undefined {
     for (const taker of takersNow(state, question)) {
       const key = `${question.gid} ${taker}`;
@@ -72,7 +72,7 @@ export class SimulatedRespondent {
     return undefined;
   }
 
-  /** Another answer for each question with a message, one that was not tried before; in the end, none. */
+  /** Another answer for each question with a message, untried if possible; in the end, none. */
   correct(state: State, tries: number): readonly AnswerEvent[] {
     const gids = [...new Set(state.issues.map(({ gid }) => gid))];
     return gids.flatMap((gid) => {
@@ -98,7 +98,7 @@ export class SimulatedRespondent {
     return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
-  /** The fixed answer, if one is assumed; nothing for the share that is assumed to leave the question empty. */
+  /** The fixed answer, if one is assumed; none for the assumed share of empty answers. */
   #first(state: State, question: ProgramQuestion): AnswerEvent | undefined {
     const { gid } = question;
     const share = this.#assumptions?.answered.get(gid);
@@ -123,9 +123,9 @@ export class SimulatedRespondent {
 const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
 
 /**
- * Who a simulated respondent is. Their number is what the server would give them, so that orders and draws are those of
- * the field; device, language and the values of parameters are drawn evenly from what the project declares. They come by
- * a signed link, unless a share of them is assumed to.
+ * The facts of a simulated respondent. The number is the one that the server would assign, so that orders and draws are
+ * as in the field. Device, language and parameters are drawn evenly from the project's declarations. All respondents use
+ * a signed link, unless the assumptions set their share.
  */
 function simulatedFacts(
   { program, utcOffset, assumptions }: SimulatedSurvey,
@@ -159,7 +159,7 @@ function pick<T>(items: readonly T[], random: Rng): T | undefined {
   return items[random.int(Math.max(1, items.length))];
 }
 
-/** One in four links comes without the parameter; others have a declared value, or a small one of the type. */
+/** A quarter of the links lack the parameter; others have a declared value, or a small one of the type. */
 function arbitraryParameter({ type, options }: ExternalParameter, random: Rng): string | undefined {
   if (random.int(4) === 0) return undefined;
   if (options !== undefined && options.length > 0) return pick(options, random)?.value;

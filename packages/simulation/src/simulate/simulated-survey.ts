@@ -6,14 +6,14 @@ import type { Assumptions } from './assumptions/assumptions.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 
-/** What every simulated respondent of a project shares. */
+/** Data that all simulated respondents of a project share. */
 export interface SimulatedSurvey {
   readonly program: Program;
   readonly quotas: QuotaPlan;
   readonly counters: Counters;
-  /** Of the project's time zone at the moment of the simulation, in minutes: time zone tables are slow. */
+  /** The project's UTC offset at the moment of the simulation, in minutes, because time zone tables are slow. */
   readonly utcOffset: number;
-  /** What is assumed about the respondents; absent: everything is drawn at random. */
+  /** Assumptions about the respondents; if absent, everything is drawn at random. */
   readonly assumptions?: Assumptions | undefined;
 }
 
@@ -28,7 +28,7 @@ export function surveyOf(program: Program, assumptions?: Assumptions): Simulated
   };
 }
 
-/** Whether one respondent can change what another meets or gets: by quotas, even draws, answers that are given once, prizes. */
+/** Whether respondents can affect each other: by quotas, even draws, unique answers, prizes. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
   const isEven = drawingNodes(program.project.flow).some(({ uniform_display }) => uniform_display === true);
   const isUnique = toVerifyOf(program).some((index) => program.questions[index]?.question.unique === true);

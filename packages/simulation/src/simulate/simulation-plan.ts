@@ -1,7 +1,7 @@
 import type { ListedAssumption } from './assumptions/assumptions.ts';
 import { DEFAULT_NOW } from '../script/read-script.ts';
 
-/** What decides a simulation: the same plan on the same project gives the same bytes. */
+/** The input of a simulation: the same plan on the same project gives the same bytes. */
 export interface SimulationPlan {
   readonly respondents: number;
   readonly seed: string;
@@ -11,7 +11,7 @@ export interface SimulationPlan {
   readonly fillPoints: number;
   /** How many leave in a day, for prizes of which there are so many a day; absent: those limits are left out. */
   readonly perDay?: number;
-  /** What `--assume` says, for the report; shards with different assumptions do not add up. */
+  /** Entries of `--assume`, for the report; shards with different assumptions cannot be merged. */
   readonly assumptions?: readonly ListedAssumption[];
 }
 

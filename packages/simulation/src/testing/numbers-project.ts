@@ -32,7 +32,7 @@ const number = (cid: string, fields: Partial<Question>): Question => ({
   ...fields,
 });
 
-/** Numbers that no other respondent may give, before and after a quota: whoever is not the first corrects it, or gives up. */
+/** Numbers that must be unique, before and after a quota: later respondents correct theirs, or give up. */
 export function numbersProgram(): Program {
   const project: Project = {
     format: 1,

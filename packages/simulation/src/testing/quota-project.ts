@@ -59,8 +59,8 @@ export const DRAW_PROJECT = JSON.stringify({
     ftype: 'root',
     items: [
       group('sex'),
-      drawn('concepts', 1, ['c1', 'c2', 'c3'], {}),
-      drawn('brands', 2, ['b1', 'b2', 'b3'], { shuffle: true }),
+      createDraw('concepts', 1, ['c1', 'c2', 'c3'], {}),
+      createDraw('brands', 2, ['b1', 'b2', 'b3'], { shuffle: true }),
     ],
   },
   quotas: [{ id: 'q', name: 'Men', cells: [{ id: 'men', name: 'men', cap: 40, cond: 'Q1A1' }] }],
@@ -70,7 +70,7 @@ function group(gid: string) {
   return { fid: `f_${gid}`, type: 'G', gid: `g_${gid}` };
 }
 
-function drawn(fid: string, count: number, children: readonly string[], fields: object) {
+function createDraw(fid: string, count: number, children: readonly string[], fields: object) {
   const items = children.map(group);
   return {
     fid,

@@ -4,7 +4,7 @@ import { printAnswer, type SurveyTask } from '../../server/survey-command.ts';
 
 const STATUSES = { disable: 'disabled', enable: 'active', delete: 'deleted' } as const;
 
-/** The status that the options ask for; undefined: none. */
+/** The status that the options set; undefined if none. */
 export function statusWanted(options: SurveyTask['options']): string | undefined {
   for (const [option, status] of Object.entries(STATUSES)) if (options[option] === true) return status;
   return undefined;

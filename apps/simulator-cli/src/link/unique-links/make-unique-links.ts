@@ -8,7 +8,7 @@ import { unknownAnswer } from '../../server/call-server.ts';
 import { field } from '../../server/field.ts';
 import type { SurveyTask } from '../../server/survey-command.ts';
 
-/** Makes a batch and writes it into the file: there is no other way to have the links. */
+/** Creates a batch and saves its links in a file; they cannot be retrieved again. */
 export async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   const { host, json, options, access } = task;
   const { count, members, starts, expires, csv } = options;
@@ -22,7 +22,7 @@ export async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   if (!isLinks(data)) return refuse(host, [unknownAnswer(access.root)], json);
   const text = linksCsv(data, access.root);
   const problem = await writeText(host, String(csv), text);
-  if (problem !== undefined) return refuse(host, [lost(data.batch, problem)], json);
+  if (problem !== undefined) return refuse(host, [lostLinks(data.batch, problem)], json);
   if (csv === '-') return EXIT.fine;
   const made = { batch: data.batch, count: data.links.length, file: String(csv) };
   host.out(
@@ -31,7 +31,7 @@ export async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-const lost = (batch: number, problem: string) => ({
+const lostLinks = (batch: number, problem: string) => ({
   id: 'unique-links.lost',
   severity: 'error' as const,
   file: '--csv',

@@ -27,7 +27,7 @@ export async function showBatches(task: SurveyTask): Promise<ExitCode> {
 const PER_PAGE = 10_000;
 const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'used_at'] as const;
 
-/** How each link of a batch stands; never the link itself, which the server does not know. */
+/** Lists the state of each link of a batch, without the links, which the server does not store. */
 export async function showBatch(task: SurveyTask): Promise<ExitCode> {
   const { host, json, options } = task;
   const read = await readAll(task, String(options['batch']));

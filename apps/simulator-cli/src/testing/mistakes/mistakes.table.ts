@@ -1,6 +1,6 @@
 import { BRANDS, GUESTS, QUIZ } from './surveys.fixtures.ts';
 
-/** What an author got wrong: one change of a sound survey, and all that `canvass check` says of it. */
+/** A mistake of an author: one change of a valid survey, with all findings of `canvass check`. */
 export interface Mistake {
   readonly name: string;
   readonly survey: string;

@@ -2,17 +2,20 @@ import { parse } from 'acorn';
 import type { Project } from '../../project.ts';
 import type { ProjectIssue } from '../../findings/findings.ts';
 
-/** Who asks: a server that runs scripts of authors or does not, or somebody who cannot know. */
-type Asked = 'allowed' | 'refused' | 'unknown';
+/** Whether the server runs scripts of authors; `unknown` if the check runs without a server. */
+type ScriptPermission = 'allowed' | 'refused' | 'unknown';
 
-/** What is wrong with the script of a project, and where it does not run (PROJECT-18). */
+/** Reports faults of the project's script, and whether the server will not run it (PROJECT-18). */
 export function authorScriptIssues(
   { gjs }: Pick<Project, 'gjs'>,
-  asked: Asked = 'unknown',
+  permission: ScriptPermission = 'unknown',
 ): readonly ProjectIssue[] {
   if (gjs === undefined || gjs.trim() === '') return [];
   const problem = syntaxProblem(gjs);
-  return [...(problem === undefined ? [] : [issue('script.syntax', 'error', problem)]), ...PLACES[asked]];
+  return [
+    ...(problem === undefined ? [] : [issue('script.syntax', 'error', problem)]),
+    ...PLACES[permission],
+  ];
 }
 
 const issue = (
@@ -21,7 +24,7 @@ const issue = (
   { message, fix }: Pick<ProjectIssue, 'message' | 'fix'>,
 ): ProjectIssue => ({ id, severity, path: '$.gjs', message, fix });
 
-const PLACES: Readonly<Record<Asked, readonly ProjectIssue[]>> = {
+const PLACES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
   allowed: [],
   unknown: [
     issue('script.where-allowed', 'warning', {
@@ -39,13 +42,13 @@ const PLACES: Readonly<Record<Asked, readonly ProjectIssue[]>> = {
   ],
 };
 
-/** Read as browsers read a classic script; nothing of it is run. */
+/** Parsed as browsers parse a classic script, without running it. */
 function syntaxProblem(script: string): Pick<ProjectIssue, 'message' | 'fix'> | undefined {
   try {
     parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
     return undefined;
   } catch (error) {
-    // The parser says line and column itself; the only other error is a nesting deeper than its stack.
+    // The parser's message has line and column; the only other error is a nesting deeper than its stack.
     const why = error instanceof SyntaxError ? error.message : 'It is nested too deeply';
     return {
       message: `The script cannot be read: ${why}. No browser would run any of it.`,

@@ -2,18 +2,18 @@ import type { Project } from '../../project.ts';
 import type { ProjectIssue } from '../../findings/findings.ts';
 import { scopedStyles } from './scoped-styles.ts';
 
-/** The group's style sheet first: the survey's own counts more. */
+/** The group's style sheet comes first, because the survey's own takes precedence. */
 const SHEETS = ['gcss', 'ucss'] as const;
 
 export interface AuthorStyles {
-  /** As browsers get it; undefined where the project has none. */
+  /** The style sheet for browsers; undefined if the project has none. */
   readonly css: string | undefined;
   /** The same by the name of the field. */
   readonly sheets: { readonly [N in (typeof SHEETS)[number]]?: string };
   readonly issues: readonly ProjectIssue[];
 }
 
-/** The style sheets of a project (PROJECT-9): what of them is refused is an error of the project. */
+/** The style sheets of a project (PROJECT-9): rejected parts are errors of the project. */
 export function authorStyles(project: Pick<Project, (typeof SHEETS)[number]>): AuthorStyles {
   const parts = SHEETS.flatMap((name) => {
     const own = project[name];

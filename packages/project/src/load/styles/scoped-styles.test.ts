@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { scopedStyles } from './scoped-styles.ts';
 
-const written = (css: string) => {
+const resultOf = (css: string) => {
   const styles = scopedStyles(css);
   return 'css' in styles ? styles.css : styles.problem;
 };
@@ -22,7 +22,7 @@ test.each([
   ['body { & > p ~ p { color: red } }', '.cv-page{&>p~p{color:red}}'],
   ['p { & b { color: red } }', '.cv-page p{& b{color:red}}'],
 ])('writes %j below the page of the survey', (css, scoped) => {
-  expect(written(css)).toBe(scoped);
+  expect(resultOf(css)).toBe(scoped);
 });
 
 const HOSTILE = [
@@ -66,11 +66,11 @@ const HOSTILE = [
   'p { div:has(&) { display: none } }',
 ] as const;
 test.each(HOSTILE)('refuses %j', (css) => {
-  expect(written(css)).toMatchObject({ message: expect.any(String), line: expect.any(Number) });
+  expect(resultOf(css)).toMatchObject({ message: expect.any(String), line: expect.any(Number) });
 });
 
 it('says where', () => {
-  expect(written('p { color: red }\n\n@import "a.css";')).toEqual({
+  expect(resultOf('p { color: red }\n\n@import "a.css";')).toEqual({
     message: '@import may not be used',
     line: 3,
   });

@@ -1,13 +1,13 @@
 import { type CssNode, generate, List, parse, type Selector, walk } from 'css-tree';
 
-/** A style sheet as browsers get it, or what of it they must not get and where. */
+/** A style sheet for browsers, or its rejected parts and their lines. */
 export type ScopedStyles =
   | { readonly css: string }
   | { readonly problem: { readonly message: string; readonly line: number } };
 
-/** Every rule holds below this only: not for what the product shows around a survey. */
+/** Every rule applies only below this element, not to the product's own parts around a survey. */
 const SCOPE = 'cv-page';
-/** The page as a whole, by the names that authors know it by. */
+/** The page as a whole, by the names that authors use. */
 const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body', ':root']);
 const AT_RULES = new Set(['media', 'supports', 'container', 'keyframes', '-webkit-keyframes', 'font-face']);
 const FUNCTIONS = new Set(
@@ -21,12 +21,12 @@ const FUNCTIONS = new Set(
 );
 /** Old ways to run code. */
 const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding']);
-/** A picture that stands in the style sheet itself. */
+/** An image inside the style sheet itself. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
 /**
- * Reads an author's style sheet with a CSS parser, and writes it again from what was understood: rules below the page of the
- * survey, at-rules and functions of a fixed list, addresses of this site and pictures inside (PROJECT-9).
+ * Reads an author's style sheet with a CSS parser, and writes it again from the parsed rules: rules below the page of the
+ * survey, at-rules and functions of a fixed list, addresses of this site, and images as data (PROJECT-9).
  */
 export function scopedStyles(css: string): ScopedStyles {
   const problems: { readonly message: string; readonly line: number }[] = [];
@@ -72,14 +72,14 @@ function problemOf(node: CssNode): string | undefined {
   }
 }
 
-/** Browsers read an address without blanks and control characters, and with `\` as `/`. */
+/** Browsers ignore spaces and control characters of addresses, and read `\` as `/`. */
 const isAllowed = (address: string): boolean =>
   PICTURE.test(address) || /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
 
-/** What is around a rule: nothing, a rule about the page itself, or a rule about something in it. */
-type Around = 'sheet' | 'page' | 'inside';
+/** The scope of a rule: the sheet, a rule about the page itself, or a rule about an element of the page. */
+type RuleScope = 'sheet' | 'page' | 'inside';
 
-/** Steps of an animation are no selectors, and rules inside of rules hold below those. */
+/** Steps of an animation are not selectors, and nested rules apply below their parents. */
 function scopeRules(block: CssNode): void {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return;
   block.children.forEach((node) => {
@@ -93,11 +93,11 @@ function scopeRules(block: CssNode): void {
 }
 
 /**
- * Selectors that would reach what stands beside the page, or anything at all: siblings of the page (`body ~ *`), also by
+ * Selectors that match elements outside the page: siblings of the page (`body ~ *`), also by
  * nesting (`body { & + div {} }`), and `&` inside of a function, which frees a nested selector from its parent
  * (`p { :not(&) {} }`).
  */
-function escapes(block: CssNode, around: Around = 'sheet'): readonly CssNode[] {
+function escapes(block: CssNode, around: RuleScope = 'sheet'): readonly CssNode[] {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return [];
   return block.children.toArray().flatMap((node) => {
     if (node.type === 'Atrule' && node.block !== null && !node.name.endsWith('keyframes'))
@@ -117,10 +117,10 @@ function escapes(block: CssNode, around: Around = 'sheet'): readonly CssNode[] {
 const isSibling = (node: CssNode | undefined): boolean =>
   node?.type === 'Combinator' && (node.name === '~' || node.name === '+');
 /** Whether a part of a selector is the page itself. */
-const isThePage = (node: CssNode, around: Around): boolean =>
+const isThePage = (node: CssNode, around: RuleScope): boolean =>
   around === 'sheet' ? WHOLE_PAGE.has(nameOf(node)) : around === 'page' && node.type === 'NestingSelector';
 
-function leavesPage({ children }: Selector, around: Around): boolean {
+function leavesPage({ children }: Selector, around: RuleScope): boolean {
   const nodes = children.toArray();
   if (around !== 'sheet' && nodes.some(holdsNesting)) return true;
   if (around === 'page' && isSibling(nodes[0])) return true;
@@ -139,8 +139,8 @@ function holdsNesting(node: CssNode): boolean {
   return isThere;
 }
 
-/** Nothing but the page is meant: no combinator follows it. */
-function subjectIsPage({ children }: Selector, around: Around): boolean {
+/** The subject is the page itself: no combinator follows it. */
+function subjectIsPage({ children }: Selector, around: RuleScope): boolean {
   const nodes = children.toArray();
   const last = nodes.findLastIndex(({ type }) => type === 'Combinator');
   const subject = nodes.slice(last + 1);

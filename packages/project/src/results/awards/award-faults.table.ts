@@ -14,13 +14,13 @@ const ALSO_INVITING = {
   prizes: [{ id: 'words', name: 'Words', text: 'Thank you' }],
   fission: INVITES,
 };
-type Planted = Omit<Fault, 'survey'>;
+type PlantedFault = Omit<Fault, 'survey'>;
 /** In a survey that invites, which is warned of in any case. */
 const invited = (
   name: string,
-  plant: Planted['plant'],
+  plant: PlantedFault['plant'],
   [id, at]: readonly [id: string, at: string],
-): Planted => ({
+): PlantedFault => ({
   name,
   plant: [[[...DRAW, 'fission'], INVITES], ...plant],
   found: [

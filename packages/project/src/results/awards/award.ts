@@ -33,10 +33,10 @@ export const Prize = Type.Object(
     id: Type.String({ pattern: ID_PATTERN, description: 'Id, unique in the award: stock is counted by it.' }),
     rank: integer('0 special, 1 first, … 8 eighth prize (default 1).', { minimum: 0, maximum: 8 }),
     name: text('What respondents read.', { maxLength: 120 }),
-    picture: string('Address of a picture.', { 'x-address': true, maxLength: 2000 }),
+    picture: string('Address of an image.', { 'x-address': true, maxLength: 2000 }),
     gives: oneOf(
       GIFTS,
-      'What it is: goods that are sent to the winner, a coupon of an uploaded batch, points, money through the messaging app, or a text with a link (default: what the kind of the award says, of a draw goods).',
+      'The kind of prize: goods that are sent to the winner, a coupon of an uploaded batch, points, money through the messaging app, or a text with a link (default: as the kind of the award; goods for a draw).',
     ),
     odds_ppm: integer('Of a draw: how many of a million draws win it.', {
       minimum: 0,
@@ -46,13 +46,13 @@ export const Prize = Type.Object(
       minimum: 0,
       maximum: 100_000_000,
     }),
-    per_day: integer('How many of them at most in a day of the project’s time zone.', {
+    per_day: integer('Maximum number per day of the project’s time zone.', {
       minimum: 0,
       maximum: 100_000_000,
     }),
     worth_fen: fen('Of goods and coupons: what one is worth, in fen.'),
-    amount_fen: fen('Of money: how much, in fen; the least where there is `amount_to_fen`.'),
-    amount_to_fen: fen('The most; each winner gets an amount between the two, drawn like the prize.'),
+    amount_fen: fen('Amount of money in fen; the minimum if there is `amount_to_fen`.'),
+    amount_to_fen: fen('The maximum; each winner gets an amount between the two, drawn like the prize.'),
     points: integer('How many points.', { minimum: 1, maximum: 1_000_000_000 }),
     unit: text('What points are called (default points).', { maxLength: 20 }),
     valid_days: integer('Days that a coupon is good for (default: no end).', {
@@ -60,7 +60,7 @@ export const Prize = Type.Object(
       maximum: MAX_DAYS,
     }),
     note: text('Below the code of a coupon: where and how it is used.', { maxLength: 500 }),
-    text: text('Of a text: the words.', { maxLength: 2000 }),
+    text: text('Content of a prize that is a text.', { maxLength: 2000 }),
     link: string('Of a text: where its button leads.', { 'x-address': true, maxLength: 2000 }),
     asks_phone: flag('Of a text: winners are asked for a number.'),
   },
@@ -86,13 +86,15 @@ const Fission = Type.Object(
       maximum: 100,
       description: 'How many others have to finish by the respondent’s link.',
     }),
-    gift: gid('Id of the award that is given for it: nobody gets that one otherwise, and it is no draw.'),
+    gift: gid(
+      'Id of the award that is given for it; respondents cannot get that award in other ways, and it must not be a draw.',
+    ),
   },
   {
     ...closed,
     title: 'a gift for invitations',
     description:
-      'Respondents get a link and a poster for others, and a gift for finished answers. Messaging apps forbid it: without this field nobody is invited.',
+      'Respondents get a link and a poster for others, and a gift for finished answers. Messaging apps forbid this; without the field, respondents cannot invite others.',
     'x-rule': 'AWARD-11',
   },
 );
@@ -103,21 +105,21 @@ export const Award = Type.Object(
     id: gid('Id, unique among awards: tickets and stock are kept by it.'),
     kind: oneOfRequired(
       AWARD_KIND_NAMES,
-      'draw: prizes by chance. Others give their one prize to everybody: money, with or without a page that leads to the messaging app first (bonus, red_packet), a coupon, points, a text.',
+      'draw: prizes by chance. Others give their one prize to everyone: money, with or without a page that leads to the messaging app first (bonus, red_packet), a coupon, points, a text.',
     ),
     title: text('Name of the award.', { maxLength: 120 }),
-    description: text('A few words below the name.', { maxLength: 1000 }),
-    picture: string('Address of a picture.', { 'x-address': true, maxLength: 2000 }),
+    description: text('A short text below the name.', { maxLength: 1000 }),
+    picture: string('Address of an image.', { 'x-address': true, maxLength: 2000 }),
     rules: text(
       'The rules: who may take part, until when, how prizes arrive. Without them it is not published.',
       {
         maxLength: 10_000,
       },
     ),
-    odds_text: text('Of a draw: the chances in words. Without them it is not published.', {
+    odds_text: text('The chances of a draw as a text. A draw without it is not published.', {
       maxLength: 2000,
     }),
-    show_odds: flag('Of a draw: the odds of each prize are told in figures, too.'),
+    show_odds: flag('A draw also shows the odds of each prize as figures.'),
     theme: Type.Optional(
       Type.Object(
         {
@@ -135,7 +137,7 @@ export const Award = Type.Object(
         maxItems: 3,
       },
     ),
-    cond: string('Who gets it, in the expression language (default everybody).', {
+    cond: string('Who gets it, in the expression language (default everyone).', {
       maxLength: 4000,
       'x-kind': 'expression',
     }),
@@ -152,7 +154,7 @@ export const Award = Type.Object(
     }),
     auth: oneOf(
       ['close', 'sms', 'wx'],
-      'What is asked for first: nothing (default), a number that is proved by SMS, or the messaging app.',
+      'The check before it: none (default), a phone number that is proved by SMS, or the messaging app.',
     ),
     limits: Type.Optional(
       Type.Object(
@@ -168,7 +170,7 @@ export const Award = Type.Object(
         },
       ),
     ),
-    draws: integer('Of a draw: how often one response may draw until it wins (default 1).', {
+    draws: integer('How often one response may draw until it wins (default 1).', {
       minimum: 1,
       maximum: 10,
     }),
@@ -187,7 +189,7 @@ export const Award = Type.Object(
         maxItems: 3,
       },
     ),
-    budget_fen: fen('Money that is given in all; what does not fit in is not won.'),
+    budget_fen: fen('Total amount of money; prizes above it cannot be won.'),
     contact_days: integer(
       'Days after a prize was delivered until its winner’s name, number and address are deleted (default 30).',
       {

@@ -11,7 +11,7 @@ import { findAwardKind } from './award-kinds.table.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { asksForNumber, checkPrizes } from './check-prizes.ts';
 
-type AnyAward = Authored<Static<typeof Award>>;
+type AuthoredAward = Authored<Static<typeof Award>>;
 
 /** Checks awards: ids, required texts, times, limits and prizes. The engine checks their conditions. */
 export function checkAwards({ project, findings }: CheckContext): void {
@@ -25,7 +25,7 @@ export function checkAwards({ project, findings }: CheckContext): void {
     checkPrizes(award, path, findings);
   }
   checkInvitations(project, awards, findings);
-  checkAnybodyAgain(project, awards, findings);
+  checkRepeatedDraws(project, awards, findings);
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
   const place = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(ends))
@@ -33,9 +33,9 @@ export function checkAwards({ project, findings }: CheckContext): void {
 }
 
 /** Warns about draws of unidentified respondents: one person could answer until all prizes are won. */
-function checkAnybodyAgain(
+function checkRepeatedDraws(
   project: CheckContext['project'],
-  awards: readonly (readonly [AnyAward, Path])[],
+  awards: readonly (readonly [AuthoredAward, Path])[],
   findings: Findings,
 ): void {
   if (tellsApart(project)) return;
@@ -71,7 +71,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
   ids.add(id);
 }
 
-function checkWords(award: AnyAward, path: Path, findings: Findings): void {
+function checkWords(award: AuthoredAward, path: Path, findings: Findings): void {
   if (!hasText(award.rules))
     findings.add({
       id: 'award.no-rules',
@@ -90,7 +90,7 @@ function checkWords(award: AnyAward, path: Path, findings: Findings): void {
 }
 const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
+function checkTimes(award: AuthoredAward, path: Path, findings: Findings): void {
   const { activation, active_from: from, expires_at: until } = award;
   if ((activation === 'at') !== (from !== undefined))
     findings.add({
@@ -117,7 +117,7 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
  * Limits need a verified phone number or account. Limits of claims need a prize that is claimed with a phone number, or a
  * verified respondent, for whom prizes without contact data count as claimed.
  */
-function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
+function checkLimits(award: AuthoredAward, path: Path, findings: Findings): void {
   const { limits: given, auth, kind } = award;
   const limits = objectOf(given);
   if (limits === undefined) return;

@@ -7,10 +7,14 @@ import { suggestName } from '../../findings/suggest.ts';
 import type { Award } from './award.ts';
 import { findAwardKind } from './award-kinds.table.ts';
 
-type Placed = readonly (readonly [award: Authored<Static<typeof Award>>, path: Path])[];
+type AwardsWithPaths = readonly (readonly [award: Authored<Static<typeof Award>>, path: Path])[];
 
 /** Checks invitations (AWARD-11): at most one award has them, and their gift is earned in no other way. */
-export function checkInvitations(project: Authored<ProjectFile>, awards: Placed, findings: Findings): void {
+export function checkInvitations(
+  project: Authored<ProjectFile>,
+  awards: AwardsWithPaths,
+  findings: Findings,
+): void {
   const inviting = awards.filter(([{ fission }]) => objectOf(fission) !== undefined);
   const [first, ...others] = inviting;
   if (first === undefined) return;
@@ -39,7 +43,7 @@ export function checkInvitations(project: Authored<ProjectFile>, awards: Placed,
   else checkGift(project, gift, { place, inviting }, findings);
 }
 
-const unknown = (id: string, awards: Placed, path: Path) => ({
+const unknown = (id: string, awards: AwardsWithPaths, path: Path) => ({
   id: 'award.unknown' as const,
   path,
   message: `The award \`${id}\` does not exist, so invitations earn no gift.`,
@@ -65,12 +69,12 @@ function checkTellingApart(project: Authored<ProjectFile>, path: Path, findings:
 
 interface Giving {
   readonly place: Path;
-  readonly inviting: Placed;
+  readonly inviting: AwardsWithPaths;
 }
 
 function checkGift(
   project: Authored<ProjectFile>,
-  [gift, path]: Placed[number],
+  [gift, path]: AwardsWithPaths[number],
   { place, inviting }: Giving,
   findings: Findings,
 ): void {
@@ -85,14 +89,14 @@ function checkGift(
       fix: 'Set `gift` to the id of an award that is not a draw.',
     });
   for (const field of ['ends', 'cond', 'signed'] as const)
-    if (gift[field] !== undefined) findings.add(unused(child(path, field)));
+    if (gift[field] !== undefined) findings.add(unusedGift(child(path, field)));
   const ends = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(objectOf(objectOf(project.desc_end_page)?.ends) ?? {}))
     if (textOf(objectOf(end)?.award) === textOf(gift.id))
-      findings.add(unused(child(child(ends, id), 'award')));
+      findings.add(unusedGift(child(child(ends, id), 'award')));
 }
 
-const unused = (path: Path) => ({
+const unusedGift = (path: Path) => ({
   id: 'award.gift-unused' as const,
   path,
   message: 'The award is the gift for invitations, so it cannot be earned in another way.',

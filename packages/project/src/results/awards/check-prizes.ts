@@ -5,8 +5,8 @@ import type { Findings } from '../../findings/findings.ts';
 import { ALL_ODDS_PPM, type Award, type Prize } from './award.ts';
 import { findAwardKind, type Gift } from './award-kinds.table.ts';
 
-type AnyAward = Authored<Static<typeof Award>>;
-type AnyPrize = Authored<Static<typeof Prize>>;
+type AuthoredAward = Authored<Static<typeof Award>>;
+type AuthoredPrize = Authored<Static<typeof Prize>>;
 
 /** The field that a prize requires, by its gift. */
 const NEEDED: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> = {
@@ -18,7 +18,7 @@ const NEEDED: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> 
 const GREATEST_WORTH_FEN = 5_000_000;
 
 /** Checks the prizes of an award: number, gifts, odds, and the budget that they need. */
-export function checkPrizes(award: AnyAward, path: Path, findings: Findings): void {
+export function checkPrizes(award: AuthoredAward, path: Path, findings: Findings): void {
   const prizes = [...objectsIn(award, 'prizes', path)];
   const isDraw = isDrawn(award);
   if (prizes.length === 0 || (!isDraw && prizes.length > 1)) {
@@ -42,7 +42,7 @@ export function checkPrizes(award: AnyAward, path: Path, findings: Findings): vo
   checkBudget(award, prizes, path, findings);
 }
 
-const isDrawn = (award: AnyAward): boolean => findAwardKind(award.kind)?.isDrawn === true;
+const isDrawn = (award: AuthoredAward): boolean => findAwardKind(award.kind)?.isDrawn === true;
 
 const twice = (id: string, path: Path) =>
   ({
@@ -53,14 +53,14 @@ const twice = (id: string, path: Path) =>
   }) as const;
 
 /** Whether winners enter a phone number: for goods, and for texts with `asks_phone`. */
-export function asksForNumber(award: AnyAward): boolean {
+export function asksForNumber(award: AuthoredAward): boolean {
   return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
     const gives = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';
     return gives === 'goods' || prize.asks_phone === true;
   });
 }
 
-function checkPrize(award: AnyAward, prize: AnyPrize, path: Path, findings: Findings): void {
+function checkPrize(award: AuthoredAward, prize: AuthoredPrize, path: Path, findings: Findings): void {
   const kind = findAwardKind(award.kind);
   const gives = prize.gives ?? kind?.gives ?? 'goods';
   if (typeof gives !== 'string') return;
@@ -92,7 +92,7 @@ function checkPrize(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
   checkWorth(award, prize, path, findings);
 }
 
-function checkReach(award: AnyAward, prize: AnyPrize, path: Path, findings: Findings): void {
+function checkReach(award: AuthoredAward, prize: AuthoredPrize, path: Path, findings: Findings): void {
   const field = (['stock', 'per_day', 'odds_ppm'] as const).find(
     (one) => prize[one] === 0 || (one === 'odds_ppm' && isDrawn(award) && prize[one] === undefined),
   );
@@ -106,7 +106,7 @@ function checkReach(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
   });
 }
 
-function checkWorth(award: AnyAward, prize: AnyPrize, path: Path, findings: Findings): void {
+function checkWorth(award: AuthoredAward, prize: AuthoredPrize, path: Path, findings: Findings): void {
   if (mostOf(prize) < least(prize.amount_fen))
     findings.add({
       id: 'award.amounts',
@@ -126,11 +126,11 @@ function checkWorth(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
 }
 
 const least = (value: number | Wrong | undefined): number => (typeof value === 'number' ? value : 0);
-const mostOf = (prize: AnyPrize): number => least(prize.amount_to_fen ?? prize.amount_fen);
+const mostOf = (prize: AuthoredPrize): number => least(prize.amount_to_fen ?? prize.amount_fen);
 
-type Placed = readonly (readonly [prize: AnyPrize, path: Path])[];
+type PrizesWithPaths = readonly (readonly [prize: AuthoredPrize, path: Path])[];
 
-function checkOdds(prizes: Placed, path: Path, findings: Findings): void {
+function checkOdds(prizes: PrizesWithPaths, path: Path, findings: Findings): void {
   const sum = prizes.reduce((all, [{ odds_ppm: odds }]) => all + least(odds), 0);
   if (sum <= ALL_ODDS_PPM) return;
   findings.add({
@@ -141,7 +141,7 @@ function checkOdds(prizes: Placed, path: Path, findings: Findings): void {
   });
 }
 
-function checkBudget(award: AnyAward, prizes: Placed, path: Path, findings: Findings): void {
+function checkBudget(award: AuthoredAward, prizes: PrizesWithPaths, path: Path, findings: Findings): void {
   const { budget_fen: budget } = award;
   const paid = prizes.filter(([prize]) => mostOf(prize) > 0);
   const open = paid.find(([{ stock }]) => stock === undefined);

@@ -6,7 +6,7 @@ import { isHostileKey } from '../../findings/copy-json.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import type { Dimension } from './report.ts';
 
-/** Figures of the report: dimensions that are told apart, scales and ranges that a figure can lie in. */
+/** Checks figures of the report: different ids of dimensions, scales, and ranges that a figure can reach. */
 export function checkReport({ project, findings }: CheckContext): void {
   const report = objectOf(project.report);
   if (report === undefined) return;
@@ -103,11 +103,11 @@ function checkRanges<T extends object>(
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
   for (const [at, { from, place }] of inOrder.entries()) {
     const before = inOrder[at - 1];
-    if (before !== undefined && from !== before.to) findings.add(between(before.to, from, place));
+    if (before !== undefined && from !== before.to) findings.add(gapBetween(before.to, from, place));
   }
 }
 
-const between = (end: number, begin: number, path: Path) =>
+const gapBetween = (end: number, begin: number, path: Path) =>
   begin < end
     ? ({
         id: 'report.range-overlap',
@@ -127,7 +127,7 @@ interface Span {
   readonly from: number;
   readonly to: number;
 }
-/** Undefined where a bound is no number, which is reported elsewhere. */
+/** Returns undefined if a bound is not a number, which another check reports. */
 function spanOf(range: { readonly from?: unknown; readonly to?: unknown }): Span | undefined {
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = range;
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;

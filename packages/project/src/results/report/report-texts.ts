@@ -11,11 +11,11 @@ interface ReportText {
   readonly text?: string;
 }
 
-/** What the paths of the report's texts begin with. */
+/** Prefix of the paths of the report's texts. */
 export const REPORT_TEXTS = 'report.';
 
 /**
- * Paths below the project of the texts in the report that stand in lists: ranges by their place (`report.total.ranges.0.text`,
+ * Paths below the project of the texts in the report: ranges by their index (`report.total.ranges.0.text`,
  * `report.closing.1.text`, `report.analysis.texts.q1.0.text`), dimensions by their id (`report.dimensions.calm.title`,
  * `report.dimensions.calm.ranges.0.text`).
  */

@@ -17,15 +17,15 @@ import {
 const MAX_RANGES = 30;
 const MAX_DIMENSIONS = 24;
 
-/** REPORT-2: what is said of a figure, by where it lies. */
+/** REPORT-2: a text about a figure in a range of values. */
 export const Range = Type.Object(
   {
     from: number('Least figure (default: no bound).'),
     to: number('Below this figure (default: no bound); the highest range has its own end, too.'),
-    label: text('A word or two that stand beside the figure.', { maxLength: 60 }),
-    text: rich('What is said of figures in this range. May hold placeholders.'),
+    label: text('A short label beside the figure.', { maxLength: 60 }),
+    text: rich('The text about figures in this range. May hold placeholders.'),
   },
-  { ...closed, title: 'a range', description: 'What is said of figures from one bound up to another.' },
+  { ...closed, title: 'a range', description: 'A text about figures in a range.' },
 );
 const ranges = (what: string) => list(Range, what, { maxItems: MAX_RANGES });
 
@@ -49,7 +49,7 @@ export const Dimension = Type.Object(
       'x-keys': 'question',
     }),
     scale: scale('[least, greatest] sum (default: from 0 to all points that can be had).'),
-    ranges: ranges('What is said of the sum.'),
+    ranges: ranges('Texts about the sum.'),
   },
   { ...closed, title: 'a dimension', description: 'A figure made of the points of some questions.' },
 );
@@ -59,7 +59,7 @@ const Total = Type.Object(
     hide: flag('The total score is not shown.'),
     title: text('Words above the total score.', { maxLength: 120 }),
     scale: scale('[least, greatest] total score (default: from 0 to all points that can be had).'),
-    ranges: ranges('What is said of the total score.'),
+    ranges: ranges('Texts about the total score.'),
   },
   {
     ...closed,
@@ -77,10 +77,10 @@ const Analysis = Type.Object(
       { maxItems: 1_000 },
     ),
     show_points: flag('The points of each answer are shown.'),
-    show_right: flag('Each answer is said to be right or wrong, with the right one.'),
+    show_right: flag('Marks each answer as right or wrong, and shows the right one.'),
     texts: record(
       Type.Array(Range, { maxItems: MAX_RANGES }),
-      'Question gid to what is said of the points of its answer.',
+      'Question gid to the texts about the points of its answer.',
       { 'x-keys': 'question' },
     ),
   },
@@ -92,7 +92,7 @@ const Analysis = Type.Object(
   },
 );
 
-/** REPORT-1: what a finished respondent is told of their answers. Everything but `off` stays on the server. */
+/** REPORT-1: the report that a finished respondent gets. All fields but `off` stay on the server. */
 export const Report = Type.Object(
   {
     off: flag('The report is closed, also by links that were shared.'),
@@ -106,20 +106,20 @@ export const Report = Type.Object(
       { 'x-secret': true },
     ),
     position: flag(
-      'Says where the respondent stands among all who have finished, once there are five others.',
+      'Shows the respondent’s rank among all finished respondents, once there are five others.',
       { 'x-secret': true },
     ),
     analysis: Type.Optional(Analysis),
     closing: list(Range, 'The last text, by the total score.', { maxItems: MAX_RANGES, 'x-secret': true }),
     share_days: integer(
-      'How many days a link holds by which respondents show their report to others (default 30; 0: there are none).',
+      'How many days a link is valid with which respondents show their report to others (default 30; 0: no such links).',
       { minimum: 0, maximum: 365, 'x-secret': true },
     ),
   },
   {
     ...closed,
     title: 'the report',
-    description: 'The report page: what finished respondents are told of their answers.',
+    description: 'The report page, which shows finished respondents results of their answers.',
     'x-rule': 'REPORT-1',
   },
 );

@@ -13,7 +13,7 @@ const NO_TEXT = [
   'tree_list',
 ] as const satisfies readonly (keyof Item<'question'>['value'])[];
 /** Any item, as far as it has them. */
-type Chosen = { readonly [K in 'gid' | (typeof NO_TEXT)[number]]?: unknown };
+type OptionFields = { readonly [K in 'gid' | (typeof NO_TEXT)[number]]?: unknown };
 
 /** An answer key earns something, and points have a key. That keys are gids of questions is looked up with references. */
 export function checkScores({ project, index, findings }: CheckContext): void {
@@ -24,7 +24,7 @@ export function checkScores({ project, index, findings }: CheckContext): void {
   const path = child(undefined, 'scores');
   for (const gid of Object.keys(keys)) {
     const place = child(child(path, 'answer_keys'), gid);
-    const named: Chosen = index.byGid.get(gid)?.value ?? {};
+    const named: OptionFields = index.byGid.get(gid)?.value ?? {};
     if (!Object.hasOwn(points, gid)) findings.add(noPoints(gid, place));
     if (NO_TEXT.some((field) => isFilled(named[field]))) findings.add(notText(gid, place));
   }

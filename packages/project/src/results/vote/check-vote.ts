@@ -3,7 +3,7 @@ import type { CheckContext } from '../../project-index/check.ts';
 import { listOf, objectOf, textOf } from '../../findings/authored.ts';
 import type { Finding } from '../../findings/findings.ts';
 
-/** Questions that are voted on have options; what is shown to nobody stands nowhere. */
+/** Reports voted questions without options, and counts that are never shown. */
 export function checkVote({ project, index, findings }: CheckContext): void {
   const vote = objectOf(project.vote);
   if (vote === undefined) return;

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { closed, flag, gid, oneOf } from '../../schema/field.ts';
 
-/** VOTE-1: what respondents are told of how many others chose what. */
+/** VOTE-1: the counts of others' choices that respondents see. */
 export const Vote = Type.Object(
   {
     show: oneOf(
       ['after', 'before', 'total', 'never'],
-      'Who is told the counts: who has finished (default), anybody, anybody but only how many took part, or nobody.',
+      'Who sees the counts: finished respondents (default), everyone, everyone but only the number of participants, or no one.',
     ),
     questions: Type.Array(gid('Question.', { 'x-ref': 'question' }), {
       minItems: 1,
@@ -14,12 +14,12 @@ export const Vote = Type.Object(
       description: 'Questions whose options are counted.',
     }),
     shape: oneOf(['bar', 'circle'], 'How shares are drawn (default bar).'),
-    on_end_page: flag('The counts stand on the end page, too.'),
+    on_end_page: flag('The end page also shows the counts.'),
   },
   {
     ...closed,
     title: 'the votes',
-    description: 'The vote page: how many of those who finished chose what.',
+    description: 'The vote page: how many finished respondents chose each option.',
     'x-rule': 'VOTE-1',
   },
 );

@@ -3,14 +3,14 @@ import type { CheckContext } from '../../project-index/check.ts';
 import { objectOf } from '../../findings/authored.ts';
 import type { Finding } from '../../findings/findings.ts';
 
-/** Choices that have no effect, and limits of people whom nobody asks who they are. */
+/** Reports settings without effect, and limits per person if respondents are not identified. */
 export function checkMessaging({ project, findings }: CheckContext): void {
   const messaging = objectOf(project.messaging) ?? {};
   const path = child(undefined, 'messaging');
   const { auth, skip } = messaging;
-  if (skip === true && auth !== 'must') findings.add(unused('skip', child(path, 'skip')));
+  if (skip === true && auth !== 'must') findings.add(unusedSetting('skip', child(path, 'skip')));
   if (messaging.consent === true && auth === undefined)
-    findings.add(unused('consent', child(path, 'consent')));
+    findings.add(unusedSetting('consent', child(path, 'consent')));
   const limit = objectOf(project.limit_device);
   if (limit?.by !== 'wx') return;
   const place = child(child(undefined, 'limit_device'), 'by');
@@ -18,7 +18,7 @@ export function checkMessaging({ project, findings }: CheckContext): void {
   else if (auth === 'base' || skip === true) findings.add(onlyKnown(place));
 }
 
-const unused = (name: 'skip' | 'consent', path: Path): Finding => ({
+const unusedSetting = (name: 'skip' | 'consent', path: Path): Finding => ({
   id: 'messaging.unused',
   path,
   message: `\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,

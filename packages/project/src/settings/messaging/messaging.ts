@@ -9,11 +9,11 @@ export const Messaging = Type.Object(
     }),
     auth: oneOf(
       ['base', 'must'],
-      'The messaging app is asked who answers: where that can be known (base), or always (must), so that others get a code to scan.',
+      'The messaging app identifies the respondent: if it can (base), or always (must), so that others get a code to scan.',
       { 'x-rule': 'MESSAGING-3' },
     ),
     skip: flag('With `auth` must: one may go on without.', { 'x-rule': 'MESSAGING-4' }),
-    consent: flag('The app asks the respondent first; otherwise nothing is to be seen of it.', {
+    consent: flag('The app asks the respondent for consent; otherwise the identification is invisible.', {
       'x-rule': 'MESSAGING-5',
     }),
     enterprise: flag('It is the enterprise variant that is meant.', { 'x-rule': 'MESSAGING-5' }),

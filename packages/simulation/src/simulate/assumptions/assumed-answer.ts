@@ -6,9 +6,9 @@ import { answerOfChoices, type ChosenOptions, isMany, isPerRow } from './choice-
 
 type ProgramQuestion = Program['questions'][number];
 
-/** How often a choice is drawn again because the question refuses it, such as too many options. */
+/** Maximum number of draws if the question rejects a choice, such as too many options. */
 const MAX_DRAWS = 20;
-/** How many answers are made up to find a text that fits an open option. */
+/** Maximum number of generated answers in the search for a text that fits an open option. */
 const MAX_TEXTS = 30;
 const UINT32 = 2 ** 32;
 
@@ -64,19 +64,23 @@ export function assumedAnswer(
 interface ChoiceDraw {
   readonly assumed: AssumedChoice;
   readonly random: Rng;
-  /** Options that were chosen without any assumption. */
+  /** Options that were chosen without assumptions. */
   readonly atRandom: readonly Option[];
 }
 
 function chooseOptions(offered: readonly Option[], draw: ChoiceDraw): readonly Option[] {
   const { assumed, random, atRandom } = draw;
   if (assumed.kind === 'weight')
-    return weighted(offered, { assumed, random }, isMany(assumed.form) ? Math.max(1, atRandom.length) : 1);
+    return drawWeighted(
+      offered,
+      { assumed, random },
+      isMany(assumed.form) ? Math.max(1, atRandom.length) : 1,
+    );
   return isMany(assumed.form) ? byRates(offered, draw) : oneByRates(offered, draw);
 }
 
-/** So many different options, each drawn by its weight among those that are left; fewer if the others weigh nothing. */
-function weighted(
+/** Draws different options by weight from those that are left; fewer if the others have weight 0. */
+function drawWeighted(
   offered: readonly Option[],
   { assumed: { shares }, random }: Pick<ChoiceDraw, 'assumed' | 'random'>,
   count: number,
@@ -92,7 +96,7 @@ function weighted(
   return chosen;
 }
 
-/** Each option with a rate by chance; the others as an answer without assumptions has them. */
+/** Draws each option with a rate by chance; the others are chosen as without assumptions. */
 function byRates(
   offered: readonly Option[],
   { assumed: { shares }, random, atRandom }: ChoiceDraw,
@@ -103,12 +107,12 @@ function byRates(
   });
 }
 
-/** One option: those with a rate by chance, else one of the others. */
+/** Draws one option: those with a rate by chance, else one of the others. */
 function oneByRates(offered: readonly Option[], { assumed, random }: ChoiceDraw): readonly Option[] {
   let rest = unit(random);
   const found = offered.find(({ gid }) => (rest -= assumed.shares.get(gid) ?? 0) < 0);
   if (found !== undefined) return [found];
   const others = offered.filter(({ gid }) => !assumed.shares.has(gid));
   const other = others[random.int(Math.max(1, others.length))];
-  return other === undefined ? weighted(offered, { assumed, random }, 1) : [other];
+  return other === undefined ? drawWeighted(offered, { assumed, random }, 1) : [other];
 }

@@ -1,4 +1,4 @@
-/** What `--assume FILE` says about simulated respondents, checked against a project. Documented in docs/canvass.md. */
+/** Assumptions of `--assume FILE` about simulated respondents, checked against a project. docs/canvass.md describes them. */
 export interface Assumptions {
   /** Fixed answers by gid of their question; may hold a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
@@ -8,7 +8,7 @@ export interface Assumptions {
   readonly answered: ReadonlyMap<string, number>;
   /** The share of the respondents who come by a signed or unique link; absent: everyone. */
   readonly links?: number;
-  /** Everything above as the file says it, for the report. */
+  /** All entries above as text of the file, for the report. */
   readonly listed: readonly ListedAssumption[];
 }
 
@@ -20,13 +20,13 @@ export interface ListedAssumption {
   readonly value: unknown;
 }
 
-/** What an answer that chooses options looks like in a script: `A1`, `[A1, A2]`, and the same for each row. */
+/** The form in a script of an answer that chooses options: `A1`, `[A1, A2]`, and the same for each row. */
 export type ChoiceForm = 'one' | 'many' | 'one-per-row' | 'many-per-row';
 
 export interface AssumedChoice {
   readonly form: ChoiceForm;
   /**
-   * By gid of the option. A weight compares the option with the others; a rate is the share of those who are offered the
+   * By gid of the option. A weight compares the option with the others; a rate is the share of respondents who are offered the
    * option and choose it. Options without a rate are chosen at random.
    */
   readonly shares: ReadonlyMap<string, number>;

@@ -5,7 +5,7 @@ import type { ChoiceForm } from './assumptions.ts';
 
 type ProgramQuestion = Program['questions'][number];
 
-/** The options that are chosen in one row, or in a question without rows. */
+/** The chosen options of one row, or of a question without rows. */
 export interface ChosenOptions {
   readonly row: Option | undefined;
   readonly options: readonly Option[];
@@ -16,20 +16,20 @@ const FORMS = ['many', 'one', 'many-per-row', 'one-per-row'] as const satisfies 
 export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row');
 export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
 
-/** How scripts choose options of a question; undefined if its answers are not plain choices. */
+/** The form in which scripts choose options of a question; undefined if its answers are not plain choices. */
 export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   const { items = [], rows_items: rows = [] } = found.question;
   return FORMS.find((form) => {
     if (items.length === 0 || isPerRow(form) !== rows.length > 0) return false;
     const options = items.slice(0, isMany(form) ? 2 : 1);
-    const chosen = (isPerRow(form) ? rows.slice(0, 2) : [undefined]).map((row) => ({ row, options }));
-    const answer = answerOfChoices(found, { form, chosen });
+    const samples = (isPerRow(form) ? rows.slice(0, 2) : [undefined]).map((row) => ({ row, options }));
+    const answer = answerOfChoices(found, { form, chosen: samples });
     if (answer === undefined) return false;
-    return found.type.choices(found.question, answer).length === options.length * chosen.length;
+    return found.type.choices(found.question, answer).length === options.length * samples.length;
   });
 }
 
-/** The answer that chooses these options, each with its open text if it has one; undefined if the question refuses it. */
+/** The answer that chooses these options, each with its open text if it has one; undefined if the question rejects it. */
 export function answerOfChoices(
   found: ProgramQuestion,
   { form, chosen }: { readonly form: ChoiceForm; readonly chosen: readonly ChosenOptions[] },

@@ -21,7 +21,7 @@ const OTHERS = 'others';
 /** Sums of shares are compared with this tolerance. */
 const TOLERANCE = 1e-9;
 
-/** The assumptions of a file, or everything that is wrong with it. Never throws. */
+/** Reads the assumptions of a file, or returns all its faults. Never throws. */
 export function readAssumptions(text: string, names: Names): AssumptionsResult {
   const parsed = parseYaml(text);
   if ('complaints' in parsed) return { complaints: parsed.complaints.map(asAssumption) };
@@ -80,7 +80,7 @@ class AssumptionReader {
       this.#list('answer', this.#reader.names.codeOf(key), plainValue(value));
   }
 
-  /** What an entry for tasks by number means is known for a respondent only: it is tried with the first one. */
+  /** An entry for numbered tasks can only be read for a respondent: it is tried with the first one. */
   #tryLateEntry(gid: string, entry: LateEntry): void {
     const { program } = this.#reader.names;
     const seeds = seedsFor(program, 1);

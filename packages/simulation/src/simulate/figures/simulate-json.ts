@@ -1,5 +1,5 @@
 import { awardsOf, branchTitle, type QuotaCellPlan, type QuotaGroupPlan } from '@canvass/logic/effects';
-import type { Simulated } from '../simulate.ts';
+import type { SimulationResult } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
 import { plainText } from '@canvass/logic';
 import { endWordOf, NOT_ENDED, type EndStatusCode } from '@canvass/protocol';
@@ -7,8 +7,8 @@ import { Names, optionCode } from '../../script/names.ts';
 import { chosenCounter, offeredCounter, type ListCounters } from '../counters.ts';
 import type { Distribution } from '../tally.ts';
 
-/** What `canvass simulate --json` prints, and what its text is made of; docs/canvass.md. */
-export function simulationFigures(survey: SimulatedSurvey, file: string, simulated: Simulated) {
+/** The output of `canvass simulate --json`, and the source of its text; docs/canvass.md. */
+export function simulationFigures(survey: SimulatedSurvey, file: string, simulated: SimulationResult) {
   const { program } = survey;
   const { plan, tally } = simulated;
   const names = new Names(program);
@@ -29,7 +29,11 @@ export function simulationFigures(survey: SimulatedSurvey, file: string, simulat
 }
 export type SimulationFigures = ReturnType<typeof simulationFigures>;
 
-function endFigures({ quotas }: SimulatedSurvey, names: Names, endings: Simulated['tally']['endings']) {
+function endFigures(
+  { quotas }: SimulatedSurvey,
+  names: Names,
+  endings: SimulationResult['tally']['endings'],
+) {
   const cells = new Map(
     quotas.groups.flatMap((group) => group.cells.map((cell) => [cell.id, cell.name] as const)),
   );
@@ -95,7 +99,7 @@ function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly nu
   }));
 }
 
-/** Counts in full; the figures that people ask for are read off them. */
+/** Exact counts, with the figures derived from them. */
 function spread(distribution: Distribution) {
   const total = distribution.reduce((sum, [, count]) => sum + count, 0);
   const sum = distribution.reduce((all, [value, count]) => all + value * count, 0);
@@ -109,7 +113,7 @@ function spread(distribution: Distribution) {
   };
 }
 
-/** The least value that so many do not exceed. */
+/** The least value that at least so many do not exceed. */
 function quantile(distribution: Distribution, respondents: number): number {
   let seen = 0;
   for (const [value, count] of distribution) {
@@ -119,8 +123,8 @@ function quantile(distribution: Distribution, respondents: number): number {
   return 0;
 }
 
-/** What respondents have earned and won, what there was not enough of, and the way there. */
-function awardFigures({ program }: SimulatedSurvey, { drawn }: Simulated) {
+/** Awards earned and won, prizes that ran out, and counts of the steps. */
+function awardFigures({ program }: SimulatedSurvey, { drawn }: SimulationResult) {
   const plans = awardsOf(program);
   const prizes = plans.flatMap(({ id: award, prizes: own }) =>
     own.map(({ id: prize }) => ({ award, prize })),
@@ -156,8 +160,8 @@ function awardFigures({ program }: SimulatedSurvey, { drawn }: Simulated) {
   };
 }
 
-/** How the quotas filled: each cell at the end, how many starts it took, and the way there. */
-function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: Simulated) {
+/** How the quotas filled: each cell at the end, the starts until it was full, and its course. */
+function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: SimulationResult) {
   const cells = quotas.groups.flatMap((group) => group.cells);
   const last = fill.at(-1);
   const atEnd = new Map(cells.map(({ id }, index) => [id, last?.cells[index]]));
@@ -185,7 +189,7 @@ function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: Simula
   };
 }
 
-/** Starts until every cell that turns away was full; null when one is not. */
+/** Number of starts until every cell that turns away was full; null if one is not. */
 function planFilledAfter(
   groups: readonly QuotaGroupPlan[],
   filledAfter: ReadonlyMap<string, number>,
