@@ -6,7 +6,9 @@ import { openPostgres } from '../database/open-postgres.ts';
 
 const USAGE = 'usage: distribute [--survey ID --node HOST:PORT]';
 
-/** `distribute`: spreads the database over its cluster, or gives one survey a node. Says in a sentence what came of it. */
+/**
+ * `distribute`: spreads the database over its cluster, or moves one survey to a node. Returns the result as a sentence.
+ */
 export async function runDistribute(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -20,7 +22,7 @@ export async function runDistribute(
     return {
       problem: 'only a PostgreSQL can be distributed; name the coordinator of the cluster in DATABASE_URL.',
     };
-  // One connection: any other is somebody else's. Moving tables takes as long as it takes.
+  // Only one connection, so that other ones belong to other processes. Moving tables has no time limit.
   const database = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
   try {
     return await (asked.isolation === undefined
@@ -40,6 +42,6 @@ function readArguments(args: readonly string[]): { readonly isolation?: Isolatio
     if (survey === undefined || host === undefined) return undefined;
     return { isolation: { surveyId: survey, host, port: Number(port) } };
   } catch {
-    return undefined; // an option that is unknown
+    return undefined; // unknown option
   }
 }

@@ -48,7 +48,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
     await database.close();
   });
 
-  it.each(['n', 's'] as const)('%s gets the reply to come again, after any statement', async (call) => {
+  it.each(['n', 's'] as const)('%s gets the reply to repeat the call, after any statement', async (call) => {
     let cuts = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await app.begin(surveyId);

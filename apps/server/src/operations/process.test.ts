@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a respondent knows to be stored. */
-interface Known {
+/** The acknowledged calls of a respondent. */
+interface AcknowledgedCalls {
   readonly token: string;
   readonly events: readonly object[];
 }
@@ -44,13 +44,13 @@ interface Progress {
   acknowledged: number;
 }
 
-/** Answers the survey again and again until told to stop; every call insists until it has an answer. */
+/** Answers the survey repeatedly until stopped. Every call is retried until it has a reply. */
 async function respondent(
   client: HttpClient,
   surveyId: string,
   progress: Progress,
-): Promise<readonly Known[]> {
-  const known: Known[] = [];
+): Promise<readonly AcknowledgedCalls[]> {
+  const known: AcknowledgedCalls[] = [];
   while (!progress.isOver) {
     const begun = await client.begin(surveyId);
     const token = begun.rspd_token;
@@ -91,13 +91,13 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     const acknowledged = (least: number) =>
       vi.waitUntil(() => progress.acknowledged >= least, { timeout: 600_000 });
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Who was cut off calls again a while later: it is killed among calls.
+      // Clients that were cut off call again later, so the server is killed between calls.
       await acknowledged(progress.acknowledged + 2);
       await sleep(Math.floor(Math.random() * 300));
       await server.end('SIGKILL');
       server = await startServerProcess(env, port);
     }
-    // Two calls each, and somebody has begun once more.
+    // Two calls each, and one respondent has begun once more.
     await acknowledged(2 * CLIENTS + 1);
     progress.isOver = true;
     const known = (await Promise.all(respondents)).flat();
@@ -109,7 +109,7 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
 });
 
 describe('the process', () => {
-  it('finishes what is under way when it is told to stop, and gives the folder back', async () => {
+  it('finishes running calls on a stop signal, and releases the folder', async () => {
     const data = await createDataFolder(join(folder, 'stop'));
     const server = await startServerProcess({ DATA_DIR: data, LOG_LEVEL: 'info' });
     const client = createHttpClient(() => server.url);
@@ -120,7 +120,7 @@ describe('the process', () => {
         () => 'refused',
       ),
     );
-    // The others are under way.
+    // The other calls are running.
     await Promise.race(open);
     const code = server.end('SIGTERM');
     const outcomes = await Promise.all(open);
@@ -133,7 +133,7 @@ describe('the process', () => {
     expect(server.output()).toContain('EMBEDDED DATABASE');
   });
 
-  it('stops although somebody keeps a connection open and sends half a request', async () => {
+  it('stops although a client keeps a connection open and sends half a request', async () => {
     const server = await startServerProcess({ DATA_DIR: await createDataFolder(join(folder, 'slow')) });
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');

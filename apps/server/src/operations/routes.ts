@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { fail } from '../http/failure.ts';
 
 /**
- * `GET /healthcheck`: the text OK as long as the process answers at all. Nothing else is looked at: one whose database is
- * away is not to be started again, see `readiness`.
+ * `GET /healthcheck`: the text OK as long as the process answers. The database is not checked, since restarting the
+ * process would not bring it back; see `readiness`.
  */
 const healthcheckRoute = defineRoute({
   method: 'GET',
@@ -16,10 +16,7 @@ const healthcheckRoute = defineRoute({
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK'),
 });
 
-/**
- * `GET /readiness`: the text OK when the server can do its work, which needs the database. A balancer sends no one to a
- * server that is not ready; to end it would not bring the database back.
- */
+/** `GET /readiness`: the text OK if the server can work, which needs the database. Load balancers use it. */
 const readinessRoute = defineRoute({
   method: 'GET',
   url: '/readiness',

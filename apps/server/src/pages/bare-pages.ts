@@ -4,19 +4,21 @@ import { pathToFileURL } from 'node:url';
 import type { BarePage, BootData, FirstPageRenderer, ServedPolicy, Visit } from '@canvass/protocol';
 import type { Foundation } from '../config/foundation.ts';
 
-/** Pages that ask nothing, as HTML. Each is undefined where it cannot be drawn: it then comes with the app. Never rejects. */
+/**
+ * Pages without questions, as HTML. Each is undefined if it cannot be rendered; the app then renders it. Never rejects.
+ */
 export interface BarePages {
-  /** A page of the site, drawn once for each language. */
+  /** A page of the site, rendered once for each language. */
   site(path: string, language: string): Promise<BarePage | undefined>;
-  /** Whether a path leads to no page at all; false where nobody can tell. */
+  /** Whether a path belongs to no page; false if unknown. */
   isNowhere(path: string): boolean;
-  /** Why a survey cannot be answered now. */
+  /** The page that says why a survey cannot be answered now. */
   closed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
-  /** The policy of a survey. */
+  /** The privacy policy of a survey. */
   policy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
 }
 
-/** What the web app's build has for servers; undefined where there is none. */
+/** The server renderer of the web app's build; undefined if there is none. */
 export async function loadRenderer({
   settings,
 }: Pick<Foundation, 'settings'>): Promise<FirstPageRenderer | undefined> {

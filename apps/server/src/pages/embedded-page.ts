@@ -3,25 +3,27 @@ import type { Embedding } from '../surveys/embedding/embedding.ts';
 import { embeddedJson } from './page-template.ts';
 import type { Manifest } from './web-files.ts';
 
-/** What a page has because it stands in another one (EMBED-1), or may. */
+/** The embedding of a page in another one (EMBED-1). */
 export interface EmbeddedPage {
-  /** Absent: the link is that of a plain page. */
+  /** Absent if the link is not an embedding link. */
   readonly config?: EmbedConfig;
-  /** Origins besides our own that may frame it. */
+  /** Other origins that may frame the page. */
   readonly framedBy: readonly string[];
 }
 
-interface Asked {
+interface PageRequest {
   readonly surveyId: string;
   readonly search: string;
-  /** The browser says that it opens a page, not a frame. */
+  /** Whether the browser opens a page, not a frame. */
   readonly isTop: boolean;
 }
 
-/** A page that is opened by itself costs no question to the database: no frame, no list of who may frame it. */
+/**
+ * Skips the database query for a page that is opened by itself, since the list of allowed origins is only for frames.
+ */
 export async function embeddedPage(
   embedding: Embedding,
-  { surveyId, search, isTop }: Asked,
+  { surveyId, search, isTop }: PageRequest,
 ): Promise<EmbeddedPage> {
   const { source, embed_info: info } = firstParams(search);
   const isEmbedded = isEmbeddedLink(source, info);
@@ -32,7 +34,7 @@ export async function embeddedPage(
 
 const SCRIPT = /(?:^|\/)embedding\/start-embedding\./;
 
-/** The configuration, styles, and the script that speaks with the page around: browsers load it for embedded pages only. */
+/** The configuration, styles and host-page script, which browsers load for embedded pages only. */
 export function embeddedParts(manifest: Manifest, config: EmbedConfig | undefined): string {
   if (config === undefined) return '';
   const data = `<script type="application/json" id="canvass-embedding">${embeddedJson(config)}</script>`;
@@ -44,7 +46,7 @@ export function embeddedParts(manifest: Manifest, config: EmbedConfig | undefine
   return `${data}${links.join('')}<script type="module" crossorigin src="${PUBLIC_PATH}${file}"></script>`;
 }
 
-/** Parameters of a link; of a name that is repeated the first counts (SCREEN-3). */
+/** Parameters of a link. If a name is repeated, its first value counts (SCREEN-3). */
 export function firstParams(search: string): Readonly<Record<string, string>> {
   const params = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) if (!params.has(name)) params.set(name, value);

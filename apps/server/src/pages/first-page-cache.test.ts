@@ -83,7 +83,7 @@ const drawClosed = async ({ code }, path) => {
 };
 export const renderer = { facts, draw, served, siteRoute, drawSite, drawClosed };`;
 
-/** Of a script or style in the page, as policies write it. */
+/** The hash of a script or style, as policies write it. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('pages that ask nothing are in the page, in the language of who asks, with the status that they have', async () => {

@@ -9,9 +9,9 @@ import type {
 import type { Foundation } from '../config/foundation.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 
-/** Characters of HTML kept in memory. */
+/** Limit of cached pages, in characters of HTML. */
 const KEPT_CHARACTERS = 32_000_000;
-/** Limits of dates move with the clock: a page is kept for no longer. */
+/** Date limits depend on the clock, so pages are cached only this long. */
 const KEPT_MS = 60 * 60 * 1000;
 
 interface DrawnPage {
@@ -20,7 +20,7 @@ interface DrawnPage {
 }
 /** The first pages of surveys as HTML. */
 export interface FirstPageCache {
-  /** Undefined where there is none to be had: the page then draws itself in the browser. Never rejects. */
+  /** Returns undefined if the page cannot be rendered; the browser then renders it. Never rejects. */
   draw(survey: FirstPageSurvey, visit: Visit): Promise<DrawnPage | undefined>;
 }
 
@@ -31,7 +31,7 @@ export const createFirstPageCache = (
   foundation: Pick<Foundation, 'now' | 'warn'>,
 ): FirstPageCache => (renderer === undefined ? NONE : drawnPages(renderer, foundation));
 
-/** Pages with nothing of the respondent in them are drawn once and kept; the others are drawn for each visit. */
+/** Caches pages without data of the respondent; renders others for each visit. */
 export function drawnPages(
   renderer: Pick<FirstPageRenderer, 'facts' | 'draw' | 'served'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
@@ -62,7 +62,7 @@ export function drawnPages(
   }
   return {
     async draw(survey, visit) {
-      // Who comes back by a unique link goes on elsewhere than on the first page.
+      // A returning respondent with a unique link continues on another page.
       if ((survey.info.seq ?? null) !== null) return undefined;
       const facts = renderer.facts(survey.project, visit);
       if (facts === undefined) return undefined;

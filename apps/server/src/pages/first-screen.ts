@@ -6,19 +6,19 @@ import { embeddedJson, openingTag } from './page-template.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { WebFiles } from './web-files.ts';
 
-/** The first screen of a survey with all that has to stand in the page for its sake. */
+/** The first screen of a survey with its inline scripts and styles. */
 export interface FirstScreen {
-  /** What it was drawn for, and the script that looks whether that is true. */
+  /** The visit for which the screen was rendered, and the script that compares it with the real one. */
   readonly head: string;
-  /** What it needs of the style sheet, in the place of the link to that. */
+  /** The inline styles that replace the link to the style sheet. */
   readonly style: string;
-  /** Its HTML, and what runs when that is there. */
+  /** The HTML, and the script that runs after it. */
   readonly first: { readonly html: string; readonly script: string };
-  /** Hashes of what stands in the page. */
+  /** Hashes of the inline parts. */
   readonly inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** Undefined where the build or the survey has none. */
+/** Undefined if the build or the survey has no first screen. */
 export function firstScreens(
   { earlyScript, styleSheet, indexHtml }: WebFiles,
   pages: FirstPageCache,
@@ -26,7 +26,7 @@ export function firstScreens(
   const parts = inlineParts(earlyScript);
   if (parts === undefined || styleSheet === undefined) return async () => undefined;
   const stylesFor = keptStyles(criticalStyles(styleSheet.text));
-  // The whole sheet comes after the scripts, for which it would only take the network away (boot/whole-styles.ts).
+  // The whole style sheet loads after the scripts, so that it does not delay them (boot/whole-styles.ts).
   const rest = `<template id="canvass-styles"><link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${styleSheet.path}"></template>`;
   return async (survey, visit) => {
     const drawn = await pages.draw(survey, visit);
@@ -44,7 +44,7 @@ export function firstScreens(
   };
 }
 
-/** Characters of HTML whose styles are kept: most surveys have one first page for everybody. */
+/** Limit of cached styles, in characters of HTML. Most surveys have one first page for all respondents. */
 const KEPT_CHARACTERS = 8_000_000;
 
 function keptStyles(stylesFor: (html: string) => string) {

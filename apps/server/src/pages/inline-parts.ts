@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** What stands in pages besides data. The policy names each by its hash: nothing else may. */
+/** Inline scripts of pages. The policy allows them by their hashes. */
 interface InlineParts {
-  /** Before anything is drawn. */
+  /** Runs before anything is rendered. */
   readonly early: string;
-  /** Right after the HTML of the first screen. */
+  /** Runs right after the HTML of the first screen. */
   readonly shown: string;
   readonly scriptHashes: readonly string[];
 }
 
 const SHOWN = 'window.canvassEarly?.shown()';
 
-/** Undefined where the build has no early script: then no first screen is sent either. */
+/** Undefined if the build has no early script. Then no first screen is sent either. */
 export function inlineParts(earlyScript: string | undefined): InlineParts | undefined {
   if (earlyScript === undefined) return undefined;
   return {
@@ -21,14 +21,14 @@ export function inlineParts(earlyScript: string | undefined): InlineParts | unde
   };
 }
 
-/** As the policy writes it. */
+/** The hash as policies write it. */
 export const hashOf = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /**
- * Shows the page's words about a failed load when the app's own script, or one that it imports, cannot be fetched: nothing
- * else of the app runs then. It must stand before the tag of that script. A page that is still arriving is waited for, and
- * the words bring the styles that the first screen had left for later.
+ * Shows the page's text about a failed load if the app's script, or one that it imports, cannot be loaded, since the
+ * app then does not run. Must precede the script's tag. Waits until the page has arrived, and adds the styles that the
+ * first screen had deferred.
  */
 const ENTRY_GUARD = `addEventListener('error',function(e){var d=document;function show(){
 var styles=d.getElementById('canvass-styles'),root=d.getElementById('root'),failure=d.getElementById('failure');
@@ -36,10 +36,10 @@ if(styles&&styles.content)d.head.append(styles.content);if(root)root.remove();if
 if(e.target!==d.querySelector('script[type=module]'))return;
 if(d.readyState==='loading')addEventListener('DOMContentLoaded',show);else show()},true)`;
 
-/** The guard as pages have it. */
+/** The guard as a script element. */
 export const ENTRY_GUARD_TAG = `<script>${ENTRY_GUARD}</script>`;
 const ENTRY_GUARD_HASH = hashOf(ENTRY_GUARD);
 
-/** A page's policy that lets the guard run as well. */
+/** Extends a page's policy so that the guard may run. */
 export const withEntryGuard = (policy: string): string =>
   policy.replace("script-src 'self'", (allowed) => `${allowed} ${ENTRY_GUARD_HASH}`);

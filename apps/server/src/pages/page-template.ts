@@ -1,34 +1,36 @@
 import { directionOf, wordsOf } from '@canvass/project';
 import { ENTRY_GUARD_TAG } from './inline-parts.ts';
 
-/** The app's index.html, taken apart once. */
+/** The app's index.html, split once. */
 export interface PageTemplate {
-  /** `head` is put before the end of the head, `data` before the end of the body; `title` is text. */
+  /** Inserts `head` at the end of the head and `data` at the end of the body; `title` is plain text. */
   fill(page: PageContent): string;
 }
 interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** The page stands in another one. */
+  /** Whether the page is in a frame of another page. */
   readonly isEmbedded?: boolean;
   readonly title: string | undefined;
   readonly head: string;
   readonly data: string;
-  /** The first screen as HTML, in the place of the shape of a page. */
+  /** HTML of the first screen, in place of the page skeleton. */
   readonly first?: { readonly html: string; readonly script: string } | undefined;
-  /** A page that asks nothing as HTML, likewise: the app draws it again. It can be read without scripts. */
+  /** HTML of a page without questions, which also works without scripts. The app renders it again. */
   readonly bare?: string | undefined;
-  /** In the place of the link to the style sheet. */
+  /** Styles in place of the link to the style sheet. */
   readonly style?: string;
 }
 
-/** Of the words on the page: Arabic pages have English ones, from right to left (accessibility 12). */
+/**
+ * Language and direction of the page's texts. Arabic pages have English texts, from right to left (accessibility 12).
+ */
 export function documentLanguage(language: string): Pick<PageContent, 'language' | 'direction'> {
   const words = wordsOf(language);
   return { language: words === 'en-GB' ? 'en' : words, direction: directionOf(language) };
 }
 
-/** The tag that begins a page in this language, as far as the language says it. */
+/** The opening tag of a page in this language, as far as it can be derived. */
 export function openingTag(surveyLanguage: string): string {
   const { language, direction } = documentLanguage(surveyLanguage);
   return `<html lang="${escapeHtml(language)}" dir="${direction}">`;
@@ -70,7 +72,7 @@ function bodyWith(body: string, { first, bare }: Pick<PageContent, 'first' | 'ba
   return bare === undefined ? body : body.replace(NO_SCRIPT, '').replace(ROOT, () => `${bare}</div>`);
 }
 
-/** The shape is at hand where the browser finds that the HTML is not what it should show. */
+/** Includes the skeleton, for the browser if the HTML is not the screen to show. */
 const withShape = ({ html, script }: NonNullable<PageContent['first']>, shape: string): string =>
   `${html}</div><template id="skeleton">${shape}</template>${script}`;
 
@@ -91,6 +93,6 @@ const JSON_ESCAPES: Readonly<Record<string, string>> = {
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
 };
-/** JSON that can stand inside a script element: no text in it can end the element or begin a comment. */
+/** JSON for a script element: no text can end the element or begin a comment. */
 export const embeddedJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');

@@ -26,20 +26,20 @@ import { closedPage, openPage, statusWords } from './drawn/survey-page.ts';
 
 /** The address of a page of the site. */
 interface SitePlace extends Pick<Visit, 'path' | 'search'> {
-  /** Whose policy is read there. */
+  /** The survey whose privacy policy is shown there. */
   readonly surveyId: string | undefined;
 }
 
-/** As the app itself chooses (protocol, chooseLanguage), so that the first paint is right. */
+/** Chooses the language as the app does (`chooseLanguage`), so that the first paint is correct. */
 const languageOf = ({ version }: OpenSurvey, { link, browser }: PreferredLanguages): string =>
   chooseLanguage(projectLanguages(version.project), link, browser);
 
 export interface Pages {
   /** A file by its path below the public path. */
   file(path: string): WebFile | undefined;
-  /** All routes that no survey answers; undefined when the web app is not built. */
+  /** The page of all routes without a survey. Undefined if the web app is not built. */
   shell(place: SitePlace, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
-  /** The app with survey info and public project inside (CALL-11), and its first screen as HTML where it can be had. */
+  /** The app with survey info and public project (CALL-11), and the HTML of its first screen if possible. */
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
 }
 
@@ -152,11 +152,11 @@ function shellIn(
 interface AskedPolicy {
   readonly place: SitePlace;
   readonly preferred: PreferredLanguages;
-  /** Of the words around it. */
+  /** Language of the surrounding texts. */
   readonly language: string;
 }
 
-/** A survey's policy (SCREEN-2), in the page and as its data; undefined where there is none. */
+/** A survey's privacy policy (SCREEN-2), as page and data. Undefined if there is none. */
 async function policyPage(
   { web, template, bare }: Parts,
   surveys: Surveys,

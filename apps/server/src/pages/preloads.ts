@@ -13,9 +13,9 @@ import { isUsual } from '@canvass/question-types/usual-ids';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 
-/** Comes beside the entry, for every page: what draws (docs/adr/0107). */
+/** The drawing module, which every page loads beside the entry (docs/adr/0107). */
 const DRAWN = /(?:^|\/)app\/draw\./;
-/** Chunks that are loaded on demand, by what the page will show first. */
+/** Chunks loaded on demand, by the first page. */
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const SITE_PAGES = /(?:^|\/)app\/site-routes\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
@@ -24,28 +24,28 @@ const PATTERNS = /\/language\/patterns\./;
 const FEATURES = /\/logic\/src\/features\/index\./;
 /** A file of question types, by its path among them: such as the core or view of a type. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
-/** Texts of a type or of what types share, by their name: the English ones, and those of another language. */
+/** Texts of a type, or shared by types, by name: English ones, and those of another language. */
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
-/** Words that every page needs. */
+/** Texts that every page needs. */
 const WORDS = /\/i18n\/first\.[\w-]+\.gen\./;
 const FILE_TEXTS = 'files';
-/** The language of a file of words or texts. */
+/** The language of a file of texts. */
 const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
 const ENGLISH = /\.texts\.ts$/;
-/** Where types are that are not usual: their cores and words, their views. */
+/** Lists of chunks of rare types: their cores and texts, their views. */
 const ADDRESSES = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\./;
 const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
 
 /**
- * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of
- * all question types in the survey with their texts and the parts of the engine that it uses (compiling waits for
- * them), the views of the first page's, and the texts of the language. Missing one here costs time, never function.
+ * Files that the browser should fetch at once because the first page needs them: the page, the cores of all question
+ * types in the survey with their texts, the engine's parts (compiling waits for them), the views of the first page, and
+ * the texts of the language. A missing one only costs time.
  */
 export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
   const types = typesOf(version);
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
   const startPage = skip === true && skipPhone === true ? undefined : START_PAGE;
-  return needed(manifest, language, (key) => {
+  return listPreloads(manifest, language, (key) => {
     if (types.files.has(TYPE_FILE.exec(key)?.[1] ?? '')) return true;
     return (
       types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
@@ -54,20 +54,28 @@ export function preloads(manifest: Manifest, version: PublishedVersion, language
   });
 }
 
-/** The same for other pages of the site: what the scripts that the page names bring along. */
+/** The preloads of other pages of the site: imports of the scripts in the page. */
 export const sitePreloads = (manifest: Manifest, language: string): readonly string[] =>
-  needed(manifest, language, (key) => WORDS.test(key) || SITE_PAGES.test(key));
+  listPreloads(manifest, language, (key) => WORDS.test(key) || SITE_PAGES.test(key));
 
-/** The same for a survey that cannot be answered now. */
+/** The preloads of a survey that cannot be answered now. */
 export function closedPreloads(manifest: Manifest, language: string): readonly string[] {
   const words = `/i18n/later.${wordsOf(language)}.`;
-  return needed(manifest, language, (key) => CLOSED_PAGE.test(key) || WORDS.test(key) || key.includes(words));
+  return listPreloads(
+    manifest,
+    language,
+    (key) => CLOSED_PAGE.test(key) || WORDS.test(key) || key.includes(words),
+  );
 }
 
-function needed(manifest: Manifest, language: string, isShown: (key: string) => boolean): readonly string[] {
+function listPreloads(
+  manifest: Manifest,
+  language: string,
+  isShown: (key: string) => boolean,
+): readonly string[] {
   const words = wordsOf(language);
   const isEntry = (key: string) => manifest[key]?.isEntry === true;
-  /** The page names it already. What it imports is not named yet. */
+  /** The page already links to these files, but not to their imports. */
   const entries = new Set(
     Object.keys(manifest)
       .filter(isEntry)
@@ -80,13 +88,13 @@ function needed(manifest: Manifest, language: string, isShown: (key: string) => 
   return [...wanted].filter((file) => !entries.has(file)).sort();
 }
 
-/** What a survey needs of question types. */
+/** The files of question types that a survey needs. */
 interface Types {
   /** Cores of the types in the survey, and views of those on the first page. */
   readonly files: ReadonlySet<string>;
-  /** Names of the files with their texts. */
+  /** Names of the files of their texts. */
   readonly texts: ReadonlySet<string>;
-  /** What not every survey needs: chunks of the engine, addresses of rare types. */
+  /** Parts that only some surveys need: chunks of the engine, lists of rare types. */
   readonly parts: readonly RegExp[];
 }
 const known = new WeakMap<PublishedVersion, Types>();

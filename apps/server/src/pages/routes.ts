@@ -13,7 +13,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** `GET /`: leads to the app's own first page. */
+/** `GET /`: redirects to the app's first page. */
 const rootRoute = defineRoute({
   method: 'GET',
   url: '/',
@@ -33,7 +33,7 @@ const appPagesRoute = defineRoute({
   handle: sendPage,
 });
 
-/** `GET /s`: the app without a survey; `GET /survey` and `GET /survey/...`: copies of these and of the survey routes (SCREEN-1). */
+/** `GET /s`: the app without a survey. `GET /survey` and `GET /survey/...`: copies of `/s` and of the survey routes (SCREEN-1). */
 const surveyPagesRoute = defineRoute({
   method: 'GET',
   url: ['/s', '/survey', '/survey/*'],
@@ -43,7 +43,7 @@ const surveyPagesRoute = defineRoute({
   handle: sendPage,
 });
 
-/** `GET /favicon.ico`: browsers ask for it where a page names no icon, as with files and errors. */
+/** `GET /favicon.ico`: browsers request it for pages that name no icon, such as files and errors. */
 const faviconRoute = defineRoute({
   method: 'GET',
   url: '/favicon.ico',
@@ -54,7 +54,7 @@ const faviconRoute = defineRoute({
     reply.header('cache-control', 'public, max-age=86400').redirect('/s/favicon.ico', 302),
 });
 
-/** `GET /x/{code}`: leads to the survey; an unknown, revoked or expired code shows that there is no such page. */
+/** `GET /x/{code}`: redirects to the survey. Shows the page for missing pages if the code is unknown, revoked or expired. */
 const followShortLinkRoute = defineRoute({
   method: 'GET',
   url: '/x/:code',
@@ -69,8 +69,8 @@ const followShortLinkRoute = defineRoute({
 });
 
 /**
- * `GET /api/messaging/callback?code=&state=`: back from the app's page that asks who somebody is; leads on to the survey.
- * Whoever comes with a state of another browser sees that there is no such page, and programs are told why.
+ * `GET /api/messaging/callback?code=&state=`: the return from the messaging app's login page; redirects to the survey.
+ * With the state of another browser, browsers get the page for missing pages, and programs the reason.
  */
 const callbackRoute = defineRoute({
   method: 'GET',
@@ -81,7 +81,7 @@ const callbackRoute = defineRoute({
   schemas: {
     answer: replies([]),
     query: Type.Object({
-      /** Absent: the respondent did not agree. */
+      /** Absent if the respondent did not agree. */
       code: Type.Optional(Type.String({ maxLength: 512 })),
       state: Type.String({ maxLength: 128 }),
     }),
@@ -90,12 +90,12 @@ const callbackRoute = defineRoute({
     const done = await services.messaging.signIn.completeSignIn({ code, state, request, reply });
     if (isFailure(done))
       return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : done;
-    // An end of its own: browsers would carry on that of the app's page, `#wechat_redirect`.
+    // An empty fragment, because browsers would keep that of the app's page, `#wechat_redirect`.
     return reply.header('cache-control', PRIVATE).redirect(`${done.path}#`, 302);
   },
 });
 
-/** `GET /debug/console.js`: what pages with `?debug=1` load on servers of developers; elsewhere there is no such file. */
+/** `GET /debug/console.js`: the script for pages with `?debug=1`, only on servers of developers. */
 const debugConsoleRoute = defineRoute({
   method: 'GET',
   url: DEBUG_SCRIPT,

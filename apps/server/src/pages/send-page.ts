@@ -9,13 +9,13 @@ import { withDebugConsole } from './debug/debug-console.ts';
 import { withEntryGuard } from './inline-parts.ts';
 import { answeringSurvey, isFilePath, isScanPage, policySurvey } from '../http/answering-path.ts';
 
-/** Brotli's quality for files that never change, and for pages that somebody waits for. */
+/** Brotli quality for immutable files, and for pages sent at once. */
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 const YEAR = 'public, max-age=31536000, immutable';
 const DATA = '/s/static/';
 const WORKER = '/s/service-worker.js';
-/** The script of host pages (packages/embed): other sites load it, and its address never changes. */
+/** The script of host pages (packages/embed). Other sites load it, so its address never changes. */
 const EMBED_SCRIPT = '/s/embed.js';
 const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 const FOR_OTHER_SITES = {
@@ -26,25 +26,25 @@ const ASK_EACH_TIME = 'public, no-cache';
 
 type PageCall = Pick<Call, 'request' | 'reply' | 'services'>;
 
-/** A file of the web app, the page of a survey, or the app for every other path (history mode). */
+/** Sends a file of the web app, the page of a survey, or the app for every other path (history mode). */
 export async function sendPage({ request, reply, services }: PageCall): Promise<FastifyReply> {
   const { pages, compressor } = services;
   const { pathname: path, search, searchParams } = new URL(request.url, 'http://localhost');
   const file = path.startsWith('/s/') ? pages.file(path.slice(3)) : undefined;
   if (file !== undefined) {
-    // Data whose address does not change is asked for with its version (docs/adr/0063).
+    // Data at fixed addresses is requested with a version (docs/adr/0063).
     const isVersioned = file.isImmutable || (path.startsWith(DATA) && searchParams.has('v'));
     if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
     const rarely = path === EMBED_SCRIPT ? HOUR : ASK_EACH_TIME;
     const cacheControl = isVersioned ? YEAR : rarely;
-    if (path === WORKER) reply.header('service-worker-allowed', '/'); // it looks after /survey, too
+    if (path === WORKER) reply.header('service-worker-allowed', '/'); // it also serves /survey
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
   if (isFilePath(path)) return sendText(reply, 404, 'There is no such file.');
   return sendApp({ request, reply, services }, { path, search });
 }
 
-/** The page of a survey, which must not be cached; or the app, which browsers ask for again. */
+/** The page of a survey, which is never cached, or the app, which browsers revalidate. */
 async function sendApp(
   { request, reply, services }: PageCall,
   { path, search }: { readonly path: string; readonly search: string },
@@ -88,10 +88,7 @@ async function sendApp(
   });
 }
 
-/**
- * A page that says that there is nothing at an address, for browsers; undefined for programs, for calls, and for addresses
- * below which the app would show a page of its own.
- */
+/** The page for missing pages. Undefined for programs, calls, and addresses where the app has its own page. */
 export async function sendNotFoundPage({
   request,
   reply,
@@ -112,22 +109,24 @@ export async function sendNotFoundPage({
   });
 }
 
-/** Browsers name HTML when they open an address; what accepts anything gets JSON. */
+/** Whether the caller explicitly accepts HTML, as browsers do when they open an address. Others get JSON. */
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
 
-/** To the messaging app, where it has to be asked who opens the page; never from within a frame, where it does not answer. */
+/**
+ * Redirects to the messaging app if it has to identify the respondent; never within a frame, where it does not work.
+ */
 function wayToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {
   const { 'sec-fetch-dest': place = 'document' } = request.headers;
   if (place !== 'document') return undefined;
   return services.messaging.onPage({ surveyId, path, request, reply });
 }
 
-/** The host is what somebody sent: only what can be one is told on. */
+/** Returns the origin only if the host header is valid. */
 function originOf({ protocol, host }: PageCall['request']): string | undefined {
   return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : undefined;
 }
 
-/** Of the id that a browser keeps where its project limits devices (CONST-2). */
+/** The browser's id, stored if the project limits devices (CONST-2). */
 const deviceCookie = (header: string | undefined): string | undefined =>
   /(?:^|;\s*)dev_id=([\w]{57})(?:;|$)/.exec(header ?? '')?.[1];
 
@@ -135,30 +134,30 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 }
 
-/** Longest header that is read, and languages taken from it. */
-const LONGEST_HEADER = 200;
-const MOST_LANGUAGES = 10;
+/** Limits of the header's length and of the languages read from it. */
+const MAX_HEADER_LENGTH = 200;
+const MAX_LANGUAGES = 10;
 
 function preferredLanguages(request: PageCall['request']) {
   const { language } = request.query as Readonly<Record<string, unknown>>; // from the address: checked here
-  const header = request.headers['accept-language']?.slice(0, LONGEST_HEADER) ?? '';
+  const header = request.headers['accept-language']?.slice(0, MAX_HEADER_LENGTH) ?? '';
   const browser = header
     .split(',')
     .map((part) => part.split(';')[0]?.trim() ?? '')
     .filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag))
-    .slice(0, MOST_LANGUAGES);
+    .slice(0, MAX_LANGUAGES);
   return { link: parseLanguageTag(typeof language === 'string' ? language : undefined), browser };
 }
 
-/** The page on which an editor corrects answers, in a frame of its own; and the one that an editor opens as a preview. */
+/** The pages that editors open: for corrections in a frame, and as a preview. */
 const MODIFY = /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}\/modifyAnswer\/?$/;
 const PREVIEW = /^\/(?:s\/survey|survey|s)\/preview\/ai\/?$/;
 
 const FRAMED = "frame-ancestors 'self'";
 
 /**
- * Headers that let an editor work with a page: stand around it, or stay in touch with a window that it has opened. Only
- * those of the operator's list, and only these two pages (docs/adr/0154). `policy`: the one that the page has.
+ * Headers that allow an editor to frame a page or to keep in contact with a window that it has opened. Only for editors
+ * in the operator's list, and only for these two pages (docs/adr/0154). `policy` is the page's policy.
  */
 function editorHeaders(
   path: string,

@@ -2,30 +2,30 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
 
-/** A file of the built web app, in memory: the folder is a few megabytes, and nothing outside of it can be named. */
+/** A file of the built web app, in memory. Only files of this folder can be requested. */
 export interface WebFile {
   readonly text: SharedText;
   readonly type: string;
-  /** Its name carries a hash of its content. */
+  /** Whether its name contains a hash of its content. */
   readonly isImmutable: boolean;
 }
 export interface WebFiles {
-  /** By path below the folder, with `/`. */
+  /** Files by path below the folder, with `/`. */
   readonly files: ReadonlyMap<string, WebFile>;
   readonly indexHtml: string;
   readonly manifest: Manifest;
-  /** What stands in pages as it is: the script that comes before the app, the style sheet. */
+  /** The early script and the style sheet, as pages inline them. */
   readonly earlyScript: string | undefined;
   readonly styleSheet: { readonly path: string; readonly text: string } | undefined;
 }
 
-/** Vite's `.vite/manifest.json`: chunks by the source that they begin with. */
+/** Vite's `.vite/manifest.json`: chunks by their entry source. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
-  /** Files that its code names. */
+  /** Files that the code refers to. */
   readonly assets?: readonly string[];
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
@@ -47,10 +47,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
 };
-/** Vite's names: `question-page-B3xk9_a.js`, of other files with one letter more. */
+/** Names built by Vite: `question-page-B3xk9_a.js`. Other files have one letter more. */
 const HASHED = /^assets\/.*-[\w-]{7,8}\.\w+$/;
 
-/** Reads the built web app; undefined when there is none. */
+/** Reads the built web app; undefined if there is none. */
 export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {
   const indexHtml = await readText(join(folder, 'index.html'));
   if (indexHtml === undefined) return undefined;
@@ -71,7 +71,7 @@ export async function readWebFiles(folder: string): Promise<WebFiles | undefined
   };
 }
 
-/** The one that the page names. */
+/** The style sheet that the page links. */
 function styleSheetOf(files: WebFiles['files'], indexHtml: string): WebFiles['styleSheet'] {
   const [, path = ''] = /<link rel="stylesheet"[^>]*href="\/s\/([^"]+)"/.exec(indexHtml) ?? [];
   const file = files.get(path);

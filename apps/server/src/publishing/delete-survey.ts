@@ -2,7 +2,7 @@ import { dropFilesOf } from '../uploads/attachment-store.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 
-/** Tables whose rows go with their survey, parents first. A new one with a `survey_id` has to be here. */
+/** Tables whose rows are deleted with their survey, parents first. Every new table with a `survey_id` belongs here. */
 export const SURVEY_TABLES = [
   'response',
   'response_event',
@@ -55,12 +55,12 @@ export const SURVEY_TABLES = [
 ] as const;
 
 /**
- * Drops all data of a closed survey. What remains is that there was one (1005). False when it is not closed. Parents
- * go first: their row locks keep out responses that begin and steps that are stored at the same time.
+ * Deletes all data of a closed survey except its row (1005). Returns false if it is not closed. Parents are deleted
+ * first: their row locks keep out responses that begin and steps that are stored at the same time.
  */
 export function deleteSurvey(database: Database, surveyId: string, now: Date): Promise<boolean> {
   return transact(database, async (transaction) => {
-    // The lock that a beginning response waits for (insertResponse); the update alone would take a weaker one.
+    // The lock that a beginning response waits for (insertResponse). An update alone would take a weaker one.
     await transaction
       .selectFrom('survey')
       .select('survey_id')
@@ -84,10 +84,10 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
   });
 }
 
-/** Responses that one statement deletes, with all that hangs on them: each has the time that a statement has. */
+/** Responses that one statement deletes with all of their rows, within the time limit of a statement. */
 const RESPONSES_AT_ONCE = 2_000;
 
-/** All but the last few: of a survey with a million, one statement would be given up, each time it is tried. */
+/** Deletes all but the last batch. One statement for a million responses would exceed the time limit each time. */
 async function deleteResponses(transaction: Transaction, surveyId: string): Promise<void> {
   for (;;) {
     const last = await transaction

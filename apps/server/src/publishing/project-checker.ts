@@ -2,29 +2,29 @@ import { Worker } from 'node:worker_threads';
 import { checkFile, type FileCheck } from '../surveys/check-project.ts';
 
 /**
- * Checks files of projects without keeping requests waiting: large ones in a thread of its own, one after the other. The
- * thread is started for the first of them and kept (docs/adr/0197).
+ * Checks project files without delaying requests: large ones in a separate thread, one at a time. The first large file
+ * starts the thread, which is then kept (docs/adr/0197).
  */
 export interface ProjectChecker {
-  /** `input`: parsed JSON. A check that is given up is an error among the findings. */
+  /** `input` is parsed JSON. An aborted check is an error among the findings. */
   check(input: unknown, authorScripts?: boolean): Promise<FileCheck>;
   close(): Promise<void>;
 }
 
 export interface CheckTask {
-  /** JSON. */
+  /** The project file as JSON. */
   readonly text: string;
   readonly authorScripts: boolean;
 }
 
 const LIMITS = {
-  /** Characters of a file that is checked in place, which takes a few hundredths of a second. */
+  /** Longer files are checked in the thread. A check of this many characters takes a few hundredths of a second. */
   inPlace: 20_000,
-  /** Milliseconds for one file. */
+  /** Time limit for one file. */
   withinMs: 60_000,
-  /** MB of memory that the thread may take for one file. */
+  /** Memory limit of the thread for one file. */
   heapMb: 1_024,
-  /** Files that wait for the thread. */
+  /** Limit of files that wait for the thread. */
   waiting: 20,
 };
 
@@ -73,13 +73,13 @@ export function createProjectChecker(changed: Partial<typeof LIMITS> = {}): Proj
   };
 }
 
-/** The thread's own file is beside this one: TypeScript in development, JavaScript in a build. */
+/** The worker's file is in this folder: TypeScript in development, JavaScript in a build. */
 function startThread(heapMb: number): Worker {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const file = new URL(`./check-worker.${ending}`, import.meta.url);
   const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-  thread.on('error', () => undefined); // `runTask` hears of it; without a listener the process would end
-  thread.unref(); // a server that stops does not wait for it
+  thread.on('error', () => undefined); // `runTask` handles the error; without a listener the process would exit
+  thread.unref(); // a stopping server does not wait for the thread
   return thread;
 }
 

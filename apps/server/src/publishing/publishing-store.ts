@@ -9,16 +9,16 @@ interface NewVersion {
   readonly contentHash: string;
   readonly title: string;
   readonly project: string;
-  /** From the project's settings; they hold until an operator sets a window. */
+  /** Times from the project's settings. They apply until an operator sets a window. */
   readonly beginTime: Date | null;
   readonly endTime: Date | null;
-  /** What holds from the first version on, until an operator says otherwise. */
+  /** Retention from the first version on, until an operator changes it. */
   readonly retention: Retention;
 }
 
 /**
- * Adds a version unless the newest one has the same content. Publications of one survey wait for each other on its
- * row. A deleted survey comes back with its next version.
+ * Adds a version unless the newest one has the same content. Publications of one survey wait for each other on its row.
+ * A new version restores a deleted survey.
  */
 export function storeVersion(
   { query }: Database,
@@ -86,7 +86,7 @@ export interface ListedSurvey {
   readonly published_at: Date;
 }
 
-const listed = ({ query }: Database) =>
+const selectListedSurveys = ({ query }: Database) =>
   query
     .selectFrom('survey')
     .innerJoin('survey_version', (join) =>
@@ -108,18 +108,18 @@ const listed = ({ query }: Database) =>
     .where('deleted_at', 'is', null);
 
 export interface SurveyPage {
-  /** Only surveys that come after this one. */
+  /** Ids after this one. */
   readonly after: string;
   readonly limit: number;
-  /** Only these; null: all. */
+  /** Ids of the surveys to include; null for all. */
   readonly among: readonly string[] | null;
-  /** Only those with this in their title or id, whatever the case. */
+  /** Text to find in titles and ids, ignoring case. */
   readonly search: string;
-  /** By id, or those that were published last first. */
+  /** Order by id, or by last publication, newest first. */
   readonly order: 'id' | 'newest';
 }
 
-/** As exact as it is told, so that a page goes on where the former one ended. */
+/** Publication time with the precision of the page cursor, so that pages follow each other without gaps. */
 const PUBLISHED = sql<Date>`date_trunc('milliseconds', published_at)`;
 
 /** A page of the list of surveys. */
@@ -129,7 +129,7 @@ export async function listSurveys(
 ): Promise<readonly ListedSurvey[]> {
   const isNewest = order === 'newest';
   const last = isNewest && after !== '' ? await findListed(database, after) : undefined;
-  return listed(database)
+  return selectListedSurveys(database)
     .where('survey.survey_id', '>', isNewest ? '' : after)
     .$if(among !== null, (surveys) => surveys.where('survey.survey_id', 'in', among ?? []))
     .$if(search !== '', (surveys) =>
@@ -149,13 +149,13 @@ export async function listSurveys(
 }
 
 export function findListed(database: Database, surveyId: string): Promise<ListedSurvey | undefined> {
-  return listed(database)
+  return selectListedSurveys(database)
     .where('survey.survey_id', '=', surveyId)
     .where('survey_version.survey_id', '=', surveyId)
     .executeTakeFirst();
 }
 
-/** Responses per status: -1 under way, 1 finished, 2 screened out, 3 and 6 quota full. Tests apart. */
+/** Responses per status: -1 in progress, 1 finished, 2 screened out, 3 and 6 quota full. Excludes tests. */
 export async function countResponses(
   { query }: Database,
   surveyId: string,
@@ -179,7 +179,7 @@ interface SurveyChange {
   readonly window_set?: boolean;
 }
 
-/** False when there is no such survey. */
+/** Returns false if there is no such survey. */
 export async function changeSurvey(
   { query }: Database,
   surveyId: string,

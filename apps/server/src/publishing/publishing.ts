@@ -35,16 +35,16 @@ export interface Publishing {
   publish(project: unknown): Promise<PublishData | Failure>;
   list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] }>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
-  /** `reason`: what respondents are told; absent: that the survey is over. */
+  /** `reason` decides what respondents read; by default that the survey is over. */
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
   reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
-  /** Responses on versions before this one are moved to the newest, or cannot go on. */
+  /** Responses on versions before this one are moved to the newest, or cannot continue. */
   setOldestVersion(surveyId: string, version: number): Promise<OperatedSurveyDetail | Failure>;
   remove(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
 }
 
-/** What operators do with surveys. */
+/** The survey operations of operators. */
 export function createPublishing(
   { database, now, settings }: Foundation,
   checker: ProjectChecker,
@@ -52,7 +52,7 @@ export function createPublishing(
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
     if (survey === undefined) return fail('request.not_found');
-    return { ...described(survey, now()), responses: await countResponses(database, surveyId) };
+    return { ...describeListed(survey, now()), responses: await countResponses(database, surveyId) };
   }
   async function change(surveyId: string, changes: Parameters<typeof changeSurvey>[2]) {
     const found = await changeSurvey(database, surveyId, changes);
@@ -60,7 +60,7 @@ export function createPublishing(
   }
   return {
     async publish(project) {
-      // The check would read the text of a project as well, but what is stored and served is the project itself.
+      // The check would also accept a project as text, but the project itself is stored and served.
       const check =
         typeof project === 'string'
           ? { issues: parseProject(project).issues }
@@ -68,7 +68,7 @@ export function createPublishing(
       return publish(database, check, { file: project, retention: settings.retention, now: now() });
     },
     async list(page) {
-      return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
+      return { surveys: (await listSurveys(database, page)).map((survey) => describeListed(survey, now())) };
     },
     describe,
     close: (surveyId, reason) => change(surveyId, { closed_at: new Date(now()), closed_for: reason ?? null }),
@@ -100,7 +100,7 @@ async function publish(
 ): Promise<PublishData | Failure> {
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
     return fail('publishing.refused', { key: 'publishing.refused', issues });
-  // The check has shown that it is an object.
+  // `check` has confirmed that it is an object.
   const file = input as Readonly<Record<string, unknown>>;
   const surveyId = project.projectId ?? assignedId(file);
   const stored = { ...file, projectId: surveyId };
@@ -128,7 +128,7 @@ async function publish(
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
-const described = (survey: ListedSurvey, now: number): OperatedSurvey => ({
+const describeListed = (survey: ListedSurvey, now: number): OperatedSurvey => ({
   surveyId: survey.survey_id,
   title: survey.title,
   version: survey.newest_version,
@@ -147,7 +147,7 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
   'survey.over': 'over',
 };
 
-/** What respondents meet now, of a survey that is neither deleted nor closed by hand. */
+/** The actions open to respondents for a survey that is neither deleted nor closed by an operator. */
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
   const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
@@ -156,13 +156,13 @@ function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
 
-/** Same content, same hash, however its JSON is laid out. */
+/** Hash of the project's content, independent of its JSON layout. */
 export const contentHash = (project: unknown): string =>
   createHash('sha256').update(canonicalJson(project)).digest('hex');
 
 /**
- * The id of a project that has none: 24 letters and digits made from its content, so that the same file published
- * again, even at the same time, is the same survey (PROJECT-10; docs/adr/0031).
+ * An id for a project without one: 24 letters and digits derived from its content. The same file published again, even
+ * at the same time, is the same survey (PROJECT-10; docs/adr/0031).
  */
 function assignedId(project: unknown): string {
   let number = BigInt(`0x${contentHash(project)}`);

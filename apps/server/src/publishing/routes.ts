@@ -15,8 +15,8 @@ declare module '../http/route.ts' {
 }
 
 /**
- * `GET /api/publishing/surveys?after=&limit=&search=&order=`: by id, or with order `newest` what was published last first; the
- * next page is in the `Link` header.
+ * `GET /api/publishing/surveys?after=&limit=&search=&order=`: surveys by id, or with order `newest` by last
+ * publication. The next page is in the `Link` header.
  */
 const listSurveysRoute = operatorRoute({
   method: 'GET',
@@ -45,7 +45,7 @@ const listSurveysRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/:id`: a survey and how many responses it has, by status. */
+/** `GET /api/publishing/surveys/:id`: a survey with its number of responses by status. */
 const describeSurveyRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id',
@@ -54,10 +54,10 @@ const describeSurveyRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.publishing.describe(surveyId),
 });
 
-/** In bytes: a project at its limit in a script of three bytes per character, and its envelope. */
+/** Bytes of a project at its limit in a script of three bytes per character, with its envelope. */
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 
-/** `POST /api/publishing/surveys`: checks a project and makes it the newest version of its survey. */
+/** `POST /api/publishing/surveys`: checks a project and publishes it as the newest version of its survey. */
 const publishSurveyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys',
@@ -70,7 +70,7 @@ const publishSurveyRoute = operatorRoute({
   handle: ({ body, services }) => services.publishing.publish(body.project),
 });
 
-/** Empty where the project has none yet: only who may publish everything publishes it. */
+/** The id of the project; empty if it has none. Only operators for all surveys may publish those. */
 function projectIdOf(project: unknown): string {
   const id =
     typeof project === 'object' && project !== null && 'projectId' in project ? project.projectId : '';
@@ -85,8 +85,8 @@ const Time = Type.Union([
 ]);
 
 /**
- * `PUT /api/publishing/surveys/{id}/window`: when the survey opens and closes, instead of what the project says; null
- * for no limit. Holds for later versions too.
+ * `PUT /api/publishing/surveys/{id}/window`: when the survey opens and closes, in place of the project's times; null
+ * for no limit. Applies to later versions too.
  */
 const setWindowRoute = operatorRoute({
   method: 'PUT',
@@ -105,7 +105,7 @@ const setWindowRoute = operatorRoute({
   },
 });
 
-/** Undefined for a day that the calendar does not have. */
+/** Returns undefined for a day that is not in the calendar. */
 function readTime(text: string | null): Date | null | undefined {
   if (text === null) return null;
   const time = new Date(text);
@@ -113,8 +113,8 @@ function readTime(text: string | null): Date | null | undefined {
 }
 
 /**
- * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all versions before this one. Responses under way there
- * are moved to the newest when their respondents go on, if their answers fit it; 1 takes that back for the others.
+ * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all earlier versions. Their responses in progress are
+ * moved to the newest version when respondents continue, if their answers fit it. 1 restores the versions.
  */
 const setOldestVersionRoute = operatorRoute({
   method: 'PUT',
@@ -129,8 +129,8 @@ const setOldestVersionRoute = operatorRoute({
 });
 
 /**
- * `POST /api/publishing/surveys/:id/close`: no one can begin or go on until it is opened again. With
- * `?reason=store_deleted` respondents are told that the store is gone (1006), else that the survey is over (1004).
+ * `POST /api/publishing/surveys/:id/close`: responses can neither begin nor continue until the survey is reopened.
+ * Respondents get the code for a closed survey (1004), or with `?reason=store_deleted` for a deleted store (1006).
  */
 const closeSurveyRoute = operatorRoute({
   method: 'POST',
@@ -144,7 +144,7 @@ const closeSurveyRoute = operatorRoute({
   handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
 });
 
-/** `POST /api/publishing/surveys/:id/reopen`: takes closing back. */
+/** `POST /api/publishing/surveys/:id/reopen`: reopens a closed survey. */
 const reopenSurveyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/reopen',
@@ -154,7 +154,7 @@ const reopenSurveyRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });
 
-/** `DELETE /api/publishing/surveys/:id`: drops a closed survey with all responses. Not to be undone. */
+/** `DELETE /api/publishing/surveys/:id`: deletes a closed survey with all responses, irrevocably. */
 const deleteSurveyRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id',

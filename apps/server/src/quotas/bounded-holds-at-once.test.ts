@@ -10,7 +10,7 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
   const { publish, cell, begin, statusOf } = suite;
 
   // TRUST-3, with people who leave in the middle: no response is ended for a slot that is free at the end.
-  it(`are given exactly as often as there are any, to ${RESPONDENTS} who come again until it is decided`, {
+  it(`are given exactly as often as there are any, to ${RESPONDENTS} who repeat the call until it is decided`, {
     timeout: 600_000,
   }, async () => {
     await publish(SLOTS);

@@ -28,7 +28,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     expect(await cell()).toEqual({ done: 1, held: 11 });
   });
 
-  it('end no response: who comes while all are held is asked to come again, and nothing is stored', async () => {
+  it('end no response: a respondent is asked to repeat the call while all are held, and nothing is stored', async () => {
     await holdAll(4);
     const [late, reply] = await arrive();
     expectHeld(reply);
@@ -67,7 +67,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf((await arrive())[1])).toBe(3);
   });
 
-  it('end whoever comes once the slots are counted', async () => {
+  it('end new responses once the slots are counted', async () => {
     const holders = await holdAll(4);
     const [late, reply] = await arrive();
     expectHeld(reply);
@@ -80,7 +80,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
 function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
   const { holdAll, arrive, expectHeld, statusOf, cell, begin, publish, post } = suite;
 
-  it('go first to those who were asked to come again, in the order in which they came', async () => {
+  it('go first to respondents who were asked to repeat the call, in order of arrival', async () => {
     await holdAll(4);
     suite.app.clock.now += 25 * MINUTE;
     const [first, second] = [await arrive(), await arrive()];
@@ -95,7 +95,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(holders).toHaveLength(2);
   });
 
-  it('do not wait for whoever does not come again', async () => {
+  it('do not wait for respondents who do not repeat the call', async () => {
     await holdAll(4);
     suite.app.clock.now += 28 * MINUTE;
     for (let index = 0; index < 4; index += 1) expectHeld((await arrive())[1]);
@@ -136,7 +136,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(holder).toBeDefined();
   });
 
-  it('that others have when somebody finishes are waited for too', async () => {
+  it('that others have when a respondent finishes are waited for too', async () => {
     await publish(1);
     const [slow] = await holdAll(1);
     suite.app.clock.now += 31 * MINUTE;

@@ -49,7 +49,7 @@ describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
     ]);
     await suite.app.answer(early, 'n', choose('a'));
     expect((await suite.app.answer(early, 's', [{ type: 'next' }])).end_status.status).toBe(1);
-    // Who began before sees what they saw, finishes, and is one too many: counted nowhere.
+    // A response begun earlier keeps its view, finishes above the quota, and is not counted.
     await suite.app.answer(late, 'n', choose('a'));
     expect((await suite.app.answer(late, 's', [{ type: 'next' }])).end_status.status).toBe(1);
     expect(await suite.cells()).toEqual({ cell_a: [1, 0] });

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** How full a cell is. `held` without holds that have run out. */
+/** The current counts of a cell. `held` excludes holds that have expired. */
 export interface CellCount {
   readonly cell_id: string;
   readonly done: number;
@@ -28,7 +28,7 @@ export async function findCells(
   return rows;
 }
 
-/** Sets limits of cells that are locked; null: the project's own. */
+/** Sets limits of cells that are locked. Null restores the project's limit. */
 export async function setCaps(
   transaction: Transaction,
   surveyId: string,
@@ -47,11 +47,11 @@ export async function setCaps(
 export interface FinishedRow extends FoldedRow {
   readonly seq: number;
   readonly version: number;
-  /** Cells in which it is counted now. */
+  /** Cells that count the response now. */
   readonly counted: readonly string[];
 }
 
-/** Responses that count: finished, not of the test channel. By number, after one. */
+/** Finished responses outside the test channel, in order of `seq`, starting after the given one. */
 export async function findFinished(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -103,7 +103,7 @@ export function findCounts(
     .execute();
 }
 
-/** Replaces what is counted, and the numbers of all cells with it; every cell of the survey is locked. */
+/** Replaces the stored counts and the numbers of all cells. The caller has locked every cell of the survey. */
 export async function replaceCounts(
   transaction: Transaction,
   surveyId: string,

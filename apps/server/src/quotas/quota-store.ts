@@ -8,27 +8,27 @@ import type { SlotHolder } from '../response-log/hold-time.ts';
 interface LockedCell {
   readonly cell_id: string;
   readonly done: number;
-  /** Live holds: those that had run out are gone. */
+  /** Current holds; expired ones are already removed. */
   readonly held: number;
-  /** Set by an operator; null: what the version of the response says. */
+  /** Limit set by an operator. If null, the limit of the response's version applies. */
   readonly cap: number | null;
 }
 
-/** The same as a response sees it. */
+/** A locked cell from the point of view of one response. */
 export interface LockedSlot extends LockedCell {
-  /** It holds a slot there. */
+  /** Whether the response holds a slot in the cell. */
   readonly own: boolean;
-  /** It was asked to come again there. */
+  /** Whether the response is in the cell's wait queue. */
   readonly waits: boolean;
-  /** How many were asked to come again before it. */
+  /** Number of responses before it in the wait queue. */
   readonly ahead: number;
   /** Slots that other responses of the same address hold. */
   readonly beside: number;
 }
 
 /**
- * Cells whose rows were committed: those of a survey are made once. Never those that a transaction has just made: who
- * believed in them before they are committed would make them too, with locks in hand, and wait for ever.
+ * Cells whose rows are known to be committed; rows of a survey's cells are created once. Rows of open transactions are
+ * excluded: a transaction that relied on one would create it too, while holding locks, and never finish.
  */
 const seen = createRecentMap<string, true>(100_000);
 
@@ -36,19 +36,19 @@ const LOCK_SLOTS: Statement = {
   name: 'lock-slots',
   text: 'select * from lock_slots($1, $2::bigint, $3::text[], $4::timestamptz, $5, $6)',
 };
-/** Of no response. */
-const NOBODY = 0;
+/** A `seq` that no response has. */
+const NO_RESPONSE = 0;
 
 interface LockingMoment {
   readonly now: Date;
-  /** Absent: nobody in particular. */
+  /** Absent if the call has no particular holder. */
   readonly holder?: SlotHolder;
 }
 
 /**
- * Locks cells that are claimed and those in which the response holds a slot, in order of their ids, so that two
- * transactions never wait for each other, and takes away holds that have run out. Rows of cells that no response has
- * claimed before are made first, while nothing is locked, for the same reason.
+ * Locks the claimed cells and those in which the response holds a slot, and removes expired holds. Locks are taken in
+ * order of cell ids, so that two transactions never block each other. For the same reason, missing rows of cells are
+ * created before anything is locked.
  */
 export async function lockSlots(
   transaction: Transaction,
@@ -62,7 +62,7 @@ export async function lockSlots(
   const rows = await runIn<LockedSlot>(transaction, LOCK_SLOTS, parameters);
   const locked = new Set(rows.map(({ cell_id }) => cell_id));
   if (claimed.some((id) => !locked.has(id))) {
-    // Deleted with their survey, which has been published again since.
+    // These rows were deleted with their survey, which has been published again since.
     for (const id of claimed) seen.delete(`${surveyId}/${id}`);
     throw new BeginAgain('quota cells that were known are gone');
   }
@@ -70,15 +70,15 @@ export async function lockSlots(
   return rows;
 }
 
-/** The same for cells alone, whoever holds slots there. */
+/** Locks only the given cells, without a particular holder. */
 export const lockCells = (
   transaction: Transaction,
   surveyId: string,
   cellIds: readonly string[],
   now: Date,
-): Promise<readonly LockedCell[]> => lockSlots(transaction, { surveyId, seq: NOBODY }, cellIds, { now });
+): Promise<readonly LockedCell[]> => lockSlots(transaction, { surveyId, seq: NO_RESPONSE }, cellIds, { now });
 
-/** Ids of the cells that had no row. */
+/** Returns the ids of the cells that had no row. */
 async function makeCells(
   transaction: Transaction,
   surveyId: string,
@@ -107,21 +107,21 @@ export async function findCounted(
   return rows.map(({ cell_id }) => cell_id);
 }
 
-/** What changes in the slots of one response; all of its cells are locked. */
+/** The changes to the slots of one response. All of its cells are locked. */
 export interface SlotChange {
-  /** Slots that are given back. */
+  /** Ids of the cells whose slots are released. */
   readonly released: readonly string[];
-  /** Slots that are taken or renewed, for how many minutes each call renews them, and until when they are held. */
+  /** Slots that are taken or renewed: the minutes by which each call renews them, and when they expire. */
   readonly taken: readonly { readonly cell_id: string; readonly minutes: number; readonly until: Date }[];
-  /** Hash of the address whose slots these are; null: as before. */
+  /** Hash of the address that holds these slots. Null keeps the stored one. */
   readonly address: string | null;
   readonly counted: readonly string[];
   readonly uncounted: readonly string[];
-  /** What that does to the numbers of the cells. */
+  /** The resulting changes to the numbers of the cells. */
   readonly cells: readonly CellChange[];
 }
 
-/** What is added to the numbers of a cell, and which they were when that was decided. */
+/** The amounts added to a cell's numbers, and the numbers on which the decision was based. */
 interface CellChange {
   readonly cell_id: string;
   readonly held: number;
@@ -135,8 +135,8 @@ const CHANGE_SLOTS: Statement = {
 };
 
 /**
- * Stores the change by one statement, or by none if nothing changes. Makes the transaction begin again if a cell is no
- * longer as it was (docs/adr/0137).
+ * Stores the change in one statement; runs none if nothing changes. Restarts the transaction if the numbers of a cell
+ * have changed since the decision (docs/adr/0137).
  */
 export async function changeSlots(
   transaction: Transaction,

@@ -115,7 +115,7 @@ function testExport(suite: ReturnType<typeof quotaSurvey>) {
     expect(header).toMatch(/,source,quota_\w+,.*quota_cells,Q1,/);
     expect(lines.map((line) => line.split(',')[1])).toEqual(['6', '1', '1', '3']);
     expect(lines[1]).toContain(',any old-women women,');
-    // Who was turned away counts nowhere, and still belongs to a cell.
+    // A response turned away is not counted, but still belongs to a cell.
     const cells = lines.map((line) =>
       line.split(',').slice(10, header.split(',').indexOf('quota_cells') + 1),
     );

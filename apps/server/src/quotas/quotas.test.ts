@@ -76,7 +76,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     const [session] = await finish('f', 'young');
     await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', first('f', 'young'));
     await expectHeld('f', 'young');
-    suite.app.clock.now += 11 * 60_000; // whoever was asked to come again is waited for no longer
+    suite.app.clock.now += 11 * 60_000; // respondents in the wait queue are no longer waited for
     await suite.app.operate(
       'DELETE',
       `/api/publishing/surveys/${suite.surveyId}/responses/${session.begun.seq}`,

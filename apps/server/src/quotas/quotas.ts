@@ -33,112 +33,10 @@ import type { QuotaOverview, QuotaFacts } from '@canvass/protocol';
 import { fail, type Failure } from '../http/failure.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 
-/** Responses that are read and folded at a time. */
-const PAGE = 200;
-
-interface Recount {
-  readonly database: Database;
-  readonly surveys: Surveys;
-  readonly surveyId: string;
-  readonly newest: PublishedVersion;
-}
-
-/**
- * Counts all finished responses again, by the cells of the newest version: also those that finished before there was a
- * quota (QUOTA-5). They are folded first, without a lock, as many as there are; then, with all cells locked, the
- * counts are replaced as one transaction. Who finishes in between keeps what the submission counted; who is deleted is
- * counted no longer.
- */
-async function recountFinished(
-  { database, now }: Pick<Foundation, 'database' | 'now'>,
-  surveys: Surveys,
-  surveyId: string,
-  newest: PublishedVersion,
-): Promise<void> {
-  const counted = await countFinished({ database, surveys, surveyId, newest });
-  const planned = newest.quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id));
-  await transact(database, async (transaction) => {
-    const ids = [...new Set([...planned, ...(await findCellIds(transaction, surveyId))])].sort();
-    await lockCells(transaction, surveyId, ids, new Date(now()));
-    const finished = await findFinishedNumbers(transaction, surveyId);
-    const late = new Map<number, string[]>();
-    for (const { seq, cell_id } of await findCounts(transaction, surveyId))
-      if (!counted.has(seq)) late.set(seq, [...(late.get(seq) ?? []), cell_id]);
-    // Below zero: responses that were deleted because their time was over, and count on.
-    const expired = [...late.keys()].filter((seq) => seq < 0);
-    const rows = [...finished, ...expired].flatMap((seq) =>
-      (counted.get(seq) ?? late.get(seq) ?? []).map((cell_id) => ({ seq, cell_id })),
-    );
-    await replaceCounts(transaction, surveyId, rows);
-  });
-}
-
-/** In which cells each finished response belongs, by its number. */
-async function countFinished(work: Recount): Promise<ReadonlyMap<number, readonly string[]>> {
-  const { database, surveyId } = work;
-  const counted = new Map<number, readonly string[]>();
-  const sums = new Map<string, number>();
-  for (let after = 0; ; ) {
-    const rows = await findFinished(database, surveyId, { after, limit: PAGE });
-    for (const row of rows) {
-      const cells = await cellsFor(work, row, sums);
-      for (const cell of cells) sums.set(cell, (sums.get(cell) ?? 0) + 1);
-      counted.set(row.seq, cells);
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return counted;
-    after = last.seq;
-  }
-}
-
-/** Of an exclusive group the cell in which it is counted already, else the emptiest. Nothing is full here. */
-async function cellsFor(
-  work: Recount,
-  row: FinishedRow,
-  sums: ReadonlyMap<string, number>,
-): Promise<readonly string[]> {
-  const { program } = work.newest;
-  const state = await stateOn(work, row);
-  if (state === undefined) return row.counted;
-  const decision = decideQuota(quotaClaims(program, state, 'submit'), {
-    respondent: row.seq,
-    holds: (cell) => row.counted.includes(cell),
-    fill: (cell) => ({ done: sums.get(cell) ?? 0, held: 0, cap: Number.MAX_SAFE_INTEGER }),
-  });
-  return 'taken' in decision ? decision.taken.map(({ cell }) => cell) : row.counted;
-}
-
-/** Where the response is on the newest version; undefined when its own cannot be loaded. */
-async function stateOn(
-  { database, surveys, surveyId, newest }: Recount,
-  row: FinishedRow,
-): Promise<State | undefined> {
-  const { seq, version, facts } = row;
-  const own = version === newest.version ? newest : await surveys.version(surveyId, version);
-  if (own === undefined) return undefined;
-  const links = await findLinks(database, { surveyId, seq });
-  const { state } = readStored(own.program, row, links);
-  if (own === newest) return state;
-  const given = { answers: effectiveAnswers(own.program, state), files: attachedFiles(own.program, state) };
-  const beginning = start(newest.program, factsOnVersion(own.program, newest.program, factsOf({ facts })));
-  const ledgers = ledgersOf(state);
-  const carryOut: CarryOut = async (at, options) => runEffects(newest.program, at, ledgers, options);
-  return (await carryAnswers(newest.program, beginning, given, carryOut)).state;
-}
-
-/** Draws come out as they were, quotas let everybody pass. */
-const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
-  ...openLedgers,
-  draw({ fid, items_fids }) {
-    const picks = new Map(Object.entries(draws)).get(fid)?.picks ?? [];
-    return picks.filter((pick) => items_fids.includes(pick));
-  },
-});
-
-/** What operators do with the quotas of a survey. */
+/** The quota operations of operators. */
 export interface Quotas {
   overview(surveyId: string): Promise<QuotaOverview | Failure>;
-  /** Sets limits by cell, for responses on every version; null: what the project says. */
+  /** Sets limits by cell, for responses on every version. Null restores the project's limit. */
   setCaps(surveyId: string, caps: ReadonlyMap<string, number | null>): Promise<QuotaOverview | Failure>;
   recount(surveyId: string): Promise<QuotaOverview | Failure>;
 }
@@ -204,10 +102,109 @@ function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCo
   };
 }
 
+/** Responses read and folded at a time. */
+const PAGE = 200;
+
+interface Recount {
+  readonly database: Database;
+  readonly surveys: Surveys;
+  readonly surveyId: string;
+  readonly newest: PublishedVersion;
+}
+
 /**
- * A response goes because its time is over, and still counts: where it was counted stands under a number of nobody's,
- * another one in each cell, so that nothing tells which belong together.
+ * Recounts all finished responses by the cells of the newest version, including those that finished before there was a
+ * quota (QUOTA-5). First it folds the responses without a lock. Then it locks all cells and replaces the counts in one
+ * transaction. A response that finishes in between keeps the counts of its submission; a response deleted in between is
+ * no longer counted.
  */
+async function recountFinished(
+  { database, now }: Pick<Foundation, 'database' | 'now'>,
+  surveys: Surveys,
+  surveyId: string,
+  newest: PublishedVersion,
+): Promise<void> {
+  const counted = await countFinished({ database, surveys, surveyId, newest });
+  const planned = newest.quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id));
+  await transact(database, async (transaction) => {
+    const ids = [...new Set([...planned, ...(await findCellIds(transaction, surveyId))])].sort();
+    await lockCells(transaction, surveyId, ids, new Date(now()));
+    const finished = await findFinishedNumbers(transaction, surveyId);
+    const late = new Map<number, string[]>();
+    for (const { seq, cell_id } of await findCounts(transaction, surveyId))
+      if (!counted.has(seq)) late.set(seq, [...(late.get(seq) ?? []), cell_id]);
+    // Negative numbers: responses that were deleted after their retention period but still count.
+    const expired = [...late.keys()].filter((seq) => seq < 0);
+    const rows = [...finished, ...expired].flatMap((seq) =>
+      (counted.get(seq) ?? late.get(seq) ?? []).map((cell_id) => ({ seq, cell_id })),
+    );
+    await replaceCounts(transaction, surveyId, rows);
+  });
+}
+
+/** The cells of each finished response, by its number. */
+async function countFinished(work: Recount): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { database, surveyId } = work;
+  const counted = new Map<number, readonly string[]>();
+  const sums = new Map<string, number>();
+  for (let after = 0; ; ) {
+    const rows = await findFinished(database, surveyId, { after, limit: PAGE });
+    for (const row of rows) {
+      const cells = await cellsFor(work, row, sums);
+      for (const cell of cells) sums.set(cell, (sums.get(cell) ?? 0) + 1);
+      counted.set(row.seq, cells);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return counted;
+    after = last.seq;
+  }
+}
+
+/** In an exclusive group, the cell that counts the response already, else the emptiest one. No cell is treated as full. */
+async function cellsFor(
+  work: Recount,
+  row: FinishedRow,
+  sums: ReadonlyMap<string, number>,
+): Promise<readonly string[]> {
+  const { program } = work.newest;
+  const state = await stateOn(work, row);
+  if (state === undefined) return row.counted;
+  const decision = decideQuota(quotaClaims(program, state, 'submit'), {
+    respondent: row.seq,
+    holds: (cell) => row.counted.includes(cell),
+    fill: (cell) => ({ done: sums.get(cell) ?? 0, held: 0, cap: Number.MAX_SAFE_INTEGER }),
+  });
+  return 'taken' in decision ? decision.taken.map(({ cell }) => cell) : row.counted;
+}
+
+/** The state of the response on the newest version. Undefined if its own version cannot be loaded. */
+async function stateOn(
+  { database, surveys, surveyId, newest }: Recount,
+  row: FinishedRow,
+): Promise<State | undefined> {
+  const { seq, version, facts } = row;
+  const own = version === newest.version ? newest : await surveys.version(surveyId, version);
+  if (own === undefined) return undefined;
+  const links = await findLinks(database, { surveyId, seq });
+  const { state } = readStored(own.program, row, links);
+  if (own === newest) return state;
+  const given = { answers: effectiveAnswers(own.program, state), files: attachedFiles(own.program, state) };
+  const beginning = start(newest.program, factsOnVersion(own.program, newest.program, factsOf({ facts })));
+  const ledgers = ledgersOf(state);
+  const carryOut: CarryOut = async (at, options) => runEffects(newest.program, at, ledgers, options);
+  return (await carryAnswers(newest.program, beginning, given, carryOut)).state;
+}
+
+/** Repeats the draws of the response and lets every quota pass. */
+const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
+  ...openLedgers,
+  draw({ fid, items_fids }) {
+    const picks = new Map(Object.entries(draws)).get(fid)?.picks ?? [];
+    return picks.filter((pick) => items_fids.includes(pick));
+  },
+});
+
+/** Keeps the counts of a response that is deleted after its retention period, under another anonymous number in each cell. */
 export async function expireCounts(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   const dropped = await transaction
     .deleteFrom('quota_count')
@@ -224,10 +221,12 @@ export async function expireCounts(transaction: Transaction, { surveyId, seq }: 
   await transaction.insertInto('quota_count').values(kept).execute();
 }
 
-/** Of a cell that no response has claimed yet. */
-const EMPTY = { done: 0, held: 0, cap: null } as const;
+/** The numbers of a cell that no response has claimed yet. */
+const EMPTY_CELL = { done: 0, held: 0, cap: null } as const;
 
-/** How full cells are that the rules of a survey read (QUOTA-14); one read for all, and none where rules read no cell. */
+/**
+ * The numbers of the cells that the survey's rules read (QUOTA-14), in one query. Runs no query if rules read no cell.
+ */
 export async function quotaFactsAtBegin(
   database: Pick<Database, 'query'>,
   surveyId: string,
@@ -236,5 +235,5 @@ export async function quotaFactsAtBegin(
 ): Promise<QuotaFacts | undefined> {
   if (quotaReadsOf(program) === undefined) return undefined;
   const cells = new Map((await findCells(database, surveyId, now)).map((cell) => [cell.cell_id, cell]));
-  return quotaFacts(program, (id) => cells.get(id) ?? EMPTY);
+  return quotaFacts(program, (id) => cells.get(id) ?? EMPTY_CELL);
 }

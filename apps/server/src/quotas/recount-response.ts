@@ -5,8 +5,8 @@ import type { Transaction } from '../database/transact.ts';
 import { changeSlots, findCounted, lockCells } from './quota-store.ts';
 
 /**
- * Counts one finished response again after its answers were corrected: by the difference, and whether or not there is
- * room, since a correction is never refused for that. Part of a transaction that holds the response's row.
+ * Recounts one finished response after a correction of its answers, by the difference. A correction is never refused
+ * because a cell is full. Runs in a transaction that holds the response's row.
  */
 export async function recountResponse(
   transaction: Transaction,
@@ -22,7 +22,8 @@ export async function recountResponse(
     (await lockCells(transaction, key.surveyId, ids, now)).map((cell) => [cell.cell_id, cell]),
   );
   const numbersOf = (id: string) => ({ held: cells.get(id)?.held ?? 0, done: cells.get(id)?.done ?? 0 });
-  // Of an exclusive group the cell in which it counts already, else the emptiest. Nothing is full here.
+  // In an exclusive group, the cell that counts the response already, else the emptiest one. No cell is treated as
+  // full.
   const decision = decideQuota(claims, {
     respondent: key.seq,
     holds: (cell) => before.includes(cell),

@@ -9,7 +9,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/quotas`: every cell with its limit, what is counted, held and over. */
+/** `GET /api/publishing/surveys/{id}/quotas`: every cell with its limit and the numbers counted, held and over the limit. */
 const listQuotasRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/quotas',
@@ -19,11 +19,11 @@ const listQuotasRoute = operatorRoute({
 });
 
 /** The largest number that a cell can count. */
-const MOST = 2_147_483_647;
+const MAX_COUNT = 2_147_483_647;
 
 /**
- * `PUT /api/publishing/surveys/{id}/quotas`: limits of cells, instead of what the project says and for responses on
- * every version; null takes that back. Cells that are not named stay as they are.
+ * `PUT /api/publishing/surveys/{id}/quotas`: limits of cells for responses on every version, in place of the project's.
+ * Null restores the project's limit. Cells that are not named keep theirs.
  */
 const setQuotasRoute = operatorRoute({
   method: 'PUT',
@@ -36,7 +36,7 @@ const setQuotasRoute = operatorRoute({
       cells: Type.Array(
         Type.Object({
           id: Type.String({ minLength: 1, maxLength: 64 }),
-          cap: Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: MOST })]),
+          cap: Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: MAX_COUNT })]),
         }),
         { minItems: 1, maxItems: 10_000 },
       ),

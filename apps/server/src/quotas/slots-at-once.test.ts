@@ -113,17 +113,17 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   });
 });
 
-/** Where transactions run side by side; the embedded database has one connection. */
+/** Databases with concurrent transactions; the embedded one has a single connection. */
 const SIDE_BY_SIDE = everyDatabaseKind().filter((kind) => kind !== 'pglite');
 
 describe.each(SIDE_BY_SIDE)('locks of quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
 
-  // Of cells that another process has deleted with their survey, and that somebody makes again meanwhile.
+  // The cells were deleted with their survey by another process, and are created again meanwhile.
   it('are of all cells that a transaction is told of', async () => {
     suite.begin();
     const { database, survey } = suite;
-    // Twice: whoever makes them does not believe in them yet.
+    // Twice, because the first call does not rely on its own uncommitted cells.
     for (const seq of [1, 2]) await suite.count(seq, claims({ first: 9, second: 9 }));
     const rowsOf = () => database.query.selectFrom('quota_cell').where('survey_id', '=', survey);
     const dropped = database.query.deleteFrom('quota_cell').where('survey_id', '=', survey);

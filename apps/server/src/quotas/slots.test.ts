@@ -34,7 +34,7 @@ function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
     await expectRecount();
   });
 
-  it('run out for whoever does not come back, and only when somebody asks', async () => {
+  it('expire for respondents who do not return, and only on the next request', async () => {
     begin();
     const one = claims({ a: 1 });
     await hold(1, one);
@@ -124,7 +124,7 @@ function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells
             await within(seq, (slots) => slots.release(), now);
           }
         }
-        // Whoever asks for every cell now finds the same: holds that have run out are gone in both.
+        // A lock of all cells has the same result, because expired holds are removed in both.
         await transact(suite.database, (transaction) =>
           lockCells(transaction, suite.survey, Object.keys(caps), new Date(now + 1)),
         );

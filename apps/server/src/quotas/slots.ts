@@ -42,7 +42,7 @@ interface Cell {
   readonly cap: number | null;
 }
 
-/** The slots of a response, as they are in rows under lock. */
+/** The slots of a response, stored in locked rows. */
 export function createSlots(
   transaction: Transaction,
   key: ResponseKey,
@@ -97,8 +97,8 @@ export function createSlots(
 type OpenCells = ReturnType<typeof openCells>;
 
 /**
- * Decides as the ledger of the simulator does (`decideQuota`), but on locked rows, so that of any number of respondents
- * at the same time none takes a slot that does not exist (QUOTA-5, TRUST-3).
+ * Decides like the simulator's ledger (`decideQuota`), but on locked rows, so that concurrent respondents never take
+ * more slots than there are (QUOTA-5, TRUST-3).
  */
 const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, own, rules }: OpenCells) =>
   decideQuota(claims, {
@@ -134,7 +134,7 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
 
   /**
    * The change after which the response holds exactly the slots `taken`, by cell with minutes, and is counted in
-   * `counted`. The numbers kept here follow it at once: if storing fails, the transaction ends.
+   * `counted`. The numbers in memory change at once: if storing fails, the transaction ends.
    */
   function changeTo(taken: ReadonlyMap<string, number>, counted: readonly string[] = []): SlotChange {
     const change = slotChange({ cells, own }, taken, counted);
@@ -152,7 +152,7 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   return { cells, own, rules, lock, changeTo };
 }
 
-/** The cells that decide a claim: all of a `warn_back` group, which asks whether another answer would help. */
+/** The cells that decide a claim: all cells of a `warn_back` group, which asks whether another answer would help. */
 const decisiveCells = ({ group, candidates, kept = [] }: QuotaClaim): readonly string[] =>
   group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...kept];
 
@@ -185,7 +185,9 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
   return cell;
 }
 
-/** Releases all slots and counts of a deleted response. Its row is gone already, so no other call changes them. */
+/**
+ * Releases all slots and counts of a deleted response. Its row is already deleted, so other calls cannot change them.
+ */
 export async function dropSlots(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   await leaveWaitQueue(transaction, key.surveyId, String(key.seq));
   const counted = await findCounted(transaction, key);

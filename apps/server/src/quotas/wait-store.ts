@@ -16,7 +16,7 @@ const WAIT: Statement = {
   text: 'select wait_for_slot($1, $2::json, $3, $4, $5::timestamptz, $6::timestamptz)',
 };
 
-/** Adds the holder to the wait queues of these cells, behind those who are there. One address has limited places. */
+/** Adds the holder to the wait queues of these cells, behind earlier ones. The places of one address are limited. */
 export async function joinWaitQueue(
   database: Pick<Database, 'run'>,
   surveyId: string,

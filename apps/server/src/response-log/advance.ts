@@ -5,19 +5,19 @@ import { setImmediate } from 'node:timers/promises';
 /** `n` leaves a page, `s` completes the survey. */
 export type Call = 'n' | 's';
 
-export interface Advanced {
-  /** After the respondent's events; what is pending is for the host. */
+export interface AdvancedState {
+  /** The state after the respondent's events. The host carries out its pending effects. */
   readonly state: State;
-  /** Rules that gave no result (ENGINE-11, Logic engine failures). */
+  /** Rules without a result (ENGINE-11, Logic engine failures). */
   readonly reports: readonly Extract<Effect, { type: 'report' }>[];
 }
-export type Advance = Advanced | { readonly refusal: Refusal };
+export type Advance = AdvancedState | { readonly refusal: Refusal };
 
 /**
- * Steps the engine through a call's events. All or nothing: the first event that the path does not allow refuses the
- * whole call, and the last one must be a move that succeeds (docs/adr/0014), of the kind that the call is for. A move
- * that waits for quotas or the flow may end the survey or not, whichever call it is, and that is not known before.
- * Between events others have a turn when they have waited for some milliseconds: nothing is locked here.
+ * Steps the engine through all events of a call, or refuses the call at the first event that the path does not allow.
+ * The last event must be a successful move of the kind that the call is for (docs/adr/0014). Whether a move that waits
+ * for quotas or the flow ends the survey is not known yet, so both calls may make it. Between events other requests are
+ * served after some milliseconds; no lock is held here.
  */
 export async function advance(
   program: Program,
@@ -41,7 +41,7 @@ export async function advance(
   return { state, reports: effects.filter((effect) => effect.type === 'report') };
 }
 
-/** Why what the events came to is not what the call is for. */
+/** The error key if the resulting state does not fit the kind of call. */
 function misfit(
   call: Call,
   last: RespondentEvent | undefined,
@@ -63,16 +63,16 @@ function refuse({ key, params, gid }: Reason, index: number): { readonly refusal
   return { refusal: { key, ...(params !== undefined && { params }), path } };
 }
 
-/** Milliseconds of work after which others have a turn. */
+/** Milliseconds of work after which other requests are served. */
 const LONGEST_WORK_MS = 5;
 
-/** Lets other requests have a turn while one has much to do. Never within a transaction, which would wait too. */
+/** Lets other requests run during long work. Never used within a transaction, whose locks would be held meanwhile. */
 interface Turns {
-  /** Between two pieces of work: goes on at once, or after a turn of the others. */
+  /** Called between two pieces of work. Resolves at once, or after other requests have been served. */
   between(): Promise<void>;
 }
 
-/** `pause`: a turn of all others. */
+/** `pause` resolves after all other pending requests have been served. */
 export function createTurns(now = () => performance.now(), pause: () => Promise<void> = setImmediate): Turns {
   let begun = now();
   return {

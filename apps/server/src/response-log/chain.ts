@@ -24,11 +24,11 @@ const sha256 = (...parts: readonly string[]) => {
   return hash.digest('hex');
 };
 
-/** Hash before the first event: what the response began with is part of the chain. */
+/** Hash before the first event. It makes the facts at the beginning part of the chain. */
 export const firstHash = ({ surveyId, seq, version, facts }: Beginning): string =>
   sha256(`${surveyId}\n${seq}\n${version}\n`, facts);
 
-/** SHA-256 over the hash before and the event's canonical JSON (ENGINE-5). */
+/** SHA-256 of the previous hash and the event's canonical JSON (ENGINE-5). */
 const nextHash = (before: string, event: string): string => sha256(before, event);
 
 /** Appends events to a chain that has `count` links and ends in `head`. */
@@ -49,18 +49,18 @@ export function appendLinks(
 
 interface ChainCheck {
   readonly valid: boolean;
-  /** Position of the first link that does not follow; 0 when the beginning itself was changed. */
+  /** Position of the first link that does not match its hash; 0 if the facts at the beginning were changed. */
   readonly brokenAt?: number;
 }
 
-/** What the response's own row says about its chain. */
+/** The ends of the chain according to the response's own row. */
 interface StoredEnds {
   readonly first: string;
   readonly count: number;
   readonly head: string;
 }
 
-/** Names the first place where stored events are not what was accepted: changed, missing, added or reordered. */
+/** Finds the first place where stored events were changed, removed, added or reordered. */
 export function checkChain(beginning: Beginning, links: readonly Link[], ends: StoredEnds): ChainCheck {
   let hash = firstHash(beginning);
   if (hash !== ends.first) return { valid: false, brokenAt: 0 };

@@ -37,12 +37,12 @@ const project = (number: number) => ({
 });
 
 /**
- * What an engine does that evaluates otherwise: the same stored version of a survey comes to another program. Its rule is put the
- * other way round where servers read it, behind all that compares versions.
+ * Simulates an engine that evaluates differently: the stored version of a survey has another program. Its rule is
+ * negated where servers read the version, after all checks that compare versions.
  */
 describe.each(databaseKinds())('a response whose events evaluate differently, on %s', (kind) => {
   const setup = setUp(kind);
-  describe('under way', () => testUnderWay(setup));
+  describe('in progress', () => testInProgress(setup));
   describe('ended or equal', () => testEndedOrEqual(setup));
 });
 
@@ -126,10 +126,10 @@ function setUp(kind: DatabaseKind) {
   };
 }
 
-function testUnderWay(setup: Setup) {
+function testInProgress(setup: Setup) {
   const { answerAll, exported, ALL, swap, alarms, reload, operate } = setup;
 
-  it('keeps its answers in exports while it is under way, and is marked and logged once', async () => {
+  it('keeps its answers in exports while it is in progress, and is marked and logged once', async () => {
     await answerAll();
     expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: false });
     await swap();

@@ -16,59 +16,32 @@ import { effectiveAnswers } from './step-store.ts';
 import type { Link } from './chain.ts';
 import type { ResponseRow, StoredLink } from './response-store.ts';
 
-/** Facts as respondents' browsers get them: of the member only what the survey reads, since the rest is nobody's business there. */
-export const factsForBrowser = (
-  facts: SessionFacts,
-  { memberFields }: Pick<PublishedVersion, 'memberFields'>,
-): SessionFacts => ({ ...facts, member: memberAsRead(facts.member, memberFields) });
-
 /**
- * How a fold differs from what happened when the response was answered (ENGINE-15): the engine refuses a stored event; it comes
- * to another state; the events are of another version of the rules and have no digests; or it ends with other answers.
+ * How a fold differs from the recorded course of the response (ENGINE-15): the engine refuses a stored event; a state
+ * differs; the events without digests are of another rules version; or the final answers differ.
  */
 export interface Difference {
-  /** Position of the first event at which it shows. */
+  /** Position of the first differing event. */
   readonly position: number;
   readonly cause: 'refused' | 'state' | 'rules' | 'answers';
 }
 
-/** What a response's facts and stored events come to. */
+/** The result of folding a response's facts and stored events. */
 export interface StoredFold {
-  /** With a difference: a state in which the stored answers count. */
+  /** If there is a difference, a state with the stored answers. */
   readonly state: State;
-  /** How long the respondent has been on each page. */
+  /** The time that the respondent has spent on each page. */
   readonly timer: PageTimer;
   readonly difference?: Difference;
 }
 
-/** What a fold needs of a response's row. `answers` and `end_status` once it has ended, where the caller has them. */
+/** The columns that a fold needs. `answers` and `end_status` are present if the response has ended and the caller read them. */
 export type FoldedRow = Pick<ResponseRow, 'facts' | 'begun_at'> & {
   readonly answers?: Readonly<Record<string, unknown>> | null;
   readonly end_status?: EndStatus | null;
 };
 
-/** What was stored has been through the engine's door before. */
-export const eventOf = ({ event }: Pick<Link, 'event'>): StoredEvent => JSON.parse(event) as StoredEvent;
-export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
-  JSON.parse(facts) as SessionFacts;
-
-/** Where the fold of a response begins: after its last `restored` event, with the facts that this event gives it. */
-export function foldBeginning(
-  row: Pick<ResponseRow, 'facts'>,
-  links: readonly StoredLink[],
-): { readonly facts: SessionFacts; readonly links: readonly StoredLink[] } {
-  const at = links.findLastIndex(({ event }) => isRestored(event));
-  const facts = factsOf(row);
-  const link = links[at];
-  if (link === undefined) return { facts, links };
-  const { rules, answers } = eventOf(link) as RestoredEvent; // `isRestored`
-  return { facts: { ...facts, rules, restored: answers }, links: links.slice(at + 1) };
-}
-
-/** Canonical JSON sorts its keys; an answer that holds this text has its quotes escaped. */
-const isRestored = (event: string): boolean => event.endsWith(',"type":"restored"}');
-
-/** `onStep` sees what each event has changed, as the engine evaluates it now. */
+/** Folds the stored events with the current engine. `onStep` receives the states before and after each event. */
 export function foldStored(
   program: Program,
   row: FoldedRow,
@@ -92,13 +65,13 @@ export function foldStored(
   return { state: asStored(program, row, { state, facts, links }), timer, difference };
 }
 
-/** The same for those who only look at a response: restored answers count (ENGINE-15). */
+/** Folds a response for reading only; restored answers count (ENGINE-15). */
 export function readStored(...[program, ...rest]: Parameters<typeof foldStored>): StoredFold {
   const folded = foldStored(program, ...rest);
   return { ...folded, state: countedState(program, folded.state) };
 }
 
-/** Events of another version of the rules are compared by their digests; without these they cannot be. */
+/** Reports events of another rules version that have no digests, and so cannot be compared. */
 export function otherRules(
   { rules = 1 }: SessionFacts,
   links: readonly StoredLink[],
@@ -120,8 +93,8 @@ function differenceAt(
 }
 
 /**
- * A response that has ended has its answers stored. They are compared where its events have no digests; a prefix of its events has
- * not come to them yet.
+ * Compares the final answers with the stored ones of an ended response if its events have no digests. Skipped for a
+ * prefix of its events, which has not reached the end.
  */
 function otherEnd(
   program: Program,
@@ -134,7 +107,7 @@ function otherEnd(
   return { position: stored.at(-1)?.position ?? 0, cause: 'answers' };
 }
 
-/** The state in which the stored answers count: those of the end, or the last that was given to each question. */
+/** The state with the stored answers: those of the end, or the last one given to each question. */
 function asStored(
   program: Program,
   { answers, end_status: end }: FoldedRow,
@@ -156,3 +129,30 @@ function filesOf(state: State, events: readonly StoredEvent[]): State['files'] {
     state.files,
   );
 }
+
+/** The start of a response's fold: after its last `restored` event, with the facts of that event. */
+export function foldBeginning(
+  row: Pick<ResponseRow, 'facts'>,
+  links: readonly StoredLink[],
+): { readonly facts: SessionFacts; readonly links: readonly StoredLink[] } {
+  const at = links.findLastIndex(({ event }) => isRestored(event));
+  const facts = factsOf(row);
+  const link = links[at];
+  if (link === undefined) return { facts, links };
+  const { rules, answers } = eventOf(link) as RestoredEvent; // `isRestored`
+  return { facts: { ...facts, rules, restored: answers }, links: links.slice(at + 1) };
+}
+
+/** Canonical JSON sorts keys, and an answer with this text would have escaped quotes. */
+const isRestored = (event: string): boolean => event.endsWith(',"type":"restored"}');
+
+/** Stored events need no validation: they were validated when they were accepted. */
+export const eventOf = ({ event }: Pick<Link, 'event'>): StoredEvent => JSON.parse(event) as StoredEvent;
+export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
+  JSON.parse(facts) as SessionFacts;
+
+/** The facts for respondents' browsers. Includes only those member fields that the survey reads. */
+export const factsForBrowser = (
+  facts: SessionFacts,
+  { memberFields }: Pick<PublishedVersion, 'memberFields'>,
+): SessionFacts => ({ ...facts, member: memberAsRead(facts.member, memberFields) });

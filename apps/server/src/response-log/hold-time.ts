@@ -8,7 +8,7 @@ export interface SlotHolder {
   /** True before the first answer: slots are held for a short time only, until the first answer renews them. */
   readonly begins?: true;
   /**
-   * What to do if all free slots are held by others. `refuse` stops the call, which may be repeated; `pass` goes on
+   * The behaviour if all free slots are held by others. `refuse` stops the call, which may be repeated; `pass` goes on
    * without a slot; `end` treats the cell as full.
    */
   readonly onHeld: 'refuse' | 'pass' | 'end';
@@ -29,7 +29,7 @@ const MIN_PER_ADDRESS = 5;
 export const MAX_RENEWALS = 4;
 const MINUTE_MS = 60_000;
 
-/** Number of slots of a cell that one address may hold, or for which it may stand in the wait queue. */
+/** Number of slots of a cell that one address may hold, or wait for in its queue. */
 export const slotsPerAddress = (cap: number): number =>
   Math.max(MIN_PER_ADDRESS, Math.ceil(cap * ADDRESS_SHARE));
 

@@ -2,18 +2,18 @@ import type { PageRecord } from '@canvass/protocol';
 import type { Database } from '../database/database.ts';
 import { eventOf } from './fold-stored.ts';
 
-/** How canonical JSON of an event with page records begins: its keys are sorted. */
+/** The beginning of the canonical JSON of events with page records; keys are sorted. */
 const BEGINNING = '{"qPageArray":%';
 
-/** Which step of which response, and when it was stored. */
+/** One step of a response with the time at which it was stored. */
 export interface StoredStep {
   readonly seq: number;
-  /** From 1. */
+  /** Position in the chain, from 1. */
   readonly position: number;
   readonly storedAt: Date;
 }
 
-/** Page records of these responses, in their order, by seq: those of the steps that count (ANSWER-17). */
+/** Page records of these responses by seq, in order. Only steps that count are included (ANSWER-17). */
 export async function findPageRecords(
   { query }: Database,
   surveyId: string,

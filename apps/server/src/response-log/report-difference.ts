@@ -2,10 +2,7 @@ import type { Foundation } from '../config/foundation.ts';
 import type { Difference } from './fold-stored.ts';
 import type { ResponseKey, ResponseRow } from './response-store.ts';
 
-/**
- * Marks a response whose events evaluate differently than when it was answered (ENGINE-15), and logs it, once. The mark is what
- * lists and exports read.
- */
+/** Marks a response whose events now evaluate differently (ENGINE-15), once, with a log line. Lists and exports show it. */
 export async function reportDifference(
   { database, warn }: Pick<Foundation, 'database' | 'warn'>,
   { surveyId, seq }: ResponseKey,

@@ -13,11 +13,11 @@ export interface ResponseKey {
   readonly seq: number;
 }
 
-/** Where a response is. */
+/** The current position of a response. */
 export interface ResponseRow {
   readonly version: number;
   readonly facts: string;
-  /** Of the test channel: never counted. */
+  /** Whether the response is of the test channel, which is never counted. */
   readonly test: boolean;
   readonly step_token: string;
   readonly event_count: number;
@@ -29,14 +29,16 @@ export interface ResponseRow {
   readonly evaluated_differently: boolean;
 }
 
-/** A response with its survey, and what was answered to the call with this id, if it was made before. */
+/** A response with its survey, and the stored reply to the call with this id if it was made before. */
 export interface Situation {
   readonly survey: SurveyRow;
   readonly response: ResponseRow;
   readonly call: { readonly bodyHash: string; readonly reply: string } | undefined;
 }
 
-/** The next number of a survey. A statement of its own: numbers may be left out, never given twice. */
+/**
+ * Takes the next response number of a survey, in a statement of its own: numbers may be skipped but are never reused.
+ */
 export async function takeSeq({ query }: Database, surveyId: string): Promise<number | undefined> {
   const row = await query
     .updateTable('survey')
@@ -55,19 +57,19 @@ export interface NewResponse extends ResponseKey {
   readonly stepToken: string;
   readonly firstHash: string;
   readonly now: Date;
-  /** The call that begins it; absent where it has no id, and then each call begins another. */
+  /** The call that begins it. Absent if the call has no id; each such call begins another response. */
   readonly call: BeginCall | undefined;
 }
 
-/** What makes two begins the same: the browser's id, and the hash of what it sent. */
+/** Identifies a repeated begin: the browser's id, and the hash of the body. */
 export interface BeginCall {
   readonly id: string;
   readonly bodyHash: string;
 }
 
 /**
- * False when the survey was deleted meanwhile, or the same call has begun a response already. The survey's row is locked against that until the response is stored, not against
- * the next number.
+ * Returns false if the survey was deleted meanwhile, or the same call has already begun a response. Locks the survey's
+ * row against deletion until the response is stored; other calls can still take numbers.
  */
 export async function insertResponse(
   { query }: { readonly query: Kysely<Tables> },
@@ -89,7 +91,7 @@ export async function insertResponse(
   return inserted.rows.length === 1;
 }
 
-/** A response as it was when it began. */
+/** A response at its beginning. */
 interface BegunRow {
   readonly seq: number;
   readonly version: number;
@@ -99,7 +101,7 @@ interface BegunRow {
   readonly begin_token: string | null;
 }
 
-/** The response that a call with this id has begun. */
+/** The response begun by the call with this id. */
 export function findBegun({ query }: Database, surveyId: string, id: string): Promise<BegunRow | undefined> {
   return query
     .selectFrom('response')
@@ -109,7 +111,7 @@ export function findBegun({ query }: Database, surveyId: string, id: string): Pr
     .executeTakeFirst();
 }
 
-/** Keeps a survey from being deleted until the transaction ends. False when it was deleted. */
+/** Keeps a survey from being deleted until the transaction ends. Returns false if it was deleted. */
 export async function lockSurvey(query: Kysely<Tables>, surveyId: string): Promise<boolean> {
   const row = await query
     .selectFrom('survey')
@@ -121,7 +123,7 @@ export async function lockSurvey(query: Kysely<Tables>, surveyId: string): Promi
   return row !== undefined;
 }
 
-/** Keeps a response from being deleted until the transaction ends: nothing of it may come after that. False when it was deleted. */
+/** Keeps a response from being deleted until the transaction ends. Returns false if it was deleted. */
 export async function holdResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -153,10 +155,10 @@ const SITUATION: Statement = {
 type SituationRow = SurveyRow &
   ResponseRow & { readonly body_hash: string | null; readonly reply: string | null };
 
-/** The id of no call. With null instead, a cluster would not see that one node has it all. */
+/** An id that no call has. With null instead, a cluster would not recognise the query as one of a single node. */
 const NO_CALL = '00000000-0000-0000-0000-000000000000';
 
-/** One reading, so that the token, the chain's end and the earlier call belong together. */
+/** Reads step token, end of the chain and earlier call in one query, so that they belong together. */
 export async function findSituation(
   database: Database,
   { surveyId, seq }: ResponseKey,
@@ -179,10 +181,10 @@ export async function hasResponse({ query }: Database, { surveyId, seq }: Respon
   return row !== undefined;
 }
 
-/** A link with the time at which the call that brought it was stored; of a response that was moved, that of its page before. */
+/** A link with the time at which its call was stored. In a moved response it is the time of the earlier page. */
 export interface StoredLink extends Link {
   readonly stored_at: Date;
-  /** `stateDigest` after the last event of a step; null after others, and where none was stored. */
+  /** `stateDigest` after the last event of a step. Null for other events, and if none was stored. */
   readonly state_digest: string | null;
 }
 
@@ -202,7 +204,9 @@ export async function findLinks(
   return links.execute();
 }
 
-/** A response under way cannot go on once its survey is over, closed or deleted; undefined while it can. */
+/**
+ * The failure if a response in progress cannot continue because its survey is over, closed or deleted; else undefined.
+ */
 export function closedFailure({ survey }: Situation, now: number): Failure | undefined {
   const obstacle = obstacleOf(survey.survey_id, survey, now);
   return obstacle === undefined ? undefined : obstacleFailure(obstacle, survey);
@@ -210,5 +214,5 @@ export function closedFailure({ survey }: Situation, now: number): Failure | und
 
 const LARGEST_NUMBER = 2 ** 47;
 
-/** What goes on to count after its response is gone has another number in each row, below zero: nothing tells which belong together. */
+/** A random negative number for data that outlives its response; another one in each row, so that rows cannot be linked. */
 export const numberOfNobody = (): number => -randomInt(1, LARGEST_NUMBER);

@@ -11,16 +11,16 @@ import { countedState } from '@canvass/logic/effects';
 import { questionView, type Program, type State } from '@canvass/logic';
 import { randomBytes } from 'node:crypto';
 
-/** How a response ended, the answers that count, and what else exports tell of it. */
-interface Ended {
+/** The end of a response: its status, the answers that count, and what exports show. */
+interface ResponseEnd {
   readonly status: EndStatus;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
 }
 
-/** What one accepted call changes. */
+/** The changes made by one accepted call. */
 export interface Step extends ResponseKey {
-  /** The step token that the caller holds: the change is made only if it still is the response's. */
+  /** The step token that the caller holds. The step is stored only if the response still has it. */
   readonly heldToken: string;
   readonly nextToken: string;
   readonly links: readonly Link[];
@@ -31,14 +31,14 @@ export interface Step extends ResponseKey {
   readonly bodyHash: string;
   readonly reply: string;
   readonly now: Date;
-  /** When the call completes the survey. */
-  readonly end?: Ended;
-  /** Whether the response may hold places in quota cells: they are held for as long again. */
+  /** Present if the call completes the survey. */
+  readonly end?: ResponseEnd;
+  /** Whether the response may hold quota slots, whose holds are then renewed. */
   readonly renewsHolds: boolean;
 }
 
 /**
- * One message to the database: the function `store_step` (database/migrations/0105-what-steps-led-to.sql) does the rest
+ * One database call: the function `store_step` (database/migrations/0105-what-steps-led-to.sql) does the rest
  * (docs/adr/0140).
  */
 const STEP: Statement = {
@@ -70,30 +70,27 @@ function parametersOf(change: Step): readonly Parameter[] {
   ];
 }
 
-interface Stored {
+interface StoreStepRow {
   readonly stored: boolean;
 }
 
 /**
- * Stores a step: events, the response's row and what was answered, as one function and so as one transaction. False
- * when another call was first; then nothing has changed. The condition on the token is taken again after waiting for
- * the row, so of any number of calls at once exactly one succeeds.
+ * Stores a step (events, the response's row and the reply) in one function, so in one transaction. Returns false if
+ * another call was first; then nothing changes. The token is compared again after waiting for the row, so exactly one
+ * of several concurrent calls succeeds.
  */
 export async function storeStep(database: Database, change: Step): Promise<boolean> {
-  const [row] = await database.run<Stored>(STEP, parametersOf(change));
+  const [row] = await database.run<StoreStepRow>(STEP, parametersOf(change));
   return row?.stored === true;
 }
 
-/** The same as a part of a transaction that holds the response's row. */
+/** Stores a step within a transaction that holds the response's row. */
 export async function storeStepIn(transaction: Transaction, change: Step): Promise<boolean> {
-  const [row] = await runIn<Stored>(transaction, STEP, parametersOf(change));
+  const [row] = await runIn<StoreStepRow>(transaction, STEP, parametersOf(change));
   return row?.stored === true;
 }
 
-/**
- * Takes the row of a response under way, unless another call was first. The first lock of every transaction about a
- * response: what it holds of others comes after.
- */
+/** Locks the row of a response in progress, before any lock on shared rows. Returns false if another call was first. */
 export async function lockResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -111,7 +108,7 @@ export async function lockResponse(
   return row !== undefined;
 }
 
-/** What a response begins with from now on. */
+/** The new beginning of a response. */
 interface Beginning extends ResponseKey {
   readonly version: number;
   readonly facts: string;
@@ -120,7 +117,7 @@ interface Beginning extends ResponseKey {
   readonly now: Date;
 }
 
-/** Lets a response that is locked begin again on another version: its events are gone, what was replied to it stays. */
+/** Restarts a locked response on another version: its events are deleted, stored replies are kept. */
 export async function replaceBeginning(transaction: Transaction, beginning: Beginning): Promise<void> {
   const { surveyId, seq, version, facts, firstHash, stepToken, now } = beginning;
   await transaction
@@ -136,7 +133,7 @@ export async function replaceBeginning(transaction: Transaction, beginning: Begi
     .execute();
 }
 
-/** Gives a response that is locked a new step token and the mark that its events evaluate differently (ENGINE-15). */
+/** Gives a locked response a new step token and the mark that its events evaluate differently (ENGINE-15). */
 export async function markRestored(
   transaction: Transaction,
   { surveyId, seq, stepToken, now }: Pick<Beginning, 'surveyId' | 'seq' | 'stepToken' | 'now'>,
@@ -149,21 +146,21 @@ export async function markRestored(
     .execute();
 }
 
-/** Events by which a response begins, or begins again. */
-interface Opening extends ResponseKey {
-  /** The end of the chain to which they are added: for a new chain, the hash of what the response began with. */
+/** The events with which a response begins, or begins again. */
+interface OpeningEvents extends ResponseKey {
+  /** The end of the chain to which they are added; for a new chain, the first hash. */
   readonly after: { readonly count: number; readonly head: string };
   readonly events: readonly StoredEvent[];
   /** `stateDigest` of the state to which they lead. */
   readonly digest: string;
   readonly now: Date;
-  /** When each event counts as done, in milliseconds since 1970; absent: now. */
+  /** The time of each event in milliseconds since 1970; now if absent. */
   readonly at?: readonly number[];
-  readonly end?: Ended;
+  readonly end?: ResponseEnd;
 }
 
-/** Adds these events to the chain of a response that has begun, or begun again, in the same transaction. */
-export async function storeOpening(transaction: Transaction, opening: Opening): Promise<void> {
+/** Adds these events to the chain of a response, in the transaction that begins it. */
+export async function storeOpening(transaction: Transaction, opening: OpeningEvents): Promise<void> {
   const { surveyId, seq, after, events, digest, now, at = [], end } = opening;
   const { links, head } = appendLinks(after.count, after.head, events);
   const rows = links.map((link, index) => {
@@ -194,10 +191,7 @@ export async function storeOpening(transaction: Transaction, opening: Opening): 
     .execute();
 }
 
-/**
- * The answers that count, by gid: of questions that are shown, without what is no longer offered (ANSWER-14), and those that
- * were restored (ENGINE-15).
- */
+/** The answers that count, by gid: those of shown questions and offered options (ANSWER-14), and restored ones (ENGINE-15). */
 export function effectiveAnswers(program: Program, at: State): Readonly<Record<string, unknown>> {
   const state = countedState(program, at);
   const answers = program.questions.flatMap(({ gid }) => {
@@ -207,8 +201,12 @@ export function effectiveAnswers(program: Program, at: State): Readonly<Record<s
   return Object.fromEntries(answers);
 }
 
-/** What is stored of a response that has ended; nothing while it is under way. */
-export function endedOf(program: Program, state: State, { times }: PageTimer): { readonly end?: Ended } {
+/** The stored end of a response; empty while it is in progress. */
+export function endedOf(
+  program: Program,
+  state: State,
+  { times }: PageTimer,
+): { readonly end?: ResponseEnd } {
   if (state.end.is_end === 0) return {};
   const answers = effectiveAnswers(program, state);
   return {
@@ -216,5 +214,5 @@ export function endedOf(program: Program, state: State, { times }: PageTimer): {
   };
 }
 
-/** `transaction_id`: 128 random bits. Only detects a second writer; it opens nothing (CALL-4). */
+/** `transaction_id`: 128 random bits. It only detects a second writer and grants no access (CALL-4). */
 export const newStepToken = (): string => randomBytes(16).toString('base64url');

@@ -10,28 +10,33 @@ import { type Advance, advance } from '../response-log/advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { inLanguageOfCall, type AnswerCall } from './requests.ts';
 import { closedFailure, findSituation, type Situation } from '../response-log/response-store.ts';
-import { type AcceptedCall, type Completed, completeCall, type StepReply } from './effects/complete-call.ts';
+import {
+  type AcceptedCall,
+  type CompletedCall,
+  completeCall,
+  type StepReply,
+} from './effects/complete-call.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import { restoreResponse } from './move/restore-response.ts';
 import { factsOf } from '../response-log/fold-stored.ts';
-import { type Folded, sizeOf } from '../response-log/response-reader.ts';
+import { type SizedFold, sizeOf } from '../response-log/response-reader.ts';
 
-/** How often a call that lost to another one starts again. Once is enough to find the result of the other. */
+/** How often a call that lost to another one starts again. One retry finds the result of the other. */
 const MAX_TRIES = 5;
 
-/** Events of one response. Answering alone never comes near it: it bounds what one token can make us store and fold. */
+/** Events of one response, far above normal use. It limits how much one token can make the server store and fold. */
 const MAX_STORED_EVENTS = 50_000;
-/** Characters of them, as they are stored. */
+/** Characters of a response's stored events. */
 const MAX_STORED_CHARACTERS = 4_000_000;
-/** Events of one call that change again what another event of the call has changed. */
+/** Repeated events of one call: those that set again what another event of the call has set. */
 const MAX_REPEATS = 200;
 /** Characters of one answer as JSON. */
 const MAX_ANSWER_CHARACTERS = 60_000;
 
 /**
- * Answers one `n` or `s`: reads the response, steps the engine and stores the step, unless another call was first; then
- * it starts again. Nothing is locked in between, and the step is stored as a whole. Exactly once for each `eventId`,
- * however often and in parallel it is called (TRUST-1, TRUST-2).
+ * Processes one `n` or `s`: reads the response, steps the engine and stores the step in one statement, or starts again
+ * if another call was first. Holds no lock meanwhile. Each `eventId` takes effect exactly once, however often and in
+ * parallel it is sent (TRUST-1, TRUST-2).
  */
 export async function answerCall(
   context: AnsweringContext,
@@ -58,22 +63,22 @@ export async function answerCall(
   return fail('server.unavailable');
 }
 
-/** What makes two calls the same: kind and events. The step token may be newer when a call is repeated. */
+/** Identifies a repeated call by kind and events. The repetition may have a newer step token. */
 const hashOf = ({ call, events }: AnswerCall) =>
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 
-/** Who has finished has submitted; everybody else was told that the survey is not for them. */
+/** A finished response was submitted; other ended respondents were screened out or met a full quota. */
 const endedFailure = (status: number): Failure =>
   fail(status === END_STATES.finished.status ? 'answering.already_submitted' : 'answering.out_of_scope');
 
-/** The same id: the same call again, or another one. A new id: too late, or from a second writer. */
+/** The stored reply of an earlier identical call; a failure if the id was reused, or the call is late or from a second writer. */
 function replyAtOnce(
   { response, call: earlier }: Situation,
   { transactionId }: AnswerCall,
   bodyHash: string,
 ): StepReply | Failure | undefined {
   if (earlier !== undefined) {
-    // We wrote it: the answer that was given then.
+    // This server wrote the stored reply.
     return earlier.bodyHash === bodyHash
       ? (JSON.parse(earlier.reply) as StepReply)
       : fail('answering.id_reused');
@@ -97,7 +102,7 @@ async function acceptCall(
   const before = await context.reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
   if (before.difference !== undefined && !isOutdated(situation))
-    return restored(context, respondent, response, { version, before, call: sent.events });
+    return restoreForCall(context, respondent, response, { version, before, call: sent.events });
   const { from, stored } = inLanguageOfCall(version.program, before.state, sent);
   const call = { ...sent, events: stored };
   const advanced = await advance(version.program, from, sent);
@@ -106,7 +111,7 @@ async function acceptCall(
   if (isOutdated(situation)) {
     const after = placeAfter(advanced, before, { ...call, program: version.program, at: context.now() });
     const failure = await moveResponse(context, respondent, situation, { own: version, ...after });
-    // Whether this call or another one moved it, the browser takes over what is stored.
+    // Whether this call or another one moved the response, the browser loads its stored state.
     return failure ?? fail('answering.draw_changed');
   }
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
@@ -119,7 +124,7 @@ async function acceptCall(
 async function followUp(
   context: AnsweringContext,
   { respondent, response, version: { program }, before }: AcceptedCall,
-  { state, timer, reply, step, reports }: Completed,
+  { state, timer, reply, step, reports }: CompletedCall,
 ): Promise<void> {
   report(context, respondent, [...reportsOfStart(program, response), ...reports]);
   const snapshot = {
@@ -134,15 +139,15 @@ async function followUp(
   if (reply.end_status.is_end === 1) context.metrics.ended(reply.end_status.status, response.test);
 }
 
-/** It goes on with its stored answers and with these: the browser takes over what is stored. */
-async function restored(...of: Parameters<typeof restoreResponse>): Promise<Failure> {
+/** Restores the stored answers and those of the call; the browser then loads the stored state. */
+async function restoreForCall(...of: Parameters<typeof restoreResponse>): Promise<Failure> {
   return (await restoreResponse(...of)) ?? fail('answering.draw_changed');
 }
 
-/** Where a response is after a call, which has no part in it when it is refused. */
+/** The position of a response after a call. A refused call does not change it. */
 function placeAfter(
   advanced: Advance,
-  { state: before, timer }: Folded,
+  { state: before, timer }: SizedFold,
   { events, program, at }: Pick<AnswerCall, 'events'> & { readonly program: Program; readonly at: number },
 ) {
   if ('refusal' in advanced) return { at: before, timer, call: [] };
@@ -151,8 +156,8 @@ function placeAfter(
 }
 
 /**
- * What a call names has to be here, and it may not ask too often: that is counted before anything is looked up, so who
- * is refused learns nothing, and nothing is stored.
+ * Refuses a call that names files that are not uploaded, or that checks unique answers too often. Checks are counted
+ * before any lookup, so a refused caller learns nothing. Stores nothing.
  */
 async function obstacleTo(
   { database, lookups, now }: AnsweringContext,
@@ -181,8 +186,8 @@ function tooMuchIn(
 }
 
 /**
- * Browsers send one answer for each question of a page, however often it was changed (`appendEvent`). Each event is
- * stepped, so that a call with thousands of changes of one answer would keep all others waiting.
+ * Refuses calls with too many changes of the same answer. Browsers send one answer per question (`appendEvent`), but
+ * each event is stepped, so thousands of them would delay other requests.
  */
 function tooManyChanges(events: readonly RespondentEvent[]): Failure | undefined {
   const changed = new Set<string>();
@@ -203,17 +208,17 @@ function subjectOf(event: RespondentEvent): string {
   return event.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : event.type;
 }
 
-/** What went wrong before the first page is reported with the first call: until then the response is not folded. */
-function reportsOfStart(program: Program, response: Situation['response']): Completed['reports'] {
+/** Failed rules of the start are reported with the first call, since the response is not folded before. */
+function reportsOfStart(program: Program, response: Situation['response']): CompletedCall['reports'] {
   if (response.event_count > 0) return [];
   return begin(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');
 }
 
-/** ENGINE-11, Logic engine failures. The words of the report may hold an answer, so they stay here. */
+/** Logs failed rules (ENGINE-11, Logic engine failures) without their text, which may contain an answer. */
 function report(
   { warn }: AnsweringContext,
   { surveyId, version }: Respondent,
-  reports: Completed['reports'],
+  reports: CompletedCall['reports'],
 ): void {
   for (const one of reports) {
     const kind = one.tag === 'engine' ? { kind: one.kind } : {};

@@ -11,7 +11,9 @@ import { restoreResponse } from './move/restore-response.ts';
 /** How often a response is read again after it was moved to another version. */
 const MAX_MOVES = 3;
 
-/** Returns what is stored of a response. An ended one can be read after the survey has closed: its end page stays. */
+/**
+ * Returns the stored state of a response. An ended response can be read after the survey has closed, for its end page.
+ */
 export async function continueResponse(
   context: AnsweringContext,
   respondent: Respondent,

@@ -149,7 +149,7 @@ function testSteps(setup: Setup, moment: Moment) {
       expect([done, held]).toEqual(call === 's' ? [nth, 0] : [0, nth]);
       if (!isReached) break;
     }
-    // Who has only begun has no events that would have to be read.
+    // A response that has only begun has no events to read.
     expect(statements).toBeGreaterThanOrEqual(call === 's' ? 7 : 6);
   });
 }
@@ -210,7 +210,7 @@ function testDrawsAndPublishing(setup: Setup, moment: Moment) {
         break;
       }
       const isDone = (await rows()) !== before;
-      // The last statement only notes how it ended: what is done is said to be done.
+      // The last statement only records the result, so a stored step may be reported as such.
       expect([200, 503]).toContain(reply.status);
       if (reply.status === 200) expect(isDone).toBe(true);
       version += 1;

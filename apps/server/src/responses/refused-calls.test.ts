@@ -156,7 +156,7 @@ function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>) {
     expect((await send(60_000)).json.data).not.toMatchObject({ key: 'answering.answer_too_long' });
   });
 
-  it('stores no more than 4,000,000 characters of one response, whoever has stored them', async () => {
+  it('stores no more than 4,000,000 characters of one response, by any caller', async () => {
     const { first_hash, ...rest } = await suite.app.database.query
       .selectFrom('response')
       .select(['first_hash', 'event_count'])

@@ -16,12 +16,12 @@ import { LinkValue, type LinkTexts } from '../surveys/link-texts.ts';
 
 /** `source`, `fromq` and the like: short words. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
-/** The same of a link, which may also come as a number. */
+/** A short word of a link, which may also be a number. */
 const LinkWord = Type.Union([Word, Type.Integer()]);
-/** Any number: what a link has of others keeps no one out (`keptParams`). */
+/** Any number of parameters: surplus ones are dropped, not refused (`keptParams`). */
 const Params = Type.Record(Type.String(), LinkValue);
 
-/** Made in the browser before it sends: the same id is the same call. */
+/** Created by the browser before it sends: the same id means the same call. */
 const EventId = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 });
@@ -37,24 +37,24 @@ export const SentBegin = Type.Object({
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   ext_params: Type.Optional(Params),
-  /** Of any length and form: a wrong one is no signature, and keeps no one out. */
+  /** Any length and form: an invalid signature is ignored and does not refuse the respondent. */
   ext_params_sig: Type.Optional(Type.String()),
   fromq: Type.Optional(LinkWord),
   fromtype: Type.Optional(LinkWord),
   ip_privacy_open: Type.Optional(Type.Boolean()),
   link_params: Type.Optional(Params),
-  /** Of any form: what is none is no link, no device and no preview. */
+  /** Any form: an invalid value is ignored. */
   uniq_link: Type.Optional(Type.String()),
   dev_id: Type.Optional(Type.String()),
   preview_token: Type.Optional(Type.String()),
 });
-/** The same with texts only. */
+/** The body with numbers converted to texts. */
 export type BeginBody = LinkTexts<Static<typeof SentBegin>>;
 
 export const SourceQuery = Type.Object({ source: Type.Optional(Word) });
 
-/** Events of one call: a page with every question of a large survey answered several times over. */
-const MOST_EVENTS = 5_000;
+/** Events of one call: enough for a large survey on one page with every question answered several times. */
+const MAX_EVENTS = 5_000;
 const LANGUAGE = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$';
 
 const File = Type.Object({
@@ -105,7 +105,7 @@ const AnyEvent = Type.Union([
     language: Type.String({ maxLength: 35, pattern: LANGUAGE }),
   }),
 ]);
-/** Its type decides which one it has to be: findings are about that one, and the others are not tried. */
+/** Validates an event only by the schema of its type, so that findings are about that schema. */
 const Event = Type.Unsafe<Static<typeof AnyEvent>>({
   type: 'object',
   required: ['type'],
@@ -116,7 +116,7 @@ const Event = Type.Unsafe<Static<typeof AnyEvent>>({
 export const AnswerBody = Type.Object({
   transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
   event_id: EventId,
-  events: Type.Array(Event, { minItems: 1, maxItems: MOST_EVENTS }),
+  events: Type.Array(Event, { minItems: 1, maxItems: MAX_EVENTS }),
   rules: Rules,
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
 });
@@ -124,23 +124,23 @@ export type AnswerBody = Static<typeof AnswerBody>;
 
 export const ContinueBody = Type.Object({ rules: Rules });
 
-/** Whether a page evaluates by other rules than this server: what both come to is not compared (CODE-11). */
+/** Whether a page evaluates by other rules than this server. Their results are then not compared (CODE-11). */
 export const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
   rules !== undefined && rules !== RULES_VERSION;
 
-/** One `n` or `s`, as it came in. */
+/** One received `n` or `s` call. */
 export interface AnswerCall {
   readonly call: Call;
   readonly transactionId: string;
   readonly eventId: string;
   readonly events: readonly RespondentEvent[];
-  /** In which they were answered, as the caller says. */
+  /** Language of the respondent according to the caller. */
   readonly language?: string;
-  /** Who calls, for limits. */
+  /** Address of the caller, for limits. */
   readonly address: string;
 }
 
-/** Only the fields that an event has: nothing that a client adds is hashed, stepped or stored. */
+/** Keeps only the known fields of an event: fields added by a client are not hashed, stepped or stored. */
 export function respondentEvents({ events }: AnswerBody): readonly RespondentEvent[] {
   return events.map((event): RespondentEvent => {
     switch (event.type) {
@@ -183,8 +183,8 @@ export function knownLanguage({ project }: Program, code: string | undefined): s
 }
 
 /**
- * Where the events of `n` or `s` start from when they are to be in the language of their `language_code` (CALL-17), and
- * what is stored: a caller that says so with each call, and sends no event of its own, changes it too.
+ * The state from which the events of `n` or `s` start in the language of `language_code` (CALL-17), and the events to
+ * store. A caller that sends `language_code` with each call but no language event also changes the language.
  */
 export function inLanguageOfCall(
   program: Program,

@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { StoredFacts } from './stored-facts.ts';
 import { releaseLink } from '../admission/unique-links/unique-link-store.ts';
-import { InfoAnswer, BeginAnswer, StepAnswer, ContinueAnswer } from './answers.ts';
+import { InfoReply, BeginReply, StepReply, ContinueReply } from './reply-schemas.ts';
 import { NOT_ADMITTED, NOT_OPEN, NOT_ANSWERED, NOT_ON_ITS_VERSION } from '../http/refusal-groups.ts';
 import { nullable, ShownPreview } from '@canvass/protocol/schemas';
 import { Version } from '../surveys/previewed-version.ts';
@@ -33,7 +33,7 @@ import type { AnsweringContext } from './answering-context.ts';
 import { beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
 
-const LinkTokenAnswer = Type.Object({
+const LinkTokenReply = Type.Object({
   uniq_link_seq: nullable(Type.Integer()),
   rspd_token: Type.Optional(Type.String()),
 });
@@ -89,7 +89,7 @@ interface LinkParts {
   readonly tokens: RespondentTokens;
 }
 
-/** Returns the response that a link has under way, with a token for it. With `restart` it is given up (LINK-3). */
+/** Returns the response in progress of a link, with a token for it. `restart` abandons that response (LINK-3). */
 async function linkToken(
   { surveys, admission, storedFacts, tokens, database }: LinkParts,
   surveyId: string,
@@ -125,7 +125,7 @@ const surveyInfoRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: [...NOT_OPEN, ...NOT_ADMITTED],
-  schemas: { answer: InfoAnswer, body: InfoBody },
+  schemas: { answer: InfoReply, body: InfoBody },
   handle: infoOf,
 });
 
@@ -137,17 +137,14 @@ const AskedPreview = Type.Object({
   edition: Type.Optional(Type.String({ maxLength: 64 })),
 });
 
-/**
- * `POST /api/survey/pre/{id}`: what a preview shows, for whoever has its code or its token; without either, survey info
- * as for everybody.
- */
+/** `POST /api/survey/pre/{id}`: the preview for holders of its code or token; without either, survey info. */
 const previewInfoRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/pre/:id',
   access: 'public',
   rate: 'read',
   refuses: [...NOT_OPEN, ...NOT_ADMITTED],
-  schemas: { answer: Type.Union([InfoAnswer, ShownPreview]), body: Type.Intersect([InfoBody, AskedPreview]) },
+  schemas: { answer: Type.Union([InfoReply, ShownPreview]), body: Type.Intersect([InfoBody, AskedPreview]) },
   handle(call) {
     const { surveyId, body, request, services } = call;
     const isPreview = body.preview_code !== undefined || body.preview_token !== undefined;
@@ -155,7 +152,9 @@ const previewInfoRoute = defineRoute({
   },
 });
 
-/** `POST /api/survey/b/{id}`: a new response, on the newest version. `b2` is begin v2 of CALL-3, which asks for the same. */
+/**
+ * `POST /api/survey/b/{id}`: a new response on the newest version. `b2` is begin v2 of CALL-3, with the same behaviour.
+ */
 const beginRoute = defineRoute({
   method: 'POST',
   url: ['/api/survey/b/:id', '/api/survey/b2/:id'],
@@ -170,7 +169,7 @@ const beginRoute = defineRoute({
     'answering.page_outdated',
     'answering.places_held',
   ],
-  schemas: { answer: BeginAnswer, body: SentBegin, query: SourceQuery },
+  schemas: { answer: BeginReply, body: SentBegin, query: SourceQuery },
   async handle({ surveyId, body: sent, query, request, services }) {
     if (isPageOutdated(sent)) return fail('answering.page_outdated');
     const body = linkTexts(sent);
@@ -183,7 +182,7 @@ const beginRoute = defineRoute({
   },
 });
 
-/** Events since the last acknowledged call. */
+/** Accepts the events since the last acknowledged call. */
 const answerRoute = (call: Call) =>
   defineRoute({
     method: 'POST',
@@ -191,7 +190,7 @@ const answerRoute = (call: Call) =>
     access: 'respondent',
     rate: 'answer',
     refuses: [...NOT_ANSWERED, 'answering.page_outdated'],
-    schemas: { answer: StepAnswer, body: AnswerBody },
+    schemas: { answer: StepReply, body: AnswerBody },
     async handle({ respondent, request, body, services }) {
       if (isPageOutdated(body)) return fail('answering.page_outdated');
       return answerCall(services.answering, respondent, {
@@ -205,21 +204,21 @@ const answerRoute = (call: Call) =>
     },
   });
 
-/** `POST /api/survey/c/{id}`: everything that is stored of a response, to go on from. */
+/** `POST /api/survey/c/{id}`: all stored data of a response, from which the browser continues. */
 const continueRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/c/:id',
   access: 'respondent',
   rate: 'answer',
   refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated', 'survey.link_used'],
-  schemas: { answer: ContinueAnswer, body: ContinueBody },
+  schemas: { answer: ContinueReply, body: ContinueBody },
   handle: async ({ respondent, body, services }) =>
     isPageOutdated(body) ? fail('answering.page_outdated') : continueResponse(services.answering, respondent),
 });
 
 /**
- * `POST /api/survey/uniqlink_token/{id}`: the response that a unique link has under way, with a token for it. Who has
- * the link is its respondent.
+ * `POST /api/survey/uniqlink_token/{id}`: the response in progress of a unique link, with a token for it. The holder of
+ * the link is treated as its respondent.
  */
 const uniqlinkTokenRoute = defineRoute({
   method: 'POST',
@@ -228,8 +227,8 @@ const uniqlinkTokenRoute = defineRoute({
   rate: 'begin',
   refuses: [...NOT_OPEN, ...NOT_ADMITTED, 'answering.cannot_continue'],
   schemas: {
-    answer: LinkTokenAnswer,
-    // A text that is no token is an unknown link; anything else is no request.
+    answer: LinkTokenReply,
+    // A text that is not a valid link is an unknown link; other values are an invalid request.
     body: Type.Object({ uniq_link: Type.String(), restart: Type.Optional(Type.Boolean()) }),
   },
   handle: ({ surveyId, body, respondent, services }) =>

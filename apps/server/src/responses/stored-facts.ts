@@ -13,21 +13,21 @@ import { factsOf } from '../response-log/fold-stored.ts';
 import { lockResponse } from '../response-log/step-store.ts';
 
 /**
- * What the server has decided for a response, for clients that ask for it by itself (CALL-10): the same facts
- * that `b`, `n` and `s` return. Nothing here believes what a client says of answers, eligibility or numbers.
+ * The server's decisions for a response, for clients that request them separately (CALL-10): the same facts that `b`,
+ * `n` and `s` return. Claims of the client about answers, eligibility or numbers are not trusted.
  */
 export interface StoredFacts {
   draw(respondent: Respondent, asked: AskedDraw): Promise<DrawResult | Failure>;
   score(respondent: Respondent, version: number): Promise<ScoreResult | Failure>;
   totalScore(respondent: Respondent): Promise<{ readonly total_score: number | null } | Failure>;
   seed(respondent: Respondent, gid: string): Promise<{ readonly seed: number } | Failure>;
-  /** The version that a response is on, which may be another one than when its token was issued. */
+  /** The version of a response. It may differ from the version for which its token was issued. */
   version(respondent: Respondent): Promise<number | undefined>;
 }
 
 interface AskedDraw {
   readonly fid: string;
-  /** Children that the client holds for eligible: each of them must be. */
+  /** Children that the client considers eligible. Each of them must be. */
   readonly items: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
   };
 }
 
-/** Where a response under way is, if it may be gone on with. */
+/** The position of a response in progress, if it may continue. */
 export async function findStanding(
   { database, surveys, reader, now }: Pick<AnsweringContext, 'database' | 'surveys' | 'reader' | 'now'>,
   respondent: Respondent,
@@ -87,7 +87,7 @@ export async function findStanding(
   return { response, version, state: folded.state };
 }
 
-/** What was drawn, or the draw that is due next. The engine will ask for the same one, and get the same. */
+/** The stored or next draw. The engine will request the same draw and get the same result. */
 async function drawOnce(
   { database, now }: AnsweringContext,
   { surveyId, seq }: Respondent,

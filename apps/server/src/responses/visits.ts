@@ -17,7 +17,7 @@ import { scriptFramePath } from '../surveys/author-scripts/script-frame.ts';
 /** A link parameter; no external parameter can have its name. */
 const SKIP_NAME = 'app-skip';
 
-/** Who loads a survey, by what the link and the browser say. */
+/** A visitor who loads a survey, described by link and browser. */
 export interface SurveyVisitor {
   /** All parameters of the link, the first of each name. */
   readonly params: Readonly<Record<string, string>>;
@@ -29,13 +29,13 @@ export interface SurveyVisitor {
   readonly own?: number | undefined;
 }
 
-type Visited =
+type VisitResult =
   | { readonly open: OpenSurvey; readonly info: SurveyInfo }
   | Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
 
-/** What one visitor gets to see of a survey: the same for the page, the info call and previews (CALL-18). */
+/** The view of a survey for one visitor: the same for the page, the info call and previews (CALL-18). */
 export interface Visits {
-  visit(surveyId: string, visitor: SurveyVisitor): Promise<Visited>;
+  visit(surveyId: string, visitor: SurveyVisitor): Promise<VisitResult>;
 }
 
 interface Parts {
@@ -66,13 +66,13 @@ export function createVisits(
         uniqueLink: params[UNIQUE_LINK_NAME],
         params: link.params,
       });
-      // Only codes of the table refuse here, and each says whether it keeps respondents out already now.
+      // Only refusals of the code table occur here. Each says whether it closes the survey already now.
       const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
       if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
       const known: Admitted = isFailure(admitted) ? {} : admitted;
-      const told = await messaging.describeVisitor(surveyId, open.version.project, asked);
+      const inApp = await messaging.describeVisitor(surveyId, open.version.project, asked);
       const counted = link.params;
-      return { open, info: surveyInfo(open, settings, { ...known, params, counted, preview, told }) };
+      return { open, info: surveyInfo(open, settings, { ...known, params, counted, preview, inApp }) };
     },
   };
 }
@@ -86,8 +86,8 @@ const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * With `source` 1 a survey is shown to those who may not answer it: no members, or an address, device or person that has answered
- * (STATE-2). `b` refuses them all the same.
+ * Whether an obstacle closes the survey for this visitor. With `source` 1, non-members and repeated addresses, devices
+ * or persons still see it (STATE-2); `b` refuses them all the same.
  */
 function closes(obstacle: Obstacle, source: string | undefined): boolean {
   const { code } = FAILURES[obstacle];
@@ -95,24 +95,24 @@ function closes(obstacle: Obstacle, source: string | undefined): boolean {
   return codeRow(code)?.closes === true;
 }
 
-interface Known extends Admitted {
-  /** All parameters of the link, and those that count. */
+interface VisitFacts extends Admitted {
+  /** All parameters of the link. */
   readonly params: Readonly<Record<string, string>>;
   readonly counted: Readonly<Record<string, string>>;
   readonly preview: boolean;
-  /** What the messaging app has to do with it. */
-  readonly told: VisitorFacts;
+  /** The visitor's state in the messaging app. */
+  readonly inApp: VisitorFacts;
 }
 
-/** Codes of organisations are short words (SCREEN-3). */
+/** Organisation codes are short words (SCREEN-3). */
 const ORG_CODE = /^[\w.-]{1,64}$/;
 
-/** CALL-18, Survey info. What awards bring has its value for a survey without them. */
-const surveyInfo = (open: OpenSurvey, settings: Settings, known: Known): SurveyInfo => ({
+/** CALL-18, Survey info. Fields of awards have their values for a survey without awards. */
+const surveyInfo = (open: OpenSurvey, settings: Settings, known: VisitFacts): SurveyInfo => ({
   ...ofSurvey(open),
   ...ofOperator(open, settings, known),
   ...ofVisitor(open, known),
-  ...known.told,
+  ...known.inApp,
   unnet: false,
   is_bx_activity_project: false,
 });
@@ -135,7 +135,7 @@ function ofSurvey({ survey, version, state }: OpenSurvey) {
 function ofOperator(
   { survey: { survey_id }, version }: OpenSurvey,
   { authorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
-  { params }: Known,
+  { params }: VisitFacts,
 ) {
   const footer = footerText !== undefined || version.project.desc_common_page?.footer !== undefined;
   const org = orgOf(params) ?? orgCode;
@@ -152,7 +152,7 @@ function ofOperator(
   };
 }
 
-function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: Known) {
+function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: VisitFacts) {
   const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
   const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
   const known = memberAsRead(member?.data ?? null, version.memberFields);
@@ -166,7 +166,7 @@ function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, pre
   };
 }
 
-function orgOf(params: Known['params']): string | undefined {
+function orgOf(params: VisitFacts['params']): string | undefined {
   const code = params['org_code'];
   return code !== undefined && ORG_CODE.test(code) ? code : undefined;
 }

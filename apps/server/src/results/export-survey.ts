@@ -14,17 +14,17 @@ import type { Surveys } from '../surveys/surveys.ts';
 import { createResponseSource, type ExportedBatch, type ExportSpan } from './response-source.ts';
 import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
 
-/** What an operator may choose. */
+/** The options of an export. */
 export interface ExportChoice {
   readonly format: ExportFormat['id'];
   readonly state: 'ended' | 'all';
   readonly values: NonNullable<WriteOptions['values']>;
   readonly tables: 'wide' | 'long';
-  /** Code of a question that is answered with a table: a file with a line for each of its rows. */
+  /** Code of a table question. The file then has a line for each of its rows. */
   readonly table?: string;
-  /** Of labels; the survey's own where absent. */
+  /** Language of labels; defaults to the survey's own. */
   readonly language?: string;
-  /** `events`: what is stored with a response's end is not used but made again. */
+  /** `events` evaluates the events again and ignores data stored at the end of responses. */
   readonly from: 'end' | 'events';
   /** Only responses with greater numbers. */
   readonly after: number;
@@ -37,7 +37,7 @@ interface OpenedExport {
 }
 
 export interface Exports {
-  /** The file as a stream. What goes wrong on the way is thrown there, so that no file ends in silence. */
+  /** The file as a stream. Errors are thrown in the stream, so that a truncated file is noticed. */
   open(surveyId: string, choice: ExportChoice): Promise<OpenedExport | Failure>;
 }
 
@@ -67,7 +67,7 @@ export function createExports({ database, now, warn }: Foundation, surveys: Surv
       };
       const file = fileOf(compiled, choice.table);
       if (file === undefined) return fail('request.not_found');
-      return opened(format, file, { surveyId, choice, batches: source(span), warn });
+      return openExport(format, file, { surveyId, choice, batches: source(span), warn });
     },
   };
 }
@@ -78,7 +78,7 @@ async function programOf(surveys: Surveys, surveyId: string, version: number): P
   return { version, program: found.program };
 }
 
-/** A dataset with the rows that one response has in it. */
+/** A dataset with the rows of one response in it. */
 interface ExportFile {
   readonly dataset: Dataset;
   rows(response: ExportedBatch[number]['response']): readonly Row[];
@@ -91,17 +91,17 @@ function fileOf(compiled: SurveyExport, table: string | undefined): ExportFile |
   return found && { dataset: found.dataset, rows: found.rows, table };
 }
 
-interface Reading {
+interface ExportRun {
   readonly surveyId: string;
   readonly choice: ExportChoice;
   readonly batches: () => AsyncIterable<ExportedBatch>;
   readonly warn: Foundation['warn'];
 }
 
-function opened(
+function openExport(
   format: ExportFormat,
   { dataset, rows, table }: ExportFile,
-  { surveyId, choice, batches, warn }: Reading,
+  { surveyId, choice, batches, warn }: ExportRun,
 ): OpenedExport {
   const besides = new WeakMap<Row, object>();
   const rowsOf = ({ response, beside }: ExportedBatch[number]) => {
@@ -123,13 +123,15 @@ function opened(
   };
 }
 
-/** What is logged of an error: its kind and its place in the program. Its message may hold an answer (TRUST-24). */
+/**
+ * Logged facts of an error: its kind and place in the code, never its message, which may contain an answer (TRUST-24).
+ */
 interface BrokenOffReason extends Readonly<Record<string, string>> {
   readonly reason: string;
   readonly place: string;
 }
 
-/** The same chunks. Where they break off, a file that is text says so in its last line before the stream fails. */
+/** Passes the chunks on. If they break off, a text file says so in its last line before the stream fails. */
 async function* untilBrokenOff(
   { brokenOffLine }: ExportFormat,
   chunks: AsyncIterable<Uint8Array>,
@@ -145,5 +147,5 @@ async function* untilBrokenOff(
   }
 }
 
-/** Codes may have letters of any script; headers may not. */
+/** Codes may contain letters of any script, headers may not. */
 const fileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');

@@ -92,7 +92,7 @@ function testFormats(setup: Setup) {
     expect((await linesOf('?values=both'))[0]).toContain(',Q1,Q1_label,');
   });
 
-  it('is JSON Lines with facts, answers and end; also those under way when asked for', async () => {
+  it('is JSON Lines with facts, answers and end; also responses in progress on request', async () => {
     const lines = (await setup.app.operate('GET', path('?format=jsonl&state=all'))).text.trim().split('\n');
     const rows = lines.map((line) => JSON.parse(line) as Record<string, never>);
     expect(rows.map(({ seq, status }) => [seq, status])).toEqual([
@@ -193,7 +193,7 @@ it('has every format in the documents', async () => {
   for (const { id } of exportFormats) expect(documented).toContain(`\`${id}\``);
 });
 
-/** What has come of a reply that must be cut off. */
+/** The received part of a reply that must be cut off. */
 async function readUntilCut(reply: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();

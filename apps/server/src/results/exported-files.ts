@@ -2,13 +2,13 @@ import type { ExportedFile } from '@canvass/export';
 import { type AttachmentRow, findHeld } from '../uploads/attachment-store.ts';
 import type { Database } from '../database/database.ts';
 
-/** A file with its place, for whoever holds the operator's token. */
+/** A file with its location, for holders of the operator's token. */
 export interface StoredFile extends ExportedFile {
   readonly id: string;
   readonly size: number;
 }
 
-/** Files of these responses that count, by seq. */
+/** The files of these responses that count, by seq. */
 export async function exportedFiles(
   database: Database,
   surveyId: string,

@@ -6,12 +6,12 @@ import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { findVersionNumbers } from './responses-store.ts';
 
-/** By what the responses of a member can be known. */
+/** The ways to find a member's responses. */
 export interface MemberTraces {
   readonly memberId: string;
-  /** Ids of their unique links, as responses keep them. */
+  /** Ids of their unique links, as stored in responses. */
   readonly links: readonly string[];
-  /** Codes of the parameters by which members have come, in any version. */
+  /** Codes of the parameters that name members, in any version. */
   readonly parameters: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function findTraces(
   return { memberId, links: links.map(linkId), parameters: [...parameters] };
 }
 
-/** Whether a row of `response` is of this member. */
+/** Whether a row of `response` belongs to this member. */
 export const isOfMember = ({
   memberId,
   links,
@@ -43,11 +43,11 @@ export const isOfMember = ({
 export interface PossibleMember {
   readonly seq: number;
   readonly facts: SessionFacts;
-  /** Code of the parameter that names the member, in the version that was answered. */
+  /** Code of the parameter that names the member in the response's version. */
   readonly parameter: string | undefined;
 }
 
-/** Ids of the members who gave these responses, by seq: of their unique link, or as their signed link names them. */
+/** Ids of the members who gave these responses, by seq, from their unique or signed link. */
 export async function memberIds(
   database: Database,
   surveyId: string,

@@ -13,26 +13,26 @@ import { exportedFiles, type StoredFile } from './exported-files.ts';
 import { memberIds, type PossibleMember } from './response-members.ts';
 import { findResponses, type StoredMoment, type StoredResponse } from './responses-store.ts';
 
-/** Responses that are read at once: a page of rows in memory, and a few milliseconds of work. */
+/** Responses read at once: a page of rows in memory, and a few milliseconds of work. */
 const BATCH = 250;
 
-/** What one export reads: the same from its first read to its last, whatever is answered meanwhile. */
+/** The scope of one export. It stays the same from the first read to the last, even if answers arrive meanwhile. */
 export interface ExportSpan {
   readonly surveyId: string;
-  /** What was stored after this moment does not count. Without it, everything counts that is there when it is read. */
+  /** Rows stored after this moment are ignored. Without it, all rows at the time of reading count. */
   readonly moment?: StoredMoment;
   /** Number before that of the first response. */
   readonly after: number;
   /** Number of the last response. */
   readonly last: number;
-  /** Also responses that have not ended. */
+  /** Whether to include responses that have not ended. */
   readonly all: boolean;
-  /** Nothing that was stored with the end of a response is used. */
+  /** Whether to ignore data stored at the end of responses. */
   readonly fromEvents: boolean;
   readonly programs: ReadonlyMap<number, Program>;
 }
 
-/** Of a response of which nothing can be made. */
+/** The record of a response that cannot be evaluated. */
 const NO_RECORD: Omit<ResponseRecord, 'language'> = {
   notAsked: [],
   options: {},
@@ -44,18 +44,18 @@ const NO_RECORD: Omit<ResponseRecord, 'language'> = {
   times: {},
 };
 
-/** Something that an operator should look at. */
+/** Logs a fact that operators should check. */
 type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
 export type ExportedBatch = readonly {
   readonly response: ExportedResponse;
-  /** For formats that have room for answers in their own shapes. */
+  /** For formats that can contain answers in their own shapes. */
   readonly beside: object;
 }[];
 
 /**
- * Reads responses by number, a batch at a time: memory stays flat, and no cursor holds the only connection. Formats that
- * look twice get the same responses, each with the same steps: a call that was under way may have been stored meanwhile.
+ * Reads responses by number in batches, so that memory stays flat and no cursor occupies the only connection. Formats
+ * that read twice get the same responses with the same steps, even if calls are stored meanwhile.
  */
 export function createResponseSource(database: Database, warn: Warn) {
   return (span: ExportSpan): (() => AsyncIterable<ExportedBatch>) => {
@@ -68,7 +68,7 @@ export function createResponseSource(database: Database, warn: Warn) {
   };
 }
 
-async function* readOnce(reading: Reading): AsyncIterable<ExportedBatch> {
+async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
   const { database, span, first } = reading;
   let { after } = span;
   for (;;) {
@@ -111,31 +111,31 @@ const possibleMember = ({ programs }: ExportSpan, row: StoredResponse): Possible
 const hasPageRecords = ({ programs }: ExportSpan): boolean =>
   [...programs.values()].some(({ project }) => project.settings?.page_records === true);
 
-/** What is stored of a response beside its facts and what its events come to. */
-interface Beside {
+/** Stored data of a response beside its facts and its evaluated events. */
+interface StoredExtras {
   readonly files: readonly StoredFile[];
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
 }
 
-/** One reading of all responses, by which a later one is the same. */
-interface Reading {
+/** The state of one pass over all responses. A later pass repeats it exactly. */
+interface ReadPass {
   readonly database: Database;
   readonly warn: Warn;
   readonly span: ExportSpan;
-  /** By number, less that before the first: `NOT_READ`, `ENDED`, or one more than the steps that were read. */
+  /** For each response, by its offset from the first number: `NOT_READ`, `ENDED`, or one more than the number of steps read. */
   readonly steps: Int32Array;
-  /** The same of the first reading, in a later one. */
+  /** The steps of the first pass, in a later one. */
   readonly first: Int32Array | undefined;
 }
 const NOT_READ = 0;
 const ENDED = -1;
 
 async function exportedOf(
-  reading: Reading,
+  reading: ReadPass,
   row: StoredResponse,
-  { files, iat, pages, memberId }: Beside,
+  { files, iat, pages, memberId }: StoredExtras,
 ): Promise<ExportedBatch[number]> {
   const { span, warn } = reading;
   reading.steps[row.seq - span.after] = 1;
@@ -161,7 +161,7 @@ async function exportedOf(
     record,
     files,
     iat,
-    // They are read as they are now: of a response that ended after the request they are none of it.
+    // Read in their current state, so they do not apply to a response that ended after the request.
     counted: endedAt === null ? [] : row.quota_cells,
     evaluatedDifferently,
     ...(unreadable !== undefined && { unreadable }),
@@ -178,10 +178,7 @@ interface Content {
   readonly unreadable?: readonly string[];
 }
 
-/**
- * Of a response whose events do not lead anywhere any more: an export tells the others none the less. A database that is
- * away is no such thing.
- */
+/** The content of a response that cannot be evaluated, so that the export continues. Throws database errors. */
 function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) => void): Content {
   if (isUnavailable(error)) throw error;
   tell(error instanceof Error ? error.name : 'unknown');
@@ -197,8 +194,8 @@ function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) =
   };
 }
 
-/** As stored with the end, where it is there and wanted; else as the events tell it. */
-async function contentOf(reading: Reading, row: StoredResponse): Promise<Content> {
+/** The content stored at the end, if present and allowed, else that of the evaluated events. */
+async function contentOf(reading: ReadPass, row: StoredResponse): Promise<Content> {
   const { database, span } = reading;
   const isOver = noteEnd(reading, row);
   const stored = isOver ? storedContent(row) : undefined;
@@ -212,21 +209,21 @@ async function contentOf(reading: Reading, row: StoredResponse): Promise<Content
   const { difference } = folded;
   if (difference === undefined) return foldedContent(program, row, folded);
   await reportDifference(reading, key, row, difference);
-  // What was stored at the end is what the response came to.
+  // The content stored at the end is the result of the response.
   return { ...(stored ?? foldedContent(program, row, folded)), evaluatedDifferently: true };
 }
 
-/** Whether the response counts as ended, as in the first reading; notes it for a later one. */
-function noteEnd({ span, steps, first }: Reading, row: StoredResponse): boolean {
+/** Whether the response counts as ended, as in the first pass. Records it for later passes. */
+function noteEnd({ span, steps, first }: ReadPass, row: StoredResponse): boolean {
   const at = row.seq - span.after;
   const isOver = first === undefined ? wasEnded(span, row) : first[at] === ENDED;
   if (isOver) steps[at] = ENDED;
   return isOver;
 }
 
-/** How many steps count, as in the first reading; notes it for a later one. */
+/** Number of steps that count, as in the first pass. Records it for later passes. */
 function noteSteps(
-  { span, steps, first }: Reading,
+  { span, steps, first }: ReadPass,
   row: StoredResponse,
   links: readonly StoredLink[],
 ): number {
@@ -236,7 +233,7 @@ function noteSteps(
   return count;
 }
 
-/** Undefined where nothing was stored with the end. */
+/** Undefined if no content was stored at the end. */
 function storedContent(row: StoredResponse): Content | undefined {
   const { answers, record, end_status: end, status } = row;
   if (answers === null || record === null) return undefined;
@@ -254,15 +251,15 @@ function foldedContent(program: Program, row: StoredResponse, { state, timer }: 
   };
 }
 
-/** As of a moment before it ended. */
+/** The row at a moment before the end. */
 const openRow = ({ facts, begun_at }: StoredResponse) => ({ facts, begun_at });
 
-/** Whether the end of a response had been stored at the moment of the export. */
+/** Whether the end of a response was stored before the moment of the export. */
 const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: StoredResponse): boolean =>
   endedAt !== null &&
   (moment === undefined || endedAt <= moment.until || moment.ahead.get(seq)?.hasEnded === true);
 
-/** How many steps of a response had been stored at the moment of the export: a prefix, since they are folded in order. */
+/** Number of steps stored before the moment of the export. They are a prefix, since they are folded in order. */
 function countStored(span: ExportSpan, { seq }: StoredResponse, links: readonly StoredLink[]): number {
   const beyond = links.findIndex(
     ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),
@@ -273,11 +270,11 @@ function countStored(span: ExportSpan, { seq }: StoredResponse, links: readonly 
 const isStored = ({ moment }: ExportSpan, { seq, position, storedAt }: StoredStep): boolean =>
   moment === undefined || storedAt <= moment.until || position <= (moment.ahead.get(seq)?.steps ?? 0);
 
-/** A response in its own shapes, as JSON Lines have had it from the beginning. */
+/** A response in its own shapes, as JSON Lines have always contained it. */
 function besideOf(
   row: StoredResponse,
   response: ExportedResponse,
-  { files, pages }: Pick<Beside, 'files' | 'pages'>,
+  { files, pages }: Pick<StoredExtras, 'files' | 'pages'>,
 ): object {
   return {
     seq: row.seq,

@@ -25,9 +25,9 @@ export interface StoredResponse {
   readonly test: boolean;
   readonly status: number;
   readonly end_status: EndStatus | null;
-  /** Absent while the response is under way. */
+  /** Null while the response is in progress. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** Absent while the response is under way, and when it ended before records were stored. */
+  /** Null while the response is in progress, and if it ended before records were stored. */
   readonly record: ResponseRecord | null;
   readonly first_hash: string;
   readonly head_hash: string;
@@ -35,9 +35,9 @@ export interface StoredResponse {
   readonly begun_at: Date;
   readonly updated_at: Date;
   readonly ended_at: Date | null;
-  /** Whether its events were found to evaluate differently than when it was answered: then it is marked (ENGINE-15). */
+  /** Whether its events evaluate differently than when it was answered (ENGINE-15). */
   readonly evaluated_differently: boolean;
-  /** Ids of the quota cells in which it is counted. */
+  /** Ids of the quota cells that count it. */
   readonly quota_cells: readonly string[];
 }
 
@@ -65,17 +65,17 @@ const quotaCells = (surveyId: string) =>
   where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq)`.as('quota_cells');
 
 /**
- * What is stored at one moment. Times in rows cannot say it alone: a process whose clock was wrong has stored times that
- * have not come yet, and the clocks of two processes differ by some milliseconds.
+ * The rows that are stored at one moment. Times in rows do not suffice: a process with a wrong clock may have stored
+ * future times, and clocks of processes differ by some milliseconds.
  */
 export interface StoredMoment {
   /** The moment, by the database's clock. */
   readonly until: Date;
-  /** By number: responses of which steps are there that carry a later time. */
+  /** Responses, by number, with steps that have a later time. */
   readonly ahead: ReadonlyMap<number, { readonly hasEnded: boolean; readonly steps: number }>;
 }
 
-/** What is stored of a survey now. */
+/** The current rows of a survey. */
 export async function findMoment({ query }: Database, surveyId: string, until: Date): Promise<StoredMoment> {
   const rows = await query
     .selectFrom('response')
@@ -101,12 +101,12 @@ const stepCount = (surveyId: string) =>
 interface ResponsePage {
   readonly surveyId: string;
   readonly after: number;
-  /** Number of the last response that is wanted. */
+  /** Number of the last response to read. */
   readonly last: number;
-  /** Only what had begun, or ended, by then. */
+  /** Only rows that began or ended by then. */
   readonly moment?: StoredMoment;
   readonly limit: number;
-  /** Also responses that have not ended. */
+  /** Whether to include responses that have not ended. */
   readonly all: boolean;
 }
 
@@ -137,7 +137,7 @@ export function findResponses(
     .execute();
 }
 
-/** The number of the newest response; 0 when there is none. */
+/** The number of the newest response; 0 if there is none. */
 export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {
   const row = await query
     .selectFrom('survey')
@@ -159,7 +159,7 @@ export function findResponse(
     .executeTakeFirst();
 }
 
-/** Numbers of all versions that a survey has had, newest first. */
+/** Numbers of all versions of a survey, newest first. */
 export async function findVersionNumbers({ query }: Database, surveyId: string): Promise<readonly number[]> {
   const rows = await query
     .selectFrom('survey_version')
@@ -170,7 +170,7 @@ export async function findVersionNumbers({ query }: Database, surveyId: string):
   return rows.map(({ version }) => version);
 }
 
-/** What else has its number and nothing more to give back. */
+/** Further tables with rows of a response, which hold nothing to release. */
 const BESIDE_RESPONSE = [
   'response_event',
   'response_correction',
@@ -181,7 +181,7 @@ const BESIDE_RESPONSE = [
   'report_picture',
 ] as const;
 
-/** False: there is no such response, or it was called after `idleSince`. */
+/** Returns false if there is no such response, or it was called after `idleSince`. */
 async function dropRows(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -200,10 +200,9 @@ async function dropRows(
 }
 
 /**
- * Drops a response with its whole chain, everything that was answered to it, and what it took of others: places in
- * quota cells and branches of draws are given back. The response goes first: that takes
- * its row lock, so a step either was stored before, and the later statements see its rows, or finds no response.
- * `idleSince`: only if it has not ended and was not called since.
+ * Deletes a response with its whole chain and its replies, and releases its quota slots and draw branches. The response
+ * is deleted first: because of its row lock, a step is either stored before, and later statements see its rows, or
+ * finds no response. With `idleSince` it is deleted only if it is in progress and was not called since.
  */
 export function deleteResponse(
   database: Database,
@@ -215,7 +214,7 @@ export function deleteResponse(
     if (!(await dropRows(transaction, { surveyId, seq }, idleSince))) return false;
     await recount(transaction, { surveyId, seq }, undefined);
     await dropSlots(transaction, { surveyId, seq }, now);
-    // Right after the cells, as where a response goes on: in one order, no two transactions wait for each other.
+    // Directly after the cells, as while answering. With one order of locks, transactions never block each other.
     await dropDraws(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });
@@ -228,10 +227,9 @@ export function deleteResponse(
 }
 
 /**
- * Drops a response that has ended, because its time is over or its respondent wants it gone: everything that was stored of
- * it, but nobody gets what it has taken. It counts on in its quota cells and branches, by numbers that are nobody's, and its
- * link stays used. Of a respondent who may come back at once, hashes of unique answers stay too, as nobody's, and coupons
- * are given up (AWARD-9).
+ * Deletes an ended response after its retention period, or because its respondent wants it. Its quota slots and
+ * branches stay counted under anonymous numbers, and its link stays used. If the respondent may come back at once,
+ * hashes of unique answers stay too, without their owner, and coupons are released (AWARD-9).
  */
 export function expireResponse(
   database: Database,
@@ -241,7 +239,7 @@ export function expireResponse(
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await dropRows(transaction, { surveyId, seq }))) return false;
-    // It stays in the sums, which tell nobody apart.
+    // It stays in the sums, which identify no respondent.
     await takeCounted(transaction, { surveyId, seq });
     await expireCounts(transaction, { surveyId, seq });
     if (why === 'wanted') await disownUnique(transaction, { surveyId, seq });

@@ -18,7 +18,7 @@ export interface Responses {
   remove(key: ResponseKey): Promise<{ readonly seq: number } | Failure>;
 }
 
-/** What operators do with the responses of a survey. */
+/** The operators' calls about responses. */
 export function createResponses(foundation: Foundation, surveys: Surveys): Responses {
   const { database, now } = foundation;
   async function programOf(surveyId: string, version: number): Promise<Program> {
@@ -76,8 +76,8 @@ async function detailOf(
 }
 
 /**
- * As the engine evaluates the events, from the last `restored` one. Where that differs from what happened, the transcript ends
- * before the difference, with a line of the stored answers.
+ * The transcript of the events as the engine evaluates them, from the last `restored` one. If the evaluation differs
+ * from the recorded one, the transcript ends before the difference, with a line of the stored answers.
  */
 function transcriptOf(
   program: Program,
@@ -120,7 +120,7 @@ interface Sources {
   readonly surveys: Pick<Surveys, 'version'>;
 }
 
-/** Responses of a survey, the latest first. Empty when there is no such survey. */
+/** Responses of a survey, the latest first. Empty if there is no such survey. */
 export async function listResponses(
   { database, surveys }: Sources,
   surveyId: string,

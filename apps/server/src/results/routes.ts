@@ -29,7 +29,7 @@ const ListQuery = Type.Object({
   source: Wanted,
 });
 
-/** `GET /api/publishing/surveys/{id}/responses?before=&limit=&member=&link=&source=`: the latest first; the next page is in the `Link` header. */
+/** `GET /api/publishing/surveys/{id}/responses?before=&limit=&member=&link=&source=`: responses, the latest first. */
 const listResponsesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses',
@@ -51,7 +51,7 @@ const listResponsesRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}`: a response: facts, events, end, whether its chain is intact, and its transcript. */
+/** `GET /api/publishing/surveys/{id}/responses/{seq}`: facts, events, end, chain check and transcript of a response. */
 const showResponseRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses/:seq',
@@ -64,7 +64,7 @@ const showResponseRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}/screens`: a response as people read it. */
+/** `GET /api/publishing/surveys/{id}/responses/{seq}/screens`: a response in readable form. */
 const showScreensRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses/:seq/screens',
@@ -77,7 +77,7 @@ const showScreensRoute = operatorRoute({
   },
 });
 
-/** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: drops a response with its whole chain. Not to be undone. */
+/** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: deletes a response with its whole chain, irrevocably. */
 const deleteResponseRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/responses/:seq',
@@ -104,7 +104,7 @@ const ExportQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
 });
 
-/** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is made. */
+/** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is created. */
 const exportResponsesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/export',

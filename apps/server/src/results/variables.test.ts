@@ -49,7 +49,7 @@ const NOTHING: ExportedResponse = {
   evaluatedDifferently: false,
 };
 
-/** What a response with these answers is exported as: the variables of its questions. */
+/** The exported variables of a response with these answers. */
 function exported(versions: readonly [ExportVersion, ...ExportVersion[]], more: Partial<ExportedResponse>) {
   const { dataset, row } = compileExport(ID, versions);
   const cells = row({ ...NOTHING, ...more });

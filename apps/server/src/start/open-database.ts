@@ -9,11 +9,11 @@ import { createPrivateFolder } from '../database/private-folder.ts';
 import { isRefusedLogin, isUnavailable } from '../database/unavailable.ts';
 import type { StartLog } from './start-log.ts';
 
-/** How long a start waits for a database that is not there yet, in milliseconds. */
+/** Milliseconds that a start waits for a database that is not available yet. */
 export const WAIT_FOR_DATABASE_MS = 60_000;
 const ASK_AGAIN_AFTER_MS = 500;
 
-/** Opening does not connect to a PostgreSQL: it may be away. */
+/** Opens the database without connecting to a PostgreSQL, which may not be available yet. */
 export async function openDatabase(
   { databaseUrl, databaseConnections: connections, dataFolder }: Settings,
   log: StartLog,
@@ -38,8 +38,8 @@ export async function openDatabase(
 }
 
 /**
- * Waits until the database is there, sees that it keeps what it acknowledges, and brings its schema up to date. Gives a
- * sentence when it must not be used.
+ * Waits until the database is available, checks that it keeps what it acknowledges, and migrates its schema. Returns a
+ * sentence if the database must not be used.
  */
 export async function prepareDatabase(
   opened: Database,

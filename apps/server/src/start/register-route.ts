@@ -12,7 +12,7 @@ import type { Route, Services } from '../http/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes the operator's token: only that, or that too. */
+    /** Whether the route requires or accepts the operator's token. */
     readonly operator?: 'only' | 'too';
   }
   interface FastifyRequest {
@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Longest accepted path parameter; every id is shorter. */
 const LONGEST_PARAMETER = 200;
 
-/** An address that has sent too many wrong operator's tokens waits: until then none of its tokens is looked at. */
+/** Delays an address that has sent too many wrong operator's tokens. Until then its tokens are not checked. */
 export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
   server.addHook('onRequest', async (request, reply) => {
     const { operator } = request.routeOptions.config;
@@ -55,7 +55,7 @@ export function registerRoute(
     },
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
-    // Runs after the rate limit and before the body is read: strangers cannot make us parse.
+    // Runs after the rate limit and before the body is read, so that strangers cannot make the server parse.
     preParsing: async (request, reply) => {
       const refused =
         route.access === 'operator' || (route.operated !== undefined && tokenOf(request) !== undefined)
@@ -69,7 +69,7 @@ export function registerRoute(
 
 const tokenOf = (request: FastifyRequest) => bearerToken(request.headers.authorization);
 
-/** A call without a token is no guess. */
+/** A call without a token does not count as a guess. */
 async function checkOperator(
   { operated }: Route,
   request: FastifyRequest,
@@ -86,7 +86,7 @@ async function checkOperator(
   return operated === undefined || hasScope(operator, operated.scope) ? undefined : fail('access.scope');
 }
 
-/** A browser in which an operator is signed in. A cookie that is over is no guess. */
+/** The operator who is signed in in this browser. An expired cookie does not count as a guess. */
 async function signedIn(request: FastifyRequest, { sessions }: Services): Promise<Operator | undefined> {
   const secret = sessionOf(request);
   return secret === undefined ? undefined : sessions.identify(secret);
@@ -119,8 +119,8 @@ async function answer(
   const call = {
     surveyId: surveyIdOf(request),
     params,
-    body: request.body as never, // has passed the route's schema
-    query: request.query as never, // the same
+    body: request.body as never, // validated by the route's schema
+    query: request.query as never, // validated by the route's schema
     respondent: request.respondent,
     operator: request.operator,
     request,
@@ -134,10 +134,10 @@ async function answer(
   return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
 }
 
-/** Of a parameter of the query that no database can look for. Bodies cannot hold it (`parseJsonBody`). */
+/** The name of a query parameter with NUL, which databases cannot search for. Bodies cannot contain it (`parseJsonBody`). */
 const nameWithNul = (query: unknown): string | undefined =>
   Object.entries(query ?? {}).find(([, value]) => String(value).includes('\0'))?.[0];
 
-/** Path parameters are strings, whatever the pattern. */
+/** Path parameters are strings, whatever their pattern. */
 const paramsOf = (request: FastifyRequest) => (request.params ?? {}) as Readonly<Record<string, string>>;
 const surveyIdOf = (request: FastifyRequest) => paramsOf(request)['id'] ?? '';

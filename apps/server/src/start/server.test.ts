@@ -389,7 +389,7 @@ describe('what every answer carries', () => {
   });
 });
 
-/** What some work gives, and how much of the processor it takes, whatever else the machine does. */
+/** The result of some work, and its processor time, which is independent of other processes. */
 async function timed<T>(work: () => Promise<T>): Promise<readonly [microseconds: number, result: T]> {
   const begun = process.cpuUsage();
   const result = await work();

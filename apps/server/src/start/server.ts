@@ -34,26 +34,23 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes of a body, unless the route says otherwise. A page of answers has a few kilobytes. */
+/** Default limit of a body in bytes. A page of answers has a few kilobytes. */
 const BODY_LIMIT = 1024 * 1024;
-/**
- * Milliseconds for a whole request to arrive, uploads too; slower ones are cut off (TRUST-16). 10 MB take 22 minutes
- * at 64 kbit/s.
- */
+/** Milliseconds within which a whole request must arrive (TRUST-16). 10 MB take 22 minutes at 64 kbit/s. */
 const REQUEST_TIMEOUT_MS = 1_800_000;
-/** Longer than the idle timeout of common proxies (60 s), so that they never reuse a connection that we close. */
+/** Longer than the idle timeout of common proxies (60 s), so that they never reuse a connection that the server closes. */
 const KEEP_ALIVE_MS = 72_000;
 
 interface ServerOptions {
-  /** Where log lines go; standard output when absent. */
+  /** Destination of log lines; defaults to standard output. */
   readonly logStream?: { write(line: string): void };
-  /** Absent: nobody collects any. */
+  /** Absent if traces are not collected. */
   readonly traces?: Traces;
-  /** Called before the routes are added, with the server: for hooks of who looks at what is answered. */
+  /** Called before the routes are added, for tests that add hooks. */
   watch?(server: FastifyInstance): void;
 }
 
-/** The server, ready to listen or to be injected requests. Knows no route: they come from the generated list. */
+/** The server, ready to listen or to receive injected requests. Its routes come from the generated list. */
 export async function createServer(
   services: Services,
   options: ServerOptions = {},
@@ -64,7 +61,7 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The address that the outermost of our own proxies saw: what stands further left anybody can write (TRUST-14).
+    // The address seen by the operator's outermost proxy. Callers can forge entries further left (TRUST-14).
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -72,7 +69,7 @@ export async function createServer(
     http: connectionLimits(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // What JSON says is what is checked: "1" is no number, and nothing is added or taken away.
+    // Validation does not convert values: "1" is not a number, and no field is added or removed.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true },
     },
@@ -87,7 +84,7 @@ export async function createServer(
   closeSilentConnections(server);
   refuseTwoHosts(server);
   cutSlowBodies(server);
-  // Streams have no end of their own: a server that stops would wait for them.
+  // Streams do not end by themselves, and a stopping server would wait for them.
   server.addHook('preClose', async () => services.voteStreams.close());
   server.addHook('onClose', () => services.checker.close());
   logRequests(server);
@@ -95,14 +92,14 @@ export async function createServer(
   options.traces?.traceRequests(server);
   options.watch?.(server);
   const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit(() => performance.now());
-  // Before the other limits: who guesses uses up nothing of what the right token may do.
+  // Before the other limits, so that guesses do not use up the limits of the right token.
   if (guesses !== undefined) delayGuesses(server, guesses);
   await addRateLimits(server, settings.rateFactor);
   await addRoutes(server, services, guesses);
   return server;
 }
 
-/** Each with the parser for what it accepts. */
+/** Adds each route with the parser for the bodies that it accepts. */
 async function addRoutes(
   server: FastifyInstance,
   services: Services,
@@ -133,7 +130,7 @@ async function addRoutes(
   });
 }
 
-/** No forms, no plain text: a page elsewhere cannot send JSON without asking first (TRUST-15). */
+/** Refuses forms and plain text. Pages of other origins cannot send JSON without a preflight request (TRUST-15). */
 function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -157,7 +154,7 @@ function answerErrors(server: FastifyInstance, services: Services): void {
       (await sendNotFoundPage({ request, reply, services })) ?? sendFailure(reply, fail('request.not_found')),
   );
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    // Bodies are read before an address is known to be none: what is wrong with one is not what is to be said.
+    // Bodies are read before an unknown address is detected, which is then reported instead of an invalid body.
     const failure = request.is404 ? fail('request.not_found') : failureOf(error);
     if (failure.failure === 'server.failed' || failure.failure === 'answering.state_changed')
       request.log.error({ err: error }, 'failed');
@@ -176,7 +173,7 @@ const BY_STATUS: Readonly<Record<number, FailureName>> = {
   503: 'server.unavailable',
 };
 
-/** Where the body is wrong: of a field that is missing, its own place and not that of the object. */
+/** The path of the error in the body. For a missing field, its own path instead of the object's. */
 function locationOf(problem: FastifySchemaValidationError | undefined): string {
   const missing = problem?.params['missingProperty'];
   return `${problem?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;

@@ -50,7 +50,7 @@ import { createKeyedHash, type KeyedHash } from '../auth/keyed-hashes.ts';
 import { createLookupLimits } from '../verification/lookup-limits.ts';
 import { createVerification } from '../verification/verification.ts';
 
-/** What is given to a server in the place of what its settings choose; by tests alone. */
+/** Providers that tests use instead of those in the settings. */
 export interface GivenProviders {
   readonly sms?: SmsProvider;
 }
@@ -111,7 +111,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   };
 }
 
-/** What respondents hand over besides answers, and what they get for them. */
+/** Services for other things that respondents send, and for their awards. */
 async function givenServices(foundation: Foundation, parts: Parameters<typeof createAwardServices>[1]) {
   const store = await openFileStore(foundation.settings.files);
   return {
@@ -120,7 +120,7 @@ async function givenServices(foundation: Foundation, parts: Parameters<typeof cr
   };
 }
 
-/** What who has finished looks at. */
+/** Services for finished respondents. */
 function finishedServices(
   foundation: Foundation,
   parts: Pick<Services, 'surveys' | 'attachments' | 'findEnteredContacts'> & { readonly hash: KeyedHash },
@@ -137,7 +137,7 @@ function finishedServices(
   };
 }
 
-/** What only operators work with. */
+/** Services for operators only. */
 function operatedServices(
   foundation: Foundation,
   {

@@ -8,7 +8,7 @@ export interface StartLog {
 
 const RANK: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3, debug: 4 };
 
-/** Lines in the form of the request log, for what happens outside of requests. */
+/** Writes log lines in the form of the request log for events outside requests. */
 export function createStartLog(level: LogLevel, stream: { write(line: string): void }): StartLog {
   const write = (name: 'info' | 'warn') => (facts: Facts, msg: string) => {
     if (RANK[level] < RANK[name]) return;

@@ -11,29 +11,29 @@ import type { StartLog } from './start-log.ts';
 import { openTraces, wantsTraces, type Traces } from '../telemetry/traces/traces.ts';
 import { isRefusedLogin, isUnavailable } from '../database/unavailable.ts';
 
-/** Milliseconds between two looks for files that are no longer needed. */
+/** Milliseconds between two sweeps of unneeded files. */
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
-/** Milliseconds between two looks for responses that webhooks have to be told of. */
+/** Milliseconds between two rounds of webhook deliveries. */
 const DELIVER_EVERY_MS = 2_000;
 /** Milliseconds between two readings of the database's clock. */
 const READ_CLOCK_EVERY_MS = 10_000;
-/** Milliseconds between two looks for answers that are to be counted. */
+/** Milliseconds between two rounds that count new answers. */
 const COUNT_EVERY_MS = 60_000;
 
 export interface RunningServer {
   readonly server: FastifyInstance;
   readonly address: string;
-  /** Finishes requests for at most so many milliseconds, then closes the database. */
+  /** Finishes requests within this many milliseconds, then closes the database. */
   stop(withinMs: number): Promise<{ readonly wasCut: boolean }>;
 }
-type Started = RunningServer | { readonly problem: string };
+type StartResult = RunningServer | { readonly problem: string };
 
-/** Opens the database, brings it up to date and listens. What an operator can fix comes back as one sentence. */
+/** Opens and migrates the database, and listens. Returns a sentence for a problem that an operator can fix. */
 export async function startServer(
   settings: Settings,
   log: StartLog,
   logStream: { write(line: string): void },
-): Promise<Started> {
+): Promise<StartResult> {
   const opened = await openDatabase(settings, log);
   if ('problem' in opened) return opened;
   const { database } = opened;
@@ -59,7 +59,7 @@ export async function startServer(
     const server = await createServer(services, { logStream, ...(traces !== undefined && { traces }) });
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
-    // Only now: a server that cannot listen must end, and nothing may keep it.
+    // StartResult only now: a server that cannot listen must exit, so nothing may keep the process alive.
     const works = workNowAndThen(services, clock, log);
     const stop = (withinMs: number) =>
       drain
@@ -69,20 +69,20 @@ export async function startServer(
         .finally(database.close);
     return { server, address, stop };
   } catch (error) {
-    await database.close().catch(() => undefined); // the first error is the one to tell
+    await database.close().catch(() => undefined); // report the first error
     const problem = explain(error, settings);
     if (problem === undefined) throw error;
     return { problem };
   }
 }
 
-/** What is done again and again beside answering. */
+/** Starts the periodic work of the server. */
 function workNowAndThen(
   { attachments, kept, webhooks, analysis, payouts, operatedAwards }: Services,
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
-  /** TRUST-9: what a wrong clock deletes is gone. */
+  /** TRUST-9: data deleted because of a wrong clock cannot be restored. */
   const ifClocksAgree =
     (sweep: (stopping: AbortSignal) => Promise<void>) =>
     async (stopping: AbortSignal): Promise<void> => {
@@ -149,9 +149,8 @@ function explain(error: unknown, { port, host }: Settings): string | undefined {
 }
 
 /**
- * Does a work at once and then every so many milliseconds, never twice at the same time. What fails is said, in words of
- * ours, and tried again the next time. `stop` tells the one under way, and waits
- * for it.
+ * Runs a task now and then every so many milliseconds, never twice at the same time. Logs a failure without its message
+ * and tries again the next time. `stop` aborts a running task and waits for it.
  */
 function repeat(
   everyMs: number,
@@ -159,22 +158,22 @@ function repeat(
   failed: string,
   log: StartLog,
 ): { stop(): Promise<void> } {
-  let isUnderWay = false;
+  let isRunning = false;
   const stopping = new AbortController();
   const once = async () => {
-    if (isUnderWay) return;
-    isUnderWay = true;
+    if (isRunning) return;
+    isRunning = true;
     try {
       await work(stopping.signal);
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, failed);
     } finally {
-      isUnderWay = false;
+      isRunning = false;
     }
   };
   let last = once();
   const timer = setInterval(() => {
-    if (!isUnderWay) last = once();
+    if (!isRunning) last = once();
   }, everyMs);
   return {
     async stop() {

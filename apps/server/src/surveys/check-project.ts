@@ -15,10 +15,7 @@ interface CheckedProject {
   readonly issues: readonly ProjectIssue[];
 }
 
-/**
- * Everything that publishing demands: JSON, shapes, references, rich text, rules; and that this server runs what authors
- * have written.
- */
+/** Runs all checks of publishing: JSON, shapes, references, rich text, rules, and whether this server allows author scripts. */
 export function checkProject(input: unknown, authorScripts = true): CheckedProject {
   const loaded = loadProject(input);
   if (loaded.project === undefined) {
@@ -30,9 +27,9 @@ export function checkProject(input: unknown, authorScripts = true): CheckedProje
   return checkedProject(loaded.project, compiled, { before: loaded.issues, after: scriptIssues });
 }
 
-/** What a check tells who publishes. Unlike a program it can be handed from one thread to another. */
+/** The result of a check. Unlike a program it can be passed between threads. */
 export interface FileCheck {
-  /** Absent if no program can be made of it. */
+  /** Absent if the project cannot be compiled. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
 }
@@ -42,10 +39,7 @@ export function checkFile(input: unknown, authorScripts: boolean): FileCheck {
   return { ...(project !== undefined && { project }), issues };
 }
 
-/**
- * A project that was published. What only authors need to know is not looked for again: a mistake that a newer version of
- * the check reports as an error must not close a survey that respondents are answering.
- */
+/** Reads a published project without checks for authors, so that stricter checks do not close a running survey. */
 export function readPublished(input: unknown): CheckedProject {
   const { project, issues } = loadProject(input, { isAccepted: true });
   if (project === undefined) return { issues };

@@ -1,20 +1,20 @@
 import Type from 'typebox';
 
-/** A value of a link as callers send it: browsers have texts, other programs also write numbers (`"source": 1`). */
+/** A value of a link in a body: text from browsers; other programs also send numbers (`"source": 1`). */
 export const LinkValue = Type.Union([Type.String(), Type.Number()]);
 /** All parameters of a link, by name. */
 export const LinkParameters = Type.Record(Type.String(), LinkValue);
 /** The source of a link. */
 export const LinkSource = Type.Union([Type.String({ maxLength: 64 }), Type.Integer()]);
 
-/** The same with a text in place of every number. */
+/** The type with text in place of every number. */
 export type LinkTexts<T> = T extends number
   ? string
   : T extends string | boolean | null | undefined
     ? T
     : { readonly [K in keyof T]: LinkTexts<T[K]> };
 
-/** Turns the numbers of a body into texts, as they would stand in a link. Only for bodies that hold values of links alone. */
+/** Converts the numbers of a body to text, as in a link. Only for bodies that contain nothing but link values. */
 export function linkTexts<T>(value: T): LinkTexts<T> {
   const convert = (one: unknown): unknown => {
     if (typeof one === 'number') return String(one);

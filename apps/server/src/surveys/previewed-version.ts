@@ -1,5 +1,5 @@
 import { DRAFT } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** A version by its number, or the working version. */
+/** A version number, or the draft. */
 export const Version = Type.Union([Type.Integer({ minimum: 1, maximum: 999_999_999 }), Type.Literal(DRAFT)]);

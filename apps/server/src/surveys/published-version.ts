@@ -6,28 +6,28 @@ import { publicProject } from '@canvass/project/file';
 import type { ProjectData } from '@canvass/protocol';
 import { readPublished } from './check-project.ts';
 
-/** A published version, ready to run. The same in every process: it depends on the stored text alone. */
+/** A compiled version. It is the same in every process, since it depends only on the stored text. */
 export interface PublishedVersion {
   readonly version: number;
   readonly program: Program;
   readonly project: Project;
-  /** Never part of what browsers get, nor of the program. */
+  /** Not part of the program, nor sent to browsers. */
   readonly quotas: QuotaPlan;
-  /** What browsers get: without secrets (PROJECT-6). */
+  /** The project for browsers, without secrets (PROJECT-6). */
   readonly publicProject: Project;
-  /** Fields of member data that it reads: browsers get no others. */
+  /** Member fields that the survey reads. Browsers receive no others. */
   readonly memberFields: ReadonlySet<string>;
   readonly title: string;
-  /** The author's style sheets, below the page of the survey only; undefined where there are none. */
+  /** The author's style sheets, limited to the survey's page. Undefined if there are none. */
   readonly styles: string | undefined;
-  /** The author's, which runs in a frame of its own where the operator allows it; undefined where there is none. */
+  /** The author's script, which runs in its own frame if the operator allows it. Undefined if there is none. */
   readonly script: string | undefined;
-  /** What the project call gives beside the project (CALL-21). */
+  /** Data that the project call returns beside the project (CALL-21). */
   readonly handedOn: HandedOn;
 }
 type HandedOn = Pick<ProjectData, 'policy' | 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'>;
 
-/** From the text in the database. It was checked when it was published, so an error now is one of ours. */
+/** Compiles the stored text. It was checked when it was published, so an error now is a bug. */
 export function readVersion(text: string, version: number): PublishedVersion {
   const { project, program, issues, styles } = readPublished(JSON.parse(text));
   if (project === undefined || program === undefined) {
@@ -58,7 +58,7 @@ function waitsOf(program: Program, quotas: QuotaPlan) {
 
 export const titleOf = (project: Project): string => plainRichText(project.title);
 
-/** What editors and whoever shows a survey keep in its file: nothing of it decides anything here. */
+/** Fields that editors and host pages keep in the project file. The server only passes them on. */
 function handedOn({ policy, templates, customAttr, app_type }: Project, sheets: HandedOn = {}): HandedOn {
   return {
     ...(policy !== undefined && { policy }),

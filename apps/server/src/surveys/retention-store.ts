@@ -15,7 +15,7 @@ export async function setRetention(query: Query, surveyId: string, retention: Re
     .execute();
 }
 
-/** Undefined: the survey keeps everything. */
+/** Returns undefined if the survey keeps everything. */
 export function findRetention(query: Query, surveyId: string): Promise<Retention | undefined> {
   return query.selectFrom('retention').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
 }
@@ -25,7 +25,7 @@ export interface KeptSurvey extends Retention {
   readonly swept_until: Date | null;
 }
 
-/** Of all surveys. */
+/** The retention of all surveys. */
 export function listRetentions({ query }: Database): Promise<readonly KeptSurvey[]> {
   return query
     .selectFrom('retention')
@@ -34,7 +34,7 @@ export function listRetentions({ query }: Database): Promise<readonly KeptSurvey
     .execute();
 }
 
-/** Takes a survey for this process until `until`. False: another one has it, or it was swept. */
+/** Leases a survey to this process until `until`. Returns false if another process has it, or it was swept. */
 export async function leaseSurvey({ query }: Database, surveyId: string, lease: LeaseSpan): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('retention')
@@ -45,7 +45,7 @@ export async function leaseSurvey({ query }: Database, surveyId: string, lease: 
   return numUpdatedRows > 0n;
 }
 
-/** Which responses: those that ended before a time, or that have not ended and were last called before it. */
+/** Selects responses that ended before a time, or that have not ended and were last called before it. */
 export interface Overdue {
   readonly surveyId: string;
   readonly hasEnded: boolean;
@@ -58,7 +58,7 @@ const overdue = ({ query }: Database, { surveyId, hasEnded, before }: Overdue) =
     ? ofSurvey.where('ended_at', 'is not', null).where('ended_at', '<', before)
     : ofSurvey
         .where('ended_at', 'is', null)
-        .where('begun_at', '<', before) // by which they are found
+        .where('begun_at', '<', before) // uses the index
         .where('updated_at', '<', before);
 };
 
@@ -78,7 +78,7 @@ export async function countOverdue(database: Database, which: Overdue): Promise<
   return Number(count);
 }
 
-/** When a survey ended, by its operator or its time; undefined: it has not, or was deleted with everything. */
+/** When a survey ended, by its operator or its time. Undefined if it has not ended, or was deleted. */
 export async function findSurveyEnd(
   { query }: Database,
   surveyId: string,
@@ -94,7 +94,9 @@ export async function findSurveyEnd(
   return ends.length === 0 ? undefined : new Date(Math.min(...ends.map(Number)));
 }
 
-/** Is there anything by which a survey knows who has answered: hashes of a key, or of answers that are nobody's? */
+/**
+ * Whether the survey stores anything that identifies repeated respondents: hashes of a key, or of anonymous answers.
+ */
 export async function hasLimits({ query }: Database, surveyId: string): Promise<boolean> {
   const key = await query
     .selectFrom('limit_key')

@@ -17,14 +17,14 @@ declare module '../http/route.ts' {
 const Text = Type.Unknown({ description: 'A text of the engine’s views.' });
 
 /** `PolicyData`. */
-const PolicyAnswer = Type.Object({
+const PolicyReply = Type.Object({
   title: Text,
   policy: Type.Optional(Text),
   language: Type.String(),
 });
 
 /** `ProjectData`, and `TranslationData` with `only_js=1`. */
-const ProjectAnswer = Type.Union([
+const ProjectReply = Type.Union([
   Type.Object({
     project: Type.Unknown({ description: 'What is public of it, prepared for the engine.' }),
     version: Type.Integer(),
@@ -49,8 +49,8 @@ const ProjectAnswer = Type.Union([
 
 const PROJECT_QUALITY = 9;
 
-/** Any text: a language that the survey does not have is answered with its own. */
-const Asked = Type.Object({
+/** Any text: an unknown language is replaced by the survey's own. */
+const ProjectQuery = Type.Object({
   version: Type.Optional(Type.String({ maxLength: 20 })),
   lang_code: Type.Optional(Type.String({ maxLength: 64 })),
   only_js: Type.Optional(Type.String({ maxLength: 8 })),
@@ -59,9 +59,9 @@ const Asked = Type.Object({
 });
 
 /**
- * `GET|POST /api/survey/projects/{id}`: the public project, with `lang_code` in that language, with `only_js=1` too the
- * texts of that language alone (CALL-20). `version` counts for the holder of a token only, and only if the response is
- * on that version; everybody else gets the newest one (CALL-13).
+ * `GET|POST /api/survey/projects/{id}`: the public project. `lang_code` selects a language; `only_js=1` adds the texts
+ * of that language alone (CALL-20). `version` needs a token of a response on that version; all other callers get the
+ * newest (CALL-13).
  */
 const projectRoute = defineRoute({
   method: ['GET', 'POST'],
@@ -69,7 +69,7 @@ const projectRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: NOT_OPEN,
-  schemas: { answer: replies(['application/json'], ProjectAnswer), query: Asked },
+  schemas: { answer: replies(['application/json'], ProjectReply), query: ProjectQuery },
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, storedFacts, compressor, previews } = services;
     const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
@@ -79,20 +79,20 @@ const projectRoute = defineRoute({
     const theirs = isOther && respondent !== undefined ? await storedFacts.version(respondent) : undefined;
     const own = String(theirs) === query.version ? await surveys.version(surveyId, theirs ?? 0) : undefined;
     return sendShared(request, reply, compressor, {
-      text: surveys.projectAnswer(own ?? open.version, {
+      text: surveys.projectReply(own ?? open.version, {
         ...(query.lang_code !== undefined && { language: query.lang_code }),
         textsOnly: query.only_js === '1',
         state: open.state,
       }),
       type: 'application/json; charset=utf-8',
-      // Kept, but asked about each time: a new version must be seen at once.
+      // Cached, but validated each time, so that a new version is seen at once.
       cacheControl: own === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
       quality: PROJECT_QUALITY,
     });
   },
 });
 
-/** `GET /api/survey/policy/{id}`: the privacy policy, also of a survey that is over (SCREEN-2). */
+/** `GET /api/survey/policy/{id}`: the privacy policy, even if the survey is over (SCREEN-2). */
 const policyRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/policy/:id',
@@ -100,7 +100,7 @@ const policyRoute = defineRoute({
   rate: 'read',
   refuses: ['survey.not_published'],
   schemas: {
-    answer: PolicyAnswer,
+    answer: PolicyReply,
     query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, query, services: { surveys } }) {
@@ -110,10 +110,7 @@ const policyRoute = defineRoute({
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/**
- * `GET /api/survey/projects/{id}/styles?v=`: the style sheets of the author and of the group as the page of this version
- * names them (PROJECT-9).
- */
+/** `GET /api/survey/projects/{id}/styles?v=`: the author's and the group's style sheets of this version (PROJECT-9). */
 const stylesRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/styles',
@@ -131,8 +128,8 @@ const stylesRoute = defineRoute({
 });
 
 /**
- * `GET /api/survey/projects/{id}/script?v=`: the document in which the author's script of this version runs (PROJECT-18), where
- * the operator allows scripts. Asked for each time, since the operator may change their mind.
+ * `GET /api/survey/projects/{id}/script?v=`: the document that runs the author's script of this version (PROJECT-18),
+ * if the operator allows scripts. It is validated each time, since the operator may change the setting.
  */
 const scriptRoute = defineRoute({
   method: 'GET',

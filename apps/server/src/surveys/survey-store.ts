@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts';
 import { parseSurveyId, type CodeRefusal } from '@canvass/protocol';
 import { fail, type Failure } from '../http/failure.ts';
 
-/** What decides whether a survey may be answered now. */
+/** The columns that decide whether a survey may be answered now. */
 export interface SurveyRow {
   readonly survey_id: string;
   readonly newest_version: number;
-  /** Responses on an older one are not gone on with. */
+  /** Responses on older versions cannot continue. */
   readonly oldest_version: number;
   readonly closed_at: Date | null;
-  /** Why it was closed, where respondents are to be told. */
+  /** The reason for closing that respondents may see. */
   readonly closed_for: 'store_deleted' | null;
   readonly deleted_at: Date | null;
   readonly begin_time: Date | null;
@@ -50,7 +50,7 @@ export async function findProjectText(
   return row?.project;
 }
 
-/** What is changed of a survey is changed one after the other, and not while it is deleted. False: there is no such survey. */
+/** Locks the survey so that changes are made one after the other. Returns false if it does not exist. */
 export async function lockOpenSurvey(transaction: Transaction, surveyId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('survey')
@@ -62,10 +62,10 @@ export async function lockOpenSurvey(transaction: Transaction, surveyId: string)
   return row !== undefined;
 }
 
-/** Why a survey cannot be answered now (STATE-1, Load status); undefined when it can. */
+/** Why a survey cannot be answered now (STATE-1, Load status); undefined if it can. */
 export type Obstacle = Extract<CodeRefusal, `survey.${string}`>;
 
-/** Only the server's clock decides (TRUST-9). `now` in milliseconds. */
+/** The obstacle by the server's clock alone (TRUST-9). `now` is in milliseconds. */
 export function obstacleOf(
   surveyId: string,
   survey: SurveyRow | undefined,
@@ -82,7 +82,7 @@ export function obstacleOf(
 
 const isReached = (time: Date | null, now: number) => time !== null && now >= time.getTime();
 
-/** The failure that a call gets; the time of the start goes with 1007. */
+/** The failure of a call. 1007 includes the time of the start. */
 export function obstacleFailure(obstacle: Obstacle, survey: SurveyRow | undefined): Failure {
   const begin = survey?.begin_time;
   if (obstacle !== 'survey.not_started' || begin == null) return fail(obstacle);

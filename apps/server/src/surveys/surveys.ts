@@ -31,13 +31,13 @@ import {
 } from '@canvass/project';
 import type { Settings } from '../config/settings.ts';
 
-/** Compiled versions kept in memory, in characters of their project files. */
+/** Limit of cached compiled versions, in characters of their project files. */
 const CACHED_CHARACTERS = 50_000_000;
 
 export type OpenSurvey = {
   readonly survey: SurveyRow;
   readonly version: PublishedVersion;
-  /** Anything but `open` for previews only. */
+  /** `open`, except in previews. */
   readonly state: SurveyState;
 };
 export type SurveyStatus =
@@ -45,34 +45,34 @@ export type SurveyStatus =
   | { readonly obstacle: Obstacle; readonly survey: SurveyRow | undefined };
 
 interface SurveyView {
-  /** By a signed preview: also before the survey opens and after it is over. */
+  /** A signed preview also works before the survey opens and after it is over. */
   readonly preview?: boolean;
 }
 
 export interface Surveys {
-  /** Whether the survey may be answered now, and its newest version if so. */
+  /** Whether the survey may be answered now, with its newest version if so. */
   status(surveyId: string, view?: SurveyView): Promise<SurveyStatus>;
-  /** The same as a value for calls. */
+  /** The open survey, or the failure for a call. */
   open(surveyId: string, view?: SurveyView): Promise<OpenSurvey | Failure>;
-  /** A version by number; undefined when there is none. Compiled once. */
+  /** A compiled version by number; undefined if it does not exist. */
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
-  /** What the author says of a load code; undefined where nothing is said, or nothing was ever published. */
+  /** The author's text for a load code. Undefined if there is none, or the survey was never published. */
   statusWords(
     survey: SurveyRow | undefined,
     code: number,
     language: string | undefined,
   ): Promise<StatusWords<ResolvedText> | undefined>;
-  /** Also of a survey that is over; undefined where there is none, or it was deleted. */
+  /** The privacy policy, even if the survey is over. Undefined if there is none, or the survey was deleted. */
   policy(
     surveyId: string,
     language: string | undefined,
     browser?: readonly string[],
   ): Promise<PolicyData<ResolvedText> | undefined>;
-  /** The envelope of the project call, the same bytes for everybody who asks for the same. */
-  projectAnswer(version: PublishedVersion, asked: AskedLanguage): SharedText;
+  /** The reply of the project call, cached by version, language and kind. */
+  projectReply(version: PublishedVersion, asked: AskedLanguage): SharedText;
 }
 
-/** The survey is there, and nobody may answer it now. */
+/** Obstacles of an existing survey that cannot be answered now. */
 const ONLY_NOT_NOW: ReadonlyMap<Obstacle, SurveyState> = new Map([
   ['survey.over', 'over'],
   ['survey.not_started', 'not_started'],
@@ -84,7 +84,7 @@ const stateOf = (obstacle: Obstacle | undefined): SurveyState =>
 export function createSurveys({ database, now, settings }: Foundation): Surveys {
   const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(CACHED_CHARACTERS);
 
-  /** Versions never change, so what was compiled stays right. A failed load is tried again. */
+  /** Versions never change, so results stay cached. A failed load is repeated. */
   function version(surveyId: string, number: number): Promise<PublishedVersion | undefined> {
     const key = `${surveyId}:${number}`;
     const known = versions.get(key);
@@ -131,20 +131,20 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
       const newest = await version(surveyId, survey.newest_version);
       return newest && policyOf(newest, language, browser);
     },
-    projectAnswer: createProjectAnswers(settings),
+    projectReply: createProjectReplies(settings),
   };
 }
 
-/** What is wanted of a project: all of it, it in one language, or the texts of that language alone (CALL-20). */
+/** The requested part of a project: the whole, one language, or only the texts of that language (CALL-20). */
 interface AskedLanguage {
   readonly language?: string;
   readonly textsOnly?: boolean;
-  /** Of the survey now. */
+  /** The current state of the survey. */
   readonly state: SurveyState;
 }
 
-/** Answers of the project call, written once for each version, language and kind. */
-function createProjectAnswers(settings: Settings) {
+/** Replies of the project call, created once for each version, language and kind. */
+function createProjectReplies(settings: Settings) {
   const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
   return (
     published: PublishedVersion,
@@ -187,25 +187,25 @@ function textsIn({ publicProject, version }: PublishedVersion, language: string)
   };
 }
 
-/** A language of the survey: the one that is asked for, else the browser's, else its own. */
+/** The requested language if the survey has it, else the browser's, else the survey's own. */
 const languageOf = (
   { project }: PublishedVersion,
   asked: string | undefined,
   browser: readonly string[] = [],
 ): string => chooseLanguage(projectLanguages(project), asked, browser);
 
-/** Somebody of whom nothing is known. */
-const nobody = (language: string) => ({ language, params: {}, device: 'phone', source: null }) as const;
+/** Facts of an unknown respondent. */
+const unknownFacts = (language: string) => ({ language, params: {}, device: 'phone', source: null }) as const;
 
-/** A text of the project that is read outside of a response. */
+/** A text of the project outside a response. */
 const textOf = (
   program: Program,
   language: string,
   path: string,
   own: RichText | undefined,
-): ResolvedText | undefined => surveyText(program, nobody(language), path, own);
+): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, own);
 
-/** What the author says about a code that keeps respondents out; undefined where nothing is said. */
+/** The author's text for a code that keeps respondents out; undefined if there is none. */
 export function statusWordsOf(
   version: PublishedVersion,
   code: number,
@@ -216,9 +216,10 @@ export function statusWordsOf(
   const field = codeRow(code)?.authored;
   if (page === undefined) return undefined;
   const language = languageOf(version, asked);
-  const said = (name: keyof typeof page) => textOf(program, language, `desc_status_page.${name}`, page[name]);
-  const text = field && said(field);
-  const contact = said('contact');
+  const statusTextOf = (name: keyof typeof page) =>
+    textOf(program, language, `desc_status_page.${name}`, page[name]);
+  const text = field && statusTextOf(field);
+  const contact = statusTextOf('contact');
   return { language, ...(text !== undefined && { text }), ...(contact !== undefined && { contact }) };
 }
 
@@ -230,6 +231,6 @@ function policyOf(
   const { program, project } = version;
   const language = languageOf(version, asked, browser);
   const policy = textOf(program, language, 'policy', project.policy);
-  const { title } = beginView(program, nobody(language));
+  const { title } = beginView(program, unknownFacts(language));
   return { title, ...(policy !== undefined && { policy }), language };
 }

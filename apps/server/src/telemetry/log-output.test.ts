@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What waits in the pipe. */
+/** The bytes waiting in the pipe. */
 function read(): string {
   const bytes = Buffer.alloc(1024 * 1024);
   try {

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import SonicBoom from 'sonic-boom';
 
-/** Where the lines of the log go. */
+/** The destination of log lines. */
 interface LogOutput {
-  /** Returns at once, whatever becomes of the line. */
+  /** Returns at once, even if the line cannot be written. */
   write(line: string): void;
-  /** Waits for what is not written yet, for at most so many milliseconds. */
+  /** Waits at most so many milliseconds for unwritten lines. */
   close(withinMs: number): Promise<void>;
 }
 
-/** Lines that wait while the disk is full or nobody reads them: so many characters. */
+/** Limit in characters of lines that wait while the disk is full or the reader has stopped. */
 const WAITING_LENGTH = 4 * 1024 * 1024;
 
 /**
- * The log on an open file: standard output. No answer waits for it (TRUST-10): a full disk, and a reader who has stopped
- * reading, cost lines once there are too many, and how many is said in the first line that can be written again.
+ * Writes the log to an open file, by default standard output, without delaying replies (TRUST-10). If the disk is full
+ * or the reader has stopped, lines are dropped above a limit. The next written line contains their number.
  */
 export function openLogOutput(fd = 1, waitingLength = WAITING_LENGTH): LogOutput {
   let lost = 0;
@@ -25,7 +25,7 @@ export function openLogOutput(fd = 1, waitingLength = WAITING_LENGTH): LogOutput
     maxLength: waitingLength,
     retryEAGAIN: () => !isOver,
   });
-  stream.on('error', () => undefined); // what could not be written is tried again with the next line
+  stream.on('error', () => undefined); // the next write tries again
   stream.on('drop', () => (lost += 1));
   stream.on('drain', () => {
     if (lost === 0) return;

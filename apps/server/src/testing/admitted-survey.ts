@@ -40,7 +40,7 @@ function openAdmittedSurvey(
   };
 }
 
-/** The same with what tests call. */
+/** The survey with the calls that tests use. */
 function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     at.app.operate(method, `/api/publishing/surveys/${at.surveyId}/${path}`, body);
@@ -63,7 +63,7 @@ function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
     call,
     begin,
     sessionOf,
-    /** Tokens of new links. */
+    /** Creates links and returns their tokens. */
     async links(request: UniqueLinksRequest = {}): Promise<readonly string[]> {
       const made = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', request));
       return made.links.map(({ path }) => new URL(path, 'http://x').searchParams.get('uniq_link') ?? '');
@@ -78,7 +78,7 @@ function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
       }),
     /** Answers all but the last page. */
     firstPage: (session: Session) => at.app.answer(session, 'n', FIRST_PAGE),
-    /** The last page; what the server says. */
+    /** Answers the last page and returns the reply. */
     submit: (session: Session, from?: string) =>
       call(
         's',
@@ -88,7 +88,7 @@ function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
   };
 }
 
-/** A survey of which a test says who may answer, new for each test, with its links and members. */
+/** A survey with the given admission rules, new for each test, with its links and members. */
 export function admittedSurvey(
   kind: DatabaseKind,
   settings: object,

@@ -18,7 +18,7 @@ export const FIRST_PAGE = [answer('q1', ['q1a']), next];
 
 export const LAST_PAGE = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
 
-/** The sample survey on a server of its own, and a response to it that is new for each test. */
+/** The sample survey on its own server, and a response that is new for each test. */
 export function answeredSurvey(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;

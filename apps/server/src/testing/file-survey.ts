@@ -45,7 +45,7 @@ export interface Upload extends UploadedForm {
   readonly token?: string;
 }
 
-/** A survey whose questions take files, on a server of its own, and a response to it that is new for each test. */
+/** A survey whose questions accept files, on its own server, and a response that is new for each test. */
 export function fileSurvey(kind: DatabaseKind) {
   const at = openFileSurvey(kind);
   return Object.assign(at, callsOf(at));

@@ -14,7 +14,7 @@ const blank = (gid: string, cid: string) => ({
   items: [{ type: 'Q', gid, cid, qtype: 'blank', title: gid }],
 });
 
-/** A scored question, one of three concepts drawn evenly, a branch for who scored, a question in loop order. */
+/** A scored question, one of three concepts drawn evenly, a branch by score, and a question in loop order. */
 export function flowProject(
   changes: Readonly<Record<string, unknown>> = {},
   before: readonly object[] = [{ fid: 'first', type: 'G', gid: 'g-quiz' }],

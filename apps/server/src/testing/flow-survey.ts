@@ -11,7 +11,7 @@ export const quiz = (gid: string): readonly RespondentEvent[] => [
   next,
 ];
 
-/** A survey with a flow, new for each test, on a server of its own. */
+/** A survey with a flow, new for each test, on its own server. */
 export function flowSurvey(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;

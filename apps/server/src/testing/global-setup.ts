@@ -35,11 +35,11 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Undefined when there is no PostgreSQL on this machine. It has a database `canvass_template` with our schema. */
+    /** Address of a PostgreSQL with the database `canvass_template`. Undefined if PostgreSQL is not installed. */
     readonly postgresUrl: string | undefined;
-    /** A cluster whose database can be copied; undefined when nothing names one. */
+    /** A cluster whose database can be copied. Undefined if the environment names none. */
     readonly citusNodes: CitusNodes | undefined;
-    /** An archive of an embedded database with our schema and nothing in it: starting from it takes a tenth of the time. */
+    /** An archive of an empty embedded database with the server's schema. Starting from it takes a tenth of the time. */
     readonly pgliteSnapshot: string;
   }
 }
@@ -47,7 +47,7 @@ declare module 'vitest' {
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/canvass/', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations/', import.meta.url));
 
-/** Before all suites of the server: a PostgreSQL of our own, and databases with our schema to copy. */
+/** Runs before all suites of the server: starts a PostgreSQL and creates databases with the schema to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('pgliteSnapshot', await emptyPglite());
   const cluster = await openCluster();
@@ -71,13 +71,13 @@ async function openCitus() {
   return cluster;
 }
 
-/** Kept from one run to the next, by the version of PGlite and our migrations: making it takes seconds. */
+/** Cached between runs by the version of PGlite and the migrations, since creating it takes seconds. */
 async function emptyPglite(): Promise<string> {
   const file = join(CACHE, `pglite-alone-${versionOfPglite()}-${hashOfMigrations()}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create();
   await migrate({ query: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }) });
-  // Half of the files of a database, and of the time to open a copy: no suite makes further databases of it.
+  // They take half of the files and of the time to open a copy, and suites do not use them.
   for (const name of ['template0', 'template1']) {
     await pglite.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
     await pglite.exec(`drop database ${name}`);
@@ -118,7 +118,7 @@ async function openCluster(): Promise<PostgresCluster | undefined> {
   return undefined;
 }
 
-/** A database with our schema that suites copy: migrations take as long as many a suite. */
+/** Creates a database with the schema for suites to copy, since migrations take as long as many suites. */
 async function createTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -135,7 +135,7 @@ async function createTemplate(url: string): Promise<void> {
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** Suites wait for the disk thousands of times otherwise. Those that are about disks and crashes make clusters of their own. */
+/** A folder in memory, which spares suites thousands of waits for the disk. */
 function memoryFolder(): string | undefined {
   if (!existsSync(MEMORY)) return undefined;
   const { bavail, bsize } = statfsSync(MEMORY);

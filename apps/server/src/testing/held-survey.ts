@@ -18,13 +18,13 @@ export const LAST: readonly RespondentEvent[] = [
   { type: 'next' },
 ];
 
-/** A respondent at an address, whose calls keep their ids until they are answered. */
+/** A respondent with an address, who repeats calls with the same id until they succeed. */
 export interface Caller {
   readonly begun: BeginData;
   send(call: 'n' | 's', events: readonly RespondentEvent[]): Promise<Reply>;
 }
 
-/** A survey with one quota of four, new for each test, on a server of its own. */
+/** A survey with one quota of four, new for each test, on its own server. */
 export function heldSurvey(kind: DatabaseKind) {
   const at = openHeldSurvey(kind);
   return Object.assign(at, callsOf(at));

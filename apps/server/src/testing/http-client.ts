@@ -8,18 +8,15 @@ export interface HttpReply {
   readonly json: { readonly code: number; readonly data?: unknown };
 }
 
-/** A server that is started again on a busy machine may take most of it, in milliseconds. */
+/** Milliseconds of retries. A server restarted on a busy machine may need most of them. */
 const INSIST_MS = 90_000;
-/** Between two tries, doubled after each: a hundred who ask without a pause would take the machine from the server that starts. */
+/** Wait before the first retry; it doubles each time, so that many clients do not slow the restarting server down. */
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 400;
-/** The request did not arrive in time: on a busy machine that is the caller's own fault. */
+/** The request did not arrive in time, because the machine of the client is busy. */
 const TOO_SLOW = 408;
 
-/**
- * Calls over the network, as a browser makes them. They reject only when there is no answer at all; `insist` tries for
- * `insistMs` before it does.
- */
+/** Calls over the network like those of browsers. They reject only without a reply; `insist` retries before that. */
 export function createHttpClient(url: () => string, insistMs = INSIST_MS) {
   const post = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const reply = await fetch(url() + path, {
@@ -33,7 +30,7 @@ export function createHttpClient(url: () => string, insistMs = INSIST_MS) {
     });
     return { status: reply.status, json: (await reply.json()) as HttpReply['json'] };
   };
-  /** Repeats while the server is away or busy, as our browser does. */
+  /** Retries while the server is unavailable or busy, as browsers do. */
   const insist = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const deadline = Date.now() + insistMs;
     for (let wait = FIRST_WAIT_MS; Date.now() < deadline; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {

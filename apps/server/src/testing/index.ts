@@ -1,4 +1,4 @@
-/** For tests of other suites (equal transcripts, load): a server in this process, on any of the databases. */
+/** For suites of other packages (equal transcripts, load): a server in this process, on any of the databases. */
 export {
   createTestDatabase,
   type DatabaseKind,

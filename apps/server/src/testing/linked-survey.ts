@@ -28,7 +28,7 @@ const WARD_CELLS = [
 
 export type Params = Readonly<Record<string, string>>;
 
-/** A survey with signed parameters and quotas on them, new for each test, on a server of its own. */
+/** A survey with signed parameters and quotas on them, new for each test, on its own server. */
 export function linkedSurvey(kind: DatabaseKind) {
   const at = openLinkedSurvey(kind);
   return Object.assign(at, callsOf(at));
@@ -82,7 +82,7 @@ function callsOf(at: ReturnType<typeof openLinkedSurvey>) {
     );
   const keys = async () => dataOf<LinkKeysData>(await operate('GET', 'link-keys')).keys.map(({ key }) => key);
 
-  /** What a browser sends of a link. */
+  /** The fields of a link that browsers send. */
   const bodyOf = (path: string): { ext_params: Params; ext_params_sig: string } => {
     const query = new URL(path, 'http://survey.test').searchParams;
     const { canvass_sig: sig = '', ...ext_params } = Object.fromEntries(query);

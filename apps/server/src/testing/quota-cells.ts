@@ -36,7 +36,7 @@ function claimsOf(caps: Readonly<Record<string, number>>, exclusive: boolean): r
   return groups.map((group) => ({ group, candidates: group.cells.map(({ id }) => id) }));
 }
 
-/** As a browser does: while no connection is free nothing was done, and the same again will do. */
+/** Repeats work while no connection is free, as browsers do. Until then the work has had no effect. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -47,17 +47,17 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The full cell that a hold was refused for, if any. */
+/** The full cell for which a hold was refused, if any. */
 const fullCell = (held: Awaited<ReturnType<Slots['hold']>>) =>
   held !== undefined && 'cell' in held ? held.cell : undefined;
 
-/** The cells of a survey, in a database of their own with as many connections as can be had. */
+/** The cells of a survey in their own database, with as many connections as possible. */
 export function quotaCells(kind: DatabaseKind) {
   let database: Database;
   let survey: string;
   let surveys = 0;
   beforeAll(async () => {
-    // Every lock is really waited for.
+    // Enough connections so that transactions really wait for locks.
     database = await createTestDatabase(kind, 80);
   });
   afterAll(() => database.close());
@@ -85,7 +85,7 @@ export function quotaCells(kind: DatabaseKind) {
       .execute();
     return Object.fromEntries(rows.map(({ cell_id, done, held }) => [cell_id, [done, held]]));
   };
-  /** The counters are what a recount of the rows behind them gives (TRUST-30). */
+  /** Compares the counters with a recount of their rows (TRUST-30). */
   const expectRecount = async () => {
     const sums: Record<string, number[]> = {};
     for (const id of Object.keys(await cells())) sums[id] = [0, 0];
@@ -115,7 +115,7 @@ export function quotaCells(kind: DatabaseKind) {
   };
 }
 
-/** How many transactions of a PostgreSQL wait for a lock. */
+/** Number of PostgreSQL transactions that wait for a lock. */
 export async function waitingFor(database: Database): Promise<number | undefined> {
   const { rows } = await sql<{ readonly waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity

@@ -14,7 +14,7 @@ export const first = (sex: string, age: string): readonly RespondentEvent[] => [
 
 export const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['x'] }, next];
 
-/** A survey with quotas, new for each test, on a server of its own. */
+/** A survey with quotas, new for each test, on its own server. */
 export function quotaSurvey(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
@@ -49,7 +49,7 @@ export function quotaSurvey(kind: DatabaseKind) {
     const end = await app.answer(session, 's', last);
     return [session, end.end_status.status];
   };
-  /** Whoever comes now is asked to come again: slots are held, and may become free. */
+  /** Expects that a new respondent is asked to repeat the call, because held slots may become free. */
   const expectHeld = async (sex: string, age: string) => {
     const reply = await app.send(await app.begin(surveyId), 'n', first(sex, age));
     expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);

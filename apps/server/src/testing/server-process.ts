@@ -10,13 +10,13 @@ import { freePort } from './clusters/postgres-cluster.ts';
 import { OPERATOR_TOKEN } from './test-server.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Of our environment, what settings do not come from. */
+/** Environment variables that are passed on although they are not settings. */
 const KEPT = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 const PINNED_NODE = fileURLToPath(new URL('../../../../node_modules/node/bin/node', import.meta.url));
-/** On a busy machine; an idle one needs two seconds. */
+/** Milliseconds for a busy machine; an idle one needs two seconds. */
 const READY_WITHIN_MS = 90_000;
 
-/** The server as operators run it: a process of its own. */
+/** The server in its own process, as operators run it. */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
@@ -26,13 +26,13 @@ export interface ServerProcess {
 }
 
 interface ProcessOptions {
-  /** Sees all that it has written, each time that it writes. */
+  /** Called with the whole output after each write. */
   readonly onOutput?: (text: string) => void;
-  /** An open file that takes its standard output instead. */
+  /** File descriptor for its standard output. */
   readonly log?: number;
 }
 
-/** Resolves when it is healthy. */
+/** Starts the server and resolves when it is healthy. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   port?: number,
@@ -62,7 +62,7 @@ export async function startServerProcess(
   };
 }
 
-/** A data folder with an embedded database that is made already: making one takes seconds. */
+/** Creates a data folder from a prepared embedded database, since creating one takes seconds. */
 export async function createDataFolder(folder: string): Promise<string> {
   await mkdir(join(folder, 'db'), { recursive: true, mode: 0o700 });
   const { status, stderr } = spawnSync('tar', ['-xf', inject('pgliteSnapshot'), '-C', join(folder, 'db')]);
@@ -70,7 +70,7 @@ export async function createDataFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** For starts that are expected to fail: exit code and everything that was written. */
+/** Runs a server whose start is expected to fail. Returns exit code and output. */
 export async function runServer(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const child = spawnServer(env, args);
   let text = '';

@@ -12,10 +12,10 @@ export const HOUR = 60 * MINUTE;
 
 let numbers = 0;
 
-/** A mobile number that was not used before: limits go by numbers. */
+/** An unused mobile number, since limits are per number. */
 export const newPhone = () => `138${String((numbers += 1)).padStart(8, '0')}`;
 
-/** A survey that wants a code by SMS and a response to it, new for each test, on a server of its own. */
+/** A survey with an SMS code and a response to it, new for each test, on its own server. */
 export function smsSurvey(kind: DatabaseKind) {
   const at = openSmsSurvey(kind);
   return Object.assign(at, callsOf(at));
@@ -43,7 +43,7 @@ function openSmsSurvey(kind: DatabaseKind) {
     ({ surveyId } = await app.publish(verifiedProject({ projectId })));
     session = await app.begin(surveyId);
     newAddress();
-    app.clock.now += 2 * 24 * HOUR; // what was sent before is forgotten
+    app.clock.now += 2 * 24 * HOUR; // earlier messages no longer count
     await app.operate('POST', `/api/publishing/surveys/${surveyId}/reopen`);
   });
   function newAddress() {
@@ -85,7 +85,7 @@ function callsOf(at: ReturnType<typeof openSmsSurvey>) {
   const ask = async (phone: string) => (await call('POST', { gid: 'phone', phone })).json.code;
   const prove = async (phone: string, code: string) =>
     (await call('PUT', { gid: 'phone', phone, code })).json.code;
-  /** As the console driver says it. */
+  /** Reads the code from the output of the console driver. */
   const codeFor = (phone: string): string => {
     const line =
       at.app.logLines.findLast((one) => one.includes('CONSOLE SMS') && one.includes(phone)) ?? '{}';

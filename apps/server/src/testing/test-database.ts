@@ -11,12 +11,12 @@ import { databaseAt, TEMPLATE_DATABASE } from './clusters/postgres-cluster.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 
-/** Folders of `src` whose suites run on both databases each time: what they are about differs between them. */
+/** Folders of `src` whose suites always run on both databases, because they depend on differences between them. */
 export const ON_BOTH = ['database', 'draws', 'publishing', 'quotas', 'responses'];
 
 /**
- * The databases that a suite runs on, of those that there are here: in `npm test` one, by seed, unless both matter to it; all
- * of them when everything is tried; those that are named (docs/adr/0201).
+ * The databases of a suite among the available ones: in `npm test` one, by seed, unless the suite needs both; all in
+ * full runs; or those named by the environment (docs/adr/0201).
  */
 export const databaseKinds = (): readonly DatabaseKind[] => {
   const { CANVASS_DATABASES, CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
@@ -33,28 +33,28 @@ export const databaseKinds = (): readonly DatabaseKind[] => {
   return one === undefined ? here : [one];
 };
 
-/** The same for suites that are tried on a cluster each time: what only goes wrong there. */
+/** Databases of suites that always also run on a cluster, for faults that occur only there. */
 export const everyDatabaseKind = (): readonly DatabaseKind[] => [
   'pglite',
   ...(inject('postgresUrl') === undefined ? [] : (['postgres'] as const)),
   ...(inject('citusNodes') === undefined ? [] : (['citus'] as const)),
 ];
 
-/** An empty database of its own with our schema. */
+/** An empty database with the server's schema. */
 export async function createTestDatabase(kind: DatabaseKind, connections?: number): Promise<Database> {
   if (kind === 'pglite') return emptyPglite();
   const url = await (kind === 'postgres' ? createPostgresDatabase(TEMPLATE_DATABASE) : createCitusDatabase());
-  const database = openTestPostgres(url, most(kind, connections));
+  const database = openTestPostgres(url, maxConnections(kind, connections));
   if (kind === 'citus') await migrate(database);
   return database;
 }
 
-/** Each connection to a coordinator may take one of every worker, where those of other suites are counted too. */
-const most = (kind: DatabaseKind, connections = 20): number =>
+/** Limit of connections: each one to a coordinator may open one to every worker, which other suites share. */
+const maxConnections = (kind: DatabaseKind, connections = 20): number =>
   kind === 'citus' ? Math.min(connections, 40) : connections;
 
 async function emptyPglite(): Promise<Database> {
-  // Suites outside of this package have no global set-up of ours: they wait for a new database.
+  // Suites outside this package have no global set-up, so they create a new database.
   const path: string | undefined = inject('pgliteSnapshot');
   const snapshot = path === undefined ? {} : { snapshot: new Blob([await readFile(path)]) };
   const opened = await openPglite({ memory: true, ...snapshot });
@@ -66,11 +66,11 @@ async function emptyPglite(): Promise<Database> {
 export const openTestPostgres = (url: string, connections = 20): Database =>
   openPostgres(url, { connections, onLost: () => undefined });
 
-/** Address of a new database that programs connect to. */
+/** Address of a new database for server processes. */
 export const createServedDatabase = (kind: Exclude<DatabaseKind, 'pglite'>): Promise<string> =>
   kind === 'citus' ? createCitusDatabase() : createPostgresDatabase();
 
-/** Address of a new distributed database, at the coordinator. */
+/** Address of a new distributed database on the coordinator. */
 function createCitusDatabase(): Promise<string> {
   const nodes = inject('citusNodes');
   if (nodes === undefined) throw new Error('there is no cluster: ask databaseKinds first');
@@ -79,7 +79,7 @@ function createCitusDatabase(): Promise<string> {
 
 const newName = () => `t_${randomBytes(8).toString('hex')}`;
 
-/** Address of a new database in the tests' own PostgreSQL: empty, or a copy of another one. */
+/** Address of a new database in the tests' own PostgreSQL, empty or a copy of another. */
 export async function createPostgresDatabase(template = 'template1'): Promise<string> {
   const url = inject('postgresUrl');
   if (url === undefined) throw new Error('there is no PostgreSQL: ask databaseKinds first');

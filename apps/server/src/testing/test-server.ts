@@ -27,27 +27,27 @@ export interface Reply {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
   readonly text: string;
-  /** Parsed, when it is JSON. */
+  /** The parsed body if it is JSON. */
   readonly json: { readonly code: number; readonly data?: never; readonly msg?: string };
 }
 interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
-  /** An object is sent as JSON, a string as it is. */
+  /** Objects are sent as JSON, strings unchanged. */
   readonly body?: object | string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A response under way, as a browser holds it. */
+/** A response in progress, as a browser keeps it. */
 export interface Session {
   readonly surveyId: string;
   readonly begun: BeginData;
-  /** The step token of the last answer. */
+  /** The step token of the last reply. */
   transactionId: string;
 }
 
-/** The server in this process, without a port. A call fails when what comes back is not what its route says. */
+/** The server in this process, without a port. A call fails if its reply does not match the route's schema. */
 export interface TestServer {
   readonly server: FastifyInstance;
   readonly services: Services;
@@ -59,9 +59,9 @@ export interface TestServer {
   operate(method: Request['method'], url: string, body?: object | string): Promise<Reply>;
   publish(project: unknown): Promise<PublishData>;
   begin(surveyId: string, request?: Partial<BeginRequest>): Promise<Session>;
-  /** One call; the id is new unless given. */
+  /** Sends one call. The id is new unless given. */
   send(session: Session, call: 'n' | 's', events: readonly unknown[], eventId?: string): Promise<Reply>;
-  /** The same, must succeed, and the session moves on. */
+  /** Sends a call that must succeed, and updates the session. */
   answer(session: Session, call: 'n' | 's', events: readonly RespondentEvent[]): Promise<AnswerData>;
   continue(session: Session): Promise<ContinueData>;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ interface TestServerOptions extends GivenProviders {
   readonly settings?: Partial<Settings>;
 }
 
-/** A server on an empty database, or on the one that is given (which is then left open). */
+/** A server on an empty database, or on the given one, which stays open. */
 export async function createTestServer(
   kind: DatabaseKind,
   options: TestServerOptions = {},
@@ -198,11 +198,11 @@ function callsOf(request: TestServer['request']) {
   };
 }
 
-/** The data of a call that must have succeeded; otherwise the test fails with what the server said. */
+/** The data of a call that must have succeeded. Otherwise the test fails with the reply's message. */
 export function dataOf<T>(reply: Reply): T {
   if (reply.status !== 200 || reply.json.code !== 0)
     throw new Error(`the call failed with ${reply.status}: ${reply.text.slice(0, 2_000)}`);
-  return reply.json.data as T; // the caller names the shape of its call
+  return reply.json.data as T; // the caller names the type
 }
 
 function parse(text: string): Reply['json'] {

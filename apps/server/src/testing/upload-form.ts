@@ -9,11 +9,11 @@ export interface UploadedForm {
   readonly name?: string;
   readonly bytes?: Uint8Array;
   readonly fields?: Readonly<Record<string, string>>;
-  /** How often the file stands in the form. */
+  /** Number of copies of the file in the form. */
   readonly copies?: number;
 }
 
-/** A form as browsers write it; the name goes into its header as it is. */
+/** A form as browsers write it. The name is put into its header unescaped. */
 export function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' }, copies = 1 }: UploadedForm) {
   const boundary = `----${randomBytes(8).toString('hex')}`;
   const texts = Object.entries(fields).map(

@@ -6,7 +6,7 @@ const blank = (gid: string, cid: string, fields: object) => ({
   items: [{ type: 'Q', gid, cid, qtype: 'blank', title: gid, ...fields }],
 });
 
-/** An e-mail address that no other respondent may give, a number that gets a code, and a question behind them. */
+/** A survey with a unique e-mail address, a phone number that gets a code, and a further question. */
 export function verifiedProject(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return sampleProject({
     projectId: 'VerifiedSurvey0000000001',

@@ -7,14 +7,14 @@ import type { Transaction } from '../database/transact.ts';
 /** `attachment.state`. */
 export const WRITING = 0;
 export const STORED = 1;
-/** Deleted by its respondent, and given out no more; what is stored of the response still names it. */
+/** Deleted by its respondent and no longer served, but still named by the stored response. */
 export const LEAVING = 2;
 export const DROPPED = 3;
 
 /** A question or one of its options. */
 export interface Target {
   readonly gid: string;
-  /** Empty: the question. */
+  /** Empty for the question itself. */
   readonly option: string;
 }
 
@@ -34,7 +34,7 @@ const COLUMNS = ['id', 'gid', 'option_id', 'name', 'ftype', 'media_type', 'size'
 export const urlOf = ({ surveyId, seq }: ResponseKey, id: string): string =>
   `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/${id}`;
 
-/** As respondents get it (CALL-16, Uploaded file). */
+/** The record that respondents receive (CALL-16, Uploaded file). */
 export function recordOf(key: ResponseKey, row: AttachmentRow): UploadedFile {
   const { id, name, ftype, gid: qid, option_id } = row;
   return { id, name, url: urlOf(key, id), ftype, qid, ...(option_id !== '' && { option_id }) };
@@ -51,17 +51,17 @@ const ofResponse = (query: Query, { surveyId, seq }: ResponseKey) =>
     .orderBy('made_at')
     .orderBy('id');
 
-/** All that take place: also those that are being written. */
+/** All rows, including files that are still being written. */
 export function findPlaces(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
   return ofResponse(query, key).where('state', 'in', [WRITING, STORED, LEAVING]).execute();
 }
 
-/** What a respondent has uploaded and not deleted. */
+/** Files that a respondent has uploaded and not deleted. */
 export function findStored(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
   return ofResponse(query, key).where('state', '=', STORED).execute();
 }
 
-/** A file of a survey; its id, which is unique by itself, is good there only. */
+/** A file of a survey. Its id is unique, but valid only in its survey. */
 export interface FileKey {
   readonly surveyId: string;
   readonly id: string;
@@ -110,7 +110,7 @@ export async function insertAttachment(transaction: Transaction, file: NewAttach
     .execute();
 }
 
-/** From one state to another; false when it is in none of `from` any more. */
+/** Changes the state of a file. Returns false if its state is not in `from`. */
 export async function changeState(
   { query }: Pick<Database, 'query'>,
   { surveyId, id }: FileKey,
@@ -129,8 +129,8 @@ export async function changeState(
 }
 
 /**
- * A respondent deletes a file. What is stored of the response may still name it: then the row stays until that changes.
- * Gives the state that it has from now on; undefined when there is no such file.
+ * Deletes a file for its respondent. If the stored response still names it, the row stays until that changes. Returns
+ * the new state, or undefined if there is no such file.
  */
 export async function dropOwn(
   { query }: Database,
@@ -153,7 +153,7 @@ export async function dropOwn(
   return row?.state;
 }
 
-/** Marks files as part of what is stored, before it is; gives those that are there. */
+/** Marks files as named by a call before the call is stored. Returns those that exist. */
 export function holdFiles(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
@@ -170,7 +170,7 @@ export function holdFiles(
     .execute();
 }
 
-/** The opposite for all others, once it is stored. Those that were deleted meanwhile are dropped. */
+/** Unmarks all other files after the call is stored, and drops those that were deleted meanwhile. */
 export async function releaseOthers(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
@@ -210,7 +210,7 @@ export function findHeld(
     .execute();
 }
 
-/** With a response, or a whole survey: they are removed by the next sweep. A part of the transaction that deletes it. */
+/** Drops the files of a response or a survey within the transaction that deletes it. The next sweep removes their bytes. */
 export async function dropFilesOf(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq?: number },
@@ -234,8 +234,8 @@ export async function deleteRow({ query }: Database, { surveyId, id }: FileKey):
 }
 
 /**
- * Drops what is no longer needed: files whose writing was cut off, and files that no response names, an hour after their
- * response ended, or when it can no longer be continued. Gives all that are to be removed, of any survey.
+ * Drops unneeded files of all surveys: interrupted uploads, and files that no response names, an hour after their
+ * response ended or when it can no longer continue. Returns all files whose bytes must be removed.
  */
 export async function dropOrphans(
   { query }: Database,

@@ -21,7 +21,7 @@ import {
 import type { FileStore } from './file-store.ts';
 import { createUploadRateLimits } from './upload-rate-limits.ts';
 
-/** A file that is read out. */
+/** A file opened for reading. */
 export interface OpenFile {
   readonly name: string;
   readonly mediaType: string;
@@ -32,15 +32,15 @@ export interface Attachments {
   readonly upload: Upload;
   list(respondent: Respondent, gid?: string): Promise<readonly UploadedFile[]>;
   remove(respondent: Respondent, id: string): Promise<{ readonly id: string } | Failure>;
-  /** Of this response, or for operators (without `seq`) of the survey. */
+  /** Opens a file of this response, or of the survey for operators (without `seq`). */
   open(owner: { readonly surveyId: string; readonly seq?: number }, id: string): Promise<OpenFile | Failure>;
-  /** Removes what was dropped, what is left of uploads that were cut off or that no response names, and old counts. */
+  /** Removes dropped files, interrupted uploads, files that no response names, and old counts. */
   sweep(): Promise<void>;
 }
 
-/** Milliseconds after which a file that is still being written was cut off. */
+/** Milliseconds after which an unfinished upload counts as interrupted. */
 const CUT_OFF_MS = 60 * 60 * 1000;
-/** Milliseconds after the end until files that the response does not name are dropped. */
+/** Milliseconds after the end until unnamed files are dropped. */
 const LEFT_MS = 60 * 60 * 1000;
 const LAPSED_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 interface Parts {
@@ -56,7 +56,7 @@ export function createAttachments(
   const limits = createUploadRateLimits(database, hash, settings.limits);
   const ago = (ms: number) => new Date(now() - ms);
 
-  /** The file goes first: a row without its file is swept, a file without its row is not. Some rows stay. */
+  /** Removes the file before its row: the sweep finds rows without files, but not files without rows. Some rows stay. */
   async function removeNow(file: FileKey): Promise<boolean> {
     try {
       await store.remove(file.id);
@@ -91,7 +91,7 @@ export function createAttachments(
     },
     async sweep() {
       const times = { cut: ago(CUT_OFF_MS), left: ago(LEFT_MS), lapsed: ago(LAPSED_MS), now: ago(0) };
-      // As many as there are: a survey that was deleted may have left a hundred thousand.
+      // Repeats until no file is left, since a deleted survey may leave a hundred thousand.
       for (let removed = 1; removed > 0; ) {
         removed = 0;
         for (const file of await dropOrphans(database, times)) if (await removeNow(file)) removed += 1;
@@ -101,20 +101,20 @@ export function createAttachments(
   };
 }
 
-/** `read` takes the form in, its file into the folder; it is not begun for who has sent too many. */
+/** `read` receives the form and writes its file to the folder. It is not called for respondents above their limits. */
 type Upload = (
   uploader: Uploader,
   read: (folder: string) => Promise<UploadForm | Failure>,
 ) => Promise<readonly UploadedFile[] | Failure>;
 
-/** Files that are in memory at the same time: only those that have arrived. */
-const MOST_IN_MEMORY = 24;
+/** Limit of completely received files in memory. */
+const MAX_IN_MEMORY = 24;
 
-/** Takes files in: a place for each while it arrives, on the disk, and then a moment in the memory. */
+/** Receives files: each gets a place while it arrives on the disk, and then a short turn in memory. */
 function createUploads(context: UploadContext): Upload {
   const { limits, now, store, warn } = context;
   const places = createUploadPlaces();
-  const inMemory = createGate(MOST_IN_MEMORY);
+  const inMemory = createGate(MAX_IN_MEMORY);
 
   async function arrive(uploader: Uploader, read: Parameters<Upload>[1]): Promise<UploadForm | Failure> {
     const refused = await limits.admit(uploader, new Date(now()));
@@ -145,7 +145,7 @@ function createUploads(context: UploadContext): Upload {
   };
 }
 
-/** Lets so many pieces of work run at a time; the others wait, and come in their order. */
+/** Runs at most so many tasks at a time. The others wait in order. */
 function createGate(most: number) {
   let free = most;
   const waiting: (() => void)[] = [];

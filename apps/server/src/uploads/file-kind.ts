@@ -2,18 +2,18 @@ import { extensionOf, type UploadKind, uploadKindOf } from '@canvass/project';
 
 interface FileKind {
   readonly kind: UploadKind;
-  /** Of pictures what their bytes say; of everything else only that they are bytes. */
+  /** The type of an image according to its bytes; for all other files the general type of bytes. */
   readonly mediaType: string;
 }
-/** Why a file is not taken: it is (or may be) SVG or another document with scripts, or not what its name says. */
+/** Why a file is refused: it is or may be SVG or another document with scripts, or does not match its extension. */
 export type Unfit = 'svg' | 'extension' | 'content';
 
 const BYTES = 'application/octet-stream';
-/** Bytes that are looked at. */
+/** Number of bytes that are examined. */
 const HEAD = 4_096;
 
-/** The first bytes of pictures, as hexadecimal digits; `.` is any digit. */
-const PICTURES: readonly (readonly [RegExp, string])[] = [
+/** The first bytes of image formats in hexadecimal; `.` is any digit. */
+const IMAGE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^89504e470d0a1a0a/, 'image/png'],
   [/^ffd8ff/, 'image/jpeg'],
   [/^47494638(37|39)61/, 'image/gif'],
@@ -24,7 +24,7 @@ const PICTURES: readonly (readonly [RegExp, string])[] = [
   [/^.{8}66747970(68656963|68656978|6d696631|6d736631)/, 'image/heic'],
   [/^00000100/, 'image/vnd.microsoft.icon'],
 ];
-/** What a browser shows by itself, and safely. */
+/** Types that browsers can safely display. */
 export const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -34,7 +34,7 @@ export const SHOWN_INLINE: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** What a file is, by its name and its first bytes: neither is believed alone (TRUST-17). */
+/** The kind of a file by both its name and its first bytes, since neither is reliable alone (TRUST-17). */
 export function fileKindOf(name: string, bytes: Uint8Array): FileKind | Unfit {
   const extension = extensionOf(name);
   if (extension === 'svg' || extension === 'svgz' || isSvg(bytes)) return 'svg';
@@ -42,23 +42,23 @@ export function fileKindOf(name: string, bytes: Uint8Array): FileKind | Unfit {
   if (kind === undefined) return 'extension';
   if (isMarkup(bytes)) return 'content';
   const hex = Buffer.from(bytes.subarray(0, 32)).toString('hex');
-  const picture = PICTURES.find(([start]) => start.test(hex))?.[1];
+  const picture = IMAGE_SIGNATURES.find(([start]) => start.test(hex))?.[1];
   if (kind === 'image') return picture === undefined ? 'content' : { kind, mediaType: picture };
   if (extension === 'pdf' && !headOf(bytes).includes('%PDF-')) return 'content';
   return { kind, mediaType: BYTES };
 }
 
-/** The beginning as text: of UTF-16, too, in which markup may hide. */
+/** The beginning as text, including UTF-16, which could hide markup. */
 function headOf(bytes: Uint8Array): string {
   const head = bytes.subarray(0, HEAD);
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(head);
-  // Without the NULs of UTF-16 that does not say so.
+  // Removes the NULs of UTF-16 without a byte order mark.
   return Buffer.from(head).toString('latin1').replaceAll('\0', '');
 }
 
-/** An element named svg near the beginning, whatever stands before it. Binary files do not hold it there. */
+/** Finds an svg element near the beginning. Binary files do not contain it there. */
 const isSvg = (bytes: Uint8Array) => /<\s*(\w+:)?svg[\s>/]/i.test(headOf(bytes));
 
 const isMarkup = (bytes: Uint8Array) =>

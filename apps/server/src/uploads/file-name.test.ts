@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanFileName } from './file-name.ts';
 
-/** Of the processor, and the least of several tries: whatever else the machine does. */
+/** Processor time in milliseconds: the minimum of several tries, independent of other processes. */
 function msOf(name: string): number {
   const tries = Array.from({ length: 5 }, () => {
     const begun = process.cpuUsage();

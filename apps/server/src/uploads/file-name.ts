@@ -1,33 +1,33 @@
-/** Characters of a name, with its extension; the longest that is stored. */
-const LONGEST = 200;
-/** Control characters, and those that turn the direction of writing round or are not seen. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
+/** Limit in characters of a stored name with its extension. */
+const MAX_NAME_LENGTH = 200;
+/** Control characters, invisible ones, and those that reverse the writing direction. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 /**
- * A file's name as it is shown: without folders, unseen characters and blanks at its ends. It is never part of a path
- * or, as it is, of a header (TRUST-17).
+ * A file's name for display: without folders, invisible characters and surrounding whitespace. It is never part of a
+ * path, nor used in a header unescaped (TRUST-17).
  */
 export function cleanFileName(raw: string): string {
   const last = raw.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const name = last
     .normalize('NFC')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
-    // Only where a run begins: tried at each of its characters, it would take the square of a long name's length.
+    // Matches only at the start of a run. Trying each character would take quadratic time for long names.
     .replace(/(?<![\s.])[\s.]+$/, '');
-  if (name.length <= LONGEST) return name === '' ? 'file' : name;
+  if (name.length <= MAX_NAME_LENGTH) return name === '' ? 'file' : name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';
   return (
     name
-      .slice(0, LONGEST - extension.length)
+      .slice(0, MAX_NAME_LENGTH - extension.length)
       .toWellFormed()
       .replaceAll('\uFFFD', '') + extension
   );
 }
 
-/** RFC 6266 and 5987: the name for old programs in plain ASCII, for all others in UTF-8. */
+/** RFC 6266 and 5987: an ASCII name for old programs, a UTF-8 name for others. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);

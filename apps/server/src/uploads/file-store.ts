@@ -6,23 +6,23 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileStoreSettings } from '../config/file-store-settings.ts';
 
-/** Where the bytes of files are kept, under names that only we make. */
+/** Stores the bytes of files under names created by the server. */
 export interface FileStore {
-  /** A folder of this machine for files that are still arriving. */
+  /** A local folder for files that are still arriving. */
   readonly incoming: string;
-  /** Resolves when they are on the disk, and would be there after a power cut. */
+  /** Resolves when the bytes are flushed to the disk. */
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Rejects when there is no such file. */
+  /** Rejects if there is no such file. */
   read(id: string): Promise<Readable>;
   has(id: string): Promise<boolean>;
-  /** Fine when there is none. */
+  /** Does nothing if there is no such file. */
   remove(id: string): Promise<void>;
 }
 
-/** Ids begin with random characters: no folder gets too full. */
+/** Ids begin with random characters, so that folders stay small. */
 const keyOf = (id: string) => `${id.slice(0, 2)}/${id}`;
 
-/** A folder of this machine, or a bucket that speaks S3 (docs/operations.md). */
+/** Opens a local folder, or a bucket with the S3 protocol (docs/operations.md). */
 export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
   const disk = 'folder' in settings ? localDisk(settings.folder) : await bucketDisk(settings);
   return {
@@ -39,7 +39,7 @@ export async function openFileStore(settings: FileStoreSettings): Promise<FileSt
 
 const localDisk = (location: string) => new Disk(new FSDriver({ location, visibility: 'private' }));
 
-/** What was acknowledged is stored (TRUST-1). */
+/** Acknowledged files must survive a crash (TRUST-1). */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -49,7 +49,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Loaded only where it is configured: the client for S3 is not installed by default. */
+/** Loaded only if configured, since the S3 client is not installed by default. */
 async function bucketDisk({ bucket, endpoint, region }: Extract<FileStoreSettings, { bucket: string }>) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(

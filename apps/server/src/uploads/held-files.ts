@@ -6,29 +6,29 @@ import type { Foundation } from '../config/foundation.ts';
 import type { Database } from '../database/database.ts';
 import { type AttachmentRow, holdFiles, recordOf, releaseOthers, urlOf } from './attachment-store.ts';
 
-/** A file as an event or an answer names it. */
-interface Named {
+/** A file named by an event or an answer. */
+interface NamedFile {
   readonly id: string;
-  /** Whether it is the file that was uploaded there. */
+  /** Whether the row is the file that was uploaded there. */
   fits(row: AttachmentRow): boolean;
 }
 
-/** Whether anything may be uploaded in a survey: others pay nothing for it. */
+/** Whether the survey accepts any files. Other surveys skip the database query. */
 function takesFiles({ questions }: Program): boolean {
   return questions.some(
     (question) => question.attachments !== undefined || wholeTypeOf(question).files !== undefined,
   );
 }
 
-/** A call, and what it leads to, if anything. */
+/** A call, and the state that it leads to if it is accepted. */
 interface NamingCall {
   readonly advanced: Advance;
   readonly events: readonly RespondentEvent[];
 }
 
 /**
- * Checks what a call names against the files that are here, and holds on to them before the call is stored. False when
- * one of them is not of this response and this question, or not here (TRUST-17).
+ * Checks that the files named by a call exist, and marks them before the call is stored. Returns false if a file is
+ * missing, or belongs to another response or question (TRUST-17).
  */
 export async function holdNamed(
   database: Database,
@@ -50,7 +50,7 @@ export async function holdNamed(
   });
 }
 
-/** After the call was stored: lets go of what it no longer names. What was deleted meanwhile goes with the next sweep. */
+/** After the call is stored, unmarks files that the response no longer names. The next sweep removes those deleted meanwhile. */
 export async function releaseUnnamed(
   { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
   key: ResponseKey,
@@ -61,14 +61,14 @@ export async function releaseUnnamed(
   try {
     await releaseOthers(database, key, [...new Set(ids)], new Date(now()));
   } catch {
-    // The call is stored; what is held for longer than it need be is let go by the next one.
+    // The call is stored already; the next call unmarks the remaining files.
     warn({ survey: key.surveyId }, 'files were not let go of');
   }
 }
 
-function namedByEvent(event: RespondentEvent, key: ResponseKey): readonly Named[] {
+function namedByEvent(event: RespondentEvent, key: ResponseKey): readonly NamedFile[] {
   if (event.type !== 'files') return [];
-  return event.files.map((file) => attached(file, { key, gid: event.gid, option: event.option_id ?? '' }));
+  return event.files.map((file) => namedFileOf(file, { key, gid: event.gid, option: event.option_id ?? '' }));
 }
 
 interface Place {
@@ -77,8 +77,8 @@ interface Place {
   readonly option: string;
 }
 
-/** Everything that it says must be so: it is what operators are shown. */
-function attached(file: UploadedFile, { key, gid, option }: Place): Named {
+/** All fields of the file must match the row, since operators see them. */
+function namedFileOf(file: UploadedFile, { key, gid, option }: Place): NamedFile {
   const { id } = file;
   return {
     id,
@@ -91,12 +91,12 @@ function attached(file: UploadedFile, { key, gid, option }: Place): Named {
   };
 }
 
-/** Files that count: of questions that are shown and options that are chosen, and those that answers are made of. */
-function namedByState(program: Program, state: State, key: ResponseKey): readonly Named[] {
+/** Files that count: those of shown questions and chosen options, and those that answers consist of. */
+function namedByState(program: Program, state: State, key: ResponseKey): readonly NamedFile[] {
   const attachedNow = attachedFiles(program, state).flatMap(({ gid, option, files }) =>
-    files.map((file) => attached(file, { key, gid, option })),
+    files.map((file) => namedFileOf(file, { key, gid, option })),
   );
-  const answered = program.questions.flatMap((question): readonly Named[] => {
+  const answered = program.questions.flatMap((question): readonly NamedFile[] => {
     const { files } = wholeTypeOf(question);
     const answer = files && questionView(program, state, question.gid)?.answer;
     return answer === undefined
@@ -110,7 +110,7 @@ function inAnswer(
   { name, url }: { readonly name: string; readonly url: string },
   key: ResponseKey,
   gid: string,
-): Named {
+): NamedFile {
   const id = url.slice(urlOf(key, '').length);
   return {
     id,

@@ -5,7 +5,7 @@ import { databaseKinds } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
 
-/** What names a file that is not held is refused; no code that makes a browser load the page again (CODE-2). */
+/** The refusal of files that are not stored. Its code does not make browsers load the page again (CODE-2). */
 const NOT_HELD = { code: 400, data: { key: 'answering.files' } };
 
 describe.each(databaseKinds())('files in a call on %s', (kind) => {
@@ -65,7 +65,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
     });
 
-    it('are refused for a file of somebody else, or one that is deleted', async () => {
+    it('are refused for a file of another respondent, or a deleted one', async () => {
       const other = await suite.app.begin(suite.surveyId);
       const file = await uploaded();
       expect((await suite.app.send(other, 'n', [files([file]), next])).json).toMatchObject(NOT_HELD);
@@ -102,7 +102,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       expect([(await ask('GET', file.url)).status, (await download()).status]).toEqual([404, 404]);
       expect([await listed(), await onDisk()]).toEqual([[], before - 1]);
       expect((await ask('DELETE', file.url)).status).toBe(404);
-      // What is stored still names it, and so may calls that were made before: none is refused for that.
+      // Stored events still name the file, and calls made before may do so without being refused.
       await suite.app.answer(suite.session, 'n', [{ type: 'back' }]);
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       await suite.app.answer(suite.session, 's', [next]);

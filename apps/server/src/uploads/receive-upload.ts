@@ -35,8 +35,8 @@ export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'wa
 }
 
 /**
- * Takes one file: a place for it in the database, then its bytes, then word that it is there. What happens in between
- * leaves a place that the sweep clears, never a file without a row.
+ * Receives one file: creates its row, stores its bytes, then marks it as stored. An interruption leaves a row that the
+ * sweep clears, never a file without a row.
  */
 export async function receiveUpload(
   context: UploadContext,
@@ -69,7 +69,7 @@ export async function receiveUpload(
   return (await reserve(context, uploader, file, rules)) ?? keep(context, file, bytes);
 }
 
-/** The rules that hold for an upload, or why there is none. */
+/** The rules for an upload, or the reason for a refusal. */
 async function admit(
   { database, now, surveys }: UploadContext,
   uploader: Uploader,
@@ -84,7 +84,7 @@ async function admit(
   return (version && rulesFor(version.program, form)) ?? fail('upload.failed', { key: 'upload.not_here' });
 }
 
-/** Of any number of uploads at once, no more get a place than may be. */
+/** Creates the row of a file. Concurrent uploads never exceed the limits. */
 function reserve(
   { database, limits }: UploadContext,
   uploader: Uploader,
@@ -115,7 +115,7 @@ async function keep(
     await changeState(database, file, [WRITING], { to: DROPPED, now: new Date(now()) });
     return fail('server.unavailable');
   }
-  // False when the response was deleted meanwhile: then the sweep removes the file.
+  // If the response was deleted meanwhile, the sweep removes the file.
   if (!(await changeState(database, file, [WRITING], { to: STORED, now: new Date(now()) })))
     return fail('access.refused');
   const { option: option_id, mediaType: media_type, ...rest } = file;
@@ -128,15 +128,15 @@ function unfit(why: Unfit, name: string): Failure {
   return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
 }
 
-/** Files of one response, whatever its survey says: what one token can make us keep. */
-const MOST_FILES = 400;
-const MOST_BYTES = 300 * 1024 * 1024;
-/** Uploads for a question whose answer names files: each new signature is one, the one before is deleted. */
-const MOST_FOR_ANSWER = 20;
+/** Limits of one response's files, whatever its survey allows, so that one token cannot fill the disk. */
+const MAX_FILES = 400;
+const MAX_BYTES = 300 * 1024 * 1024;
+/** Limit for questions whose answer names a file. Each new signature is a file, and the previous one is deleted. */
+const MAX_FOR_ANSWER = 20;
 
 const MEGABYTE = 1024 * 1024;
 
-/** The rules of the published survey for a question or an option of it; undefined where nothing may be uploaded. */
+/** The rules of the published survey for a question or option. Undefined if it accepts no files. */
 function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
@@ -144,16 +144,16 @@ function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | 
     return attachmentRules(question.question.attachData, option);
   if (option !== '' || wholeTypeOf(question).files === undefined) return undefined;
   const rules = attachmentRules({ onlyImage: true, allowSameName: true }, '');
-  return { ...rules, most: MOST_FOR_ANSWER };
+  return { ...rules, most: MAX_FOR_ANSWER };
 }
 
-interface Offered extends Target {
+interface OfferedFile extends Target {
   readonly name: string;
   readonly size: number;
 }
 
-/** What is wrong with a file by itself (VALID-21, Upload). */
-function fileIssue(rules: AttachmentRules, { name, size }: Offered): Issue | undefined {
+/** The issue of a file by itself (VALID-21, Upload). */
+function fileIssue(rules: AttachmentRules, { name, size }: OfferedFile): Issue | undefined {
   const { onlyImage, minSize, maxSize } = rules;
   const extension = extensionOf(name);
   if (maxSize > 0 && size > maxSize * MEGABYTE) return { key: 'limit_max_size', params: { max: maxSize } };
@@ -163,14 +163,14 @@ function fileIssue(rules: AttachmentRules, { name, size }: Offered): Issue | und
   return onlyImage && !isImage ? { key: 'limit_img' } : undefined;
 }
 
-/** What is wrong with one more beside those that are there. `quota`: the response holds as much as one may. */
+/** The issue of one more file beside the existing ones. `quota` means that the response has reached its limits. */
 function countIssue(
   { most, allowSameName }: AttachmentRules,
-  { gid, option, name, size }: Offered,
+  { gid, option, name, size }: OfferedFile,
   places: readonly AttachmentRow[],
 ): Issue | 'quota' | undefined {
   const bytes = places.reduce((sum, place) => sum + place.size, size);
-  if (places.length >= MOST_FILES || bytes > MOST_BYTES) return 'quota';
+  if (places.length >= MAX_FILES || bytes > MAX_BYTES) return 'quota';
   const beside = places.filter(
     (place) => place.gid === gid && place.option_id === option && place.state !== LEAVING,
   );

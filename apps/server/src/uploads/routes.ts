@@ -17,12 +17,12 @@ declare module '../http/route.ts' {
   }
 }
 
-/** Whether the path's `:seq` is the response of whoever calls. */
+/** Whether the path's `:seq` is the caller's response. */
 function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {
   return params['seq'] === String(seq);
 }
 
-/** A respondent's file: never run, never guessed at, shown in place only if it is a picture (TRUST-17). */
+/** Sends a respondent's file so that browsers neither run it nor guess its type, and display only images (TRUST-17). */
 function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply | Failure {
   if (isFailure(file)) return file;
   const isPicture = SHOWN_INLINE.has(file.mediaType);
@@ -37,7 +37,7 @@ function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply |
     .send(file.bytes);
 }
 
-/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/?qid=`: files of the response that are here. */
+/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/?qid=`: the stored files of the response. */
 const listAttachmentsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/',
@@ -54,9 +54,9 @@ const listAttachmentsRoute = defineRoute({
 });
 
 /**
- * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: one file, as a form with `attachment`, `qid`, `option_id`;
- * `attachData` and `keep_ext` may be there and mean nothing: the published survey says what is taken, and names keep
- * their extension.
+ * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: stores one file, sent as a form with `attachment`,
+ * `qid` and `option_id`. `attachData` and `keep_ext` are accepted and ignored: the published survey has the rules, and
+ * names keep their extension.
  */
 const uploadAttachmentRoute = defineRoute({
   method: 'POST',
@@ -81,7 +81,7 @@ const uploadAttachmentRoute = defineRoute({
   },
 });
 
-/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}`: the file itself, for its own respondent. */
+/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}`: the file, for its own respondent. */
 const showAttachmentRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',

@@ -5,13 +5,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What an upload brings. What its form says of the rules (`attachData`) is not read: the survey's own count. */
+/** An upload. The rules in its form (`attachData`) are ignored; the survey's apply. */
 export interface UploadForm {
   readonly name: string;
-  /** Whoever gets the form closes it. */
+  /** The receiver of the form must close it. */
   readonly file: SpooledFile;
   readonly gid: string;
-  /** Empty: the question itself. */
+  /** Empty for the question itself. */
   readonly option: string;
 }
 
@@ -22,14 +22,14 @@ type Part = ReturnType<FastifyRequest['parts']> extends AsyncIterableIterator<in
 type FilePart = Extract<Part, { type: 'file' }>;
 interface Parts {
   readonly fields: Map<string, unknown>;
-  /** Of the field `attachment`. */
+  /** From the field `attachment`. */
   file?: Pick<UploadForm, 'name' | 'file'>;
   hasSeveral?: true;
-  /** The file was longer than allowed. What was read of it is dropped. */
+  /** The file was longer than allowed; the received part is dropped. */
   isTooLarge?: true;
 }
 
-/** Reads `attachment`, `qid` and `option_id` of a form, in any order; the file goes into `folder` meanwhile. */
+/** Reads `attachment`, `qid` and `option_id` of a form, in any order. Writes the file to `folder` meanwhile. */
 export async function readUploadForm(request: FastifyRequest, folder: string): Promise<UploadForm | Failure> {
   if (!request.isMultipart()) return fail('request.content_type');
   const parts: Parts = { fields: new Map() };
@@ -41,7 +41,7 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
   return form;
 }
 
-/** The parts that are there when it ends in an error stay in `parts`. */
+/** If reading fails, the parts received so far stay in `parts`. */
 async function readParts(request: FastifyRequest, folder: string, parts: Parts): Promise<void> {
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
     if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
@@ -50,7 +50,7 @@ async function readParts(request: FastifyRequest, folder: string, parts: Parts):
       part.file.resume();
     } else if (part.fieldname === 'attachment')
       parts.file = { name: part.filename, file: await spool(folder, chunksOf(part, parts)) };
-    else part.file.resume(); // not asked for
+    else part.file.resume(); // unknown field
   }
 }
 
@@ -67,8 +67,8 @@ async function* chunksOf({ file }: FilePart, parts: Parts): AsyncIterable<Uint8A
 function failureOf(error: unknown): Failure {
   const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // an error, whichever
   if (statusCode === 413) return fail('request.too_large');
-  // The disk is full, or there is no folder: ours, and it may pass. Else the form breaks off, has no boundary, or
-  // holds something else than it says.
+  // A system error, such as a full disk or a missing folder, may be temporary. Otherwise the form is truncated, has no
+  // boundary, or has invalid content.
   return fail(syscall === undefined ? 'request.invalid' : 'server.unavailable');
 }
 
@@ -84,17 +84,17 @@ function formOf({ fields, file, hasSeveral, isTooLarge }: Parts): UploadForm | F
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && ID.test(value) ? value : undefined;
 
-/** A file that has arrived, and waits outside of the memory. */
+/** A received file that waits on the disk. */
 interface SpooledFile {
   readonly size: number;
   read(): Promise<Uint8Array>;
-  /** Nothing is left of it. */
+  /** Deletes the file. */
   close(): Promise<void>;
 }
 
 /**
- * Writes what arrives into a file without a name, which goes when it is closed, or with the process: a slow sender
- * costs no memory, and nothing has to be cleared up.
+ * Writes incoming bytes to a file without a name, which disappears when it is closed or the process ends. Slow senders
+ * thus use no memory, and no cleanup is needed.
  */
 export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const file = await openNameless(folder);

@@ -6,14 +6,14 @@ import { transact, type Transaction } from '../database/transact.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { Uploader } from './upload-places.ts';
 
-/** Of what one survey may take in a day, the share of one address: no address uses it up alone. */
+/** The share of a survey's daily limit that one address may use. */
 const SHARE_OF_ADDRESS = 1 / 5;
 
-/** How many files responses, addresses and surveys may send (TRUST-17; docs/adr/0068). */
+/** Limits of files per response, address and survey (TRUST-17; docs/adr/0068). */
 export interface UploadRateLimits {
-  /** Counts a file before it is read, whatever comes of it. */
+  /** Counts a file before it is read, whether or not it is accepted. */
   admit(uploader: Uploader, now: Date): Promise<Failure | undefined>;
-  /** Counts one that is taken, in the transaction that gives it a place. */
+  /** Counts an accepted file, in the transaction that creates its row. */
   take(transaction: Transaction, uploader: Uploader, now: Date): Promise<Failure | undefined>;
 }
 

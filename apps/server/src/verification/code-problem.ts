@@ -4,8 +4,8 @@ import { CODE_DIGITS } from './sms-limits.ts';
 import type { CodeVerdict } from './sms-store.ts';
 
 /**
- * As answers are stored, so that one number has one spelling (TRUST-18). Empty for a number of another country: without
- * its plus it could be somebody's here.
+ * A phone number in the form of stored answers, so that each number has one spelling (TRUST-18). Empty for a foreign
+ * number, which without its plus could be another person's number here.
  */
 export function canonicalPhone(phone: string): string {
   const written = phone.normalize('NFKC').replace(/[^\d+]/g, '');
@@ -13,7 +13,7 @@ export function canonicalPhone(phone: string): string {
 }
 
 const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;
-/** The row of what is wrong with a code. */
+/** A problem of a code. */
 type CodeProblem =
   | typeof codeNotSent
   | typeof codeSpent
@@ -29,7 +29,7 @@ const BY_VERDICT: Readonly<Record<CodeVerdict, CodeProblem | undefined>> = {
 };
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
-/** What is wrong with a code; only one that may be right is tried. */
+/** The problem of a code. Only codes that may be right count as tries. */
 export async function codeProblem(
   code: string,
   attempt: () => Promise<CodeVerdict>,

@@ -6,27 +6,27 @@ import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { isVerified, tryCode, type PhoneKey } from './sms-store.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
-/** Whose answers are judged, and when. */
+/** The response whose answers are judged, and the time. */
 interface JudgedResponse extends ResponseKey {
-  /** Of the test channel: gets the same replies as others, and keeps nothing from them. */
+  /** Whether the response is of the test channel, which gets the same replies but claims nothing. */
   readonly test: boolean;
   readonly now: Date;
 }
 
-/** Judges what only the server can say about answers. Always inside of the transaction that stores them. */
+/** Checks answers that only the server can check, always inside the transaction that stores them. */
 export interface Judge {
-  /** Answers that others have finished with, codes that are not right. */
+  /** Finds answers of other finished responses, and wrong codes. */
   verify(transaction: Transaction, response: JudgedResponse, request: VerifyRequest): Promise<VerifyReply>;
   /**
-   * A response is about to finish, or is corrected after that: these keys of its answers are taken from now on.
-   * Those that somebody else was first with are returned; then nothing is taken.
+   * Claims these keys of the answers when a response finishes or is corrected. Returns the keys that other responses
+   * have claimed before; then none is claimed.
    */
   claim(
     transaction: Transaction,
     response: JudgedResponse,
     keys: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** It does not count after all. */
+  /** Releases the claims of a response that does not count after all. */
   release(transaction: Transaction, response: ResponseKey): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ type Find = (
 ) => Promise<ReadonlySet<string>>;
 
 export function createJudge(hash: KeyedHash): Judge {
-  /** Of the keys those whose hashes are found; nothing is looked for where there are none. */
-  async function taken(
+  /** Returns the keys whose hashes are found. Skips the query if there are no keys. */
+  async function findTakenKeys(
     transaction: Transaction,
     response: JudgedResponse,
     keys: readonly string[],
@@ -63,18 +63,18 @@ export function createJudge(hash: KeyedHash): Judge {
 
   return {
     async verify(transaction, response, { keys, codes }) {
-      const used = await taken(transaction, response, keys, findTaken);
+      const used = await findTakenKeys(transaction, response, keys, findTaken);
       const problems: (number | undefined)[] = [];
       for (const code of codes) problems.push(await problemOf(transaction, response, code));
       return { taken: used, problems };
     },
     claim: (transaction, response, keys) =>
-      taken(transaction, response, keys, response.test ? findTaken : claimUnique),
+      findTakenKeys(transaction, response, keys, response.test ? findTaken : claimUnique),
     release: dropUnique,
   };
 }
 
-/** What is stored of a number of a response, and of a code for it: neither tells anything about another response. */
+/** Hashes of a response's phone number and of its code. They reveal nothing about other responses. */
 export function hashesOf(
   hash: KeyedHash,
   { surveyId, seq }: ResponseKey,

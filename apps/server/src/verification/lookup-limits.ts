@@ -15,17 +15,17 @@ import { transact } from '../database/transact.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { forgetLookups, noteLookups } from './unique-store.ts';
 
-/** Whose answers are looked up. */
+/** The response whose answers are looked up. */
 interface Asker extends ResponseKey {
-  /** Whose it is for limits: of an IPv6 network one. */
+  /** The address used for limits: one for a whole IPv6 network. */
   readonly address: string;
 }
 
-/** How many different values one may have compared with the answers of others (docs/adr/0068). */
+/** Limits of different values that a respondent may compare with the answers of others (docs/adr/0068). */
 export interface LookupLimits {
   /**
-   * Counts values that the response has not asked about yet, before anything is looked up: who is refused learns
-   * nothing. `state` waits for what its call leads to.
+   * Counts values that are new for the response before any lookup, so that a refused caller learns nothing. `state` is
+   * the state after the call, with its checks pending.
    */
   admit(asker: Asker, program: Program, state: State, now: Date): Promise<Failure | undefined>;
 }
@@ -37,7 +37,7 @@ export function createLookupLimits(
 ): LookupLimits {
   const isOff = !Number.isFinite(uniquePerResponse) && !Number.isFinite(uniquePerAddress);
 
-  /** `fresh`: the field of each value that is new. */
+  /** `fresh` has the field of each new value. */
   function limitsFor({ surveyId, seq, address }: Asker, fresh: readonly string[]): readonly Limit[] {
     const seconds = TEN_MINUTES_S;
     const byPlace = Map.groupBy(fresh, (place) => place);
@@ -76,7 +76,7 @@ export function createLookupLimits(
   };
 }
 
-/** Checks of the page, and those of the end: a call that begins with the one may come to the other. */
+/** Checks of the page and those of the end, since one call may reach both. */
 function checksIn(program: Program, state: State): readonly UniqueCheck[] {
   const ofPage = state.pending.flatMap((effect) => (effect.type === 'verify' ? effect.checks : []));
   return [...ofPage, ...checksOfSurvey(program, state)].filter(isUniqueCheck);

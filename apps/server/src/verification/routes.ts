@@ -10,7 +10,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** `POST /api/survey/projects/{id}/sms-verify`: sends a code to a number that a question asks for. */
+/** `POST /api/survey/projects/{id}/sms-verify`: sends a code to the phone number of a question. */
 const smsVerifyRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/projects/:id/sms-verify',
@@ -30,7 +30,7 @@ const smsVerifyRoute = defineRoute({
     services.verification.send(respondent, { ...body, address: addressKey(request.ip) }),
 });
 
-/** `PUT /api/survey/projects/{id}/sms-verify`: proves a number by its code, before the page is left. */
+/** `PUT /api/survey/projects/{id}/sms-verify`: verifies a phone number by its code, before the page is left. */
 const smsVerifyCodeRoute = defineRoute({
   method: 'PUT',
   url: '/api/survey/projects/:id/sms-verify',

@@ -7,7 +7,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
   const suite = smsSurvey(kind);
   const { newAddress, call, ask, prove, codeFor } = suite;
 
-  it('is sent once a minute, three times in ten minutes, five an hour, ten a day; whoever asks', async () => {
+  it('is sent once a minute, three times in ten minutes, five an hour, ten a day, for all callers together', async () => {
     const phone = newPhone();
     expect(await ask(phone)).toBe(0);
     const early = await call('POST', { gid: 'phone', phone });
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(suite.app.logLines.slice(lines).join()).not.toContain('CONSOLE SMS');
   });
 
-  it('needs the token of a response under way, of this survey', async () => {
+  it('needs the token of a response in progress, of this survey', async () => {
     const body = { gid: 'phone', phone: newPhone() };
     expect((await call('POST', body, 'none')).status).toBe(401);
     const projectId = 'CodesOfAnotherSurvey0001';

@@ -1,35 +1,35 @@
 import { DAY_S, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 
-/** CALL-15. In seconds and times. */
+/** CALL-15. In seconds and counts. */
 export const CODE_DIGITS = 6;
 
-/** Between two messages to a number. */
+/** Minimum time between two messages to a number. */
 export const RESEND_AFTER_S = 60;
 const HOUR_S = 60 * 60;
 
-/** Messages to one number, whatever the survey: providers stop there too. The longest wait is the one that callers are told. */
+/** Limits of messages to one number, across surveys, like those of providers. Callers get the longest wait. */
 const PER_PHONE = [
   { seconds: DAY_S, most: 10 },
   { seconds: HOUR_S, most: 5 },
   { seconds: TEN_MINUTES_S, most: 3 },
 ] as const;
-/** Messages asked for from one address (an IPv6 network of 64 bits). */
+/** Limit of messages requested by one address (an IPv6 network of 64 bits). */
 const PER_ADDRESS = { seconds: HOUR_S, most: 10 } as const;
 
-/** A message that is about to be sent. */
+/** A message to be sent. */
 export interface Sending {
   readonly surveyId: string;
   /** Canonical. */
   readonly phone: string;
-  /** Of whoever asks for it. */
+  /** Address of the caller. */
   readonly address: string;
 }
 
-/** Counts of all surveys. */
+/** Survey id for counts across all surveys. */
 const EVERYWHERE = '';
 
-/** One message after the other: the wait between two to a number. */
+/** The wait between two messages to a number. */
 export const waitOf = (hash: KeyedHash, { phone }: Sending): Limit => ({
   surveyId: EVERYWHERE,
   subject: subjectOf(hash, 'wait after a message', phone),
@@ -38,7 +38,7 @@ export const waitOf = (hash: KeyedHash, { phone }: Sending): Limit => ({
   count: 1,
 });
 
-/** What counts a message besides: of its number, of the address that asked for it, of its survey. */
+/** The other limits of a message: of its number, of the caller's address, and of its survey. */
 export function limitsOf(
   hash: KeyedHash,
   { surveyId, phone, address }: Sending,

@@ -2,17 +2,17 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
 import { dropUnique, forgetLookups } from './unique-store.ts';
 
-/** Wrong codes after which a new one has to be sent. */
-const MOST_TRIES = 5;
+/** Wrong codes after which a new code must be sent. */
+const MAX_TRIES = 5;
 
 const CODE_LIFETIME_S = 5 * 60;
 
-/** A number of a response. */
+/** A phone number of a response. */
 export interface PhoneKey extends ResponseKey {
   readonly phoneHash: string;
 }
 
-/** The code that counts from now on: an earlier one is worth nothing any more. */
+/** Stores a new code, which replaces an earlier one. */
 export async function putCode(
   transaction: Transaction,
   { surveyId, seq, phoneHash }: PhoneKey,
@@ -30,10 +30,10 @@ export async function putCode(
     .execute();
 }
 
-/** What a code turned out to be. `spent`: there was one, but it has run out or was tried too often. */
+/** The result of trying a code. `spent` means that it has expired or was tried too often. */
 export type CodeVerdict = 'right' | 'wrong' | 'spent' | 'none';
 
-/** Tries a code: a right one is used up and proves the number, a wrong one counts. The row is held meanwhile. */
+/** Tries a code under a lock of its row. A right code is used up and verifies the number; a wrong one is counted. */
 export async function tryCode(
   transaction: Transaction,
   key: PhoneKey,
@@ -49,7 +49,7 @@ export async function tryCode(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return 'none';
-  if (row.expires_at.getTime() <= now.getTime() || row.tries >= MOST_TRIES) return 'spent';
+  if (row.expires_at.getTime() <= now.getTime() || row.tries >= MAX_TRIES) return 'spent';
   if (row.code_hash !== codeHash) {
     await transaction
       .updateTable('sms_code')
@@ -88,13 +88,13 @@ export async function isVerified(
   return row !== undefined;
 }
 
-/** Everything about the numbers of a response. What was sent to them stays counted for a day. */
+/** Deletes the phone numbers of a response. Sent messages stay counted for a day. */
 async function dropPhones(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   for (const table of ['sms_code', 'verified_phone'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
 }
 
-/** A response is deleted: so are the hashes of its answers and numbers, and others may give them. */
+/** Deletes the hashes of a deleted response's answers and phone numbers, so that others may use them. */
 export async function dropVerification(transaction: Transaction, key: ResponseKey): Promise<void> {
   await dropUnique(transaction, key);
   await forgetLookups(transaction, key);

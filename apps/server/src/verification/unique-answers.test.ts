@@ -76,7 +76,7 @@ function setUp(kind: DatabaseKind) {
 function testAtSubmission(setup: Setup) {
   const { finish, upToTheEnd, hashes, publish } = setup;
 
-  it('are refused on their page once somebody has finished with them, however they are written', async () => {
+  it('are refused on their page once another respondent has finished with them, however they are written', async () => {
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
     const late = await setup.app.begin(setup.surveyId);
     const told = await setup.app.answer(late, 'n', mail('Jo@Example.COM'));
@@ -84,7 +84,7 @@ function testAtSubmission(setup: Setup) {
       { type: 'fulfilled', id: expect.stringMatching(/^verify:/), value: { issues: [USED] } },
     ]);
     expect(told.end_status.is_end).toBe(0);
-    // What was refused is part of the response, and so is what came of it.
+    // The refused value and its result are part of the response.
     const { events } = await setup.app.continue(late);
     expect(events.slice(-2)).toEqual([next, ...told.fulfilled]);
     expect(issuesOf(await setup.app.answer(late, 'n', mail('sam@example.com')))).toEqual([]);

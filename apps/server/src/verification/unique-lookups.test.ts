@@ -118,7 +118,7 @@ function setUp(kind: DatabaseKind) {
 function testLimits(setup: Setup) {
   const { serve, newAddress, finish, tryMail, publish, send } = setup;
 
-  it('let somebody mistype many times, as they are by default', async () => {
+  it('let a respondent mistype many times, as they are by default', async () => {
     const server = await serve(readLimitSettings({}, []));
     const session = await server.begin(setup.surveyId);
     const from = newAddress();
@@ -155,7 +155,7 @@ function testLimits(setup: Setup) {
     ]);
     expect([free.status, free.json]).toEqual([used.status, used.json]);
     expect(await events()).toEqual(before);
-    // What it has asked already may be asked again, and others ask as before.
+    // Known values may be looked up again, and other respondents are not affected.
     expect(issuesOf(await tryMail(server, session, 'USED@example.com'))).toHaveLength(1);
     expect((await tryMail(server, session, 'a@example.com')).status).toBe(200);
     expect((await tryMail(server, await server.begin(setup.surveyId), 'd@example.com')).status).toBe(200);

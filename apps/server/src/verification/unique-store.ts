@@ -3,7 +3,7 @@ import type { Transaction } from '../database/transact.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Which of the hashes another finished response of the survey has. */
+/** Returns the hashes that other finished responses of the survey have. */
 export async function findTaken(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -21,9 +21,9 @@ export async function findTaken(
 }
 
 /**
- * Gives a response these hashes and no others. When another one has some of them nothing is changed, and those are
- * told. Of two that claim the same at once, the second waits here until the first is stored or gone: the primary key
- * decides. Hashes are claimed in their order, so that two never wait for each other.
+ * Claims exactly these hashes for a response. If another response has some of them, nothing changes and those are
+ * returned. A concurrent claim of the same hash waits until the first is committed or rolled back, by the primary key.
+ * Hashes are claimed in order, so that transactions never block each other.
  */
 export async function claimUnique(
   transaction: Transaction,
@@ -51,12 +51,12 @@ export async function claimUnique(
   return NOTHING;
 }
 
-/** The response is gone, or does not count: others may give its answers. */
+/** Releases the hashes of a response that was deleted or does not count; others may give its answers. */
 export async function dropUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   await ofResponse(transaction, key).execute();
 }
 
-/** The response is gone, and still nobody else may give its answers: their hashes are nobody's, each on its own. */
+/** Keeps the hashes of a deleted response under separate anonymous numbers, so that others still cannot give its answers. */
 export async function disownUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   const dropped = await ofResponse(transaction, key).returning('hash').execute();
   if (dropped.length === 0) return;
@@ -64,7 +64,7 @@ export async function disownUnique(transaction: Transaction, key: ResponseKey): 
   await transaction.insertInto('unique_answer').values(kept).execute();
 }
 
-/** Notes values that a response asks about, as hashes, each once; gives those that it has not asked about before. */
+/** Records the hashes of looked-up values, each once. Returns those that are new for the response. */
 export async function noteLookups(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -79,7 +79,7 @@ export async function noteLookups(
   return new Set(noted.map(({ hash }) => hash));
 }
 
-/** They were not looked up after all; without `hashes` the response is gone. */
+/** Removes values that were not looked up after all; without `hashes`, all values of a deleted response. */
 export async function forgetLookups(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

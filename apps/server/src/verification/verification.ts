@@ -25,28 +25,28 @@ interface PhoneRequest {
   readonly phone: string;
 }
 
-/** Codes by SMS (CALL-15, sms-verify; CALL-15). */
+/** Verification codes by SMS (CALL-15, sms-verify). */
 export interface Verification {
-  /** Sends a code. `address`: who asks, for limits. */
+  /** Sends a code. `address` is the caller's, for limits. */
   send(
     respondent: Respondent,
     request: PhoneRequest & { readonly address: string },
   ): Promise<SmsCodeData | Failure>;
-  /** Proves a number by the code that was sent to it. */
+  /** Verifies a number by its code. */
   verify(
     respondent: Respondent,
     request: PhoneRequest & { readonly code: string },
   ): Promise<SmsVerifiedData | Failure>;
-  /** Sends a code for something else than a question: who asks has been let in already. */
+  /** Sends a code for another purpose than a question, to an already admitted caller. */
   sendTo(respondent: ResponseKey, request: NumberRequest): Promise<SmsCodeData | Failure>;
-  /** The same as `verify` for such a code; a number that the response has proved before needs none. */
+  /** Verifies such a code. A number that the response has verified before needs none. */
   prove(
     respondent: ResponseKey,
     request: { readonly phone: string; readonly code: string },
   ): Promise<SmsVerifiedData | Failure>;
 }
 
-/** `address`: who asks, for limits. */
+/** `address` is the caller's, for limits. */
 interface NumberRequest {
   readonly phone: string;
   readonly address: string;
@@ -84,7 +84,7 @@ export function createVerification(foundation: Foundation, parts: Parts): Verifi
   };
 }
 
-/** Why a code has nothing to do with this response: it is over, or no question of its survey asks for one. */
+/** Why the response cannot use a code: it has ended, or its survey has no question for one. */
 async function obstacle(
   { foundation, surveys }: Context,
   respondent: Respondent,
@@ -132,7 +132,7 @@ async function sendCode(
   const { template } = settings.sms;
   const result = await provider.send({ phone, template, params: { code }, outNo: randomUUID() });
   if ('id' in result) return { wait_seconds: RESEND_AFTER_S };
-  // It counts all the same: a provider that says no may have sent. Only the wait is over.
+  // The message still counts, since a refusing provider may have sent it. Only the wait is cancelled.
   await giveBack(database.query, waitOf(hash, sending));
   return UNSENT[result.error];
 }
@@ -155,7 +155,7 @@ async function checkCode(
   return problem === undefined ? { verified: true } : fail(problem.refusal.name);
 }
 
-/** Counts a message before it is sent. Of any number of requests at once no more find a place than may. */
+/** Counts a message before it is sent, so that concurrent requests never exceed the limits. */
 async function limitFor(
   transaction: Transaction,
   { foundation, hash }: Context,

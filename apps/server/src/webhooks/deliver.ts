@@ -12,17 +12,17 @@ import {
   type WebhookKey,
 } from './webhook-store.ts';
 
-/** A process that dies with a lease holds its webhook up for so long. */
+/** Milliseconds for which the lease of a crashed process blocks its webhook. */
 const LEASE_MS = 60_000;
-/** Webhooks that are told at the same time: a receiver that does not answer holds its place for ten seconds. */
+/** Concurrent deliveries. A receiver that does not reply occupies its place for ten seconds. */
 const AT_ONCE = 8;
-/** Deliveries of one webhook in a row: then others have their turn. */
+/** Consecutive deliveries to one webhook before others have their turn. */
 const IN_A_ROW = 100;
-/** The wait after the first attempt that fails; it doubles, up to an hour. */
+/** The wait after the first failed attempt. It doubles, up to an hour. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
 /** With these waits the last attempt is about two days after the first. */
-const MOST_ATTEMPTS = 58;
+const MAX_ATTEMPTS = 58;
 const GONE = 410;
 
 type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
@@ -31,9 +31,8 @@ type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
 };
 
 /**
- * Tells all webhooks what there is to tell now, each in order, a few at the same time; those that have nothing to tell cost
- * one statement together. What fails stays first in its order and is tried again later, so that nothing is told before
- * what came earlier (docs/adr/0151).
+ * Delivers all due messages, in order for each webhook, to a few webhooks at the same time. One statement finds the
+ * webhooks that have any. A failed delivery stays first and is repeated later, so that order is kept (docs/adr/0151).
  */
 export async function deliverAll(parts: Parts): Promise<void> {
   const due = [...(await dueWebhooks(parts.database, new Date(parts.now())))];
@@ -70,7 +69,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
   }
 }
 
-/** False: there is nothing to tell now, or it could not be told. */
+/** Returns false if there is no due message, or its delivery failed. */
 async function tellFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
   const { database, now, allowsPrivate } = parts;
   const first = await firstOpen(database, webhook);
@@ -98,7 +97,7 @@ async function note(
 ): Promise<boolean> {
   const status = 'status' in posted ? posted.status : null;
   const isDelivered = status !== null && status >= 200 && status < 300;
-  const isGivenUp = !isDelivered && attempts >= MOST_ATTEMPTS;
+  const isGivenUp = !isDelivered && attempts >= MAX_ATTEMPTS;
   const at = new Date(now());
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
   await noteAttempt(database, webhook, seq, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { ActiveWebhook, WebhookKey } from './webhook-store.ts';
 
-/** The oldest delivery that is open, due or not. */
+/** The oldest open delivery, due or not. */
 export function firstOpen({ query }: Database, webhook: ActiveWebhook) {
   return query
     .selectFrom('webhook_delivery')
@@ -17,7 +17,7 @@ export function firstOpen({ query }: Database, webhook: ActiveWebhook) {
     .executeTakeFirst();
 }
 
-/** What is told of a response; undefined: it was deleted. */
+/** The message data of a response. Undefined if it was deleted. */
 export function findEnded({ query }: Database, surveyId: string, seq: number) {
   return query
     .selectFrom('response')
@@ -28,7 +28,7 @@ export function findEnded({ query }: Database, surveyId: string, seq: number) {
     .executeTakeFirst();
 }
 
-interface Attempted {
+interface AttemptResult {
   readonly deliveredAt: Date | null;
   readonly givenUpAt: Date | null;
   readonly nextAt: Date;
@@ -36,12 +36,12 @@ interface Attempted {
   readonly error: string | null;
 }
 
-/** Notes what became of an attempt. */
+/** Records the result of an attempt. */
 export async function noteAttempt(
   { query }: Database,
   { survey_id: surveyId, webhook_id: webhookId }: ActiveWebhook,
   seq: number,
-  { deliveredAt, givenUpAt, nextAt, status, error }: Attempted,
+  { deliveredAt, givenUpAt, nextAt, status, error }: AttemptResult,
 ): Promise<void> {
   await query
     .updateTable('webhook_delivery')
@@ -59,7 +59,7 @@ export async function noteAttempt(
     .execute();
 }
 
-/** The response was deleted: there is nothing to tell. */
+/** Deletes the delivery of a deleted response. */
 export async function dropDelivery({ query }: Database, webhook: ActiveWebhook, seq: number): Promise<void> {
   await query
     .deleteFrom('webhook_delivery')
@@ -69,7 +69,7 @@ export async function dropDelivery({ query }: Database, webhook: ActiveWebhook, 
     .execute();
 }
 
-/** The latest first. */
+/** Deliveries of a webhook, the latest first. */
 export function listDeliveries(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -87,7 +87,7 @@ export function listDeliveries(
     .execute();
 }
 
-/** Opens deliveries again: those that were given up, or all of responses that ended from `since` on. Gives their number. */
+/** Reopens failed deliveries, or all of responses that ended from `since` on. Returns their number. */
 export async function reopen(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -103,7 +103,7 @@ export async function reopen(
   return Number(numUpdatedRows);
 }
 
-/** A receiver that has stopped takes deliveries again. */
+/** Resumes a stopped webhook. */
 export async function restart({ query }: Database, { surveyId, webhookId }: WebhookKey): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('webhook')

@@ -17,7 +17,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/webhooks`: with how many deliveries are open, done and given up. */
+/** `GET /api/publishing/surveys/{id}/webhooks`: the webhooks with their numbers of open, delivered and failed messages. */
 const listWebhooksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/webhooks',
@@ -26,7 +26,7 @@ const listWebhooksRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.webhooks.list(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/webhooks`: an address that is told when responses end. Its secret is shown once. */
+/** `POST /api/publishing/surveys/{id}/webhooks`: adds an address that is called when responses end. Its secret is shown once. */
 const makeWebhookRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/webhooks',
@@ -47,7 +47,7 @@ const makeWebhookRoute = operatorRoute({
   handle: ({ surveyId, body, operator, services }) => services.webhooks.make(surveyId, body, operator),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/webhooks/{webhook}`, with its deliveries. */
+/** `DELETE /api/publishing/surveys/{id}/webhooks/{webhook}`: deletes a webhook with its deliveries. */
 const dropWebhookRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/webhooks/:webhook',
@@ -78,8 +78,8 @@ const listDeliveriesRoute = operatorRoute({
 });
 
 /**
- * `POST /api/publishing/surveys/{id}/webhooks/{webhook}/replay`: tells again what was given up, or all that ended from
- * `since` on. The ids of the messages stay the same.
+ * `POST /api/publishing/surveys/{id}/webhooks/{webhook}/replay`: delivers failed messages again, or all since `since`.
+ * Message ids stay the same.
  */
 const replayWebhookRoute = operatorRoute({
   method: 'POST',

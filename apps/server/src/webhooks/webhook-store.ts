@@ -5,7 +5,7 @@ import { isLeaseOver, knownUntil, type LeaseSpan } from '../database/clock/lease
 
 type WebhookEvent = WebhookRequest['events'][number];
 
-/** What a webhook may be told of: ends of responses, by their status. */
+/** Events of a webhook: ends of responses, by their status. */
 const WEBHOOK_EVENTS = {
   finished: [END_STATES.finished.status],
   screen_out: [END_STATES.screenOut.status],
@@ -14,11 +14,11 @@ const WEBHOOK_EVENTS = {
 
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // its own keys
 
-/** Statuses of responses that a webhook is told of. */
+/** Statuses of responses that trigger these events. */
 const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
   events.flatMap((event) => WEBHOOK_EVENTS[event]);
 
-/** What a status is called. Only those are asked about that a webhook is told of. */
+/** The event of a status. Only statuses with an event are passed. */
 const eventOfStatus = (status: number): WebhookEvent =>
   WEBHOOK_EVENT_NAMES.find((event) => (WEBHOOK_EVENTS[event] as readonly number[]).includes(status)) ??
   'finished';
@@ -50,7 +50,7 @@ export async function addWebhook({ query }: Database, webhook: NewWebhook, now: 
     .execute();
 }
 
-/** With how many deliveries are open, done and given up. */
+/** The webhooks of a survey with their numbers of open, delivered and failed messages. */
 export function listWebhooks({ query }: Database, surveyId: string) {
   const count = (condition: string) =>
     sql<number>`(select count(*) from webhook_delivery as delivery where delivery.survey_id = ${surveyId}
@@ -76,7 +76,7 @@ export async function countWebhooks({ query }: Database, surveyId: string): Prom
   return count;
 }
 
-/** False: there is none. */
+/** Returns false if there is no such webhook. */
 export async function dropWebhook(
   { query }: Database,
   { surveyId, webhookId }: WebhookKey,
@@ -94,7 +94,7 @@ export async function dropWebhook(
   return numDeletedRows > 0n;
 }
 
-/** It takes no more: the receiver said so. */
+/** Stops a webhook because its receiver asked for that. */
 export async function stopWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, now: Date) {
   await query
     .updateTable('webhook')
@@ -104,14 +104,14 @@ export async function stopWebhook({ query }: Database, { surveyId, webhookId }: 
     .execute();
 }
 
-/** A step may commit so many seconds after the moment that stands as its end: so far back ends are looked at again. */
+/** Seconds after its end within which a response is committed at the latest. Ends that recent are searched again. */
 const LATE_S = 600;
-/** Ends that are younger wait, so that others that come before them are there too: they are told in order. */
+/** Newer ends wait, so that earlier ones are committed too and messages stay in order. */
 const SETTLED_S = 2;
-const MOST_TAKEN_UP = 500;
+const MAX_NEW_DELIVERIES = 500;
 
-/** Whether a webhook is told of the end in `response.status`. */
-const isToldOfEnd = sql.join(
+/** Whether a webhook has subscribed to the end in `response.status`. */
+const hasSubscribedToEnd = sql.join(
   WEBHOOK_EVENT_NAMES.map(
     (event) =>
       sql`(response.status in (${sql.join(statusesOf([event]).map((status) => sql.lit(status)))})
@@ -121,8 +121,8 @@ const isToldOfEnd = sql.join(
 );
 
 /**
- * Webhooks of all surveys that have something to tell now: an end without a delivery, or a delivery that is due and is
- * not behind one that waits. One statement, whatever the number of webhooks; each survey is looked up on its own node.
+ * Webhooks of all surveys with due messages: an end without a delivery, or a due delivery that is not behind a waiting
+ * one. One statement for all webhooks; each survey is looked up on its own node.
  */
 export async function dueWebhooks({ query }: Database, now: Date): Promise<readonly WebhookKey[]> {
   const settled = new Date(now.getTime() - SETTLED_S * 1_000);
@@ -132,7 +132,7 @@ export async function dueWebhooks({ query }: Database, now: Date): Promise<reado
       join response on response.survey_id = webhook.survey_id
       left join webhook_delivery as known on known.survey_id = webhook.survey_id
         and known.webhook_id = webhook.webhook_id and known.seq = response.seq
-      where webhook.stopped_at is null and known.seq is null and not response.test and (${isToldOfEnd})
+      where webhook.stopped_at is null and known.seq is null and not response.test and (${hasSubscribedToEnd})
         and response.ended_at >= webhook.made_at and response.ended_at <= ${settled}::timestamptz
         and (webhook.known_until > ${wrong}::timestamptz
           or response.ended_at >= webhook.known_until - interval '1 second' * ${sql.lit(LATE_S)})
@@ -148,7 +148,7 @@ export async function dueWebhooks({ query }: Database, now: Date): Promise<reado
   return rows.map((row) => ({ surveyId: row.survey_id, webhookId: row.webhook_id }));
 }
 
-/** Makes deliveries of the responses that have ended since. They are in the database with the end itself: none is missed. */
+/** Creates deliveries for newly ended responses. Ends are read from the responses, so none is missed. */
 export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, now: Date): Promise<void> {
   const { survey_id: surveyId, webhook_id: webhookId, events, known_until: known } = webhook;
   const from = new Date(
@@ -169,7 +169,7 @@ export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, no
     )
     .orderBy('ended_at')
     .orderBy('seq')
-    .limit(MOST_TAKEN_UP)
+    .limit(MAX_NEW_DELIVERIES)
     .execute();
   const rows = ended.flatMap(({ seq, status, ended_at: endedAt }) =>
     endedAt === null
@@ -200,7 +200,7 @@ export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, no
     .execute();
 }
 
-/** Takes a webhook for itself until the end of the span. Undefined: it was stopped or removed, or another process has it. */
+/** Leases a webhook until the end of the span. Undefined if it was stopped or removed, or another process has it. */
 export function leaseWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, span: LeaseSpan) {
   return query
     .updateTable('webhook')
@@ -223,7 +223,7 @@ export function leaseWebhook({ query }: Database, { surveyId, webhookId }: Webho
 }
 export type ActiveWebhook = NonNullable<Awaited<ReturnType<typeof leaseWebhook>>>;
 
-/** Gives it back. */
+/** Releases the lease. */
 export async function release({ query }: Database, webhook: ActiveWebhook): Promise<void> {
   await query
     .updateTable('webhook')

@@ -15,7 +15,7 @@ import { dataOf } from '../testing/test-server.ts';
 import { createServices } from '../start/services.ts';
 import type { Database } from '../database/database.ts';
 
-interface Told {
+interface ReceivedMessage {
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly seq: number;
@@ -39,9 +39,9 @@ function countStatements(database: Database, counted: { statements: number }): D
   };
 }
 
-/** An address that is told, and answers as the test says. */
+/** A receiver that replies as the test says. */
 async function receiver() {
-  const told: Told[] = [];
+  const told: ReceivedMessage[] = [];
   let [open, most] = [0, 0];
   let answers: (seq: number) => number = () => 200;
   const server: Server = createServer((request, response) => {
@@ -147,7 +147,7 @@ function testDeliveries(setup: Setup) {
     for (const { body, headers } of setup.hook.told) {
       const timestamp = String(Math.floor(setup.app.clock.now / 1_000));
       expect(Math.abs(Number(headers['webhook-timestamp']) - Number(timestamp))).toBeLessThan(60);
-      // The library compares with the real clock, so it is told ours.
+      // The library compares with the real clock, so it gets the test's clock.
       const real = Date.now;
       Date.now = () => setup.app.clock.now;
       try {
@@ -163,7 +163,7 @@ function testDeliveries(setup: Setup) {
     expect(await listed()).toMatchObject([{ id, open: 0, delivered: 3, given_up: 0 }]);
   });
 
-  it('send answers only where they were asked for, by somebody who may see them', async () => {
+  it('send answers only if requested by an operator who may see them', async () => {
     const { token } = dataOf<NewOperatorToken>(
       await setup.app.operate('POST', '/api/operators/tokens', { name: 'CI', scopes: ['publish'] }),
     );
@@ -238,7 +238,7 @@ function testSeveralProcesses(setup: Setup) {
       await services.webhooks.deliver();
       return counted.statements;
     };
-    // Of the other tests, with what they have left open.
+    // Stops webhooks of other tests with open deliveries.
     await setup.app.database.query
       .updateTable('webhook')
       .set({ stopped_at: new Date(0) })

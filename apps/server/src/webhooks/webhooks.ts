@@ -8,15 +8,15 @@ import { deliverAll } from './deliver.ts';
 import { listDeliveries, reopen, restart } from './delivery-store.ts';
 import { addWebhook, countWebhooks, dropWebhook, listWebhooks, type WebhookKey } from './webhook-store.ts';
 
-/** A secret as the specification of Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
+/** A secret in the format of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Webhooks of one survey. */
-const MOST = 20;
+/** Limit of webhooks of one survey. */
+const MAX_WEBHOOKS = 20;
 
-/** Who is told when responses end (docs/adr/0151). */
+/** Webhooks that are called when responses end (docs/adr/0151). */
 export interface Webhooks {
-  /** The answer holds the secret, which is shown this once. */
+  /** Creates a webhook. Its secret is only in this reply. */
   make(surveyId: string, request: WebhookRequest, operator: Operator): Promise<NewWebhookData | Failure>;
   list(surveyId: string): Promise<{ readonly webhooks: readonly WebhookData[] } | Failure>;
   remove(key: WebhookKey): Promise<{ readonly id: string } | Failure>;
@@ -24,9 +24,9 @@ export interface Webhooks {
     key: WebhookKey,
     page: { readonly before: number; readonly limit: number },
   ): Promise<readonly WebhookDelivery[]>;
-  /** Opens again what was given up, or all since a moment; a stopped webhook is told again. */
+  /** Reopens failed deliveries, or all since a time. Resumes a stopped webhook. */
   replay(key: WebhookKey, since: string | undefined): Promise<{ readonly reopened: number } | Failure>;
-  /** Tells what there is to tell now, or as much of it as can be told before `stopping`. */
+  /** Delivers due messages until none is left or `stopping` is aborted. */
   deliver(stopping?: AbortSignal): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export function createWebhooks(foundation: Foundation): Webhooks {
   return {
     async make(surveyId, { url, events, with_answers: withAnswers = false }, { scopes }) {
       if (!(await isThere(surveyId))) return fail('request.not_found');
-      // Who may not see answers sends them nowhere.
+      // Operators who may not see answers may not send them elsewhere.
       if (withAnswers && !scopes.includes('answers')) return fail('access.scope');
       if (!isReceiver(url)) return fail('request.invalid', { key: 'webhooks.bad_url', path: '$.url' });
-      if ((await countWebhooks(database, surveyId)) >= MOST)
+      if ((await countWebhooks(database, surveyId)) >= MAX_WEBHOOKS)
         return fail('request.invalid', { key: 'webhooks.too_many' });
       const webhookId = randomBytes(6).toString('hex');
       const secret = newSecret();
@@ -76,7 +76,7 @@ export function createWebhooks(foundation: Foundation): Webhooks {
   };
 }
 
-/** An address of the web, without a name and password in it, which would stand in lists. */
+/** Whether the address is a web address without user name and password, which lists would show. */
 function isReceiver(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

@@ -12,7 +12,7 @@ const USAGE = {
   restore: 'usage: restore FOLDER (what backup has made; DATA_DIR names a folder without a database)',
 };
 
-/** `backup` and `restore`: the embedded database with the folder of files. Says in a sentence what came of it. */
+/** `backup` and `restore` of the embedded database with the folder of files. Returns the result as a sentence. */
 export async function runBackup(
   command: 'backup' | 'restore',
   [folder, ...more]: readonly string[],
@@ -29,17 +29,14 @@ export async function runBackup(
   return command === 'backup' ? takeBackup(folder, read.settings) : restoreBackup(folder, read.settings);
 }
 
-/**
- * Copies the embedded database and the folder of files into a new folder. The server has to be stopped: the copy is of
- * one moment, and nobody writes meanwhile.
- */
+/** Copies the embedded database and the folder of files into a new folder, while the server is stopped. */
 async function takeBackup(
   folder: string,
   { dataFolder, files }: Pick<Settings, 'dataFolder' | 'files'>,
 ): Promise<BackupOutcome> {
   if (!(await isEmptyFolder(folder)))
     return { problem: `${folder} has something in it already; name a new folder for the backup.` };
-  // Held until the files are copied as well: no server starts in between.
+  // Held until the files are copied too: no server starts in between.
   const dumped = await dumpPglite(dataFolder, async (dump) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const database = await writePart(folder, DATABASE_FILE, dump);
@@ -55,7 +52,7 @@ async function takeBackup(
   };
 }
 
-/** What has arrived whole: each in a folder that is named after the beginning of its id. */
+/** Copies completely uploaded files, each in a folder named after the beginning of its id. */
 async function copyFiles(from: string, to: string): Promise<Part[]> {
   const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
   const parts: Part[] = [];
@@ -69,8 +66,8 @@ async function copyFiles(from: string, to: string): Promise<Part[]> {
 }
 
 /**
- * Puts a backup where there is no database yet, all or nothing: everything in it is looked at first, and the database comes
- * last, so that what was cut off leaves none.
+ * Restores a backup into empty folders, completely or not at all. All parts are verified first, and the database is
+ * written last, so that an interrupted restore leaves none.
  */
 async function restoreBackup(
   folder: string,
@@ -85,18 +82,18 @@ async function restoreBackup(
   if ('folder' in files)
     for (const part of manifest.files ?? []) {
       const bytes = await readPart(join(folder, FILES_FOLDER), part);
-      if (bytes === undefined) return { problem: damaged(folder, part.path) };
+      if (bytes === undefined) return { problem: describeDamage(folder, part.path) };
       await writePart(files.folder, part.path, bytes);
     }
   const dump = await readPart(folder, manifest.database);
-  if (dump === undefined) return { problem: damaged(folder, manifest.database.path) };
+  if (dump === undefined) return { problem: describeDamage(folder, manifest.database.path) };
   const restored = await restorePglite(dataFolder, dump);
   if ('problem' in restored) return restored;
   const count = manifest.files?.length ?? 0;
   return { done: `The backup of ${manifest.made_at} is in ${dataFolder}, with ${count} files.` };
 }
 
-/** Why a backup must not, or cannot, be put there. Nothing is written until there is no such reason. */
+/** Why the backup cannot be restored there. This is checked before anything is written. */
 async function obstacleTo(
   folder: string,
   manifest: Manifest,
@@ -112,7 +109,7 @@ async function obstacleTo(
       return `${files.folder} has files already; name another folder in FILES_DIR, or move that one away.`;
   }
   const broken = await firstDamaged(folder, manifest);
-  return broken && damaged(folder, broken);
+  return broken && describeDamage(folder, broken);
 }
 
 async function firstDamaged(folder: string, { files, database }: Manifest): Promise<string | undefined> {
@@ -121,10 +118,10 @@ async function firstDamaged(folder: string, { files, database }: Manifest): Prom
   return (await readPart(folder, database)) === undefined ? database.path : undefined;
 }
 
-const damaged = (folder: string, path: string) =>
+const describeDamage = (folder: string, path: string) =>
   `${path} in ${folder} is missing or is not what was backed up: take another copy of the backup. Nothing was restored.`;
 
-/** What an operator is told, in a sentence: what was done, or why nothing was. */
+/** A sentence for the operator: the result, or the reason for a refusal. */
 type BackupOutcome = { readonly done: string } | { readonly problem: string };
 
 /** Names within a backup. */
@@ -132,9 +129,9 @@ const DATABASE_FILE = 'database.tar.gz';
 const FILES_FOLDER = 'files';
 const MANIFEST = 'backup.json';
 
-/** Bytes that are in a backup, and how to see that they still are what they were. */
+/** The size of a part of the backup, and the hash that verifies it. */
 const Part = Type.Object({
-  /** Below `files`, as the store of files names it: never out of the folder. */
+  /** Path below `files`, as in the file store. The pattern keeps it within the folder. */
   path: Type.String({ pattern: '^[\\w-]{1,8}/[\\w-]{1,100}$|^database\\.tar\\.gz$' }),
   bytes: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -145,16 +142,16 @@ const Manifest = Type.Object({
   format: Type.Literal(1),
   made_at: Type.String(),
   database: Part,
-  /** Null: they are in a bucket, which has backups of its own. */
+  /** Null if the files are in a bucket, which has its own backups. */
   files: Type.Union([Type.Array(Part), Type.Null()]),
 });
 type Manifest = Static<typeof Manifest>;
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without it is not a backup. */
 const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', flush: true });
 
-/** Undefined: there is none, or none that we understand. */
+/** Returns undefined if there is no valid manifest. */
 async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -162,11 +159,11 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
     const read: unknown = JSON.parse(text);
     return Value.Check(Manifest, read) ? read : undefined;
   } catch {
-    return undefined; // no JSON
+    return undefined; // not valid JSON
   }
 }
 
-/** Writes bytes that must not be there yet, and flushes them. */
+/** Writes bytes to a new file and flushes them. */
 async function writePart(folder: string, path: string, bytes: Uint8Array): Promise<Part> {
   const place = join(folder, path);
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });
@@ -174,7 +171,7 @@ async function writePart(folder: string, path: string, bytes: Uint8Array): Promi
   return { path, bytes: bytes.length, sha256: hashOf(bytes) };
 }
 
-/** Undefined: they are gone, or are not what they were. */
+/** Returns undefined if the file is missing or its content has changed. */
 async function readPart(folder: string, { path, bytes, sha256 }: Part): Promise<Buffer | undefined> {
   const read = await readFile(join(folder, path)).catch(() => undefined);
   return read?.length === bytes && hashOf(read) === sha256 ? read : undefined;

@@ -45,7 +45,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is restored whole, with the files, and those who were under way go on with it', async () => {
+  it('is restored completely with the files, and responses in progress continue', async () => {
     expect(await run('restore', 'kept', 'second')).toEqual({ done: expect.stringContaining('with 1 files') });
     expect(await readdir(at('second', 'files'))).toEqual(['ab']);
     expect(await readFile(at('second', 'files', 'ab', 'abc'), 'utf8')).toBe('a picture');

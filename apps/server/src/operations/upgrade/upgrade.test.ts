@@ -59,46 +59,49 @@ async function distributeAsItWas(database: Database): Promise<void> {
   expect(await database.query.transaction().execute(addToCluster)).toContain('response_event');
 }
 
-// G15: a new version is installed while somebody answers. A release with migrations adds a file here.
+// G15: a new version is installed while respondents answer. A release with migrations adds a file here.
 describe.each(databaseKinds())('an upgrade on %s', (kind) => {
-  it.each(['first-release'])('from the %s loses nothing, and who was under way goes on', async (name) => {
-    const file = new URL(`./${name}.json`, import.meta.url);
-    const release = JSON.parse(await readFile(file, 'utf8')) as Release; // written by a test of that release
-    const database = await emptyDatabase(kind);
-    await asItWas(database, release);
-    if (kind === 'citus') await distributeAsItWas(database);
-    expect((await migrate(database)).length).toBeGreaterThan(0);
-    const app = await createTestServer(kind, { database });
-    app.clock.now = release.at + 60_000;
-    const { surveyId, seq, token, transaction_id: transactionId } = release.session;
-    // The page of the old release is still open in the browser, with its token and the id of its last step.
-    const call = (path: string, body: object) =>
-      app.request({ method: 'POST', url: `/api/survey/${path}/${surveyId}`, token, body });
-    const before = dataOf<ContinueData>(await call('c', {}));
-    expect(before.events.filter(({ type }) => type === 'answer')).toHaveLength(2);
-    const events = [answer('why', ['still here']), next];
-    const step = { transaction_id: transactionId, event_id: randomUUID(), events };
-    const ended = dataOf<AnswerData>(await call('s', step));
-    expect(ended.end_status?.status).toBe(1);
-    expect(dataOf(await call('s', step))).toEqual(ended);
-    for (const number of [seq, release.finished]) {
-      const path = `/api/publishing/surveys/${surveyId}/responses/${number}`;
-      expect(dataOf(await app.operate('GET', path))).toMatchObject({ chain: { valid: true } });
-    }
-    const exported = await app.operate('GET', `/api/publishing/surveys/${surveyId}/export?format=jsonl`);
-    const lines = exported.text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { answers: object });
-    expect(lines.map(({ answers }) => answers)).toEqual([
-      expect.objectContaining({ why: ['it was good'] }),
-      expect.objectContaining({ why: ['still here'] }),
-    ]);
-    const quotas = await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`);
-    expect(quotas.text).toContain('"done":2,"held":0');
-    const session: Session = await app.begin(surveyId);
-    expect(session.begun.seq).toBe(3);
-    await app.close();
-    await database.close();
-  });
+  it.each(['first-release'])(
+    'from the %s loses nothing, and responses in progress continue',
+    async (name) => {
+      const file = new URL(`./${name}.json`, import.meta.url);
+      const release = JSON.parse(await readFile(file, 'utf8')) as Release; // written by a test of that release
+      const database = await emptyDatabase(kind);
+      await asItWas(database, release);
+      if (kind === 'citus') await distributeAsItWas(database);
+      expect((await migrate(database)).length).toBeGreaterThan(0);
+      const app = await createTestServer(kind, { database });
+      app.clock.now = release.at + 60_000;
+      const { surveyId, seq, token, transaction_id: transactionId } = release.session;
+      // The page of the old release is still open in the browser, with its token and the id of its last step.
+      const call = (path: string, body: object) =>
+        app.request({ method: 'POST', url: `/api/survey/${path}/${surveyId}`, token, body });
+      const before = dataOf<ContinueData>(await call('c', {}));
+      expect(before.events.filter(({ type }) => type === 'answer')).toHaveLength(2);
+      const events = [answer('why', ['still here']), next];
+      const step = { transaction_id: transactionId, event_id: randomUUID(), events };
+      const ended = dataOf<AnswerData>(await call('s', step));
+      expect(ended.end_status?.status).toBe(1);
+      expect(dataOf(await call('s', step))).toEqual(ended);
+      for (const number of [seq, release.finished]) {
+        const path = `/api/publishing/surveys/${surveyId}/responses/${number}`;
+        expect(dataOf(await app.operate('GET', path))).toMatchObject({ chain: { valid: true } });
+      }
+      const exported = await app.operate('GET', `/api/publishing/surveys/${surveyId}/export?format=jsonl`);
+      const lines = exported.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { answers: object });
+      expect(lines.map(({ answers }) => answers)).toEqual([
+        expect.objectContaining({ why: ['it was good'] }),
+        expect.objectContaining({ why: ['still here'] }),
+      ]);
+      const quotas = await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`);
+      expect(quotas.text).toContain('"done":2,"held":0');
+      const session: Session = await app.begin(surveyId);
+      expect(session.begun.seq).toBe(3);
+      await app.close();
+      await database.close();
+    },
+  );
 });

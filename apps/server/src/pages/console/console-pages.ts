@@ -8,12 +8,12 @@ import { readWebFiles, type WebFile } from '../web-files.ts';
 export interface ConsolePages {
   /** A file by its path below `/console/`. */
   file(path: string): WebFile | undefined;
-  /** Undefined when the console is not built. */
+  /** Undefined if the console is not built. */
   readonly page: SharedText | undefined;
   readonly policy: string;
 }
 
-/** As strict as what respondents get, and nobody may show it in a frame: who is signed in there can delete. */
+/** As strict as for respondents. Frames are forbidden, since signed-in operators can delete surveys. */
 const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {

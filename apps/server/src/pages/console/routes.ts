@@ -12,11 +12,11 @@ declare module '../../http/route.ts' {
 const PATH = '/console/';
 const YEAR = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'public, no-cache';
-/** Brotli's quality for files that never change, and for the page. */
+/** Brotli quality for immutable files and for the page. */
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 
-/** A file of the console, or its page for every other path (history mode). It holds nothing: all comes by calls. */
+/** Sends a file of the console, or its page for all other paths (history mode). The page gets its data by calls. */
 async function sendConsole({
   request,
   reply,

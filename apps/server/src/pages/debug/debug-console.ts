@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type SharedText, sharedText } from '../../http/compressed-answers.ts';
 import type { SurveyPage } from '../drawn/page-parts.ts';
 
-/** Where the console of developers is, and what an address says to have it: `?debug=1` (SCREEN-3). */
+/** Path of the developer console, which `?debug=1` loads (SCREEN-3). */
 export const DEBUG_SCRIPT = '/debug/console.js';
 const FLAG = 'debug';
 const TAG = `<script src="${DEBUG_SCRIPT}" async></script>`;
@@ -20,9 +20,8 @@ export function debugScript(): Promise<SharedText> {
 }
 
 /**
- * The page with the console in it, where its address asks for it and the operator allows it (`DEBUG_CONSOLE`): for phones,
- * whose browsers have none that one can open. An address alone is never enough: anybody can write one. The console brings
- * styles and letters of its own, which the page's policy then lets in.
+ * Adds the console to the page if its address asks for it and the operator allows it (`DEBUG_CONSOLE`). It is meant for
+ * browsers of phones, which have no console. The page's policy then allows the console's own styles and fonts.
  */
 export function withDebugConsole(
   page: PageWithPolicy,

@@ -6,43 +6,43 @@ import { firstScreens } from '../first-screen.ts';
 import { type PageTemplate } from '../page-template.ts';
 import { type WebFiles } from '../web-files.ts';
 
-/** What a browser says about languages: the link's, and its own in order. */
+/** Languages requested by the link and by the browser, in its order. */
 export interface PreferredLanguages {
   readonly link: string | undefined;
   readonly browser: readonly string[];
 }
-/** Who asks for the page of a survey. */
+/** The browser that requests the page of a survey. */
 export interface Visitor
   extends Omit<Visit, 'language' | 'member'>,
     Pick<SurveyVisitor, 'address' | 'deviceId' | 'messaging'> {
   readonly preferred: PreferredLanguages;
-  /** Scheme and host under which the page is asked for; undefined where they are no proper ones. */
+  /** Scheme and host of the request. Undefined if they are not valid. */
   readonly origin: string | undefined;
-  /** The browser says that it opens a page, not a frame. */
+  /** Whether the browser opens a page, not a frame. */
   readonly isTop: boolean;
 }
 
 export interface SurveyPage {
   readonly text: SharedText;
-  /** Of this page; undefined where it needs none of its own. */
+  /** Content security policy of this page. Undefined if the default applies. */
   readonly policy: string | undefined;
-  /** 404 where the site has no such page; 200 for surveys, whatever is to be said of them. */
+  /** 404 if the site has no such page. Surveys have 200, even if they cannot be answered. */
   readonly status: 200 | 404;
 }
-/** What every page is made of. */
+/** The files and renderers that all pages share. */
 export interface Parts {
   readonly web: WebFiles;
   readonly template: PageTemplate;
   readonly screens: ReturnType<typeof firstScreens>;
   readonly bare: BarePages;
 }
-/** What stands in a page that no script has drawn yet. */
+/** The title and HTML of a page that the server has rendered. */
 export const asBare = (page: BarePage | undefined) => ({
   title: page?.title,
   ...(page !== undefined && { bare: page.html }),
 });
 
-/** Names a file that the page needs. */
+/** The preload link of a file. */
 export const hint = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="${PUBLIC_PATH}${file}">`

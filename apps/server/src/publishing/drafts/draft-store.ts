@@ -8,7 +8,7 @@ export function findDraft({ query }: Database, surveyId: string): Promise<DraftR
   return query.selectFrom('draft').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
 }
 
-/** False when there is one already. */
+/** Returns false if there is one already. */
 export async function addDraft({ query }: Database, draft: DraftRow): Promise<boolean> {
   const row = await query
     .insertInto('draft')
@@ -20,8 +20,8 @@ export async function addDraft({ query }: Database, draft: DraftRow): Promise<bo
 }
 
 /**
- * Puts it in the place of the one that there is, if that is of this edition: then it goes on from what that was begun
- * from. Absent: in the place of any, as a new beginning. False: it is not.
+ * Replaces the draft if it has the edition `held`, and keeps the version on which it is based. Without `held` it
+ * replaces any draft as a new beginning. Returns false without a replacement.
  */
 export async function replaceDraft(
   { query }: Database,
@@ -38,7 +38,7 @@ export async function replaceDraft(
   return row !== undefined;
 }
 
-/** False when there is none, or another one than that. */
+/** Returns false if there is no draft, or `edition` is given and differs. */
 export async function dropDraft({ query }: Database, surveyId: string, edition?: string): Promise<boolean> {
   const row = await query
     .deleteFrom('draft')

@@ -7,21 +7,22 @@ import type { ProjectChecker } from '../project-checker.ts';
 import { contentHash, type Publishing } from '../publishing.ts';
 import { addDraft, type DraftRow, dropDraft, findDraft, replaceDraft } from './draft-store.ts';
 
-/** The working version of a survey, and the ways from it to what respondents get. */
+/** The draft of a survey, and how it is published. */
 export interface Drafts {
-  /** `edition`: the one that its author has seen; another one meanwhile is not overwritten. Absent: whatever there is. */
+  /**
+   * `edition` is the one that the author has seen; a newer one is not overwritten. If absent, any draft is replaced.
+   */
   save(surveyId: string, project: unknown, edition?: string): Promise<OperatedDraft | Failure>;
-  /** With the project itself. */
-  /** Null if the survey has no draft. */
+  /** Returns the draft with its project; null if the survey has none. */
   show(surveyId: string): Promise<ShownDraft | null | Failure>;
   drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
-  /** Makes it the newest version, and there is no draft any more. */
+  /** Publishes the draft as the newest version and deletes it. */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
-  /** Publishes what an older version was, as the newest. */
+  /** Publishes the project of an older version as the newest. */
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
 }
 
-/** Characters of an edition: enough to tell drafts apart. */
+/** Characters of an edition, enough to distinguish drafts. */
 const EDITION_LENGTH = 16;
 
 export function createDrafts(
@@ -51,7 +52,7 @@ export function createDrafts(
         saved_at: new Date(now()),
       };
       if (!(await store(draft, edition))) return fail('publishing.draft_changed');
-      return operated(draft, issues);
+      return operatedDraft(draft, issues);
     },
     async show(surveyId) {
       const draft = await findDraft(database, surveyId);
@@ -59,7 +60,7 @@ export function createDrafts(
         return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
       const project: unknown = JSON.parse(draft.project);
       const { issues } = await checker.check(project, settings.authorScripts);
-      return { ...operated(draft, issues), project };
+      return { ...operatedDraft(draft, issues), project };
     },
     drop: async (surveyId) =>
       (await dropDraft(database, surveyId)) ? { surveyId } : fail('request.not_found'),
@@ -68,7 +69,7 @@ export function createDrafts(
       if (draft === undefined) return fail('request.not_found');
       if (edition !== undefined && edition !== draft.edition) return fail('publishing.draft_changed');
       const published = await publishing.publish(JSON.parse(draft.project));
-      // What was saved meanwhile stays a draft.
+      // A draft that was saved meanwhile is kept.
       if (!isFailure(published)) await dropDraft(database, surveyId, draft.edition);
       return published;
     },
@@ -81,7 +82,7 @@ export function createDrafts(
   };
 }
 
-const operated = (draft: DraftRow, issues: OperatedDraft['issues']): OperatedDraft => ({
+const operatedDraft = (draft: DraftRow, issues: OperatedDraft['issues']): OperatedDraft => ({
   surveyId: draft.survey_id,
   title: draft.title,
   edition: draft.edition,

@@ -12,7 +12,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/draft`: the working version with all that is wrong with it; null if there is none. */
+/** `GET /api/publishing/surveys/{id}/draft`: the draft with all of its findings; null if there is none. */
 const showDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
@@ -21,12 +21,12 @@ const showDraftRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.drafts.show(surveyId),
 });
 
-/** In bytes: a project at its limit in a script of three bytes per character, and its envelope. */
+/** Bytes of a project at its limit in a script of three bytes per character, with its envelope. */
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
 
 /**
- * `PUT /api/publishing/surveys/{id}/draft`: the working version, whatever is still wrong with it. With `edition`, only
- * in the place of that one: 409 where somebody else has saved another one.
+ * `PUT /api/publishing/surveys/{id}/draft`: saves the draft, with any findings. With `edition` it only replaces that
+ * one, and returns 409 if another author has saved a newer one.
  */
 const saveDraftRoute = operatorRoute({
   method: 'PUT',
@@ -46,7 +46,7 @@ const saveDraftRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/draft/publish`: the working version becomes the newest one. */
+/** `POST /api/publishing/surveys/{id}/draft/publish`: publishes the draft as the newest version. */
 const publishDraftRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/draft/publish',
@@ -60,7 +60,7 @@ const publishDraftRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/draft`: the working version is given up. */
+/** `DELETE /api/publishing/surveys/{id}/draft`: deletes the draft. */
 const dropDraftRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/draft',

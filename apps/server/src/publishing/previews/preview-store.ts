@@ -15,7 +15,7 @@ const COLUMNS = [
   'revoked_at',
 ] as const;
 
-/** Adds a preview; those of the survey that nobody could use any more are forgotten with it. */
+/** Adds a preview, and deletes those of the survey that can no longer be used. */
 export async function insertPreview(
   { query }: Database,
   added: PreviewRow,
@@ -29,7 +29,7 @@ export async function insertPreview(
   await query.insertInto('preview').values(added).execute();
 }
 
-/** All that are known of a survey, the newest first. */
+/** All stored previews of a survey, the newest first. */
 export function listPreviews({ query }: Database, surveyId: string): Promise<readonly PreviewRow[]> {
   return query
     .selectFrom('preview')
@@ -40,7 +40,7 @@ export function listPreviews({ query }: Database, surveyId: string): Promise<rea
     .execute();
 }
 
-/** A preview that is still good, by its id or by the hash of its code. */
+/** A valid preview, by its id or by the hash of its code. */
 export function findPreview(
   { query }: Database,
   surveyId: string,
@@ -59,7 +59,7 @@ export function findPreview(
     .executeTakeFirst();
 }
 
-/** False when there is no such preview, or it was revoked before. */
+/** Returns false if there is no such preview, or it was already revoked. */
 export async function revokePreview(
   { query }: Database,
   surveyId: string,

@@ -11,7 +11,7 @@ import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { type DraftRow, findDraft } from '../drafts/draft-store.ts';
 
-/** Drafts that are kept read, in characters of their files. */
+/** Limit of cached drafts, in characters of their files. */
 const KEPT_CHARACTERS = 5_000_000;
 
 export interface PreviewedProject {
@@ -19,13 +19,13 @@ export interface PreviewedProject {
   readonly edition: string;
   readonly title: string;
   readonly project: Project;
-  /** The same with its secrets. */
+  /** The project with its secrets. */
   readonly whole: AwardVersion;
 }
 
-/** The versions of surveys as previews show them. */
+/** The versions of surveys for previews. */
 interface PreviewedProjects {
-  /** Null: the newest. Undefined: there is no such version, or its draft has mistakes that keep it from being shown. */
+  /** Null selects the newest. Returns undefined if the version does not exist, or mistakes in the draft prevent a preview. */
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
 }
 

@@ -66,7 +66,7 @@ function setUp(kind: DatabaseKind) {
 function testAccess(setup: Setup) {
   const { make, look } = setup;
 
-  it('show the newest version to whoever has the code or the token, until they are revoked', async () => {
+  it('show the newest version to holders of the code or token, until they are revoked', async () => {
     const made = await make();
     expect(made.path).toBe(`/s/${setup.surveyId}/preview/code/${made.code}`);
     expect(made.code).toMatch(/^[\w-]{22}$/);
@@ -105,7 +105,7 @@ function testAccess(setup: Setup) {
     const guess = (at: number) => look({ preview_code: `guess-${at}` }, setup.surveyId, '198.51.100.9');
     for (let at = 0; at < 10; at += 1) expect((await guess(at)).json.code).toBe(1003);
     expect((await guess(10)).status).toBe(429);
-    // Not even with the right one: nothing is learned meanwhile.
+    // The right code is refused too, so that guesses reveal nothing.
     expect((await look({ preview_code: code }, setup.surveyId, '198.51.100.9')).status).toBe(429);
     setup.app.clock.now += 61_000;
     expect((await look({ preview_code: code }, setup.surveyId, '198.51.100.9')).json.code).toBe(0);
@@ -245,7 +245,7 @@ function testStorage(setup: Setup) {
     for (const url of ['/s/preview/ai', '/s/preview/player', '/api/survey/editors'])
       await setup.app.request({ method: 'GET', url });
     expect(await allRows()).toEqual(before);
-    // What is no preview is seen by this test.
+    // A response that is not a preview changes the rows.
     await setup.app.begin(setup.surveyId);
     expect(await allRows()).not.toEqual(before);
   });

@@ -21,33 +21,30 @@ import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRo
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
 import { createRecentMap } from '../../database/recent-map.ts';
 
-/** What a new preview is to show, and for how long it is good. */
+/** The content of a new preview, and how long it is valid. */
 interface WantedPreview {
   readonly gid: string | null;
   readonly version: PreviewedVersion | null;
   readonly seconds: number;
 }
 
-/** Previews of surveys: seen by whoever has the link, and recorded nowhere. */
+/** Previews of surveys. They can be opened by everyone with the link, and nothing in them is recorded. */
 export interface Previews {
   make(surveyId: string, wanted: WantedPreview): Promise<MadePreview | Failure>;
   list(surveyId: string): Promise<OperatedPreviews>;
   revoke(surveyId: string, previewId: string): Promise<{ readonly id: string } | Failure>;
-  /**
-   * Whether a token is of a preview of this whole survey that is still good: of a question or group, it opens nothing but
-   * that. Never says why not.
-   */
+  /** Whether a token belongs to a valid preview of the whole survey, not only of a question or group. */
   isPreview(token: string | undefined, surveyId: string): Promise<boolean>;
-  /** What the holder of a code or of a token gets to see; `address` has ten wrong codes a minute. */
+  /** The preview for the holder of a code or token. Each `address` may send ten wrong codes a minute. */
   look(surveyId: string, asked: PreviewRequest, address: string): Promise<PreviewData<Project> | Failure>;
 }
 
 /** 128 bits. */
 const CODE_BYTES = 16;
 const ID_BYTES = 6;
-/** How long a preview that has expired is still listed. */
+/** How long an expired preview is still listed. */
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Number of the working version in the database. */
+/** Version number that stands for the draft in the database. */
 const DRAFT_NUMBER = 0;
 
 const hashOf = (surveyId: string, code: string) =>
@@ -95,9 +92,9 @@ export function createPreviews(
       const { code, row } = newPreview(surveyId, wanted, now());
       await insertPreview(database, row, new Date(now() - LISTED_AFTER_MS));
       const token = await tokens.issue(surveyId, row.preview_id, row.expires_at.getTime());
-      return { ...operated(row), code, token, ...pathsOf(row, code, token) };
+      return { ...operatedPreview(row), code, token, ...pathsOf(row, code, token) };
     },
-    list: async (surveyId) => ({ previews: (await listPreviews(database, surveyId)).map(operated) }),
+    list: async (surveyId) => ({ previews: (await listPreviews(database, surveyId)).map(operatedPreview) }),
     revoke: async (surveyId, previewId) =>
       (await revokePreview(database, surveyId, previewId, time()))
         ? { id: previewId }
@@ -121,14 +118,14 @@ export function createPreviews(
   };
 }
 
-/** A preview of one version shows no other, and one of a question or group never a draft that it was not made for. */
+/** Whether the preview may show the version. A preview of a question or group shows the draft only if made for it. */
 function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolean {
   const own = versionOf(row);
   if (version === undefined || version === own) return true;
   return own === null && (row.gid === null || version !== DRAFT);
 }
 
-/** What a preview was made for, and nothing else; undefined where the version does not have it. */
+/** The part of the project for which the preview was made. Undefined if the version does not contain it. */
 function partOf(whole: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
   if (whole === undefined || gid === null) return whole;
   const project = previewOfItem(whole.project, gid);
@@ -192,7 +189,7 @@ const pathsOf = ({ survey_id: surveyId, gid }: PreviewRow, code: string, token: 
 const versionOf = ({ version }: PreviewRow): PreviewedVersion | null =>
   version === DRAFT_NUMBER ? DRAFT : version;
 
-const operated = (row: PreviewRow): OperatedPreview => ({
+const operatedPreview = (row: PreviewRow): OperatedPreview => ({
   id: row.preview_id,
   gid: row.gid,
   version: versionOf(row),
@@ -201,26 +198,26 @@ const operated = (row: PreviewRow): OperatedPreview => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
 
-/** Wrong codes that an address may try in a minute (TRUST, A15). */
+/** Wrong codes that one address may send in a minute (TRUST, A15). */
 const TRIES = 10;
 const MINUTE_MS = 60_000;
-/** Addresses that are remembered. */
-const MOST_ADDRESSES = 50_000;
+/** Limit of remembered addresses. */
+const MAX_ADDRESSES = 50_000;
 
 interface Minute {
   readonly since: number;
   readonly wrong: number;
 }
 
-/** Counts wrong codes of previews by address, in this process: 128 bits are not guessed, and nobody should try. */
+/** Counts wrong preview codes by address, in this process. It stops guessing, although codes have 128 bits. */
 interface CodeTries {
-  /** Seconds that this address has to wait before a code of its is looked at; 0 when it need not. */
+  /** Seconds until a code from this address is checked again; 0 if it may be checked now. */
   waitFor(address: string): number;
   wrong(address: string): void;
 }
 
 function createCodeTries(now: () => number): CodeTries {
-  const known = createRecentMap<string, Minute>(MOST_ADDRESSES);
+  const known = createRecentMap<string, Minute>(MAX_ADDRESSES);
   const minuteOf = (address: string): Minute => {
     const minute = known.get(address);
     return minute !== undefined && now() - minute.since < MINUTE_MS ? minute : { since: now(), wrong: 0 };

@@ -10,7 +10,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/previews`: the previews of a survey, the newest first; never their codes. */
+/** `GET /api/publishing/surveys/{id}/previews`: the previews of a survey without their codes, the newest first. */
 const listPreviewsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/previews',
@@ -22,8 +22,8 @@ const listPreviewsRoute = operatorRoute({
 const DAY_S = 24 * 60 * 60;
 
 /**
- * `POST /api/publishing/surveys/{id}/previews`: a preview, for a day unless `expires_in` says otherwise: of the newest
- * version, of another one, or of the draft; all of it, or a question or group.
+ * `POST /api/publishing/surveys/{id}/previews`: a preview of the newest version, of another one or of the draft; of the
+ * whole survey, a question or a group. It is valid for a day unless `expires_in` is given.
  */
 const makePreviewRoute = operatorRoute({
   method: 'POST',
@@ -42,7 +42,7 @@ const makePreviewRoute = operatorRoute({
     services.previews.make(surveyId, { gid, version, seconds }),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/previews/{preview}`: its links show nothing any more, from now on. */
+/** `DELETE /api/publishing/surveys/{id}/previews/{preview}`: revokes a preview; its links stop working at once. */
 const revokePreviewRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/previews/:preview',

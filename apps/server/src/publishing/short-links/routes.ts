@@ -12,7 +12,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/short-links?after=&limit=`: by code, also those that anybody has asked for. */
+/** `GET /api/publishing/surveys/{id}/short-links?after=&limit=`: all short links by code, including public ones. */
 const listShortLinksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/short-links',
@@ -31,9 +31,9 @@ const listShortLinksRoute = operatorRoute({
 });
 
 /** Ten years, in seconds. */
-const LONGEST = 10 * 366 * 24 * 60 * 60;
+const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/publishing/surveys/{id}/short-links`: one with parameters of the link, such as those of a signed link. */
+/** `POST /api/publishing/surveys/{id}/short-links`: a short link with parameters, such as those of a signed link. */
 const makeShortLinkRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/short-links',
@@ -46,13 +46,13 @@ const makeShortLinkRoute = operatorRoute({
       params: Type.Optional(
         Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 2_000 }), { maxProperties: 50 }),
       ),
-      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),
+      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SECONDS })),
     }),
   },
   handle: ({ surveyId, body, services }) => services.shortLinks.make(surveyId, body),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/short-links/{code}`: it leads nowhere from now on, and nobody gets it again. */
+/** `DELETE /api/publishing/surveys/{id}/short-links/{code}`: revokes a short link. Its code is not used again. */
 const revokeShortLinkRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/short-links/:code',
@@ -63,8 +63,9 @@ const revokeShortLinkRoute = operatorRoute({
 });
 
 /**
- * `POST /api/deliver/dwzlink`: a short link to a survey of ours. Anybody may ask, so there is one for each survey and
- * language and no more, whatever else the address says; addresses of others are refused, and none is ever fetched.
+ * `POST /api/deliver/dwzlink`: a short link to a survey of this server. The call is public, so each survey and language
+ * has only one such link, whatever parameters the address has. Other addresses are refused, and no address is ever
+ * fetched.
  */
 const dwzlinkRoute = defineRoute({
   method: 'POST',

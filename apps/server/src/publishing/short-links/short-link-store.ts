@@ -7,7 +7,7 @@ export type ShortLinkRow = Selectable<Tables['short_link']>;
 
 type NewShortLink = Omit<ShortLinkRow, 'revoked_at'>;
 
-/** False when the code is taken, or the path has a shared link already. */
+/** Returns false if the code is taken, or the path already has a shared link. */
 export async function insertShortLink({ query }: Database, link: NewShortLink): Promise<boolean> {
   const row = await query
     .insertInto('short_link')
@@ -18,7 +18,7 @@ export async function insertShortLink({ query }: Database, link: NewShortLink): 
   return row !== undefined;
 }
 
-/** The link that anybody gets who asks for a short address of this path. */
+/** The public short link of this path. */
 export function findSharedLink({ query }: Database, path: string): Promise<ShortLinkRow | undefined> {
   return query
     .selectFrom('short_link')
@@ -32,7 +32,7 @@ export function findShortLink({ query }: Database, code: string): Promise<ShortL
   return query.selectFrom('short_link').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** Those of a survey by their codes, after one. */
+/** Short links of a survey in order of their codes, after the given one. */
 export function listShortLinks(
   { query }: Database,
   surveyId: string,
@@ -48,7 +48,7 @@ export function listShortLinks(
     .execute();
 }
 
-/** For good. False: there is none, or it was revoked before. */
+/** Revokes a link for good. Returns false if there is none, or it was already revoked. */
 export async function revokeShortLink(
   { query }: Database,
   surveyId: string,
@@ -65,13 +65,13 @@ export async function revokeShortLink(
   return row !== undefined;
 }
 
-/** Deletes those that lead to addresses with one of these parameters at this value. How many there were. */
+/** Deletes links whose address has one of these parameters with this value. Returns their number. */
 export async function dropShortLinksWith(
   { query }: Database,
   surveyId: string,
   { parameters, value }: { readonly parameters: readonly string[]; readonly value: string },
 ): Promise<number> {
-  // As paths are made: of their parameters, between `&` and `&`.
+  // Matches the stored form of paths, with a parameter between `&` and `&`.
   const pairs = parameters.map((parameter) => `&${new URLSearchParams([[parameter, value]])}&`);
   const { rows } = await sql<{ code: string }>`
     delete from short_link where survey_id = ${surveyId} and exists (

@@ -25,7 +25,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
       body: { project_js_url },
       headers: { host: 'survey.test' },
     });
-  /** Where it leads; undefined: nowhere (the app says so, which is not built for this test). */
+  /** The target of a short link. Undefined without a redirect, as this test has no built app. */
   const follow = async (path: string) => {
     const { status, headers } = await app.request({ method: 'GET', url: path });
     return status === 302 ? headers.location : undefined;

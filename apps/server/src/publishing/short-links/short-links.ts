@@ -22,25 +22,25 @@ import {
 
 const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
-/** Of 48^8 codes one is taken so rarely that a second try is never needed but once. */
-const MOST_TRIES = 5;
-/** Characters of the path that a short link leads to. */
-const LONGEST_PATH = 4_000;
-/** What only one person may hold is kept nowhere in clear, so no short link has it. */
+/** With 48^8 codes, more than one retry is hardly ever needed. */
+const MAX_TRIES = 5;
+/** Characters of the target path. */
+const MAX_PATH = 4_000;
+/** Secrets of one person are never stored in clear, so short links must not contain them. */
 const PERSONAL: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
 
 /** Short addresses of surveys: `/x/CODE` leads to one (LINK-5). */
 export interface ShortLinks {
-  /** For anybody: the one short link of a survey's own address, in a language of the survey. */
+  /** Returns the one public short link of a survey's address, in a language of the survey. */
   share(given: string, host: string): Promise<ShortLinkData | Failure>;
-  /** For operators: with parameters of the link, for a while or for good. */
+  /** Creates a short link with parameters for operators, with or without an end. */
   make(surveyId: string, request: ShortLinkRequest): Promise<ShortLinkData | Failure>;
   list(
     surveyId: string,
     page: { readonly after: string; readonly limit: number },
   ): Promise<{ readonly links: readonly ShortLinkListed[] } | Failure>;
   revoke(surveyId: string, code: string): Promise<{ readonly code: string } | Failure>;
-  /** Where a code leads; undefined: nowhere, or no longer. */
+  /** The target of a code. Undefined if the code is unknown, revoked or expired. */
   follow(code: string): Promise<string | undefined>;
 }
 
@@ -53,9 +53,9 @@ export function createShortLinks(
   const isOver = ({ expires_at: at, revoked_at: revoked }: ShortLinkRow) =>
     revoked !== null || (at !== null && at.getTime() <= now());
 
-  /** The code under which it is stored now; undefined: a shared one of this path is there already. */
+  /** Returns the code of the stored link. Undefined if the path already has a shared link. */
   async function store(link: Pick<ShortLinkRow, 'survey_id' | 'path' | 'shared' | 'expires_at'>) {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const code = randomLetters(CODE_LENGTH);
       if (await insertShortLink(database, { ...link, code, made_at: new Date(now()) })) return code;
       if (link.shared) return undefined;
@@ -63,12 +63,12 @@ export function createShortLinks(
     throw new Error('no code for a short link is free');
   }
 
-  /** The code of the one link of a path that anybody gets; undefined: it was revoked. */
+  /** The code of the path's one public link. Undefined if it was revoked. */
   async function sharedLink(surveyId: string, path: string): Promise<string | undefined> {
     const known = await findSharedLink(database, path);
     if (known !== undefined) return isOver(known) ? undefined : known.code;
     const made = await store({ survey_id: surveyId, path, shared: true, expires_at: null });
-    // Another call was faster: its link is the one.
+    // If another call was faster, its link is used.
     return made ?? (await findSharedLink(database, path))?.code;
   }
 
@@ -89,7 +89,7 @@ export function createShortLinks(
       if (PERSONAL.some((name) => Object.hasOwn(params, name))) return fail('links.personal');
       const search = new URLSearchParams(params).toString();
       const path = `${PUBLIC_PATH}${surveyId}${search === '' ? '' : `?${search}`}`;
-      if (path.length > LONGEST_PATH) return fail('request.invalid', { key: 'links.too_long' });
+      if (path.length > MAX_PATH) return fail('request.invalid', { key: 'links.too_long' });
       const expires = expires_in === undefined ? null : new Date(now() + expires_in * 1000);
       const code = await store({ survey_id: surveyId, path, shared: false, expires_at: expires });
       if (code === undefined) throw new Error('only shared links are there already');
@@ -98,7 +98,7 @@ export function createShortLinks(
     async list(surveyId, page) {
       const survey = await publishing.describe(surveyId);
       if (isFailure(survey)) return survey;
-      return { links: (await listShortLinks(database, surveyId, page)).map(listed) };
+      return { links: (await listShortLinks(database, surveyId, page)).map(listedShortLink) };
     },
     async revoke(surveyId, code) {
       const revoked =
@@ -112,13 +112,13 @@ export function createShortLinks(
   };
 }
 
-/** In the language that was asked for, where the survey has it. */
+/** The path with the requested language, if the survey has it. */
 function sharedPath({ surveyId, language }: SharedAddress, offered: readonly string[]): string {
   const own = offered.find((code) => code === language);
   return `${PUBLIC_PATH}${surveyId}${own === undefined ? '' : `?language=${own}`}`;
 }
 
-const listed = (link: ShortLinkRow): ShortLinkListed => ({
+const listedShortLink = (link: ShortLinkRow): ShortLinkListed => ({
   code: link.code,
   path: addressOf(link.code),
   leads_to: link.path,
@@ -128,19 +128,19 @@ const listed = (link: ShortLinkRow): ShortLinkListed => ({
   revoked_at: link.revoked_at?.toISOString() ?? null,
 });
 
-/** A survey's own address, in one of its forms: the page, its copy, or the project call that survey info names. */
+/** A survey's own address: the page, its copy, or the project call named in survey info. */
 const OURS = /^\/(?:s|survey|api\/survey\/projects)\/([0-9A-Za-z]{24})\/?$/;
 const LONGEST = 2_000;
 
-/** What of a given address is kept: the survey, and the language that the link asks for. */
+/** The parts of an address that a shared link keeps: the survey, and the language of the link. */
 interface SharedAddress {
   readonly surveyId: string;
   readonly language: string | undefined;
 }
 
 /**
- * Reads an address that a client names. Only one of ours is taken: nothing is ever fetched from it, and a short link
- * never leads to another site. Undefined for every other one. `host`: under which we were asked.
+ * Reads an address sent by a client. Returns undefined for other sites, so that short links never lead there; nothing
+ * is ever fetched from it. `host` is the host of the request.
  */
 export function sharedAddress(given: string, host: string): SharedAddress | undefined {
   if (given.length > LONGEST || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(given)) return undefined;

@@ -3,21 +3,21 @@ import { type QuotaPlan, quotasOf } from '@canvass/logic/effects';
 import type { ChangedCell, ChangedQuestion, ContentChanges, NamedQuestion } from '@canvass/protocol';
 import type { CellCount } from '../../quotas/quota-overview-store.ts';
 
-type Asked = Program['questions'][number];
+type ComparedQuestion = Program['questions'][number];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What two versions of a survey differ in. `cells`: how full its quota cells are now. */
+/** The differences between two versions of a survey. `cells` has the current numbers of its quota cells. */
 export function contentChanges(from: Program, to: Program, cells: readonly CellCount[]): ContentChanges {
   const both = to.questions.flatMap((after) => {
     const before = questionOf(from, after.gid);
     return before === undefined ? [] : [{ before, after }];
   });
   return {
-    added: to.questions.filter(({ gid }) => !from.byGid.has(gid)).map(named),
-    removed: from.questions.filter(({ gid }) => !to.byGid.has(gid)).map(named),
+    added: to.questions.filter(({ gid }) => !from.byGid.has(gid)).map(namedQuestionOf),
+    removed: from.questions.filter(({ gid }) => !to.byGid.has(gid)).map(namedQuestionOf),
     retyped: both
       .filter(({ before, after }) => before.type.id !== after.type.id)
-      .map(({ after }) => named(after)),
+      .map(({ after }) => namedQuestionOf(after)),
     changed: both.flatMap(changedQuestion),
     moved: movedQuestions(from, to),
     quotas: changedCells(quotasOf(from), quotasOf(to), cells),
@@ -25,49 +25,49 @@ export function contentChanges(from: Program, to: Program, cells: readonly CellC
   };
 }
 
-/** Of a project file: questions and quotas are compared one by one. */
+/** Fields of a project file whose entries are compared one by one. */
 const COMPARED_APART = new Set(['items', 'quotas']);
-/** Of a question: compared by their gids. */
+/** Lists of a question whose entries are compared by gid. */
 const LISTS = ['items', 'rows_items'] as const;
 
-const questionOf = ({ questions, byGid }: Program, gid: string): Asked | undefined =>
+const questionOf = ({ questions, byGid }: Program, gid: string): ComparedQuestion | undefined =>
   questions[byGid.get(gid) ?? -1];
 
-const named = ({ gid, cid }: Asked): NamedQuestion => ({ gid, code: cid });
+const namedQuestionOf = ({ gid, cid }: ComparedQuestion): NamedQuestion => ({ gid, code: cid });
 
 function changedQuestion({
   before,
   after,
 }: {
-  readonly before: Asked;
-  readonly after: Asked;
+  readonly before: ComparedQuestion;
+  readonly after: ComparedQuestion;
 }): readonly ChangedQuestion[] {
   const fields = changedFields(before.question, after.question);
   const old = new Set(choicesOf(before));
   const now = new Set(choicesOf(after));
   const added = [...now].filter((gid) => !old.has(gid));
   const removed = [...old].filter((gid) => !now.has(gid));
-  return fields.length === 0 ? [] : [{ ...named(after), fields, added, removed }];
+  return fields.length === 0 ? [] : [{ ...namedQuestionOf(after), fields, added, removed }];
 }
 
-const choicesOf = ({ question }: Asked): readonly string[] =>
+const choicesOf = ({ question }: ComparedQuestion): readonly string[] =>
   LISTS.flatMap((list) => (question[list] ?? []).map(({ gid }) => gid));
 
-/** Names of the fields whose values differ, in order of the alphabet. */
+/** Names of the fields whose values differ, in alphabetical order. */
 function changedFields(before: object, after: object): readonly string[] {
-  const [old, now] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // read, never written
+  const [old, now] = [before, after] as readonly Fields[] as readonly [Fields, Fields]; // read-only
   const names = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...names].filter((name) => !isSame(old[name], now[name])).toSorted();
 }
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
-/** Questions of both versions that do not stand in the longest run of questions in the same order. */
+/** Questions of both versions outside the longest sequence of questions in the same order. */
 function movedQuestions(from: Program, to: Program): readonly NamedQuestion[] {
   const both = to.questions.filter(({ gid }) => from.byGid.has(gid));
   const places = both.map(({ gid }) => from.byGid.get(gid) ?? -1);
   const stays = longestRise(places);
-  return both.filter((_, at) => !stays.has(at)).map(named);
+  return both.filter((_, at) => !stays.has(at)).map(namedQuestionOf);
 }
 
 /** Indexes of a longest ascending subsequence (patience sorting). */
@@ -91,22 +91,22 @@ function changedCells(from: QuotaPlan, to: QuotaPlan, counts: readonly CellCount
   const fills = new Map(counts.map((cell) => [cell.cell_id, cell]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const changed = changedCell(before.get(id), after.get(id));
-    const { done, held } = fills.get(id) ?? NOBODY;
+    const { done, held } = fills.get(id) ?? EMPTY_CELL;
     return changed === undefined ? [] : [{ id, ...changed, done, held }];
   });
 }
 
-/** Of a cell that no response has claimed yet. */
-const NOBODY = { done: 0, held: 0 } as const;
+/** The numbers of a cell that no response has claimed yet. */
+const EMPTY_CELL = { done: 0, held: 0 } as const;
 
 interface PlannedCell {
   readonly name: string;
   readonly cap: number;
-  /** All that decides who belongs there and what becomes of them. */
+  /** The rules that decide who belongs to the cell and what happens when it is full. */
   readonly rule: unknown;
 }
 
-/** Undefined: nothing of it has changed. */
+/** Returns undefined if the cell has not changed. */
 function changedCell(before: PlannedCell | undefined, after: PlannedCell | undefined) {
   if (after === undefined)
     return (

@@ -31,8 +31,8 @@ import {
 import { effectiveAnswers } from '../../response-log/step-store.ts';
 import type { CellCount } from '../../quotas/quota-overview-store.ts';
 
-/** A response under way: where it is on its own version. */
-interface UnderWay {
+/** A response in progress with its state on its own version. */
+interface ResponseInProgress {
   readonly seq: number;
   readonly own: Program;
   readonly at: State;
@@ -40,8 +40,8 @@ interface UnderWay {
   readonly holds: ReadonlySet<string>;
 }
 
-/** What is tried: the version, and how full quota cells are now. */
-export interface Tried {
+/** The version to try, and the current numbers of its quota cells. */
+export interface TrialVersion {
   readonly to: Program;
   readonly cells: readonly CellCount[];
 }
@@ -57,10 +57,10 @@ type Lists =
   | 'quota_full';
 type Numbers = 'unchanged' | 'not_begun' | 'refused' | 'ended';
 
-/** What one response would meet: gids, fids and ids of cells. */
+/** The effects of a move on one response: gids, fids and ids of cells. */
 type Outcome = { readonly [L in Lists]?: readonly string[] } & { readonly as?: Numbers };
 
-/** Counts what responses would meet. */
+/** Counts the effects of moves. */
 export function countMoves(): {
   add(outcome: Outcome): void;
   readonly total: () => Pick<MovedResponses, Lists | Numbers>;
@@ -87,10 +87,14 @@ export function countMoves(): {
 }
 
 /**
- * What would become of a response under way if it were moved to another version (STATE-14): the same walk as the move
- * itself, with nothing stored. Draws keep what is still eligible; what is new is drawn by the number of the response.
+ * Predicts what happens to a response in progress if it is moved to another version (STATE-14), by the same walk as a
+ * real move, without storing anything. Draws keep results that are still eligible; new ones depend on the response
+ * number.
  */
-export async function tryMove({ seq, own, at, holds }: UnderWay, { to, cells }: Tried): Promise<Outcome> {
+export async function tryMove(
+  { seq, own, at, holds }: ResponseInProgress,
+  { to, cells }: TrialVersion,
+): Promise<Outcome> {
   const answers = effectiveAnswers(own, at);
   if (Object.keys(answers).length === 0) return { as: 'not_begun' };
   const unfit = Object.keys(answers).filter((gid) => !fitsVersion(own, to, { [gid]: answers[gid] }));
@@ -106,7 +110,7 @@ export async function tryMove({ seq, own, at, holds }: UnderWay, { to, cells }: 
   return outcomeOf({ own, at, to, answers, state, full });
 }
 
-interface Walked {
+interface WalkResult {
   readonly own: Program;
   readonly at: State;
   readonly to: Program;
@@ -115,7 +119,7 @@ interface Walked {
   readonly full: readonly FullCell[];
 }
 
-function outcomeOf({ own, at, to, answers, state, full }: Walked): Outcome {
+function outcomeOf({ own, at, to, answers, state, full }: WalkResult): Outcome {
   const kept = effectiveAnswers(to, state);
   const lost = Object.keys(answers).filter((gid) => !Object.hasOwn(kept, gid));
   const shown = shownQuestions(to, state);
@@ -135,7 +139,7 @@ function outcomeOf({ own, at, to, answers, state, full }: Walked): Outcome {
   return isUnchanged ? { as: 'unchanged' } : met;
 }
 
-/** Whether a question stands on a page that was left, or is missing on the page where the response is. */
+/** Whether a question is on an earlier page, or not on the open page. */
 function isBehind(program: Program, state: State, gid: string): boolean {
   const page = pagesOf(program, state).findIndex(({ occurrences }) =>
     occurrences.some(({ question }) => question.gid === gid),
@@ -144,7 +148,7 @@ function isBehind(program: Program, state: State, gid: string): boolean {
 }
 
 function isReordered(
-  { own, at, to, state }: Pick<Walked, 'own' | 'at' | 'to' | 'state'>,
+  { own, at, to, state }: Pick<WalkResult, 'own' | 'at' | 'to' | 'state'>,
   gid: string,
 ): boolean {
   return (['options', 'rows'] as const).some((list) => {
@@ -156,7 +160,7 @@ function isReordered(
   });
 }
 
-/** gids in the order shown. */
+/** gids of the shown questions, in order. */
 function listSeen(
   program: Program,
   { facts, options, rows }: State,
@@ -172,16 +176,18 @@ function listSeen(
   return order.flatMap((at) => authored[at]?.gid ?? []);
 }
 
-/** Whether something was drawn that was not drawn before, where there had been a draw. */
+/** Whether an earlier draw now has another result. */
 function isRedrawn(at: State, state: State, fid: string): boolean {
   const before = at.flow.draws[fid]?.picks;
   const after = state.flow.draws[fid]?.picks ?? [];
   return before !== undefined && before.join('\n') !== after.join('\n');
 }
 
-type Trial = Pick<UnderWay, 'seq' | 'at' | 'holds'> & Tried;
+type Trial = Pick<ResponseInProgress, 'seq' | 'at' | 'holds'> & TrialVersion;
 
-/** Ledgers that count nothing. Slots that others only hold may become free, so only cells that are full for good count. */
+/**
+ * Ledgers that store nothing. Slots held by others may become free, so only cells full of counted responses are full.
+ */
 function triedLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell: FullCell) => void): Ledgers {
   const counts = new Map(cells.map((cell) => [cell.cell_id, cell]));
   const caps = new Map(quotasOf(to).groups.flatMap((group) => group.cells.map(({ id, cap }) => [id, cap])));

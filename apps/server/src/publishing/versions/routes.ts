@@ -11,11 +11,11 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** The number of a version in a path. Undefined: it is none. */
+/** The version number in a path. Undefined if it is not a number. */
 const versionIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** `GET /api/publishing/surveys/{id}/versions`: the versions of a survey, the newest first, with their responses. */
+/** `GET /api/publishing/surveys/{id}/versions`: the versions of a survey with their responses, the newest first. */
 const listVersionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions',
@@ -24,7 +24,7 @@ const listVersionsRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.versions.list(surveyId),
 });
 
-/** `GET /api/publishing/surveys/{id}/versions/{version}`: a version with its project, as it was published. */
+/** `GET /api/publishing/surveys/{id}/versions/{version}`: a version with its project as published. */
 const showVersionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
@@ -39,8 +39,8 @@ const showVersionRoute = operatorRoute({
 const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
 
 /**
- * `GET /api/publishing/surveys/{id}/changes?from=&to=`: what two versions differ in (the newest and the draft unless it is
- * said), and what would become of responses under way if they were moved to the second.
+ * `GET /api/publishing/surveys/{id}/changes?from=&to=`: the differences between two versions, and what happens to
+ * responses in progress if they are moved to the second. `from` defaults to the newest version, `to` to the draft.
  */
 const showChangesRoute = operatorRoute({
   method: 'GET',
@@ -58,7 +58,7 @@ const showChangesRoute = operatorRoute({
 const versionOf = (text: string | undefined): PreviewedVersion | undefined =>
   text === DRAFT ? DRAFT : versionIn(text);
 
-/** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: what that version was becomes the newest one. */
+/** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: publishes that version again as the newest. */
 const rollBackRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/versions/:version/publish',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ResponseKey, ResponseRow } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
 
-/** A version and how many responses are on it, those of tests apart. */
+/** A version with the number of its responses, tests excluded. */
 interface VersionRow {
   readonly version: number;
   readonly title: string;
@@ -27,22 +27,24 @@ export async function findVersions({ query }: Database, surveyId: string): Promi
   return rows;
 }
 
-/** A response under way, as it is stored. */
-export type UnderWayRow = ResponseRow & Pick<ResponseKey, 'seq'>;
+/** A response in progress, as stored. */
+export type InProgressRow = ResponseRow & Pick<ResponseKey, 'seq'>;
 
-/** The latest responses that have not ended, those of tests apart; and how many there are. */
-export async function findUnderWay(
+/** The latest responses in progress, tests excluded, and the number of all of them. */
+export async function findInProgress(
   { query }: Database,
   surveyId: string,
   limit: number,
-): Promise<{ readonly count: number; readonly rows: readonly UnderWayRow[] }> {
-  const underWay = query
+): Promise<{ readonly count: number; readonly rows: readonly InProgressRow[] }> {
+  const inProgress = query
     .selectFrom('response')
     .where('survey_id', '=', surveyId)
     .where('status', '=', NOT_ENDED.status)
     .where('test', '=', false);
-  const counted = await underWay.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
-  const rows = await underWay
+  const counted = await inProgress
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await inProgress
     .select([
       'seq',
       'version',
@@ -63,7 +65,7 @@ export async function findUnderWay(
   return { count: counted.count, rows };
 }
 
-/** Cells in which responses hold slots now, by number of the response. */
+/** Cells in which responses hold slots now, by response number. */
 export async function findHolds(
   { query }: Database,
   surveyId: string,

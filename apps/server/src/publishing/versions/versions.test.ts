@@ -23,7 +23,7 @@ const question = (gid: string, cid: string, more = {}) =>
 describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
   const setup = setUp(kind);
   describe('lists and comparison', () => testListsAndComparison(setup));
-  describe('effects on responses under way', () => testEffectsOnResponsesUnderWay(setup));
+  describe('effects on responses in progress', () => testEffectsOnResponsesInProgress(setup));
   describe('refusals and conflicts', () => testRefusalsAndConflicts(setup, kind));
 });
 
@@ -53,7 +53,7 @@ function setUp(kind: DatabaseKind) {
     dataOf<VersionChanges>(await app.operate('GET', at(`/changes${query}`)));
   const versions = async () =>
     dataOf<{ versions: ListedVersion[] }>(await app.operate('GET', at('/versions'))).versions;
-  /** What becomes of a response that is moved in truth: a refusal's code, or the questions that are answered. */
+  /** The result of a real move: the code of a refusal, or the questions with answers. */
   const moved = async (session: Session) => {
     const reply = await app.request({
       method: 'POST',
@@ -177,7 +177,7 @@ function testListsAndComparison(setup: Setup) {
   });
 }
 
-function testEffectsOnResponsesUnderWay(setup: Setup) {
+function testEffectsOnResponsesInProgress(setup: Setup) {
   const { BOTH, save, projectOf, changes, at, moved } = setup;
 
   it.each<[string, Change, Partial<VersionChanges['under_way']>, readonly unknown[]]>([
@@ -216,7 +216,7 @@ function testEffectsOnResponsesUnderWay(setup: Setup) {
       { not_begun: 1, dropped: { age: 2 }, hidden: { age: 2 } },
       [1119, { answered: ['sex'], ended: false }, { answered: ['sex'], ended: false }],
     ],
-  ])('tell what a move brings respondents under way, as it comes: %s', async (_, change, told, met) => {
+  ])('predict the effects of a move on responses in progress correctly: %s', async (_, change, told, met) => {
     const none = await setup.app.begin(setup.surveyId);
     const sessions = [none];
     for (let count = 0; count < 2; count += 1) {

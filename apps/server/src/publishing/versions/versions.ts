@@ -17,31 +17,31 @@ import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { contentChanges } from './content-changes.ts';
-import { countMoves, tryMove, type Tried } from './moved-responses.ts';
-import { findHolds, findUnderWay, findVersions, type UnderWayRow } from './version-store.ts';
+import { countMoves, tryMove, type TrialVersion } from './moved-responses.ts';
+import { findHolds, findInProgress, findVersions, type InProgressRow } from './version-store.ts';
 
-/** What two versions are compared by. */
-interface Compared {
-  /** Absent: the newest. */
+/** The versions to compare. */
+interface VersionPair {
+  /** Defaults to the newest. */
   readonly from?: PreviewedVersion | undefined;
-  /** Absent: the draft. */
+  /** Defaults to the draft. */
   readonly to?: PreviewedVersion | undefined;
 }
 
 /** The versions of a survey. */
 export interface Versions {
   list(surveyId: string): Promise<{ readonly versions: readonly ListedVersion[] } | Failure>;
-  /** A version with its project, as it was published. */
+  /** A version with its project as published. */
   show(
     surveyId: string,
     version: number,
   ): Promise<{ readonly version: number; readonly project: unknown } | Failure>;
-  /** What they differ in, and what would become of responses under way if they were moved to the second. */
-  changes(surveyId: string, compared: Compared): Promise<VersionChanges | Failure>;
+  /** Their differences, and what happens to responses in progress if they are moved to the second. */
+  changes(surveyId: string, compared: VersionPair): Promise<VersionChanges | Failure>;
 }
 
-/** Responses under way that are tried, the latest: enough to see what becomes of them, and quick enough to wait for. */
-const MOST_TRIED = 200;
+/** Number of responses in progress that are tried, latest first. Limits the time of the call. */
+const MAX_TRIED = 200;
 
 export function createVersions(
   foundation: Foundation,
@@ -104,13 +104,13 @@ export function createVersions(
   };
 }
 
-/** Undefined where there is none, or it was deleted. */
+/** Returns undefined if the survey does not exist or was deleted. */
 async function openSurvey({ database }: Foundation, surveyId: string): Promise<SurveyRow | undefined> {
   const survey = await findSurvey(database, surveyId);
   return survey === undefined || survey.deleted_at !== null ? undefined : survey;
 }
 
-/** Versions that the draft was not begun from. */
+/** Versions published since the draft was begun. */
 async function publishedSince(
   { database }: Foundation,
   { survey_id, newest_version: newest }: SurveyRow,
@@ -127,9 +127,9 @@ interface Survey {
 async function movedResponses(
   { database, now }: Foundation,
   { surveyId, surveys }: Survey,
-  tried: Tried,
+  tried: TrialVersion,
 ): Promise<MovedResponses> {
-  const { count, rows } = await findUnderWay(database, surveyId, MOST_TRIED);
+  const { count, rows } = await findInProgress(database, surveyId, MAX_TRIED);
   const holds = await findHolds(database, surveyId, new Date(now()));
   const reader = createResponseReader(database);
   const moves = countMoves();
@@ -144,16 +144,16 @@ async function movedResponses(
         await tryMove({ seq: row.seq, own: program, at, holds: holds.get(row.seq) ?? new Set() }, tried),
       );
     }
-    await setImmediate(); // others are answered in between
+    await setImmediate(); // other requests are served in between
   }
   return { count, looked_at: rows.length, unreadable, ...moves.total() };
 }
 
-/** Undefined where what is stored is not what was stored, or the response was deleted meanwhile. */
+/** Returns undefined if the stored events were changed, or the response was deleted meanwhile. */
 async function stateOf(
   reader: ReturnType<typeof createResponseReader>,
   surveyId: string,
-  row: UnderWayRow,
+  row: InProgressRow,
   program: Program,
 ) {
   try {

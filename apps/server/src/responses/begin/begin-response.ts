@@ -18,7 +18,13 @@ import {
 import { transact } from '../../database/transact.ts';
 import { carryOutCall, holderOf } from '../effects/carry-out-call.ts';
 import { lockedAtFirst } from '../effects/locked-ledgers.ts';
-import { openResponse, opensAlone, storeBeginning, type Beginning, type Begun } from './store-beginning.ts';
+import {
+  openResponse,
+  opensAlone,
+  storeBeginning,
+  type Beginning,
+  type BegunResponse,
+} from './store-beginning.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import { factsForBrowser, eventOf, factsOf } from '../../response-log/fold-stored.ts';
@@ -26,13 +32,76 @@ import { factsForBrowser, eventOf, factsOf } from '../../response-log/fold-store
 interface BeginCaller {
   readonly body: BeginBody;
   readonly source: string | undefined;
-  /** Who calls, for limits. */
+  /** Address of the caller, for limits. */
   readonly address: string;
-  /** What the messaging app has to do with it. */
+  /** The visitor's state in the messaging app. */
   readonly messaging: MessagingVisitor;
 }
 
-/** Who begins, on what. */
+/** Begins a response on the newest version. Its facts never change: the response is a fold over them. */
+export async function beginResponse(
+  context: AnsweringContext,
+  surveyId: string,
+  caller: BeginCaller,
+): Promise<BeginData | Failure> {
+  const call = beginCall(caller.body, caller.source);
+  const findRepeated = async () => call && repeatedBegin(context, surveyId, call);
+  // Also after the survey has closed: an acknowledged call gets the same reply again.
+  const earlier = await findRepeated();
+  if (earlier !== undefined) return earlier;
+  const entry = await enter(context, surveyId, caller);
+  if (isFailure(entry)) return entry;
+  const { link } = entry.admitted;
+  const seq = isTaken(entry) ? undefined : await takeSeq(context.database, surveyId);
+  const begun =
+    seq === undefined ? undefined : await beginAs(context, { surveyId, seq }, { ...caller, ...entry, call });
+  if (isFailure(begun)) return begun;
+  // Either the same call was faster on another connection and its response now exists, or the survey was deleted.
+  if (begun === undefined || seq === undefined)
+    return (
+      (await findRepeated()) ?? fail(link === undefined ? 'survey.not_published' : 'answering.link_under_way')
+    );
+  const { version } = entry.version;
+  context.metrics.began(entry.preview || isTestChannel(caller.body));
+  return { seq, version, rspd_token: await context.tokens.issue({ surveyId, seq, version }), ...begun };
+}
+
+/** Returns undefined if the response was not stored. */
+async function beginAs(
+  context: AnsweringContext,
+  key: ResponseKey,
+  {
+    body,
+    source,
+    address,
+    version,
+    link,
+    admitted,
+    preview,
+    call,
+    messaging,
+  }: BeginCaller & Entry & Pick<Beginning, 'call'>,
+): Promise<BegunResponse | Failure | undefined> {
+  const { database, now, judge, hash } = context;
+  const { surveyId } = key;
+  const begunAt = new Date(now());
+  const waiter = call && `b ${call.id}`;
+  const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
+  const test = preview || isTestChannel(body);
+  const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
+  const origin = { deviceId: body.dev_id, person: identityIn(version.project, messaging) };
+  const effects = { ...key, version, test, judge, holder, address, now: new Date(now()) };
+  const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
+  return carryOutCall(context, effects, async (failed) =>
+    opensAlone(beginning)
+      ? storeBeginning(database, beginning, {})
+      : transact(database, (transaction, attempt) =>
+          openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
+        ),
+  );
+}
+
+/** An admitted caller and the survey that it begins. */
 interface Entry {
   readonly version: PublishedVersion;
   readonly link: VerifiedLink;
@@ -40,7 +109,7 @@ interface Entry {
   readonly preview: boolean;
 }
 
-/** Whether this survey may be begun now, by this caller. */
+/** Checks whether this caller may begin this survey now. */
 async function enter(
   context: AnsweringContext,
   surveyId: string,
@@ -58,18 +127,18 @@ async function enter(
     uniqueLink,
     params: link.params,
     preview,
-    // Where the project lets people go on without, nobody has to say so again.
+    // If the project allows respondents without the app, they need not confirm it again.
     messaging: { ...messaging, skips: true },
   };
   const admitted = await context.admission.admit(surveyId, version, applicant);
   return isFailure(admitted) ? admitted : { version, link, admitted, preview };
 }
 
-/** The unique link has a response under way, which has to be gone on with. */
+/** Whether the unique link has a response in progress, which must be continued. */
 const isTaken = ({ admitted: { link }, preview }: Entry): boolean =>
   !preview && link !== undefined && link.seq !== null;
 
-/** Parameters of the link that count. What does not is said to the operator, by name: the survey goes on without. */
+/** Reads the valid parameters of the link. Logs the names of the others; the survey begins without them. */
 async function readLink(
   { database, now, warn }: AnsweringContext,
   surveyId: string,
@@ -90,7 +159,7 @@ async function readLink(
   return link;
 }
 
-/** A link with more parameters than any author writes, or more declared ones than a response keeps (`keptParams`). */
+/** More link parameters than any author uses, or more declared ones than a response keeps (`keptParams`). */
 const MANY_PARAMETERS = 200;
 
 function warnOfMany(
@@ -105,73 +174,10 @@ function warnOfMany(
   );
 }
 
-/** A new response on the newest version. Its facts are frozen: everything that follows is a fold over them. */
-export async function beginResponse(
-  context: AnsweringContext,
-  surveyId: string,
-  caller: BeginCaller,
-): Promise<BeginData | Failure> {
-  const call = beginCall(caller.body, caller.source);
-  const repeated = async () => call && repeatedBegin(context, surveyId, call);
-  // Also after the survey has closed: what was acknowledged is said again.
-  const earlier = await repeated();
-  if (earlier !== undefined) return earlier;
-  const entry = await enter(context, surveyId, caller);
-  if (isFailure(entry)) return entry;
-  const { link } = entry.admitted;
-  const seq = isTaken(entry) ? undefined : await takeSeq(context.database, surveyId);
-  const begun =
-    seq === undefined ? undefined : await beginAs(context, { surveyId, seq }, { ...caller, ...entry, call });
-  if (isFailure(begun)) return begun;
-  // The same call was faster by another connection, and its response is there now; or the survey was deleted.
-  if (begun === undefined || seq === undefined)
-    return (
-      (await repeated()) ?? fail(link === undefined ? 'survey.not_published' : 'answering.link_under_way')
-    );
-  const { version } = entry.version;
-  context.metrics.began(entry.preview || isTestChannel(caller.body));
-  return { seq, version, rspd_token: await context.tokens.issue({ surveyId, seq, version }), ...begun };
-}
-
-/** Undefined when nothing was stored. */
-async function beginAs(
-  context: AnsweringContext,
-  key: ResponseKey,
-  {
-    body,
-    source,
-    address,
-    version,
-    link,
-    admitted,
-    preview,
-    call,
-    messaging,
-  }: BeginCaller & Entry & Pick<Beginning, 'call'>,
-): Promise<Begun | Failure | undefined> {
-  const { database, now, judge, hash } = context;
-  const { surveyId } = key;
-  const begunAt = new Date(now());
-  const waiter = call && `b ${call.id}`;
-  const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
-  const test = preview || isTestChannel(body);
-  const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
-  const origin = { deviceId: body.dev_id, person: identityIn(version.project, messaging) };
-  const effects = { ...key, version, test, judge, holder, address, now: new Date(now()) };
-  const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
-  return carryOutCall(context, effects, async (failed) =>
-    opensAlone(beginning)
-      ? storeBeginning(database, beginning, {})
-      : transact(database, (transaction, attempt) =>
-          openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
-        ),
-  );
-}
-
-/** CALL-12: a channel is a test channel when both exist. */
+/** CALL-12: the channel is a test channel if both parameters are present. */
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
 
-/** The id of a begin and what was sent with it; undefined where the caller has no id. */
+/** The id and the body hash of a begin. Undefined if the call has no id. */
 function beginCall(
   { event_id, rules: _, ...body }: BeginBody,
   source: string | undefined,
@@ -182,8 +188,8 @@ function beginCall(
 }
 
 /**
- * What was answered to the same call before: the response that it began, with the step token of then, and its own
- * token issued again. Undefined when there was none. Another body under the same id is refused.
+ * The reply to an earlier call with the same id: its response with the first step token, and a newly issued response
+ * token. Returns undefined if there was none, a failure if the body differs.
  */
 async function repeatedBegin(
   { database, surveys, tokens }: AnsweringContext,
@@ -207,7 +213,7 @@ async function repeatedBegin(
   };
 }
 
-/** What the engine was fed before the respondent did anything. */
+/** The host events before the first page. */
 function beforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
   const fed: HostEvent[] = [];
   for (const event of events) {

@@ -44,7 +44,7 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
     const session = { surveyId, begun: again, transactionId: again.transaction_id };
     await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
     expect((await app.continue({ ...session, begun: first })).events).toHaveLength(2);
-    // Who repeats it now has lost nothing, and writes over nothing.
+    // A repetition after the first call loses and overwrites nothing.
     const late = dataOf<BeginData>(await begin(body));
     expect(told(late)).toEqual(told(first));
     const stale = { surveyId, begun: late, transactionId: late.transaction_id };

@@ -37,21 +37,21 @@ import {
 } from '@canvass/project';
 import { utcOffset } from '@canvass/project/file';
 
-/** A response that is let in, as it is to be stored. */
+/** An admitted response, ready to be stored. */
 export interface Beginning extends EffectContext {
   readonly body: BeginBody;
   readonly source: string | undefined;
   readonly call: BeginCall | undefined;
   readonly link: VerifiedLink;
   readonly admitted: Admitted;
-  /** How full cells are that rules read; undefined: they read none, or nothing counts here. */
+  /** Numbers of the cells that rules read. Undefined if they read none, or the response does not count. */
   readonly quotas: QuotaFacts | undefined;
-  /** What is kept of where it begins, where its project limits that. */
+  /** Stored data about the origin of the response, if the project limits responses by it. */
   readonly origin: Pick<Origin, 'deviceId' | 'person'>;
 }
-export type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
+export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
-/** Whether nothing is taken of others before the first page: then one statement does it, without the engine. */
+/** Whether the response takes nothing shared before the first page. One statement then stores it without the engine. */
 export function opensAlone({ version, test, admitted, origin }: Beginning): boolean {
   const { program, project, quotas } = version;
   const takesTurns = !test && loopIds(program).length > 0;
@@ -59,12 +59,12 @@ export function opensAlone({ version, test, admitted, origin }: Beginning): bool
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
-/** Undefined when the survey was deleted meanwhile, or the same call has begun a response already. */
+/** Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. */
 export async function storeBeginning(
   database: Parameters<typeof insertResponse>[0],
   beginning: Beginning,
   turns: Readonly<Record<string, number>>,
-): Promise<Begun | undefined> {
+): Promise<BegunResponse | undefined> {
   const response = newResponse(beginning, turns);
   if (!(await insertResponse(database, response))) return undefined;
   return {
@@ -116,14 +116,14 @@ function newResponse(beginning: Beginning, turns: Readonly<Record<string, number
 }
 
 /**
- * Takes what respondents share, stores the response, and carries out the effects that are due before the first page.
- * Rolls back if the link is taken, the same call has begun a response already, or the survey was deleted.
+ * Takes shared resources, stores the response and carries out the effects before the first page. Rolls back if the link
+ * is taken, the same call has already begun a response, or the survey was deleted.
  */
 export async function openResponse(
   transaction: Transaction,
   beginning: Beginning,
   { failed, locks }: { readonly failed: ReadonlySet<string>; readonly locks: LockedAtFirst },
-): Promise<Begun | Rollback<Stop | undefined>> {
+): Promise<BegunResponse | Rollback<Stop | undefined>> {
   const { surveyId, seq, test, version, now, admitted, origin } = beginning;
   if (!(await lockSurvey(transaction, surveyId))) return rollback(undefined);
   const { link } = admitted;
@@ -168,7 +168,7 @@ interface KnownFacts {
   readonly quotas: QuotaFacts | undefined;
 }
 
-/** What the engine knows of a respondent, from what a browser says and what only the server knows. */
+/** The engine's facts about a respondent: some sent by the browser, others known only to the server. */
 function sessionFacts(
   program: Program,
   body: BeginBody,
@@ -192,7 +192,7 @@ function sessionFacts(
   };
 }
 
-/** What is beyond the number of parameters is dropped, as is what is long (TRUST-15). */
+/** Drops parameters above the allowed number or length (TRUST-15). */
 function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
   const kept = Object.entries(given)
     .filter(([, value]) => value.length <= LONGEST_LINK_VALUE)
@@ -200,7 +200,7 @@ function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
   return Object.fromEntries(kept);
 }
 
-/** Names and sizes are those that a link may have; whatever else a body holds is dropped. */
+/** Keeps only names and sizes that a link may have. */
 function keptLinkParams(given: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
   const kept = Object.entries(given ?? {}).filter(
     ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= LONGEST_CARRIED_VALUE,

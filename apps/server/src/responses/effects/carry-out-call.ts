@@ -11,10 +11,10 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Judge } from '../../verification/judge.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 
-/** The call whose effects are carried out: the response, its version, and who calls. Made once per call. */
+/** The call whose effects are carried out: the response, its version and the caller. Created once per call. */
 export interface EffectContext extends ResponseKey {
   readonly version: PublishedVersion;
-  /** Test responses pass every quota and are counted nowhere. */
+  /** Test responses pass every quota and are not counted. */
   readonly test: boolean;
   readonly now: Date;
   /** Checks answers that only the server can check. */
@@ -100,10 +100,10 @@ export function repliesOf(ledgers: AsyncLedgers<Stop>, failed: ReadonlySet<strin
   };
 }
 
-/** The respondent who makes a call, as quotas know them. */
+/** The respondent who makes a call, as seen by quotas. */
 interface QuotaCaller {
   readonly surveyId: string;
-  /** As for limits: one for a whole IPv6 network. */
+  /** The address used for limits: one for a whole IPv6 network. */
   readonly address: string;
   readonly waiter: string | undefined;
   readonly begunAt: Date;

@@ -6,7 +6,7 @@ import type { Respondent } from '../../http/callers.ts';
 import type { Failure } from '../../http/failure.ts';
 import { rollback, transact } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
-import type { Advanced } from '../../response-log/advance.ts';
+import type { AdvancedState } from '../../response-log/advance.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { appendLinks } from '../../response-log/chain.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { carryOutCall, type EffectContext, holderOf, isStop, repliesOf } from './carry-out-call.ts';
 import { lockedAtFirst, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
-import type { Folded } from '../../response-log/response-reader.ts';
+import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
 
 export type StepReply = AnswerData | SubmitData;
@@ -32,11 +32,11 @@ export interface AcceptedCall {
   readonly version: PublishedVersion;
   readonly call: AnswerCall & { readonly bodyHash: string };
   /** The response before the call. */
-  readonly before: Folded;
-  readonly advanced: Advanced;
+  readonly before: SizedFold;
+  readonly advanced: AdvancedState;
 }
 
-export interface Completed {
+export interface CompletedCall {
   readonly reply: StepReply;
   readonly step: Step;
   readonly state: State;
@@ -51,7 +51,7 @@ export interface Completed {
 export async function completeCall(
   context: AnsweringContext,
   accepted: AcceptedCall,
-): Promise<Completed | Failure | undefined> {
+): Promise<CompletedCall | Failure | undefined> {
   const { database } = context;
   const { version, advanced, call } = accepted;
   const effects = effectContextOf(context, accepted);
@@ -64,7 +64,7 @@ export async function completeCall(
       return (await storeStep(database, completed.step)) ? completed : undefined;
     }
     return transact(database, async (transaction, attempt) => {
-      // No slot is taken for a call that has lost already.
+      // Takes no slot for a call that has already lost.
       if (!(await lockResponse(transaction, effects, call.transactionId))) return undefined;
       const ledgers = await lockedLedgers(transaction, effects, advanced.state, lockedAtFirst(attempt));
       const replies = repliesOf(ledgers, failed);
@@ -91,7 +91,7 @@ function completedBy(
   { response, call, before, advanced }: AcceptedCall,
   { surveyId, seq, version, test, now }: EffectContext,
   { state, steps }: Run,
-): Completed {
+): CompletedCall {
   const events = steps.map(({ event }) => event);
   const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);
   const reply = stepReply(seq, state, events);

@@ -18,7 +18,7 @@ import type { EffectContext, Stop } from './carry-out-call.ts';
 
 const FINISHED = END_STATES.finished.status;
 
-/** Whether pending effects may take something that respondents share. They then need a transaction with locks. */
+/** Whether pending effects may take something that respondents share. Such effects need a transaction with locks. */
 export function takesFromOthers(
   { version, test }: Pick<EffectContext, 'version' | 'test'>,
   state: State,
@@ -30,12 +30,12 @@ export function takesFromOthers(
 }
 
 /**
- * Which quota cells are locked first: those that the end of the response would claim as it is now, or all cells of its
- * version, if effects or answers that are still to be carried over may lead to others.
+ * Which quota cells are locked first: those that the end of the response would claim now, or all cells of its version
+ * if pending effects or carried answers may lead to others.
  */
 export type LockedAtFirst = 'claimed' | 'all';
 
-/** For `transact`: an attempt that needed cells it had not locked begins again with all of them. */
+/** For `transact`: an attempt that needed unlocked cells is repeated with all cells locked. */
 export const lockedAtFirst = (attempt: number): LockedAtFirst => (attempt === 1 ? 'claimed' : 'all');
 
 /**

@@ -10,7 +10,7 @@ interface IatBlock {
   readonly now: Date;
 }
 
-/** Hash of what is stored of a block now: of these trials, or of others that came before. */
+/** Returns the hash of the block's stored trials: these ones, or earlier ones. */
 export async function storeBlock(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -52,7 +52,7 @@ export async function findBlocks(
   return rows.map(({ block }) => block);
 }
 
-/** Trials of these responses, in their order, by seq. */
+/** Trials of these responses by seq, in order. */
 export async function findTrials(
   { query }: Database,
   surveyId: string,

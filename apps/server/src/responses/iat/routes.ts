@@ -13,8 +13,8 @@ import { NOT_UNDER_WAY } from '../../http/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
 
 /**
- * One block of an implicit association test, stored as it was measured (TYPE-23). The same block again is answered as
- * before; another one under its number is refused, so that nobody improves what they did.
+ * Stores one block of an implicit association test (TYPE-23). The same block again gets the same reply; another block
+ * under its number is refused, so that respondents cannot improve their results.
  */
 async function keepTrials(
   context: AnsweringContext,
@@ -41,7 +41,7 @@ async function keepTrials(
   });
 }
 
-/** Nothing that a client adds is stored. */
+/** Drops fields that a client adds. */
 const ownFields = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTrial => ({
   b,
   t,

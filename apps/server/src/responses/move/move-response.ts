@@ -20,7 +20,7 @@ import {
   carryAnswers,
   fitsVersion,
   passedQuestions,
-  type Given,
+  type PreviousAnswers,
 } from '../../response-log/carry-answers.ts';
 import { UNLIMITED_HOLDER } from '../../response-log/hold-time.ts';
 import { rollback, transact, type Transaction } from '../../database/transact.ts';
@@ -40,24 +40,24 @@ import { lockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import type { Situation } from '../../response-log/response-store.ts';
 
-/** Whether an operator has withdrawn the version on which a response is under way. */
+/** Whether an operator has withdrawn the version of a response in progress. */
 export const isOutdated = ({ survey, response }: Situation): boolean =>
   response.status === NOT_ENDED.status && response.version < survey.oldest_version;
 
 interface Moving {
   readonly own: PublishedVersion;
   readonly at: State;
-  /** What led to `at` and is not stored. */
+  /** Unstored events that led to `at`. */
   readonly call: readonly SurveyEvent[];
-  /** How long they have been on each page until then. */
+  /** The time spent on each page until then. */
   readonly timer: PageTimer;
 }
 
 /**
- * Moves a response to the newest version, with its number, token and seeds, and with the answers of `at`, the state
- * that it has on its own version after `call` (STATE-14). What it must not lose is asked first: without an answer there is nothing to move
- * (1119), answers that the newest version does not know have nowhere to go (1002). Undefined when it was moved, or
- * when another call has changed it meanwhile: it has to be read again.
+ * Moves a response to the newest version with its number, token and seeds, and with the answers of `at`, its state on
+ * its own version after `call` (STATE-14). Refuses a response without answers (1119) or with answers that the newest
+ * version does not know (1002). Returns undefined if it was moved or another call has changed it meanwhile; the caller
+ * reads it again.
  */
 export async function moveResponse(
   context: AnsweringContext,
@@ -102,16 +102,16 @@ export const NO_CALLER = {
   address: undefined,
 } satisfies Pick<EffectContext, 'holder' | 'address'>;
 
-interface Moved extends Given, Pick<Moving, 'at' | 'timer'> {
+interface MovedAnswers extends PreviousAnswers, Pick<Moving, 'at' | 'timer'> {
   readonly facts: State['facts'];
   readonly begunAt: Date;
 }
 
-/** Stores a new chain on the new version, because the facts have changed. Returns a `Stop` if it is to be rolled back. */
+/** Stores a new chain on the new version, since the facts have changed. Returns a `Stop` to roll back. */
 async function rewrite(
   transaction: Transaction,
   effects: EffectContext,
-  moved: Moved,
+  moved: MovedAnswers,
   failed: ReadonlySet<string>,
 ): Promise<Stop | undefined> {
   const { surveyId, seq, version, now } = effects;
@@ -148,7 +148,7 @@ async function rewrite(
   return undefined;
 }
 
-/** The same in the language in which the respondent was. */
+/** Sets the language of the respondent in the new state. */
 export function inLanguage(
   program: PublishedVersion['program'],
   { state, events }: { readonly state: State; readonly events: readonly SurveyEvent[] },
@@ -162,22 +162,22 @@ export function inLanguage(
     : { state, events };
 }
 
-/** What a respondent has done, with when; milliseconds since 1970. */
-interface Timed {
+/** Events of a respondent with their times, in milliseconds since 1970. */
+interface TimedEvents {
   readonly at: readonly number[];
   readonly timer: PageTimer;
 }
 
 /**
- * When each event of a chain that is made again counts as done, so that the time that was spent on each page goes along
- * with its questions: a page is left as long after the one before as was spent on what stands on it now. Time on
- * what is gone, and on the page that is open, is counted for the page that is open afterwards: none is lost.
+ * Computes times for the events of a new chain, so that the time spent on each page follows its questions. A page is
+ * left as long after the previous one as was spent on its questions. Time on removed questions and on the open page is
+ * added to the page that is open afterwards.
  */
 export function spentBefore(
   program: Program,
   { beginning, events }: { readonly beginning: State; readonly events: readonly SurveyEvent[] },
   { times, begunAt, now }: Pick<PageTimer, 'times'> & { readonly begunAt: number; readonly now: number },
-): Timed {
+): TimedEvents {
   const left = new Map(Object.entries(times));
   let state = beginning;
   let timer = startTimer(begunAt);

@@ -10,7 +10,7 @@ import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '
 import { lockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import { reportDifference } from '../../response-log/report-difference.ts';
-import type { Folded } from '../../response-log/response-reader.ts';
+import type { SizedFold } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
 import {
   lockResponse,
@@ -25,16 +25,16 @@ import { inLanguage, NO_CALLER, spentBefore } from './move-response.ts';
 
 interface Restoring {
   readonly version: PublishedVersion;
-  /** With a difference: its state has the stored answers. */
-  readonly before: Folded;
-  /** Events of a call that is not stored: none of its answers is lost. */
+  /** If there is a difference, its state has the stored answers. */
+  readonly before: SizedFold;
+  /** Events of a call that is not stored; their answers are kept. */
   readonly call: readonly SurveyEvent[];
 }
 
 /**
- * Lets a response under way whose events evaluate differently go on with its stored answers (ENGINE-15). Nothing of its chain is
- * dropped: a `restored` event with the answers is added, and behind it the events that lead from the start to where the
- * respondent has something to do. Undefined once that is stored, or if another call was first: then it has to be read again.
+ * Continues a response in progress with its stored answers although its events evaluate differently (ENGINE-15). Keeps
+ * the chain and adds a `restored` event with the answers, then the events that lead from the start to the next page for
+ * the respondent. Returns undefined once stored or if another call was first; the caller reads the response again.
  */
 export async function restoreResponse(
   context: AnsweringContext,
@@ -58,7 +58,7 @@ export async function restoreResponse(
   );
 }
 
-/** Answers of a call, as far as their questions can read them. */
+/** The answers of a call that their questions can read. */
 function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const event of call) {
@@ -73,16 +73,16 @@ function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]):
 const withoutCleared = (answers: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 
-interface Restored extends Pick<Restoring, 'before'> {
+interface RestoredAnswers extends Pick<Restoring, 'before'> {
   readonly response: ResponseRow;
   readonly answers: RestoredEvent['answers'];
 }
 
-/** Adds the restored answers to the chain. Returns a `Stop` if this is to be rolled back. */
+/** Adds the restored answers to the chain. Returns a `Stop` to roll back. */
 async function append(
   transaction: Transaction,
   effects: EffectContext,
-  { response, before, answers }: Restored,
+  { response, before, answers }: RestoredAnswers,
   failed: ReadonlySet<string>,
 ): Promise<Stop | undefined> {
   const { surveyId, seq, version, now } = effects;

@@ -115,7 +115,7 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
     expect((await nameless.counts({ groups })).differences).toEqual({});
   });
 
-  it('tells who is under way from who has left, page by page', async () => {
+  it('distinguishes respondents in progress from those who left, page by page', async () => {
     const sums = async () => {
       const { counts, pages, ...before } = await open.overview();
       const sum = (of: (page: (typeof pages)[number]) => number) =>

@@ -15,7 +15,7 @@ import type { Database } from '../../database/database.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { countGroup, differencesOf, toldGroup, type CountedGroup } from './count-question.ts';
+import { countGroup, differencesOf, hideSmallGroupCounts, type CountedGroup } from './count-question.ts';
 import type { Selection } from './count-query.ts';
 import { countSelected, findTexts, countAnswered, countWords } from './count-store.ts';
 import { createCountingModels, type CountingModel } from './counting-model.ts';
@@ -25,29 +25,29 @@ import { analysisPlan, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { hasTexts, isCounted } from './segment-columns.ts';
-import { countUnderWay, findOverviews, listSurveyIds } from './segment-store.ts';
+import { countInProgress, findOverviews, listSurveyIds } from './segment-store.ts';
 import { branchTitle, drawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
 
-/** Who looks waits so long, in milliseconds, for what has come in meanwhile; the rest is counted by the next look. */
+/** Milliseconds that a caller waits for new responses to be counted. The rest is counted by the next call. */
 const PATIENCE_MS = 400;
-/** Two looks at one survey by one process are so far apart. */
+/** Milliseconds between two updates of one survey by this process. */
 const LOOK_AGAIN_MS = 5_000;
-/** What changes is counted by the server itself once it has been quiet for so long. */
+/** The server counts changes by itself once the survey has not changed for this long. */
 const SETTLED_MS = 10 * 60_000;
-/** A round over all surveys ends after this. */
+/** Time limit of a round over all surveys. */
 const ROUND_MS = 50_000;
 const ALIVE_MS = 30 * 60_000;
 const TEXTS_A_PAGE = 50;
 
-/** What answers come to (docs/adr/0167). */
+/** The counts of a survey's answers (docs/adr/0167). */
 export interface Analysis {
   overview(surveyId: string, offsetMinutes: number): Promise<AnalysisOverview | Failure>;
   plan(surveyId: string): Promise<AnalysisPlan | Failure>;
   counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
   draws(surveyId: string): Promise<DrawOverview | Failure>;
   texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
-  /** Counts what has come in since the last time, of all surveys. */
+  /** Counts new data of all surveys. */
   keepUp(stopping?: AbortSignal): Promise<void>;
 }
 
@@ -70,8 +70,11 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       const pending = await upToDate(surveyId, model);
       const segments = await findOverviews(database, surveyId);
       const pages = pageTimes(model).map(({ name }) => name);
-      const underWay = await countUnderWay(database, surveyId, { since: new Date(now() - ALIVE_MS), pages });
-      return { pending, ...overviewOf(model, segments, { offsetMinutes, underWay }) };
+      const inProgress = await countInProgress(database, surveyId, {
+        since: new Date(now() - ALIVE_MS),
+        pages,
+      });
+      return { pending, ...overviewOf(model, segments, { offsetMinutes, inProgress }) };
     },
     async plan(surveyId) {
       const model = await open(surveyId);
@@ -91,7 +94,7 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       const model = await open(surveyId);
       if ('failure' in model) return model;
       const pending = await upToDate(surveyId, model);
-      const selection = selected(surveyId, model, { all: true });
+      const selection = selectionOf(surveyId, model, { all: true });
       return { pending, draws: await drawsOf(database, selection) };
     },
     async texts(surveyId, request) {
@@ -108,7 +111,7 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
   };
 }
 
-/** Brings all surveys up to date that have been quiet for a while, as far as there is time. */
+/** Updates all surveys that have not changed for a while, within the time limit. */
 function createKeepUp(
   database: Database,
   modelOf: ReturnType<typeof createCountingModels>,
@@ -125,7 +128,7 @@ function createKeepUp(
   };
 }
 
-/** Brings a survey up to date, once for all who look at the same time. */
+/** Updates a survey, once for all concurrent callers. */
 function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
   const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
   return (surveyId: string, model: CountingModel): Promise<number> => {
@@ -133,7 +136,7 @@ function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefre
     if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
     const pending = refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS });
     looked.set(surveyId, { at: now(), pending });
-    // What is left is tried again by the next one.
+    // The next call continues the rest.
     pending.then(
       (left) => left > 0 && looked.delete(surveyId),
       () => looked.delete(surveyId),
@@ -142,14 +145,14 @@ function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefre
   };
 }
 
-interface Asked {
+interface CountRequest {
   readonly surveyId: string;
   readonly model: CountingModel;
 }
 
 async function countsOf(
   database: Database,
-  { surveyId, model, question }: Asked & { readonly question: AnalysisQuestion },
+  { surveyId, model, question }: CountRequest & { readonly question: AnalysisQuestion },
   {
     gid,
     where = [],
@@ -162,13 +165,13 @@ async function countsOf(
   const anonymous = isAnonymous(model.program);
   const counted: CountedGroup[] = [];
   for (const own of groups) {
-    const selection = selected(surveyId, model, { all, conditions: [...where, ...own] });
+    const selection = selectionOf(surveyId, model, { all, conditions: [...where, ...own] });
     counted.push(await countGroup(database, selection, question));
   }
   const [a, b] = counted;
   return {
     gid,
-    groups: counted.map((group) => toldGroup(group, anonymous)),
+    groups: counted.map((group) => hideSmallGroupCounts(group, anonymous)),
     differences: a !== undefined && b !== undefined ? differencesOf([a, b], anonymous) : {},
   };
 }
@@ -180,10 +183,10 @@ const isWritten = ({ byName }: CountingModel, variable: string): boolean => {
 
 async function textsOf(
   database: Database,
-  { surveyId, model }: Asked,
+  { surveyId, model }: CountRequest,
   { variable, search = '', before = Number.MAX_SAFE_INTEGER, where = [], all = false }: AnalysisTextsRequest,
 ): Promise<Omit<AnalysisTexts, 'pending'>> {
-  const selection = selected(surveyId, model, { all, conditions: where });
+  const selection = selectionOf(surveyId, model, { all, conditions: where });
   if (isAnonymous(model.program) && isTooFew(await countSelected(database, selection)))
     return { texts: [], hidden: true };
   const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
@@ -191,7 +194,7 @@ async function textsOf(
   return { texts, ...(texts.length === TEXTS_A_PAGE && last !== undefined && { before: last.seq }) };
 }
 
-/** Undefined: all of them can be asked. */
+/** Returns undefined if all conditions are valid. */
 function refusedConditions(
   conditions: readonly AnalysisCondition[],
   model: CountingModel,
@@ -201,7 +204,7 @@ function refusedConditions(
   return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
 }
 
-function selected(
+function selectionOf(
   surveyId: string,
   model: CountingModel,
   { all, conditions = [] }: { readonly all: boolean; readonly conditions?: readonly AnalysisCondition[] },
@@ -211,7 +214,7 @@ function selected(
   return { surveyId, model, conditions: [noTests, ...ended, ...conditions] };
 }
 
-/** Whether a condition is about a variable that is counted, and in its terms. */
+/** Whether a condition is about a counted variable, with values of its type. */
 function fits({ variable, values = [], min, max }: AnalysisCondition, model: CountingModel): boolean {
   const known = model.byName.get(variable);
   if (known === undefined || !isCounted(known)) return false;
@@ -220,7 +223,7 @@ function fits({ variable, values = [], min, max }: AnalysisCondition, model: Cou
   return values.every((value) => typeof value === (isText ? 'string' : 'number'));
 }
 
-/** What was drawn at each node of the newest version that draws, and how even it is. */
+/** The results of each draw of the newest version, and how even they are. */
 async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
   const { program, compiled } = selection.model;
   const held = await findCounts(database, selection.surveyId);

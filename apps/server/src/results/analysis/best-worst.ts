@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { columnsOf, type Selection } from './count-query.ts';
 
-/** The figures rest on so many responses at most, the latest: intervals of more are narrower than a line. */
-const MOST_RESPONSES = 4_000;
+/** Number of latest responses used. With more, the intervals are narrower than a line. */
+const MAX_RESPONSES = 4_000;
 const RESAMPLES = 200;
 
-/** Utilities of a best-worst question with their intervals (MAXDIFF-8). */
+/** Utilities of a best-worst question with their confidence intervals (MAXDIFF-8). */
 export async function bestWorstOf(
   { query }: Database,
   selection: Selection,
@@ -18,24 +18,24 @@ export async function bestWorstOf(
   const { from, column } = columnsOf(selection, ['seq', ...variables.map(({ name }) => name)]);
   const columns = variables.map(({ name }, at) => sql`${column(name)} as ${sql.raw(`t${at}`)}`);
   const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
-    select ${sql.join(columns)} ${from} order by ${column('seq')} desc limit ${MOST_RESPONSES}`.execute(
-    query,
-  );
+    select ${sql.join(columns)} ${from} order by ${column('seq')} desc limit ${MAX_RESPONSES}`.execute(query);
   const places = new Map(variables.map(({ name }, at) => [name, `t${at}`]));
   const titles = titlesOf(variables);
   const answers = rows.map((row) =>
     [...tasks.keys()].flatMap((task): readonly MaxdiffTaskAnswer[] => {
-      const told = (part: string) => row[places.get(`${task}_${part}`) ?? ''];
-      const shown = told('shown');
+      const valueOf = (part: string) => row[places.get(`${task}_${part}`) ?? ''];
+      const shown = valueOf('shown');
       if (typeof shown !== 'string') return [];
-      return [{ s: shown.split(' '), h: codeOf(told('best'), titles), l: codeOf(told('worst'), titles) }];
+      return [
+        { s: shown.split(' '), h: codeOf(valueOf('best'), titles), l: codeOf(valueOf('worst'), titles) },
+      ];
     }),
   );
   const { respondents, items } = analyseMaxdiff(answers, { resamples: RESAMPLES });
   return { n: respondents, items: items.map((item) => itemOf(item, titles)) };
 }
 
-/** By number: its title, and its code as tasks have it. */
+/** Titles by number, and codes as used in tasks. */
 interface Titles {
   readonly byNumber: ReadonlyMap<number, string>;
   readonly byCode: ReadonlyMap<string, string>;

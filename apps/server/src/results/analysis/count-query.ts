@@ -2,55 +2,55 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasTexts } from './segment-columns.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
-/** A condition on one variable, as calls have it. Several together: all of them hold. */
+/** A condition on one variable, as in calls. Several conditions must all hold. */
 interface Condition {
   readonly variable: string;
-  /** One of these. Of quotas and draws: among them. */
+  /** The value is one of these. For quotas and draws, they contain one of these. */
   readonly values?: readonly (number | string)[];
-  /** Of numbers and moments, both ends included. */
+  /** Bounds of numbers and times, inclusive. */
   readonly min?: number;
   readonly max?: number;
 }
 
-/** Which responses are counted. */
+/** The responses to count. */
 export interface Selection {
   readonly surveyId: string;
   readonly model: CountingModel;
   readonly conditions: readonly Condition[];
 }
 
-/** Variables whose values are several words. */
-const OF_WORDS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw']);
+/** Variables whose values are lists of words. */
+const WORD_LIST_GROUPS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw']);
 
 /**
- * Columns side by side, a row for each response that is counted: `from ... where ...`, in which `column(name)` is the value of a
- * variable. One pass over the segments, whatever is asked. Each further column is looked up for its segment: as joins they
- * would be planned in all orders, which takes seconds for the forty columns of a best-worst question.
+ * A query with one row for each counted response: `from ... where ...`, in which `column(name)` is the value of a
+ * variable. It passes over the segments once. Each further column is looked up by segment: as joins, the forty columns
+ * of a best-worst question would take seconds to plan.
  */
 export function columnsOf({ surveyId, model, conditions }: Selection, wanted: readonly string[]) {
   const asked = [...new Set([...wanted, ...conditions.map(({ variable }) => variable)])];
   const [first = 'seq', ...others] = asked;
   const names = [first, ...others];
   const column = (name: string): RawBuilder<unknown> => sql.raw(`v${names.indexOf(name)}`);
-  const stored = (name: string) => {
+  const segmentValueOf = (name: string) => {
     const variable = model.byName.get(name);
     return sql.raw(variable !== undefined && hasTexts(variable) ? 'texts' : 'numbers');
   };
   const lists = [
-    sql`base.${stored(first)} as a0`,
+    sql`base.${segmentValueOf(first)} as a0`,
     ...others.map(
       (
         name,
         at,
-      ) => sql`(select ${stored(name)} from answer_segment as beside where beside.survey_id = ${surveyId}
+      ) => sql`(select ${segmentValueOf(name)} from answer_segment as beside where beside.survey_id = ${surveyId}
         and beside.variable = ${name} and beside.segment = base.segment) as ${sql.raw(`a${at + 1}`)}`,
     ),
   ];
   const every = (letter: string) => sql.raw(names.map((_, at) => `${letter}${at}`).join(', '));
-  // A segment counts once all of its columns are there.
+  // A segment counts once all of its columns exist.
   const complete = others.map((_, at) => sql.raw(`a${at + 1} is not null`));
   const tests = conditions.map((condition) => test(condition, model, column(condition.variable)));
-  // `offset 0`: what is looked up is not looked up again for each condition on it.
+  // `offset 0` prevents that the lookup is repeated for each condition.
   const from = sql`from (select ${sql.join(lists)} from answer_segment as base
     where base.survey_id = ${surveyId} and base.variable = ${first} offset 0) as side_by_side,
     unnest(${every('a')}) as cell(${every('v')})
@@ -79,7 +79,7 @@ function oneOf(
   if (values.length === 0) return sql`false`;
   if (!hasTexts(variable))
     return sql`${column} in (${sql.join(values.map((value) => sql`${value}::float8`))})`;
-  if (!OF_WORDS.has(variable.group))
+  if (!WORD_LIST_GROUPS.has(variable.group))
     return sql`${column} in (${sql.join(values.map((value) => sql`${value}::text`))})`;
   return sql`string_to_array(${column}, ' ') && array[${sql.join(values.map((value) => sql`${value}::text`))}]`;
 }

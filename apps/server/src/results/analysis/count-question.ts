@@ -19,14 +19,14 @@ import {
   type ValueCount,
 } from './count-store.ts';
 import { chiSquare, welch } from './difference.ts';
-import { niceStep, coordinatesOf, placesOf, toldPlaces, type Places } from './places.ts';
-import { isTooFew, told } from './small-cells.ts';
+import { niceStep, coordinatesOf, placesOf, hideSmallPlaces, type Places } from './places.ts';
+import { isTooFew, hideSmallCounts } from './small-cells.ts';
 
-/** So many different values are told one by one; more numbers than that come in steps, of other values only the usual ones. */
-const MOST_VALUES = 100;
+/** Limit of listed values. More numbers are counted in steps; of other values only the most frequent are listed. */
+const MAX_VALUES = 100;
 
-/** What was counted of one variable, before anything is hidden. */
-interface Counted {
+/** The counts of one variable, before small counts are hidden. */
+interface VariableResult {
   readonly variable: AnalysisVariable;
   readonly n: number;
   readonly values: readonly ValueCount[];
@@ -37,10 +37,10 @@ interface Counted {
 }
 export interface CountedGroup {
   readonly responses: number;
-  readonly counted: readonly Counted[];
+  readonly counted: readonly VariableResult[];
   readonly bestWorst?: GroupCounts['best_worst'];
   readonly places?: Places;
-  /** Of questions with texts alone: in how many one is written. */
+  /** For questions with texts only: the number of responses with a text. */
   readonly written?: number;
 }
 
@@ -53,7 +53,7 @@ export async function countGroup(
   selection: Selection,
   question: AnalysisQuestion,
 ): Promise<CountedGroup> {
-  // Side by side: each is a pass over all segments.
+  // Concurrent, because each is a pass over all segments.
   const [responses, answers] = await Promise.all([
     countSelected(database, selection),
     countAnswers(database, selection, question),
@@ -73,7 +73,7 @@ async function countAnswers(
   const at = coordinatesOf(question);
   const variables = question.variables.filter(({ name }) => name !== at?.x && name !== at?.y);
   const flags = variables.filter(isFlag);
-  const counted = new Map<string, Counted>();
+  const counted = new Map<string, VariableResult>();
   if (flags.length > 0) {
     const counts = await countFlags(
       database,
@@ -109,18 +109,18 @@ async function countVariable(
   database: Database,
   selection: Selection,
   variable: AnalysisVariable,
-): Promise<Counted> {
+): Promise<VariableResult> {
   const { name, labels, type } = variable;
-  const values = await countValues(database, selection, name, MOST_VALUES + 1);
+  const values = await countValues(database, selection, name, MAX_VALUES + 1);
   const n = values.reduce((sum, { count }) => sum + count, 0);
   if (type === 'text' || type === 'date' || labels.length > 0) {
-    if (values.length <= MOST_VALUES) return { variable, n, values };
+    if (values.length <= MAX_VALUES) return { variable, n, values };
     const all = await countAnswered(database, selection, [name]);
-    return { variable, n: all, values: values.slice(0, MOST_VALUES), more: true };
+    return { variable, n: all, values: values.slice(0, MAX_VALUES), more: true };
   }
   const [moments] = await momentsOf(database, selection, [name]);
   if (moments === undefined) return { variable, n, values };
-  if (values.length <= MOST_VALUES) {
+  if (values.length <= MAX_VALUES) {
     const sorted = values.toSorted((a, b) => Number(a.value) - Number(b.value));
     return { variable, n, values: sorted, moments, median: medianOf(sorted, n) };
   }
@@ -129,7 +129,7 @@ async function countVariable(
   return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
 }
 
-/** The value in the middle; of steps the one in which it lies. */
+/** The median. For steps, the step that contains it. */
 export function medianOf(values: readonly ValueCount[], n: number): number | null {
   let below = 0;
   let lower: number | undefined;
@@ -143,7 +143,7 @@ export function medianOf(values: readonly ValueCount[], n: number): number | nul
   return lower ?? null;
 }
 
-/** Where the middle half of the values lies, and all of them; of steps the ones in which they lie. Values are in order. */
+/** The quartiles and the range; for steps, the steps that contain them. Values must be in order. */
 function rangeOf(
   values: readonly ValueCount[],
   n: number,
@@ -161,23 +161,23 @@ function rangeOf(
   return { quartiles: [at(Math.ceil(n / 4)), at(Math.ceil((n * 3) / 4))], range: [min, max] };
 }
 
-/** What may be told of a group. */
-export function toldGroup(
+/** The counts of a group with small counts hidden. */
+export function hideSmallGroupCounts(
   { responses, counted, bestWorst, places, written }: CountedGroup,
   anonymous: boolean,
 ): GroupCounts {
   const hides = anonymous && isTooFew(responses);
   return {
     responses: hides ? null : responses,
-    variables: counted.map((one) => toldVariable(one, anonymous, hides)),
+    variables: counted.map((one) => hideSmallVariable(one, anonymous, hides)),
     ...(bestWorst !== undefined && !(anonymous && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
-    ...(places !== undefined && !hides && { places: toldPlaces(places, anonymous) }),
+    ...(places !== undefined && !hides && { places: hideSmallPlaces(places, anonymous) }),
     ...(written !== undefined && { written: hides || (anonymous && isTooFew(written)) ? null : written }),
   };
 }
 
-function toldVariable(
-  { variable: { name }, n, values, step, more, moments, median }: Counted,
+function hideSmallVariable(
+  { variable: { name }, n, values, step, more, moments, median }: VariableResult,
   anonymous: boolean,
   hides: boolean,
 ): VariableCounts {
@@ -185,20 +185,20 @@ function toldVariable(
   return {
     name,
     n,
-    values: told(values, anonymous),
+    values: hideSmallCounts(values, anonymous),
     ...(step !== undefined && { step }),
     ...(more === true && { more }),
     ...(moments !== undefined && {
       mean: moments.mean,
       deviation: moments.deviation,
       median: median ?? null,
-      // The least and the greatest are what one person answered.
+      // Minimum and maximum are answers of single respondents.
       ...(!anonymous && rangeOf(values, n, moments)),
     }),
   };
 }
 
-/** Tests of two groups, by variable; none of what is not told. */
+/** Tests of two groups by variable, without variables whose counts are hidden. */
 export function differencesOf(
   [a, b]: readonly [CountedGroup, CountedGroup],
   anonymous: boolean,
@@ -207,7 +207,7 @@ export function differencesOf(
   a.counted.forEach((one, at) => {
     const other = b.counted[at];
     if (other === undefined || (anonymous && (isTooFew(one.n) || isTooFew(other.n)))) return;
-    // Values that are not told are not nobody's: a test of the others alone would be of something else.
+    // Values may be missing from the list, so a test of the listed ones would be wrong.
     if (one.more === true || other.more === true) return;
     const difference =
       one.moments !== undefined && other.moments !== undefined
@@ -218,9 +218,9 @@ export function differencesOf(
   return found;
 }
 
-function tableOf(a: Counted, b: Counted): readonly [readonly number[], readonly number[]] {
+function tableOf(a: VariableResult, b: VariableResult): readonly [readonly number[], readonly number[]] {
   const values = [...new Set([...a.values, ...b.values].map(({ value }) => value))];
-  const counts = (one: Counted) => {
+  const counts = (one: VariableResult) => {
     const by = new Map(one.values.map(({ value, count }) => [value, count]));
     return values.map((value) => by.get(value) ?? 0);
   };

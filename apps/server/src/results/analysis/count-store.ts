@@ -6,17 +6,17 @@ export interface ValueCount {
   readonly value: number | string;
   readonly count: number;
 }
-/** What numbers come to. */
+/** Statistics of numbers. */
 export interface Moments {
   readonly n: number;
   readonly mean: number | null;
-  /** Of a sample: over n - 1; null below two. */
+  /** Sample deviation, over n - 1. Null for fewer than two values. */
   readonly deviation: number | null;
   readonly min: number | null;
   readonly max: number | null;
 }
 
-/** How often each value comes, the most frequent first, and among how many responses. Nothing is told of those without one. */
+/** The frequency of each value, most frequent first. Responses without a value are not counted. */
 export async function countValues(
   { query }: Database,
   selection: Selection,
@@ -31,7 +31,7 @@ export async function countValues(
   return rows;
 }
 
-/** Numbers by steps of `width`; `value` is the lower end. */
+/** Numbers in steps of `width`; `value` is the lower end. */
 export async function countSteps(
   { query }: Database,
   selection: Selection,
@@ -75,7 +75,7 @@ export async function momentsOf(
   }));
 }
 
-/** Of variables that are 1 or 0: how many have a value, and of how many it is 1. */
+/** Counts of variables with values 1 or 0: how many have a value, and how many have 1. */
 export async function countFlags(
   { query }: Database,
   selection: Selection,
@@ -92,7 +92,7 @@ export async function countFlags(
   return variables.map((_, at) => ({ n: rows[0]?.[`n${at}`] ?? 0, ones: rows[0]?.[`ones${at}`] ?? 0 }));
 }
 
-/** How many have a value of any of these, which are of one type. */
+/** Number of responses with a value of any of these variables, which have one type. */
 export async function countAnswered(
   { query }: Database,
   selection: Selection,
@@ -105,14 +105,14 @@ export async function countAnswered(
   return rows[0]?.count ?? 0;
 }
 
-/** How many responses are selected. */
+/** Number of selected responses. */
 export async function countSelected({ query }: Database, selection: Selection): Promise<number> {
   const { from } = columnsOf(selection, ['seq']);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(query);
   return rows[0]?.count ?? 0;
 }
 
-/** Of a variable of several words, such as a draw: how often each comes at each place, by state. */
+/** Frequencies of each word at each place by status, for a variable with lists of words such as a draw. */
 export async function countWords(
   { query }: Database,
   selection: Selection,
@@ -126,7 +126,7 @@ export async function countWords(
   }[]
 > {
   const { from, column } = columnsOf(selection, [variable, 'status']);
-  // Few different lists stand for all responses: they are counted before they are taken apart.
+  // Few distinct lists occur, so they are counted before they are split.
   const { rows } = await sql<{ word: string; place: number; status: number; count: number }>`
     select word, place::integer as place, status, sum(count)::integer as count
     from (select ${column(variable)} as words, ${column('status')}::integer as status, count(*) as count
@@ -136,7 +136,7 @@ export async function countWords(
   return rows;
 }
 
-/** Pairs of numbers by cells of a grid, the fullest first. */
+/** Pairs of numbers by grid cell, fullest first. */
 export async function countCells(
   { query }: Database,
   selection: Selection,
@@ -157,14 +157,14 @@ export async function countCells(
 }
 
 interface TextPage {
-  /** Within the text, whatever the case. */
+  /** Text to find, ignoring case. */
   readonly search: string;
   /** Only responses with lower numbers. */
   readonly before: number;
   readonly limit: number;
 }
 
-/** What was written, the latest first. */
+/** Written texts, the latest first. */
 export async function findTexts(
   { query }: Database,
   selection: Selection,

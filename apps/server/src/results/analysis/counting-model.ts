@@ -7,7 +7,7 @@ import { findVersionNumbers } from '../responses-store.ts';
 
 export type CountedVariable = Dataset['variables'][number];
 
-/** What is counted of a survey: the variables of its exports, so that both always say the same. */
+/** The counted data of a survey: the variables of its exports, so that both always agree. */
 export interface CountingModel {
   readonly newest: number;
   readonly program: Program;
@@ -16,10 +16,10 @@ export interface CountingModel {
   readonly byName: ReadonlyMap<string, CountedVariable>;
 }
 
-/** Models that are kept, of surveys that somebody looks at. */
+/** Limit of cached models. */
 const KEPT = 50;
 
-/** Gives the model of a survey; undefined when nothing was ever published. */
+/** Returns the model of a survey. Undefined if it was never published. */
 export function createCountingModels(database: Database, surveys: Surveys) {
   const known = createRecentMap<string, Promise<CountingModel | undefined>>(KEPT);
   return async (surveyId: string): Promise<CountingModel | undefined> => {

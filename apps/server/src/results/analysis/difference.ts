@@ -1,14 +1,15 @@
 import type { Difference } from '@canvass/protocol';
-// @ts-expect-error jStat has no types of its own, and nobody else has made any.
+// @ts-expect-error jStat has no types, neither its own nor others.
 import untyped from 'jstat';
 import type { Moments } from './count-store.ts';
 
-/** Fewest expected in a cell for the chi-square distribution to be near (Cochran). */
-const LEAST_EXPECTED = 5;
+/** Minimum expected count in a cell for the chi-square approximation (Cochran). */
+const MIN_EXPECTED = 5;
 
 /**
- * Pearson's chi-square test of two groups over the same values, without correction. `table[g][v]`: how many of group g have value
- * v. Values that nobody has are left out; undefined where fewer than two values or groups remain.
+ * Pearson's chi-square test of two groups over the same values, without correction. `table[g][v]` is the number of
+ * responses of group g with value v. Ignores values without responses. Returns undefined for fewer than two values or
+ * groups.
  */
 export function chiSquare(table: readonly [readonly number[], readonly number[]]): Difference | undefined {
   const [a, b] = table;
@@ -31,11 +32,11 @@ export function chiSquare(table: readonly [readonly number[], readonly number[]]
     degrees,
     p: chiSquareTail(statistic, degrees),
     n: sums,
-    ...(least < LEAST_EXPECTED && { rough: true as const }),
+    ...(least < MIN_EXPECTED && { rough: true as const }),
   };
 }
 
-/** Welch's t test of two means, two-sided; undefined where a group has fewer than two values or neither varies. */
+/** Welch's two-sided t test of two means. Undefined if a group has fewer than two values or neither varies. */
 export function welch(a: Moments, b: Moments): Difference | undefined {
   if (a.mean === null || b.mean === null || a.deviation === null || b.deviation === null) return undefined;
   const [va, vb] = [a.deviation ** 2 / a.n, b.deviation ** 2 / b.n];
@@ -48,13 +49,13 @@ export function welch(a: Moments, b: Moments): Difference | undefined {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** What is used of jStat: two distribution functions. */
+/** The two distribution functions used from jStat. */
 const jStat = untyped as {
   readonly chisquare: { cdf(x: number, degrees: number): number };
   readonly studentt: { cdf(x: number, degrees: number): number };
 };
 
-/** The probability of at least so much by chance. */
+/** The probability of a value at least this large by chance. */
 const chiSquareTail = (statistic: number, degrees: number): number =>
   Math.max(0, 1 - jStat.chisquare.cdf(statistic, degrees));
 

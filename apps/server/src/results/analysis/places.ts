@@ -2,23 +2,12 @@ import type { AnalysisQuestion, PlaceCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import type { Selection } from './count-query.ts';
 import { countCells, momentsOf } from './count-store.ts';
-import { isTooFew, told } from './small-cells.ts';
+import { isTooFew, hideSmallCounts } from './small-cells.ts';
 
-/** About so many steps make a picture. */
-const STEPS = 40;
-
-/** 1, 2 or 5 times a power of ten, so that a range has about 40 of them. */
-export function niceStep(range: number): number {
-  const rough = Math.max(range, 1e-9) / STEPS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((each) => each * power >= rough) ?? 10;
-  return factor * power;
-}
-
-/** No more fit into the grid: forty steps in each direction (`niceStep`), and the ends of both. */
-const MOST_CELLS = 42 * 42;
-/** Degrees: no cell is smaller, about a hundred metres. */
-const SMALLEST = 0.001;
+/** Maximum number of cells in the grid: forty steps in each direction (`niceStep`), and both ends. */
+const MAX_CELLS = 42 * 42;
+/** Minimum size of a cell in degrees, about a hundred metres. */
+const MIN_STEP = 0.001;
 
 export interface Places {
   readonly n: number;
@@ -26,7 +15,7 @@ export interface Places {
   readonly cells: readonly { readonly x: number; readonly y: number; readonly count: number }[];
 }
 
-/** Where the places of a question lie, by cells of a grid that fits them; undefined where it has no coordinates. */
+/** Counts of a question's locations by cells of a fitting grid. Undefined if it has no coordinates. */
 export async function placesOf(
   database: Database,
   selection: Selection,
@@ -34,11 +23,11 @@ export async function placesOf(
 ): Promise<Places> {
   const [east, north] = await momentsOf(database, selection, [x, y]);
   const range = Math.max(0, ...[east, north].map((each) => (each?.max ?? 0) - (each?.min ?? 0)));
-  const step = Math.max(SMALLEST, niceStep(range));
+  const step = Math.max(MIN_STEP, niceStep(range));
   return {
     n: east?.n ?? 0,
     step,
-    cells: await countCells(database, selection, { x, y, step, limit: MOST_CELLS }),
+    cells: await countCells(database, selection, { x, y, step, limit: MAX_CELLS }),
   };
 }
 
@@ -47,15 +36,26 @@ interface Coordinates {
   readonly y: string;
 }
 
-/** Variables that hold longitude and latitude. */
+/** The variables of longitude and latitude. */
 export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordinates | undefined {
   if (picture !== 'places') return undefined;
   const [x, y] = variables.filter(({ type }) => type === 'number');
   return x && y && { x: x.name, y: y.name };
 }
 
-/** What may be told of them. */
-export function toldPlaces({ n, step, cells }: Places, anonymous: boolean): PlaceCounts {
+/** Counts of locations with small counts hidden. */
+export function hideSmallPlaces({ n, step, cells }: Places, anonymous: boolean): PlaceCounts {
   if (anonymous && isTooFew(n)) return { n: null, step, cells: [] };
-  return { n, step, cells: told(cells, anonymous) };
+  return { n, step, cells: hideSmallCounts(cells, anonymous) };
+}
+
+/** Approximate number of steps in a chart. */
+const STEPS = 40;
+
+/** 1, 2 or 5 times a power of ten, so that a range has about 40 of them. */
+export function niceStep(range: number): number {
+  const rough = Math.max(range, 1e-9) / STEPS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= rough) ?? 10;
+  return factor * power;
 }

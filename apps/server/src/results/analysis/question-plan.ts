@@ -6,17 +6,17 @@ import type {
   QuestionPicture,
   AnswerPictureRegions,
 } from '@canvass/protocol';
-import { isAnonymous, LEAST_TOLD } from './small-cells.ts';
+import { isAnonymous, MIN_SHOWN_COUNT } from './small-cells.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 import { isCounted } from './segment-columns.ts';
 import { plainRichText, type Option, type RichText } from '@canvass/project';
 
-/** Groups of variables by which responses can be chosen, besides those of questions. */
+/** Groups of variables by which responses can be selected, besides those of questions. */
 const SIDES: ReadonlySet<CountedVariable['group']> = new Set(['response', 'parameter', 'quota', 'draw']);
-/** They name one response, not a kind of them. */
-const NO_SIDES: ReadonlySet<string> = new Set(['seq', 'test', 'link', 'ended_at']);
+/** Variables that identify one response, not a kind of response. */
+const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set(['seq', 'test', 'link', 'ended_at']);
 
-/** What can be asked of a survey's answers, and how it is pictured. */
+/** The questions and variables that calls may ask about, and their charts. */
 export function analysisPlan(model: CountingModel): AnalysisPlan {
   const variables = model.compiled.dataset.variables.filter(isCounted);
   const byQuestion = Map.groupBy(
@@ -25,13 +25,15 @@ export function analysisPlan(model: CountingModel): AnalysisPlan {
   );
   return {
     anonymous: isAnonymous(model.program),
-    least: LEAST_TOLD,
+    least: MIN_SHOWN_COUNT,
     questions: [...byQuestion.entries()].map(([gid, own]) => questionOf(model, gid, own)),
-    sides: variables.filter(({ group, name }) => SIDES.has(group) && !NO_SIDES.has(name)).map(shown),
+    sides: variables
+      .filter(({ group, name }) => SIDES.has(group) && !EXCLUDED_VARIABLES.has(name))
+      .map(describeVariable),
   };
 }
 
-/** A question's variables, as the plan has them; undefined where there is none. */
+/** A question's variables in the plan. Undefined if it has none. */
 export function questionIn(model: CountingModel, gid: string): AnalysisQuestion | undefined {
   const own = model.compiled.dataset.variables.filter(
     ({ group, question }) => group === 'question' && question?.gid === gid,
@@ -43,7 +45,7 @@ function questionOf(model: CountingModel, gid: string, own: readonly CountedVari
   const { cid = '', title = '' } = own[0]?.question ?? {};
   const picture = pictureOf(model, gid, own);
   const regions = regionsOf(model.program, gid, own);
-  // What was shown in each task is a list of codes: nobody reads it as a text.
+  // The options describeVariable in each task are a list of codes, not text.
   const written = picture === 'best_worst' ? [] : own.filter(({ type }) => type === 'text');
   const counted = picture === 'best_worst' ? own : own.filter(({ type }) => type !== 'text');
   return {
@@ -51,8 +53,8 @@ function questionOf(model: CountingModel, gid: string, own: readonly CountedVari
     cid,
     title,
     picture,
-    texts: written.map(shown),
-    variables: counted.map(shown),
+    texts: written.map(describeVariable),
+    variables: counted.map(describeVariable),
     ...(regions.length > 0 && { regions }),
   };
 }
@@ -68,7 +70,7 @@ function pictureOf(model: CountingModel, gid: string, own: readonly CountedVaria
   return kinds.some((kind) => kind !== 'text') ? 'moments' : 'texts';
 }
 
-const shown = ({ name, label, type, valueLabels, part }: CountedVariable): AnalysisVariable => ({
+const describeVariable = ({ name, label, type, valueLabels, part }: CountedVariable): AnalysisVariable => ({
   name,
   label,
   type,
@@ -78,11 +80,11 @@ const shown = ({ name, label, type, valueLabels, part }: CountedVariable): Analy
   ...(part?.title !== undefined && { part: part.title }),
 });
 
-/** Width by height where the author does not say. */
-const USUAL_RATIO = 4 / 3;
+/** Width by height if the author does not set them. */
+const DEFAULT_RATIO = 4 / 3;
 type Area = AnswerPictureRegions['areas'][number];
 
-/** Pictures of a question whose regions are chosen: its own, or those of its rows. */
+/** Images of a question whose regions are answers: its own, or those of its rows. */
 function regionsOf(
   program: Program,
   gid: string,
@@ -101,12 +103,12 @@ function regionsOf(
     const areas = items
       .filter(({ on_row: on }) => row === undefined || on === row || (on === undefined && rows.length === 1))
       .flatMap((option) => areaOf(option, variables, row) ?? []);
-    const ratio = width === undefined || height === undefined ? USUAL_RATIO : width / height;
+    const ratio = width === undefined || height === undefined ? DEFAULT_RATIO : width / height;
     return areas.length === 0 ? [] : [{ title, src: address, ratio, areas }];
   });
 }
 
-/** Which value of which variable says that a region was chosen: the flag of its option, or its number among choices. */
+/** The variable and value that mean a region was chosen: the flag of its option, or its number among choices. */
 function areaOf(
   { gid, seq, title, points = [] }: Option,
   variables: readonly CountedVariable[],

@@ -17,20 +17,20 @@ import {
   storeSegment,
 } from './segment-store.ts';
 
-/** What was stored shortly before the last look may have become visible only after it. */
+/** Rows stored shortly before the last update may have become visible only after it. */
 const OVERLAP_MS = 60_000;
-/** Gaps that are looked up at once. */
+/** Number of gaps read at once. */
 const BATCH = 64;
 
 interface Refreshing {
-  /** Only gaps that have been there for so long. */
+  /** Minimum age of the gaps to fill. */
   readonly olderThanMs: number;
-  /** No further segment is begun after this, by `performance.now()`. */
+  /** Time by `performance.now()` after which no further segment is begun. */
   readonly deadline: number;
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** Brings what is counted of a survey up to date, as far as there is time. Gives the number of segments that are left. */
+/** Updates the counts of a survey within the time limit. Returns the number of segments left. */
 export function createRefresh({ database, now, warn }: Foundation) {
   const read = createResponseSource(database, warn);
 
@@ -53,7 +53,7 @@ export function createRefresh({ database, now, warn }: Foundation) {
     ]);
   }
 
-  /** Notes which segments have changed since the last look. */
+  /** Records which segments have changed since the last update. */
   async function look(surveyId: string, model: CountingModel): Promise<void> {
     const at = new Date(now());
     const state = await findState(database, surveyId);

@@ -17,7 +17,7 @@ declare module '../../http/route.ts' {
 
 const Value = Type.Union([Type.Number(), Type.String({ maxLength: 1_000 })]);
 
-/** As `AnalysisCondition` of the protocol. Whether the variable is one of the survey's is looked at later. */
+/** Schema of `AnalysisCondition` of the protocol. The variable is checked later. */
 const Conditions = Type.Array(
   Type.Object({
     variable: Type.String({ minLength: 1, maxLength: 64 }),
@@ -28,7 +28,9 @@ const Conditions = Type.Array(
   { maxItems: 12 },
 );
 
-/** `GET /api/publishing/surveys/{id}/analysis?offset=`: what comes in. Days begin `offset` minutes before they do in UTC. */
+/**
+ * `GET /api/publishing/surveys/{id}/analysis?offset=`: the overview. Days begin `offset` minutes before they do in UTC.
+ */
 const overviewRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis',
@@ -40,7 +42,7 @@ const overviewRoute = operatorRoute({
   handle: ({ surveyId, query, services }) => services.analysis.overview(surveyId, Number(query.offset ?? 0)),
 });
 
-/** `GET /api/publishing/surveys/{id}/analysis/questions`: what can be asked of the answers. It holds none of them. */
+/** `GET /api/publishing/surveys/{id}/analysis/questions`: the questions and variables that can be counted, without answers. */
 const questionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/questions',
@@ -49,7 +51,7 @@ const questionsRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.analysis.plan(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/analysis/counts`: what the answers to a question come to, of all or of two groups. */
+/** `POST /api/publishing/surveys/{id}/analysis/counts`: counts of the answers to a question, of all responses or two groups. */
 const countsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/counts',
@@ -68,7 +70,7 @@ const countsRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.analysis.counts(surveyId, body),
 });
 
-/** `POST /api/publishing/surveys/{id}/analysis/texts`: what was written, the latest first, with or without some words in it. */
+/** `POST /api/publishing/surveys/{id}/analysis/texts`: written texts that contain `search`, the latest first. */
 const textsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/analysis/texts',
@@ -88,7 +90,7 @@ const textsRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.analysis.texts(surveyId, body),
 });
 
-/** `GET /api/publishing/surveys/{id}/analysis/draws`: what was drawn, and how even it is. */
+/** `GET /api/publishing/surveys/{id}/analysis/draws`: the results of draws, and how even they are. */
 const drawsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/draws',

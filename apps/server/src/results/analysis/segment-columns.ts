@@ -4,17 +4,17 @@ import { OVERVIEW, type SegmentColumn } from './segment-store.ts';
 
 type Variable = Dataset['variables'][number];
 
-/** Nobody counts files and orders of options; and they are long. */
-const LEFT_OUT: ReadonlySet<Variable['group']> = new Set(['file', 'order']);
+/** Files and orders of options are not counted, and they are long. */
+const EXCLUDED_GROUPS: ReadonlySet<Variable['group']> = new Set(['file', 'order']);
 
-/** Whether a variable is kept for counting. */
+/** Whether a variable is stored for counting. */
 export const isCounted = ({ group, name }: Variable): boolean =>
-  !LEFT_OUT.has(group) && name !== 'unreadable';
+  !EXCLUDED_GROUPS.has(group) && name !== 'unreadable';
 
-/** Whether its values are texts, also where these are dates. */
+/** Whether its values are texts, even if these are dates. */
 export const hasTexts = ({ type }: Variable): boolean => type === 'text' || type === 'date';
 
-/** The rows of a segment, turned round: a list of values for each variable. */
+/** The rows of a segment as columns: a list of values for each variable. */
 export function segmentColumns(
   variables: readonly Variable[],
   rows: readonly (readonly Cell[])[],
@@ -31,11 +31,11 @@ export function segmentColumns(
 const numberIn = (cell: Cell | undefined): string =>
   typeof cell === 'number' && Number.isFinite(cell) ? String(cell) : 'NULL';
 
-/** Quoted, so that neither a comma nor the word NULL is anything but text. PostgreSQL takes no NUL. */
+/** Quoted, so that commas and the word NULL are plain text. PostgreSQL does not accept NUL. */
 const textIn = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? `"${cell.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"` : 'NULL';
 
-/** What comes in, in the place of a variable: it is stored, dropped and made again as the columns beside it. */
+/** The overview as a column without a variable. It is stored, dropped and recreated with the other columns. */
 export const overviewColumn = (overview: SegmentOverview): SegmentColumn => ({
   variable: OVERVIEW,
   numbers: null,

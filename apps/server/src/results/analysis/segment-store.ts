@@ -9,26 +9,26 @@ import type { SegmentOverview } from './coming-in/overview-figures.ts';
 
 type Query = Kysely<Tables>;
 
-/** Responses of one segment: these numbers in a row. */
+/** Number of consecutive responses in a segment. */
 export const SEGMENT_SIZE = 1024;
 const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
 
-/** A segment that has to be made again. With another `noted`, something has changed since it was read. */
+/** A segment that must be recreated. If `noted` differs, something has changed since it was read. */
 export interface Gap {
   readonly segment: number;
   readonly noted: string;
 }
-/** One variable of a segment, a value for each response in it, in their order. Array literals of PostgreSQL. */
+/** The values of one variable for all responses of a segment, in order, as PostgreSQL array literals. */
 export interface SegmentColumn {
   readonly variable: string;
   readonly numbers: string | null;
   readonly texts: string | null;
 }
 
-/** No variable is called so. */
+/** Column name of the overview. Variables never have this name. */
 export const OVERVIEW = '';
 
-/** What comes in, by segment. */
+/** The stored overview of each segment. */
 export async function findOverviews(
   { query }: Database,
   surveyId: string,
@@ -36,7 +36,7 @@ export async function findOverviews(
   const { rows } = await sql<{ overview: string }>`
     select texts[1] as overview from answer_segment
     where survey_id = ${surveyId} and variable = ${OVERVIEW}`.execute(query);
-  // Written by nobody but `overviewColumn`.
+  // Written only by `overviewColumn`.
   return rows.map(({ overview }) => JSON.parse(overview) as SegmentOverview);
 }
 
@@ -48,7 +48,7 @@ export function findState({ query }: Database, surveyId: string) {
     .executeTakeFirst();
 }
 
-/** Up to when changes have been noted, and with which version segments are made. */
+/** Sets the time up to which changes have been noted, and the version of the segments. */
 export async function setState(
   { query }: Database,
   surveyId: string,
@@ -62,7 +62,7 @@ export async function setState(
     .execute();
 }
 
-/** Segments in which a response has begun, moved or ended since. */
+/** Segments in which a response has begun, moved or ended since then. */
 export async function findChanged(
   { query }: Database,
   surveyId: string,
@@ -77,7 +77,7 @@ export async function findChanged(
   return rows.map(({ segment }) => segment);
 }
 
-/** All segments that there are, of responses. */
+/** All segments that contain responses. */
 export async function findAllSegments({ query }: Database, surveyId: string): Promise<readonly number[]> {
   const { rows } = await sql<{ segment: number }>`
     select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
@@ -85,7 +85,7 @@ export async function findAllSegments({ query }: Database, surveyId: string): Pr
   return rows.map(({ segment }) => segment);
 }
 
-/** Notes that segments have to be made again. */
+/** Notes that segments must be recreated. */
 export async function noteGaps(
   query: Query,
   surveyId: string,
@@ -98,12 +98,12 @@ export async function noteGaps(
     await query
       .insertInto('analysis_gap')
       .values(batch)
-      // A gap stays as old as it is, so that it has its turn; whoever fills it now starts again.
+      // A gap keeps its age, so that it has its turn; a process that is filling it starts again.
       .onConflict((conflict) => conflict.columns(['survey_id', 'segment']).doUpdateSet({ noted }))
       .execute();
 }
 
-/** Drops what is counted of a segment, since a response in it is gone or has become another. A part of a transaction. */
+/** Drops the counts of a segment in which a response was deleted or changed, within a transaction. */
 export async function dropSegmentOf(
   transaction: Query,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
@@ -117,7 +117,7 @@ export async function dropSegmentOf(
     .execute();
 }
 
-/** Gaps that have been there since, the newest responses first. */
+/** Gaps that have existed since then, newest responses first. */
 export function findGaps(
   { query }: Database,
   surveyId: string,
@@ -142,7 +142,7 @@ export async function countGaps({ query }: Database, surveyId: string): Promise<
   return Number(count);
 }
 
-/** Puts a segment in the place of the former one, unless something has changed meanwhile: then it stays a gap. */
+/** Replaces a segment, unless something has changed meanwhile; then it stays a gap. */
 export function storeSegment(
   database: Database,
   surveyId: string,
@@ -172,10 +172,11 @@ export function storeSegment(
 }
 
 /**
- * How many responses under way have left each page last: those that were called since, as they were when they were
- * counted. By the place of the page, from 1; 0: they have left none. `pages` are the variables of the times on pages.
+ * Counts responses in progress by the last page that they have left: those called since then, as they were when they
+ * were counted. The key is the number of the page, from 1; 0 if none was left. `pages` are the variables of the times
+ * on pages.
  */
-export async function countUnderWay(
+export async function countInProgress(
   { query }: Database,
   surveyId: string,
   { since, pages }: { readonly since: Date; readonly pages: readonly string[] },
@@ -198,7 +199,7 @@ export async function countUnderWay(
   return counts;
 }
 
-/** The number of each response of a segment, whether it had ended, and the last of the pages that it has left. */
+/** The number of each response of a segment, whether it had ended, and the last page that it has left. */
 async function lastPagesIn(
   query: Query,
   { surveyId, segment }: { readonly surveyId: string; readonly segment: number },
@@ -208,7 +209,7 @@ async function lastPagesIn(
     select variable, array_to_json(numbers)::text as cells from answer_segment
     where survey_id = ${surveyId} and segment = ${segment}
       and variable = any(${['seq', 'status', ...pages]}::text[])`.execute(query);
-  // Arrays of numbers and nulls, as `segmentColumns` has written them.
+  // Arrays of numbers and nulls, written by `segmentColumns`.
   const columns = new Map(
     rows.map(({ variable, cells }) => [variable, JSON.parse(cells ?? '[]') as readonly (number | null)[]]),
   );
@@ -219,7 +220,7 @@ async function lastPagesIn(
   }));
 }
 
-/** Of all surveys that were not deleted. */
+/** The ids of all surveys that are not deleted. */
 export async function listSurveyIds({ query }: Database): Promise<readonly string[]> {
   const rows = await query
     .selectFrom('survey')

@@ -1,19 +1,19 @@
-import { LEAST_CELL } from '../votes/told-votes.ts';
+import { MIN_SHOWN_CELL } from '../votes/told-votes.ts';
 import type { Program } from '@canvass/logic';
 
-/** Of fewer respondents nothing is told, where they were promised that nobody can tell them apart (VOTE-3). */
-export const LEAST_TOLD = LEAST_CELL;
+/** Smaller counts are hidden in surveys that promise anonymity (VOTE-3). */
+export const MIN_SHOWN_COUNT = MIN_SHOWN_CELL;
 
 export const isAnonymous = ({ project }: Program): boolean => project.settings?.anonymous === true;
 
-/** Whether a number of people is too small to be told; nobody at all may be told. */
-export const isTooFew = (count: number): boolean => count > 0 && count < LEAST_TOLD;
+/** Whether a count is too small to show. Zero may be shown. */
+export const isTooFew = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUNT;
 
 /**
- * Counts with those that are too small left out. Where that is one alone, the smallest other goes too: together with the total it
- * would say what was left out.
+ * Replaces counts that are too small with null. If that hides only one count, the next smallest is hidden too;
+ * otherwise it would follow from the total.
  */
-export function told<T extends { readonly count: number }>(
+export function hideSmallCounts<T extends { readonly count: number }>(
   cells: readonly T[],
   anonymous: boolean,
 ): readonly (Omit<T, 'count'> & { readonly count: number | null })[] {

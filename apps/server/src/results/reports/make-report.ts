@@ -15,20 +15,20 @@ import {
   updateReport,
 } from './report-store.ts';
 
-/** After this whoever makes a report is taken for gone. */
+/** After this time without a sign, the process that makes a report is considered gone. */
 const LEASE_MS = 15_000;
-/** How long who asks waits for a report before they are told how far it is. */
+/** Milliseconds that a caller waits for a report before the reply contains its progress. */
 const PATIENCE_MS = 1_500;
 
 type MadeReport =
   | { readonly content: ReportContent; readonly madeAt: Date }
   | { readonly percent: number }
-  /** There is nothing to tell: not finished, deleted, or without a report. */
+  /** There is no report: not finished, deleted, or a survey without reports. */
   | undefined;
 
 /**
- * The report of a response, made once for each language, by one process; everybody else is told how far it is. Stored, since
- * what was told stays the same until an answer is corrected.
+ * Makes the report of a response once for each language, in one process; other callers get its progress. The report is
+ * stored, so that it stays the same until an answer is corrected.
  */
 export function createReportMaker({ database, now, warn }: Foundation, surveys: Surveys) {
   async function make(key: ReportKey, lease: string): Promise<MadeReport> {
@@ -47,7 +47,7 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
     return isStored ? { content, madeAt } : undefined;
   }
 
-  /** Whatever goes wrong, the next one who asks begins again. */
+  /** After any error, the next caller begins again. */
   async function makeOrDrop(key: ReportKey, lease: string): Promise<MadeReport> {
     let made: MadeReport;
     try {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { REPORT_PARTS, type ReportPart } from '@canvass/protocol';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 
-/** What a key of a shared link is good for. */
+/** The content of a shared link's key. */
 interface SharedReport {
   readonly parts: readonly ReportPart[];
   /** Seconds since 1970. */
@@ -10,17 +10,17 @@ interface SharedReport {
 }
 
 /**
- * Keys of links by which respondents show their report (REPORT-5): parts and end in clear, signed together with survey and
- * number. Nothing is stored of them; they end by themselves, and with the response.
+ * Keys of links with which respondents share their report (REPORT-5): parts and expiry in clear, signed together with
+ * survey and number. They are not stored. They expire, or end with the response.
  */
 export interface ReportKeys {
   make(surveyId: string, seq: number, shared: SharedReport): string;
-  /** Undefined for whatever is not exactly a key of ours for this response, or has ended; never says why. */
+  /** Returns undefined for an invalid or expired key, or one for another response, without the reason. */
   read(key: string, surveyId: string, seq: number): SharedReport | undefined;
 }
 
 const KEY = /^(\d)\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{22})$/;
-/** 132 bits of the hash: short enough for a link, and nobody guesses it. */
+/** 132 bits of the hash: short enough for a link, and impossible to guess. */
 const SIGNATURE = 22;
 
 /** `now` in milliseconds. */

@@ -28,7 +28,7 @@ export function findReport(
     .executeTakeFirst();
 }
 
-/** What making a report is claimed with: nobody else makes it until then. */
+/** The lease of a process that makes a report. Other processes wait for its end. */
 interface Lease {
   readonly lease: string;
   readonly now: Date;
@@ -36,8 +36,8 @@ interface Lease {
 }
 
 /**
- * True for the one who may make the report now: nobody has begun, or whoever did has not come back in time. False, too,
- * when the response was deleted: nothing of it is left behind.
+ * Returns true if the caller may make the report now: it is not begun, or its lease has expired. Returns false, too, if
+ * the response was deleted, so that no rows are left behind.
  */
 export function claimReport(
   database: Pick<Database, 'query'>,
@@ -62,7 +62,7 @@ export function claimReport(
   });
 }
 
-/** How far it is, or the report itself. False: the response was deleted or corrected meanwhile, or the lease was lost. */
+/** Stores the progress or the report. Returns false if the response was deleted or corrected meanwhile, or the lease was lost. */
 export async function updateReport(
   { query }: Database,
   { surveyId, seq, language }: ReportKey,
@@ -85,7 +85,7 @@ export async function updateReport(
   return numUpdatedRows > 0n;
 }
 
-/** Making it has failed: whoever asks next makes it again. */
+/** Making the report has failed; the next caller starts again. */
 export async function dropReport(
   { query }: Database,
   { surveyId, seq, language }: ReportKey,
@@ -109,7 +109,7 @@ export function findPicture({ query }: Database, { surveyId, seq }: ResponseKey)
     .executeTakeFirst();
 }
 
-/** Only that there is one, without its bytes. */
+/** When a picture was stored, without its bytes. */
 export async function pictureTime(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
@@ -123,7 +123,7 @@ export async function pictureTime(
   return row?.stored_at;
 }
 
-/** In place of an earlier one. False when the response was deleted: then nothing is stored. */
+/** Stores a picture in place of an earlier one. Returns false if the response was deleted. */
 export function storePicture(
   database: Pick<Database, 'query'>,
   { surveyId, seq }: ResponseKey,

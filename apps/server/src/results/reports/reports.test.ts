@@ -8,7 +8,7 @@ import {
   type TestServer,
   type DatabaseKind,
 } from '../../testing/index.ts';
-import { type Finished, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
+import { type FinishedRespondent, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { PNG } from '../../testing/upload-form.ts';
 import { createKeyedHash } from '../../auth/keyed-hashes.ts';
 import { createReportKeys } from './report-keys.ts';
@@ -30,7 +30,7 @@ type Setup = ReturnType<typeof setUp>;
 function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
-  let own: Finished;
+  let own: FinishedRespondent;
   beforeAll(async () => {
     app = await createTestServer(kind);
     surveyId = (await app.publish(quizProject({ projectId: nextId() }))).surveyId;
@@ -106,12 +106,12 @@ function testContentAndAccess(setup: Setup) {
 
   it('is for its respondent alone', async () => {
     const other = await finishQuiz(setup.app, setup.surveyId, 1);
-    const underWay = await setup.app.begin(setup.surveyId);
+    const unfinished = await setup.app.begin(setup.surveyId);
     expect((await ask({ seq: setup.own.seq })).status).toBe(401);
     expect((await ask({ seq: setup.own.seq }, other.token)).status).toBe(401);
     expect((await ask({ seq: setup.own.seq }, `${setup.own.token}x`)).status).toBe(401);
     expect((await ask({ seq: 999_999 }, setup.own.token)).status).toBe(401);
-    expect((await ask({ seq: underWay.begun.seq }, underWay.begun.rspd_token)).status).toBe(403);
+    expect((await ask({ seq: unfinished.begun.seq }, unfinished.begun.rspd_token)).status).toBe(403);
     expect((await share({ seq: other.seq, parts: ['score'] })).status).toBe(401);
     for (const body of [{}, { seq: '1' }, { seq: -1 }, { seq: 1.5 }, { seq: setup.own.seq, sort: 'x' }, []])
       expect((await ask(body, setup.own.token)).status).toBe(400);
@@ -195,7 +195,7 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
 
   it('compares with others once there are five, and goes with its response', async () => {
     const id = (await setup.app.publish(quizProject({ projectId: nextId() }))).surveyId;
-    const people: Finished[] = [];
+    const people: FinishedRespondent[] = [];
     for (const a of [1, 1, 2, 3, 3, 2]) people.push(await finishQuiz(setup.app, id, a));
     const last = people[5];
     if (last === undefined) throw new Error('six have answered');

@@ -25,16 +25,16 @@ import { findPicture, pictureTime, storePicture } from './report-store.ts';
 import { hasReport } from '@canvass/logic/report';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
-import { LEAST_CELL } from '../votes/told-votes.ts';
+import { MIN_SHOWN_CELL } from '../votes/told-votes.ts';
 
 const DAY_S = 24 * 60 * 60;
 
 export interface Reports {
   show(caller: ReportCaller, request: ReportRequest): Promise<ReportData | Failure>;
-  /** A link that shows some parts to whoever has it. */
+  /** Creates a link that shows some parts of the report to everyone with the link. */
   share(respondent: Respondent, request: ShareReportRequest): Promise<ShareReportData | Failure>;
   keepPicture(respondent: Respondent, picture: Uint8Array): Promise<ReportUploadData | Failure>;
-  /** Its bytes; by a key only one that is good for everything. */
+  /** The bytes of the picture. A key must be for all parts. */
   picture(caller: ReportCaller, asked: AskedReport): Promise<Uint8Array | Failure>;
 }
 
@@ -83,7 +83,7 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
     async picture(caller, asked) {
       const shown = await shownTo(caller, asked);
       if (isFailure(shown)) return shown;
-      // It shows everything.
+      // The picture shows all parts.
       if (!REPORT_PARTS.every((part) => shown.parts.includes(part))) return fail('report.closed');
       return (await findPicture(database, shown.key))?.picture ?? fail('request.not_found');
     },
@@ -111,7 +111,7 @@ async function readyReport(
   };
 }
 
-/** What the author wants compared with others, as far as the link is good for it. */
+/** The comparisons with others that the author wants and the link allows. */
 function comparedOf(
   { score, charts }: ReportContent,
   { parts, project, snapshot, own }: ShownReport,
@@ -124,7 +124,7 @@ function comparedOf(
     ...(parts.includes('score') && position !== undefined && { position }),
   };
 }
-/** Only what the link is good for; the answers with the fewest points first where that is wanted. */
+/** The parts that the link allows. On request, the answers with the lowest scores come first. */
 function partsOf(
   { score, closing, charts, sections, ...content }: ReportContent,
   parts: readonly ReportPart[],
@@ -141,39 +141,38 @@ function partsOf(
   };
 }
 
-/** What of its points an answer has; those without points come last. */
+/** The share of the points that an answer got. Answers without points come last. */
 const shareOf = ({ score, max }: ReportContent['sections'][number]): number =>
   score === undefined ? Number.POSITIVE_INFINITY : max === undefined ? score : score / max;
 
-/** Days that a shared link holds, unless the project says otherwise. */
+/** Days that a shared link is valid, unless the project sets another number. */
 const SHARE_DAYS = 30;
 
-/** Who asks: the holder of a token, or of nothing. */
+/** The caller: the holder of a token or of a key, or a stranger. */
 interface ReportCaller {
   readonly surveyId: string;
   readonly respondent: Respondent | undefined;
 }
 type AskedReport = Pick<ReportRequest, 'seq' | 'k'>;
 
-/** A finished response whose report the caller may see, and what of it. */
+/** A finished response whose report the caller may see, with the visible parts. */
 interface ShownReport {
   readonly key: ResponseKey;
   readonly parts: readonly ReportPart[];
   readonly isOwn: boolean;
-  /** The newest version: whether there is a report, and how it is shared, is its author's word of today. */
+  /** The newest version decides whether there is a report and how it is shared. */
   readonly project: Project;
   readonly snapshot: TallySnapshot;
   readonly own: OwnCount;
-  /** Days that a link may hold; 0: there are none. */
+  /** Days that a link may be valid; 0 if links are off. */
   readonly days: number;
 }
 
 /**
- * The one door to reports (REPORT-5): nothing but the number of the token, or that which the key was made for; and only
- * while there is a report.
+ * The only access to reports (REPORT-5): the response of the token, or that of the key, while its survey has reports.
  */
 function createReportDoor(tally: Tally, keys: ReportKeys) {
-  function allowed(
+  function findAllowedParts(
     { surveyId, respondent }: ReportCaller,
     { seq, k }: AskedReport,
   ): Pick<ShownReport, 'parts' | 'isOwn'> | undefined {
@@ -183,11 +182,11 @@ function createReportDoor(tally: Tally, keys: ReportKeys) {
   }
 
   return async function shownTo(caller: ReportCaller, asked: AskedReport): Promise<ShownReport | Failure> {
-    const may = allowed(caller, asked);
+    const may = findAllowedParts(caller, asked);
     if (may === undefined) return fail('access.refused');
     const key = { surveyId: caller.surveyId, seq: asked.seq };
     const snapshot = await tally.of(key.surveyId);
-    // Only then: these sums may have counted the response a moment ago.
+    // Read after the sums, which may have counted the response a moment ago.
     const own = await tally.own(key, snapshot);
     const project = snapshot.newest?.project;
     if (project === undefined || !hasReport(project) || !isFinished(own)) return fail('report.closed');
@@ -197,31 +196,31 @@ function createReportDoor(tally: Tally, keys: ReportKeys) {
   };
 }
 
-/** What a report compares a respondent with: all others who have finished, never fewer than five (REPORT-4). */
-interface Standing {
+/** The comparison with all other finished respondents, never fewer than five (REPORT-4). */
+interface PeerComparison {
   readonly position?: ReportPosition;
   /** Means of the others, by dimension. */
   readonly averages: Readonly<Record<string, number>>;
 }
 
-/** Half up, to two places. */
-const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
+/** Rounds half up, to two places. */
+const roundToTwoPlaces = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
 
 function standingOf(
   { sums, generation }: TallySnapshot,
   own: OwnCount | undefined,
   score: number | undefined,
-): Standing {
+): PeerComparison {
   const counted =
     own?.counted !== undefined && own.counted.generation <= generation ? own.counted : undefined;
   const averages = Object.entries(sums.figures).flatMap(([id, { count, sum }]) => {
     const mine =
       counted !== undefined && Object.hasOwn(counted.figures, id) ? counted.figures[id] : undefined;
     const others = count - (mine === undefined ? 0 : 1);
-    return others < LEAST_CELL ? [] : [[id, rounded((sum - (mine ?? 0)) / others)] as const];
+    return others < MIN_SHOWN_CELL ? [] : [[id, roundToTwoPlaces((sum - (mine ?? 0)) / others)] as const];
   });
   const among = sums.finished - (counted === undefined ? 0 : 1);
-  if (score === undefined || among < LEAST_CELL) return { averages: Object.fromEntries(averages) };
+  if (score === undefined || among < MIN_SHOWN_CELL) return { averages: Object.fromEntries(averages) };
   const lower = Object.entries(sums.scores).reduce(
     (sum, [known, times]) => (Number(known) < score ? sum + times : sum),
     0,
@@ -232,7 +231,7 @@ function standingOf(
 }
 
 /** A dimension with the mean of the others. */
-function withAverage(chart: ReportChart, { averages }: Standing): ReportChart {
+function withAverage(chart: ReportChart, { averages }: PeerComparison): ReportChart {
   const average = Object.hasOwn(averages, chart.id) ? averages[chart.id] : undefined;
   return average === undefined ? chart : { ...chart, average };
 }

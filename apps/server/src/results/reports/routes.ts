@@ -1,6 +1,6 @@
 import { REPORT_PARTS, type ReportData } from '@canvass/protocol';
 import Type from 'typebox';
-import { LookAnswer } from '../../surveys/results-look.ts';
+import { LookReply } from '../../surveys/results-look.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { defineRoute, replies } from '../../http/route.ts';
@@ -14,7 +14,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** What is told of reports, for the API document. Texts are those of the engine's views. */
+/** Reply schemas of reports. Texts are those of the engine's views. */
 
 const Text = Type.Unknown();
 const figure = {
@@ -61,26 +61,26 @@ const Ready = Type.Object({
   position: Type.Optional(Type.Object({ among: Type.Integer(), lower_percent: Type.Integer() })),
   share: Type.Optional(Type.Object({ days: Type.Integer() })),
   picture_at: Type.Optional(Type.String()),
-  look: LookAnswer,
+  look: LookReply,
 });
 
-const ReportAnswer = Type.Unsafe<ReportData>(Type.Union([Generating, Ready]));
-const ShareAnswer = Type.Object({ path: Type.String(), expires_at: Type.String() });
-const PictureAnswer = Type.Object({ picture_at: Type.String() });
+const ReportReply = Type.Unsafe<ReportData>(Type.Union([Generating, Ready]));
+const ShareReply = Type.Object({ path: Type.String(), expires_at: Type.String() });
+const PictureReply = Type.Object({ picture_at: Type.String() });
 
 const SEQ = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const KEY = Type.String({ minLength: 1, maxLength: 64 });
 const PART = Type.Unsafe<(typeof REPORT_PARTS)[number]>({ type: 'string', enum: [...REPORT_PARTS] });
 
-/** Bytes: a report of many pages at twice the size of a phone's has less than half of it. */
-const MOST_BYTES = 4 * 1024 * 1024;
+/** Limit in bytes. A report of many pages at twice a phone's resolution has less than half of it. */
+const MAX_BYTES = 4 * 1024 * 1024;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
 
-/** The field `picture` of a form, which has to be a PNG by its first bytes. */
+/** Reads the field `picture` of a form. Its first bytes must be those of a PNG. */
 async function readPicture(request: FastifyRequest): Promise<Uint8Array | Failure> {
   try {
-    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: MOST_BYTES } })) {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: MAX_BYTES } })) {
       if (part.type === 'field') continue;
       const bytes = await part.toBuffer();
       if (part.fieldname !== 'picture') continue;
@@ -94,8 +94,9 @@ async function readPicture(request: FastifyRequest): Promise<Uint8Array | Failur
 }
 
 /**
- * `POST /api/survey/report/{id}` (also with a slash at its end): the report of a finished response, for the holder of its
- * token or of a shared link's key. `state` `generating` says to ask again; `sort` `score` puts the weakest answers first.
+ * `POST /api/survey/report/{id}` (also with a slash at its end): the report of a finished response, for the holder of
+ * its token or of a shared link's key. `state` `generating` asks callers to repeat the call; `sort` `score` puts the
+ * weakest answers first.
  */
 const reportRoute = defineRoute({
   method: 'POST',
@@ -104,7 +105,7 @@ const reportRoute = defineRoute({
   rate: 'read',
   refuses: ['access.refused', 'report.closed'],
   schemas: {
-    answer: ReportAnswer,
+    answer: ReportReply,
     body: Type.Object({
       seq: SEQ,
       k: Type.Optional(KEY),
@@ -115,7 +116,7 @@ const reportRoute = defineRoute({
   handle: ({ surveyId, respondent, body, services }) => services.reports.show({ surveyId, respondent }, body),
 });
 
-/** `POST /api/survey/report/upload/{id}`: the own report as a PNG, a form with `picture`; in place of an earlier one. */
+/** `POST /api/survey/report/upload/{id}`: stores the caller's report as a PNG (form field `picture`). */
 const uploadReportRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/report/upload/:id',
@@ -123,7 +124,7 @@ const uploadReportRoute = defineRoute({
   rate: 'upload',
   accepts: 'form',
   refuses: ['request.invalid', 'report.closed', 'report.picture'],
-  schemas: { answer: PictureAnswer },
+  schemas: { answer: PictureReply },
   async handle({ respondent, request, services }) {
     if (!request.isMultipart()) return fail('request.content_type');
     const picture = await readPicture(request);
@@ -133,7 +134,9 @@ const uploadReportRoute = defineRoute({
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 
-/** `GET /api/survey/report/picture/{id}?seq=&k=`: the stored picture of a report; by a key only one for the whole report. */
+/**
+ * `GET /api/survey/report/picture/{id}?seq=&k=`: the stored picture of a report. A key must be for the whole report.
+ */
 const reportPictureRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/report/picture/:id',
@@ -160,7 +163,7 @@ const reportPictureRoute = defineRoute({
   },
 });
 
-/** `POST /api/survey/report/share/{id}`: a link that shows parts of the own report to others, and ends by itself. */
+/** `POST /api/survey/report/share/{id}`: an expiring link that shows parts of the caller's report. */
 const shareReportRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/report/share/:id',
@@ -168,7 +171,7 @@ const shareReportRoute = defineRoute({
   rate: 'answer',
   refuses: ['report.closed', 'report.not_shared'],
   schemas: {
-    answer: ShareAnswer,
+    answer: ShareReply,
     body: Type.Object({
       seq: SEQ,
       parts: Type.Array(PART, { minItems: 1, maxItems: REPORT_PARTS.length }),

@@ -3,7 +3,7 @@ import { branchTitle } from '@canvass/logic/effects';
 import { explain, type ReadValue, type Reason, type RuleOutcome } from '@canvass/logic/explain';
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
 
-/** Questions that were on none of the pages that were met: those that something hides, with what does, and the others. */
+/** Questions that were on none of the visited pages: hidden ones with the reasons, and the others. */
 export function hiddenQuestions(
   program: Program,
   state: State,
@@ -67,7 +67,7 @@ function readsOf(program: Program, state: State, reason: Reason): HiddenReason['
   }));
 }
 
-/** What related options look at, and what an automatic answer is made of. */
+/** The values that related options and automatic answers depend on. */
 function besideOutcomes(reason: Reason): readonly ReadValue[] {
   if (reason.kind === 'empty') return reason.hidden.flatMap(({ reads }) => reads);
   return reason.kind === 'automatic' ? reason.reads : [];
@@ -78,7 +78,7 @@ function answerText(program: Program, state: State, gid: string): string | undef
   return row?.answers.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join('; ');
 }
 
-/** Of parameters and what else is no question. */
+/** The value of a parameter or of something else that is not a question. */
 const plainValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '');
 

@@ -25,7 +25,7 @@ import { findResponse, type StoredResponse } from '../responses-store.ts';
 import { hiddenQuestions } from './hidden-questions.ts';
 import { screenQuestion } from './screen-question.ts';
 
-/** Gives one response as its respondent met it: page by page, with what was answered, and what was not shown and why. */
+/** Shows one response as its respondent saw it: pages with their answers, and hidden questions with the reasons. */
 export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>, surveys: Surveys) {
   const { database } = foundation;
   return async (key: ResponseKey): Promise<ResponseScreens | Failure> => {
@@ -42,7 +42,7 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
     const about = { ...aboutOf(row, version), chain_valid: chain.valid };
     const mark = row.evaluated_differently;
     if (chain.brokenAt === 0) return { ...about, ...NOTHING, evaluated_differently: mark };
-    // What stands after the place where the chain is broken is nothing that the respondent did.
+    // Events after the broken position of the chain are not those of the respondent.
     const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
     const { facts, begun_at } = row;
     const met = metPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
@@ -59,10 +59,13 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
   };
 }
 
-type Told = Omit<ResponseScreens, keyof ReturnType<typeof aboutOf> | 'chain_valid' | 'evaluated_differently'>;
+type ReplayedPages = Omit<
+  ResponseScreens,
+  keyof ReturnType<typeof aboutOf> | 'chain_valid' | 'evaluated_differently'
+>;
 
-/** Of a response whose facts were changed nothing can be played. */
-const NOTHING: Told = {
+/** The result for a response whose facts were changed, which cannot be replayed. */
+const NOTHING: ReplayedPages = {
   device: '',
   language: '',
   source: null,
@@ -132,25 +135,25 @@ function screensOf(
   return { screens: pages.map(screen), ...hiddenQuestions(program, state, met) };
 }
 
-/** A page that a respondent has met, as it was when they left it last. */
+/** A page that a respondent has visited, in its state when they left it last. */
 interface MetPage {
-  /** While it was open, with all that was answered on it. */
+  /** The state of the open page with all answers on it. */
   readonly state: State;
-  /** Questions that stood on it. */
+  /** gids of its questions. */
   readonly gids: readonly string[];
   readonly title: ReturnType<typeof pageView>['title'];
   readonly visits: number;
-  /** Null: it was not left. */
+  /** Null if the page was not left. */
   readonly milliseconds: number | null;
 }
-interface Met extends Pick<StoredFold, 'difference'> {
-  /** What a response has come to. */
+interface ReplayResult extends Pick<StoredFold, 'difference'> {
+  /** The final state of the response. */
   readonly state: State;
   readonly pages: readonly MetPage[];
 }
 
-/** Plays a response again from what is stored of it, and notes every page that was open. */
-function metPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): Met {
+/** Replays a response from its stored events, and records every open page. */
+function metPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): ReplayResult {
   const met = new Map<string, Omit<MetPage, 'milliseconds'>>();
   /** A page counts once it is left, or while it is open. */
   const note = (state: State) => {
@@ -172,13 +175,14 @@ function metPages(program: Program, row: FoldedRow, links: readonly StoredLink[]
   };
 }
 
-type Noted = readonly [string, Omit<MetPage, 'milliseconds'>];
+type PageEntry = readonly [string, Omit<MetPage, 'milliseconds'>];
 
-/**
- * The pages of a response whose events evaluate differently now: in order, those on which something counts as answered and those
- * that the engine would show.
- */
-function answeredPages(program: Program, state: State, met: ReadonlyMap<string, Noted[1]>): readonly Noted[] {
+/** The pages of a response whose events now evaluate differently: those with answers, and those that the engine shows. */
+function answeredPages(
+  program: Program,
+  state: State,
+  met: ReadonlyMap<string, PageEntry[1]>,
+): readonly PageEntry[] {
   return pagesOf(program, state).flatMap((_, page) => {
     const { move: _move, ...at } = { ...state, page };
     const key = keyOf(program, at);
@@ -193,7 +197,7 @@ function answeredPages(program: Program, state: State, met: ReadonlyMap<string, 
 
 const isEnded = ({ end }: State): boolean => end.is_end === 1;
 
-/** The first question that may stand on the page that is open; undefined where none is, or the first one is still awaited. */
+/** The first question of the open page. Undefined if no page is open, or the first is still pending. */
 function keyOf(program: Program, state: State): string | undefined {
   if (state.page < 0 || state.move?.begins === true) return undefined;
   return pagesOf(program, state)[state.page]?.occurrences[0]?.question.gid;

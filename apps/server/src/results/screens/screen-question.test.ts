@@ -30,7 +30,7 @@ function programOf(...questions: readonly object[]): Program | undefined {
   }).program;
 }
 
-/** A respondent at a survey of one question, or of more on its page, and what is told of the first after some events. */
+/** A survey of one question, or of more on its page, and the view of the first after some events. */
 function asked(question: object, ...others: readonly object[]) {
   const program = programOf({ type: 'Q', gid: 'q', cid: 'Q1', title: 'Which?', ...question }, ...others);
   if (program === undefined) throw new Error(`No program of ${JSON.stringify(question)}`);
@@ -56,7 +56,7 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
   return [String(value)];
 }
 
-/** Told as times and dates; how many lines there are; told by titles. */
+/** Variables without the same text in the view: times and dates, numbers of rows, and shown options. */
 const notInWords = /^(?:datetime|time) |^number rows$|_shown$/;
 
 describe('a question as its respondent saw it', () => {
@@ -93,7 +93,7 @@ describe('a question as its respondent saw it', () => {
       option_number: 3,
       items: options('a', 'b', 'c', 'd'),
     });
-    // What the view of such a question is given.
+    // The answer in the form that the view of such a question creates.
     const { tasks } = material as unknown as { readonly tasks: readonly (readonly string[])[] };
     const given = tasks.slice(0, 2).map((shown) => ({ s: shown, h: shown[2], l: shown[0] }));
     const whole = told(after(answer('q', given)));

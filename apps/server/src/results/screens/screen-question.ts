@@ -14,10 +14,10 @@ import {
 import type { ScreenQuestion } from '@canvass/protocol';
 import type { StoredFile } from '../exported-files.ts';
 
-/** Of lists that are longer only what was chosen is told. */
-const MOST_OPTIONS = 30;
+/** For longer lists only the chosen options are returned. */
+const MAX_OPTIONS = 30;
 
-/** A question in the words and the order in which its respondent saw it, with what was answered and attached. */
+/** A question in the texts and order that its respondent saw, with answers and files. */
 export function screenQuestion(
   program: Program,
   state: State,
@@ -49,7 +49,7 @@ export function screenQuestion(
   };
 }
 
-/** All that was shown of a question, also where it came in parts on several screens. */
+/** Everything shown of a question, even if it came in parts on several screens. */
 function wholeView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const count = pageView(program, state).screen?.count ?? 1;
   const views = Array.from({ length: count }, (_, screen) =>
@@ -63,7 +63,7 @@ function wholeView(program: Program, state: State, gid: string): QuestionViewMod
   return { ...first, options: all('options'), rows: all('rows') };
 }
 
-/** As the respondent's own recap has it, ranks one by one; what has no words there, such as a signature, as exports say it. */
+/** Answers as in the respondent's recap, ranks one by one. Values without text there, such as signatures, appear as in exports. */
 function answersOf(
   program: Program,
   state: State,
@@ -86,7 +86,7 @@ function answersOf(
   return text === '' ? [] : [{ label: null, text, notes: type.notes ?? null }];
 }
 
-/** Where some of one list may be chosen, and that is all there is to say: not of ranks, rows, numbers and texts. */
+/** The options of a question with a single list to choose from, without ranks, rows, numbers and texts. */
 function optionsOf(
   found: ProgramQuestion,
   { options, rows, answer }: QuestionViewModel,
@@ -103,7 +103,7 @@ function optionsOf(
     chosen: chosen.has(option.gid),
     text: chosen.get(option.gid) ?? null,
   }));
-  if (all.length <= MOST_OPTIONS) return { options: all, options_left_out: 0 };
+  if (all.length <= MAX_OPTIONS) return { options: all, options_left_out: 0 };
   const told = all.filter((option) => option.chosen);
   return { options: told, options_left_out: all.length - told.length };
 }
@@ -113,7 +113,7 @@ const isChosen = (value: Value): boolean =>
     ? value.every(isChosen)
     : typeof value === 'object' && value !== null && 'gid' in value;
 
-/** What each task showed, and which of it was called best and worst. */
+/** The options shown in each task, and which were chosen as best and worst. */
 function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestion['tasks'] {
   const type = wholeTypeOf(found);
   if (type.picture !== 'best_worst' || view.answer === undefined) return [];

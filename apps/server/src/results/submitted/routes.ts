@@ -4,10 +4,7 @@ import { findResponse } from '../responses-store.ts';
 import { submittedOptions } from './submitted-options.ts';
 import Type from 'typebox';
 
-/**
- * `GET /api/survey/projects/{id}/submited-options/`: the options with which the holder's own response has ended; none
- * before that. Nothing is told of anybody else's.
- */
+/** `GET /api/survey/projects/{id}/submited-options/`: the chosen options of the caller's ended response; none before its end. */
 const submittedOptionsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/projects/:id/submited-options',

@@ -2,8 +2,8 @@ import type { Program } from '@canvass/logic';
 import type { SubmittedOptions } from '@canvass/protocol';
 
 /**
- * Options that a response has ended with, by question, each once and in authored order. Answers are those that
- * count: what was hidden at the end is none.
+ * Options in an ended response by question, each once and in authored order. Only answers that count are included, so
+ * not those that were hidden at the end.
  */
 export function submittedOptions(
   program: Program,

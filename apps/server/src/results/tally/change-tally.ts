@@ -4,7 +4,7 @@ import { changedSums } from './sums.ts';
 import type { Counted } from '../../database/result-tables.ts';
 import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
 
-/** Takes a response out of the sums, and counts it with something else if so wanted. Nothing, while it is not counted. */
+/** Removes a response from the sums, and counts it with other values if given. Does nothing if it is not counted. */
 export async function recount(
   transaction: Transaction,
   key: ResponseKey,

@@ -33,19 +33,19 @@ export const quizProject = (changes: Readonly<Record<string, unknown>> = {}): Re
   };
 };
 
-/** Who has finished the quiz. */
-export interface Finished {
+/** A respondent who has finished the quiz. */
+export interface FinishedRespondent {
   readonly seq: number;
   readonly token: string;
 }
 
-/** Somebody answers by places of options; null leaves the question out. */
+/** Answers by indexes of options; null skips the question. */
 export async function finishQuiz(
   app: TestServer,
   surveyId: string,
   a: number | null,
   b: readonly number[] = [],
-): Promise<Finished> {
+): Promise<FinishedRespondent> {
   const session = await app.begin(surveyId, { event_id: randomUUID() });
   await app.answer(session, 's', [
     ...(a === null ? [] : [{ type: 'answer', gid: 'a', answer: [`a${a}`] } as const]),

@@ -5,7 +5,7 @@ import { submittedOptions } from '../submitted/submitted-options.ts';
 
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
 
-/** The sums with some responses added, and others taken away. */
+/** The sums after adding some responses and removing others. */
 export function changedSums(
   sums: Sums,
   { add = [], take = [] }: { readonly add?: readonly Counted[]; readonly take?: readonly Counted[] },
@@ -43,7 +43,7 @@ function changedQuestion(
   return { answered: known.answered + by, options: Object.fromEntries(options) };
 }
 
-/** What a finished response is counted with, from what was stored with its end. */
+/** The values with which a finished response is counted, from the data stored at its end. */
 export function countedOf(
   program: Program,
   answers: Readonly<Record<string, unknown>>,

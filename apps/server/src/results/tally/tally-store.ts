@@ -11,14 +11,14 @@ export interface TallyRow {
   readonly generation: number;
   readonly counted_at: Date;
   readonly counted_until: Date;
-  /** Grows with every deletion and correction of what is counted. */
+  /** Increases with every deletion and correction of counted data. */
   readonly revision: number;
   readonly sums: Sums;
 }
 
 const COLUMNS = ['generation', 'counted_at', 'counted_until', 'revision', 'sums'] as const;
 
-/** The sums of a survey; begun where there are none yet. */
+/** The sums of a survey; created if there are none yet. */
 export async function findTally({ query }: Database, surveyId: string): Promise<TallyRow> {
   const find = () =>
     query.selectFrom('tally').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
@@ -51,7 +51,7 @@ export interface UncountedResponse {
   readonly ended_at: Date | null;
 }
 
-/** Those that ended at `since` or later, the earliest first. Tests and previews never count. */
+/** Responses that ended at `since` or later, earliest first. Excludes tests and previews. */
 export function findUncounted(
   { query }: Database,
   surveyId: string,
@@ -74,7 +74,7 @@ export function findUncounted(
     .execute();
 }
 
-/** Takes the sums of a survey, so that nobody else changes them meanwhile; undefined: there are none. */
+/** Locks the sums of a survey. Undefined if there are none. */
 export function lockTally(transaction: Transaction, surveyId: string): Promise<TallyRow | undefined> {
   return transaction
     .selectFrom('tally')
@@ -96,7 +96,7 @@ export async function storeTally(
     .execute();
 }
 
-/** Of these, the responses that are still as they were read; they stay so until the transaction ends. Others are skipped, not waited for. */
+/** Locks those responses that are unchanged since they were read, until the transaction ends. Skips locked ones. */
 export async function holdUnchanged(
   transaction: Transaction,
   surveyId: string,
@@ -140,7 +140,7 @@ export async function storeCounted(
     .execute();
 }
 
-/** What a response was counted with; the row is gone then. */
+/** Deletes and returns the values with which a response was counted. */
 export function takeCounted(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -153,7 +153,7 @@ export function takeCounted(
     .executeTakeFirst();
 }
 
-/** How a response stands: whether it is finished, and what it is counted with, as far as it is. */
+/** Whether a response is finished, and the values with which it is counted, if any. */
 export interface OwnCount {
   readonly status: number;
   readonly test: boolean;

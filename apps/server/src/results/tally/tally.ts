@@ -20,18 +20,18 @@ import {
   type UncountedResponse,
 } from './tally-store.ts';
 
-/** VOTE-5: milliseconds for which sums are told without looking again, whoever asks. */
+/** VOTE-5: milliseconds for which sums are returned without counting again. */
 const FRESH_MS = 2_000;
-/** Responses that are counted at once, and milliseconds after which who asks gets what is counted so far. */
+/** Responses counted at once, and milliseconds after which callers get the current sums. */
 const BATCH = 500;
 const BUDGET_MS = 1_000;
-/** A response may become visible so long after the time that it says it ended: far longer than a statement may take. */
+/** Maximum delay until an ended response becomes visible, far longer than a statement may take. */
 const OVERLAP_MS = 120_000;
 const KEPT_SURVEYS = 2_000;
 const KEPT_RESPONSES = 50_000;
 
 export interface TallySnapshot extends TallyRow {
-  /** Of the newest version; undefined where there is no such survey, or it was deleted. */
+  /** The newest program. Undefined if there is no such survey, or it was deleted. */
   readonly newest: Program | undefined;
 }
 
@@ -43,13 +43,13 @@ const NOTHING: TallyRow = {
   sums: NO_SUMS,
 };
 
-/** How many finished responses have what in common. Follows the responses by itself, while somebody looks. */
+/** Sums over finished responses. They are updated on request. */
 export interface Tally {
-  /** At most two seconds old, and one count for all who ask meanwhile. */
+  /** At most two seconds old, with one count for all concurrent callers. */
   of(surveyId: string): Promise<TallySnapshot>;
-  /** How a response stands in these sums, read once until something counted is deleted or corrected; undefined where there is none. */
+  /** The response's values in these sums, cached until something counted is deleted or corrected. Undefined if there are none. */
   own(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
-  /** Counts of these surveys since the process began: for tests and metrics. */
+  /** Counts of these surveys since the process began, for tests and metrics. */
   readonly counts: { count: number };
 }
 
@@ -79,7 +79,7 @@ export function createTally(foundation: Foundation, surveys: Surveys): Tally {
       if (known !== undefined && now() - known.at < FRESH_MS) return known.snapshot;
       const snapshot = look(surveyId);
       snapshots.set(surveyId, { at: now(), snapshot });
-      snapshot.catch(() => snapshots.delete(surveyId)); // whoever comes next looks again
+      snapshot.catch(() => snapshots.delete(surveyId)); // the next caller counts again
       return snapshot;
     },
     async own(key, { revision }) {
@@ -99,7 +99,7 @@ async function surveyOf(surveys: Surveys, surveyId: string) {
   return { survey: survey?.deleted_at === null ? survey : undefined };
 }
 
-/** Counts what has finished since the last time, as far as the budget goes; another process may have done so just now. */
+/** Counts newly finished responses within the time budget. Another process may have counted some just now. */
 async function follow({ database, now }: Foundation, surveys: Surveys, surveyId: string): Promise<TallyRow> {
   const begun = performance.now();
   for (;;) {
@@ -114,7 +114,7 @@ async function follow({ database, now }: Foundation, surveys: Surveys, surveyId:
     const until = isLast ? at : (rows.at(-1)?.ended_at ?? at);
     const counted = await transact(database, async (transaction) => {
       const current = await lockTally(transaction, surveyId);
-      // Somebody else has counted meanwhile, perhaps the same ones.
+      // Another process has counted meanwhile, perhaps the same responses.
       if (current?.generation !== tally.generation) return undefined;
       const held = rows.length === 0 ? new Set() : await holdUnchanged(transaction, surveyId, rows);
       const added = rows.flatMap((row) => {
@@ -152,6 +152,6 @@ async function programsOf(
   );
 }
 
-/** Whether somebody has come to the end of a survey. */
+/** Whether a response has finished. */
 export const isFinished = (own: OwnCount | undefined): own is OwnCount =>
   own?.status === END_STATES.finished.status;

@@ -1,9 +1,9 @@
 import type { VoteData } from '@canvass/protocol';
 import Type from 'typebox';
-import { LookAnswer } from '../../surveys/results-look.ts';
+import { LookReply } from '../../surveys/results-look.ts';
 import { defineRoute, replies } from '../../http/route.ts';
 import { fail, isFailure } from '../../http/failure.ts';
-import { MOST_OPTIONS } from './told-votes.ts';
+import { MAX_OPTIONS } from './told-votes.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import type { Votes } from './votes.ts';
 import type { VoteStreams } from './vote-streams.ts';
@@ -15,19 +15,19 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** What is told of votes, for the API document. */
-const VoteAnswer = Type.Unsafe<VoteData>({
+/** Reply schema of votes. */
+const VoteReply = Type.Unsafe<VoteData>({
   type: 'object',
   properties: { total_count: { type: 'integer' } },
   required: ['total_count'],
   additionalProperties: { type: ['integer', 'null'] },
 });
 
-const VoteQuestionsAnswer = Type.Object({
+const VoteQuestionsReply = Type.Object({
   language: Type.String(),
   shape: Type.Union([Type.Literal('bar'), Type.Literal('circle')]),
   title: Type.String(),
-  look: LookAnswer,
+  look: LookReply,
   questions: Type.Array(
     Type.Object({
       gid: Type.String(),
@@ -38,11 +38,11 @@ const VoteQuestionsAnswer = Type.Object({
 });
 
 /** Characters of an id, and a comma. */
-const LONGEST_ID = 65;
+const MAX_ID_LENGTH = 65;
 
 /**
- * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option; `seq_list` has
- * the gids of options, joined by commas, all of the question without it.
+ * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses chose each option. `seq_list` has the
+ * gids of options, joined by commas; by default all of the question.
  */
 const getVoteRoute = defineRoute({
   method: 'GET',
@@ -51,21 +51,21 @@ const getVoteRoute = defineRoute({
   rate: 'read',
   refuses: ['vote.closed', 'vote.first_answer'],
   schemas: {
-    answer: VoteAnswer,
+    answer: VoteReply,
     query: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
-      seq_list: Type.Optional(Type.String({ maxLength: MOST_OPTIONS * LONGEST_ID })),
+      seq_list: Type.Optional(Type.String({ maxLength: MAX_OPTIONS * MAX_ID_LENGTH })),
     }),
   },
   async handle({ surveyId, query: { gid, seq_list: list }, respondent, services }) {
     const options = list === undefined || list === '' ? undefined : list.split(',');
-    if (options !== undefined && options.length > MOST_OPTIONS)
+    if (options !== undefined && options.length > MAX_OPTIONS)
       return fail('request.invalid', { key: 'vote.too_many_options', path: 'seq_list' });
     return services.votes.of(surveyId, { gid, ...(options !== undefined && { options }) }, respondent);
   },
 });
 
-/** `GET /api/survey/get_vote/v1/{id}/questions?language=`: the questions that are voted on with their options, in words; also of a survey that is over. */
+/** `GET /api/survey/get_vote/v1/{id}/questions?language=`: texts of the voting questions, even if the survey is over. */
 const voteQuestionsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/get_vote/v1/:id/questions',
@@ -73,7 +73,7 @@ const voteQuestionsRoute = defineRoute({
   rate: 'read',
   refuses: ['vote.closed', 'vote.first_answer'],
   schemas: {
-    answer: VoteQuestionsAnswer,
+    answer: VoteQuestionsReply,
     query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   handle: ({ surveyId, respondent, query, services }) =>
@@ -81,8 +81,8 @@ const voteQuestionsRoute = defineRoute({
 });
 
 /**
- * `GET /api/survey/get_vote/v1/{id}/stream`: the counts of all questions as server-sent events, whenever they change, at
- * most once in two seconds; who gets none asks for them instead (docs/adr/0164).
+ * `GET /api/survey/get_vote/v1/{id}/stream`: the counts of all questions as server-sent events when they change, at
+ * most once in two seconds. Callers without a stream poll instead (docs/adr/0164).
  */
 const voteStreamRoute = defineRoute({
   method: 'GET',

@@ -3,14 +3,14 @@ import type { Respondent } from '../../http/callers.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Votes } from './votes.ts';
 
-/** Milliseconds between two looks at the counts, and between two comments that keep a stream alive. */
+/** Milliseconds between two checks of the counts, and between two comments that keep a stream alive. */
 const LOOK_EVERY_MS = 2_000;
 const BEAT_EVERY_MS = 15_000;
-/** After this a stream ends; whoever still looks opens another one. */
+/** Milliseconds after which a stream ends. Viewers who remain open another one. */
 const LIFETIME_MS = 600_000;
-/** Streams of one process, and of one address. */
-const MOST_STREAMS = 5_000;
-const MOST_OF_ADDRESS = 200;
+/** Limits of streams in this process, and for one address. */
+const MAX_STREAMS = 5_000;
+const MAX_OF_ADDRESS = 200;
 
 interface Viewer {
   readonly surveyId: string;
@@ -18,11 +18,11 @@ interface Viewer {
   readonly address: string;
 }
 
-/** Tells viewers of votes what has changed (docs/adr/0164). */
+/** Sends changed counts to viewers of votes (docs/adr/0164). */
 export interface VoteStreams {
-  /** The stream of one viewer, with the counts of now; refused like the counts themselves, and where there are too many. */
+  /** Opens the stream of one viewer with the current counts. Refuses as the counts do, and if there are too many streams. */
   open(viewer: Viewer): Promise<Readable | Failure>;
-  /** Ends all of them: the server stops. */
+  /** Ends all streams because the server stops. */
   close(): void;
 }
 
@@ -45,12 +45,12 @@ export function createVoteStreams(votes: Votes): VoteStreams {
     if (open.size === 0) clearInterval(timer);
   };
 
-  /** What goes wrong for one ends its stream alone: it asks again by itself. */
+  /** An error ends only the affected stream; its viewer reconnects. */
   async function look(): Promise<void> {
     for (const one of open) {
       const now = performance.now();
       if (now - one.begun > LIFETIME_MS) one.stream.push(null);
-      // Whoever does not read gets the newest counts later, and none in between.
+      // Slow readers later get the newest counts, without those in between.
       else if (one.stream.readableLength === 0) await tell(votes, one, now).catch(() => one.stream.destroy());
     }
   }
@@ -58,7 +58,7 @@ export function createVoteStreams(votes: Votes): VoteStreams {
   return {
     async open(viewer) {
       const ofAddress = addresses.get(viewer.address) ?? 0;
-      if (open.size >= MOST_STREAMS || ofAddress >= MOST_OF_ADDRESS) return fail('server.unavailable');
+      if (open.size >= MAX_STREAMS || ofAddress >= MAX_OF_ADDRESS) return fail('server.unavailable');
       const now = performance.now();
       const stream = new Readable({ read: () => undefined });
       const one: OpenStream = { ...viewer, stream, begun: now, told: '', toldAt: now };
@@ -83,7 +83,7 @@ export function createVoteStreams(votes: Votes): VoteStreams {
   };
 }
 
-/** The counts, if they are others than before; else, once in a while, that somebody is there. */
+/** Sends the counts if they have changed; otherwise, once in a while, a sign of life. */
 async function tell(votes: Votes, one: OpenStream, now: number): Promise<Failure | undefined> {
   const data = await votes.all(one.surveyId, one.respondent);
   if (isFailure(data)) {

@@ -9,7 +9,7 @@ import {
   type DatabaseKind,
 } from '../../testing/index.ts';
 import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
-import { toldVotes } from './told-votes.ts';
+import { hideSmallVotes } from './told-votes.ts';
 
 let made = 0;
 const nextId = () => `VoteSurvey${String((made += 1)).padStart(14, '0')}`;
@@ -55,7 +55,7 @@ function setUp(kind: DatabaseKind) {
 function testCounts(setup: Setup) {
   const { publish, votes, later } = setup;
 
-  it('are counted of finished responses, without that of whoever asks', async () => {
+  it('are counted of finished responses, without the response of the caller', async () => {
     const surveyId = await publish();
     const first = await finishQuiz(setup.app, surveyId, 1, [1, 2]);
     await finishQuiz(setup.app, surveyId, 1);
@@ -81,7 +81,7 @@ function testCounts(setup: Setup) {
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });
   });
 
-  it('have titles with the own answers of whoever asks, else with the default words', async () => {
+  it('have titles with the answers of the caller, else with the default texts', async () => {
     const [a, b] = quizProject()['items'] as readonly object[];
     const title = 'More than {{ a | default("nothing") }}?';
     const surveyId = await publish({
@@ -135,10 +135,10 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
     ['never', 403, 403],
   ] as const)('told to %s: %i before, %i after one has answered', async (show, before, after) => {
     const surveyId = await publish({ vote: { questions: ['a'], show } });
-    const underWay = await setup.app.begin(surveyId);
+    const unfinished = await setup.app.begin(surveyId);
     const { token } = await finishQuiz(setup.app, surveyId, 1);
     expect((await get(surveyId, 'gid=a')).status).toBe(before);
-    expect((await get(surveyId, 'gid=a', underWay.begun.rspd_token)).status).toBe(before);
+    expect((await get(surveyId, 'gid=a', unfinished.begun.rspd_token)).status).toBe(before);
     expect((await get(surveyId, 'gid=a', token)).status).toBe(after);
     if (show === 'total') expect(await votes(surveyId, 'gid=a')).toEqual({ total_count: 1 });
   });
@@ -214,7 +214,11 @@ describe('small cells of anonymous surveys', () => {
       fc.property(counts, ({ options }) => {
         const gids = ['o1', 'o2', 'o3', 'o4', 'o5'];
         const answered = Object.values(options).reduce((sum, count) => sum + count, 0);
-        const told = toldVotes({ vote, anonymous: true }, { answered, options }, { options: gids, own: [] });
+        const told = hideSmallVotes(
+          { vote, anonymous: true },
+          { answered, options },
+          { options: gids, own: [] },
+        );
         const hidden = gids.filter((gid) => told[gid] === null);
         for (const gid of gids) {
           const count = options[gid] ?? 0;
@@ -227,7 +231,7 @@ describe('small cells of anonymous surveys', () => {
   });
 
   it('are told where nobody was promised anything', () => {
-    const told = toldVotes(
+    const told = hideSmallVotes(
       { vote, anonymous: false },
       { answered: 1, options: { o1: 1 } },
       { options: ['o1'], own: [] },

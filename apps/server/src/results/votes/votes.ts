@@ -9,24 +9,24 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { findResponse } from '../responses-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
-import { toldVotes, type VoteSettings } from './told-votes.ts';
+import { hideSmallVotes, type VoteSettings } from './told-votes.ts';
 import { evaluateTitles } from '@canvass/logic/report';
 import { chooseLanguage, projectLanguages } from '@canvass/project';
 import { resultsLook } from '../../surveys/results-look.ts';
 
 interface AskedVote {
   readonly gid: string;
-  /** Options that are asked for; absent: all of the question. */
+  /** Requested options; by default all of the question. */
   readonly options?: readonly string[];
 }
 
-/** How many chose what (VOTE-1). */
+/** The counts of votes (VOTE-1). */
 export interface Votes {
-  /** Of one question. */
+  /** The counts of one question. */
   of(surveyId: string, asked: AskedVote, respondent: Respondent | undefined): Promise<VoteData | Failure>;
-  /** Of all questions that are voted on. */
+  /** The counts of all voting questions. */
   all(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
-  /** The questions in words, for whoever may be told. */
+  /** Texts of the voting questions, for callers who may see them. */
   questions(
     surveyId: string,
     language: string | undefined,
@@ -34,7 +34,7 @@ export interface Votes {
   ): Promise<VoteQuestions | Failure>;
 }
 
-/** What one caller may be told. */
+/** The data that one caller may see. */
 interface View {
   readonly snapshot: TallySnapshot;
   readonly program: Program;
@@ -43,8 +43,8 @@ interface View {
 }
 
 export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
-  /** The response of whoever asks; undefined if it cannot be folded any more. */
-  async function asking(respondent: Respondent | undefined): Promise<AskingResponse | undefined> {
+  /** The caller's response. Undefined if it can no longer be folded. */
+  async function findAskingResponse(respondent: Respondent | undefined): Promise<AskingResponse | undefined> {
     if (respondent === undefined) return undefined;
     const response = await findResponse(database, respondent);
     const version = response && (await surveys.version(respondent.surveyId, response.version));
@@ -68,19 +68,19 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
     async of(surveyId, { gid, options }, respondent) {
       const found = await view(surveyId, respondent);
       if (isFailure(found)) return found;
-      return told(found, gid, options) ?? fail('request.not_found');
+      return shownVotes(found, gid, options) ?? fail('request.not_found');
     },
     async questions(surveyId, language, respondent) {
       const found = await view(surveyId, respondent);
       if (isFailure(found)) return found;
-      return voteQuestions(found.program, found.vote, language, await asking(respondent));
+      return voteQuestions(found.program, found.vote, language, await findAskingResponse(respondent));
     },
     async all(surveyId, respondent) {
       const found = await view(surveyId, respondent);
       if (isFailure(found)) return found;
       return Object.fromEntries(
         found.vote.questions.flatMap((gid) => {
-          const data = told(found, gid);
+          const data = shownVotes(found, gid);
           return data === undefined ? [] : [[gid, data] as const];
         }),
       );
@@ -88,7 +88,7 @@ export function createVotes({ database }: Foundation, surveys: Surveys, tally: T
   };
 }
 
-function told(view: View, gid: string, asked?: readonly string[]): VoteData | undefined {
+function shownVotes(view: View, gid: string, asked?: readonly string[]): VoteData | undefined {
   const { snapshot, program, vote, own } = view;
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined || !vote.questions.includes(gid)) return undefined;
@@ -99,13 +99,13 @@ function told(view: View, gid: string, asked?: readonly string[]): VoteData | un
   const { questions } = snapshot.sums;
   const sums = Object.hasOwn(questions, gid) ? questions[gid] : undefined;
   const anonymous = program.project.settings?.anonymous === true;
-  return toldVotes({ vote, anonymous }, sums ?? { answered: 0, options: {} }, {
+  return hideSmallVotes({ vote, anonymous }, sums ?? { answered: 0, options: {} }, {
     options,
     own: ownChoices(snapshot, own, gid),
   });
 }
 
-/** Only what is in these sums can be taken out of them. */
+/** Only choices that are in these sums can be subtracted from them. */
 function ownChoices(
   { generation }: TallySnapshot,
   own: OwnCount | undefined,
@@ -116,15 +116,15 @@ function ownChoices(
   return Object.hasOwn(counted.choices, gid) ? (counted.choices[gid] ?? []) : [];
 }
 
-/** The response of whoever asks, on its own version of the survey. */
+/** The caller's response, on its own version of the survey. */
 interface AskingResponse {
   readonly program: Program;
   readonly state: State;
 }
 
 /**
- * What is voted on, in one line each: titles with the own answers of whoever asks, else with the default words of their
- * placeholders. Options without what placeholders would say of a respondent.
+ * The voting questions as single lines of text. Titles contain the caller's own answers, else the default texts of
+ * placeholders. Options never contain data of a respondent.
  */
 function voteQuestions(
   program: Program,

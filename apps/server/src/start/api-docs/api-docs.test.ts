@@ -15,8 +15,8 @@ type Call = (
   options?: object,
 ) => Promise<AxiosResponse<{ readonly code: number; readonly data: Readonly<Record<string, unknown>> }>>;
 
-/** Of an answer, as OpenAPI has it. */
-interface Told {
+/** A reply in OpenAPI. */
+interface DocumentedContent {
   readonly content: { readonly 'application/json': { readonly schema: object } };
 }
 
@@ -32,7 +32,7 @@ const calls = routes
 
 const addressOf = ({ method, url }: RoutedCall) => ({ method, url: url.replaceAll(/:\w+/g, 'x') });
 const withoutToken = (call: RoutedCall) => (call.access === 'public' ? [] : [addressOf(call)]);
-/** Of calls whose body is read: a respondent's is only after a token that counts, a form as it comes. */
+/** A request with a body, for calls that read a JSON body before they check a respondent's token. */
 const withBody = (call: RoutedCall, body: string, type = 'application/json') =>
   call.schemas.body === undefined || call.access === 'respondent' || call.accepts !== undefined
     ? []
@@ -75,7 +75,7 @@ function setUp() {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const found = operations.find(({ operationId }) => operationId === name);
     if (found === undefined) throw new Error(`The document has no operation ${name}.`);
-    const { 200: answer } = found.responses as Readonly<Record<200, Told>>;
+    const { 200: answer } = found.responses as Readonly<Record<200, DocumentedContent>>;
     return Compile(answer.content['application/json'].schema);
   };
   const operationAt = ({ method, url }: RoutedCall): ApiOperation => {
@@ -176,7 +176,9 @@ function testRoutesAndReplies(setup: Setup) {
   it('say of every call what it gives, data of its own or a media type, or that it leads elsewhere', () => {
     const operations = Object.values(setup.document.paths).flatMap((methods) => Object.values(methods));
     const mute = operations.filter(({ responses }) => {
-      const { 200: told, 302: leads } = responses as Readonly<Record<200 | 302, Partial<Told> | undefined>>;
+      const { 200: told, 302: leads } = responses as Readonly<
+        Record<200 | 302, Partial<DocumentedContent> | undefined>
+      >;
       const { 'application/json': json, ...others } = told?.content ?? {};
       if (Object.keys(others).length > 0 || leads !== undefined) return false;
       return json === undefined || Compile(json.schema).Check({ code: 0, data: 'anything' });
@@ -197,7 +199,7 @@ function testRefusalsAndPage(setup: Setup) {
         withBody(call, '{}', 'text/html'),
       ].flat()) {
         const { status, json } = await setup.app.request(asked);
-        // Without a token the call for the session says that nobody is signed in.
+        // Without a token the session call returns null.
         if (status === 200 && json.data === null) continue;
         const { key } = json.data as unknown as { readonly key: string }; // of every refusal
         const { [status]: told } = operationAt(call).responses as Readonly<Record<number, Described>>;

@@ -28,7 +28,7 @@ interface ApiParameter {
 const DESCRIPTION =
   'What every route checks before it reads a call, what it gives, and how it refuses, from the routes themselves. Fields may be added to what is given: ignore those that you do not know. When what comes back is in docs/api.md.';
 
-/** The calls of a server; pages and files of the web app are none. */
+/** The calls of a server, without pages and files of the web app. */
 export function apiDocument(routes: readonly Route[]): ApiDocument {
   const calls = routes.filter(({ url }) => /^\/(api\/|healthcheck)/.test(url));
   const paths: Record<string, Record<string, ApiOperation>> = {};
@@ -61,25 +61,25 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
   };
 }
 
-/** A public route that operators may call too needs no token, or theirs. */
+/** A public route that operators may also call needs no token, or an operator's. */
 function securityOf({ access, operated }: Route): readonly Readonly<Record<string, readonly string[]>>[] {
   if (access !== 'public') return [{ [access]: [] }];
   return operated === undefined ? [] : [{}, { operator: [] }];
 }
 
-/** What is no refusal: code 0 with the data of the route, or what it sends by itself, or where it leads. */
+/** Replies other than refusals: code 0 with the route's data, another media type, or a redirect. */
 function answersOf({ schemas: { answer } }: Route): Readonly<Record<number, object>> {
   if (!isOwnReply(answer))
     return { 200: { description: 'Code 0 and the data.', content: json(envelope(answer)) } };
   const { mediaTypes, data } = answer;
   if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Leads to a page.' } };
-  const own = mediaTypes.map((type) => [type, {}]); // no schema: what it holds is the format's own
+  const own = mediaTypes.map((type) => [type, {}]); // no schema: the format defines the content
   const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
   const description = data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.';
   return { 200: { description, content } };
 }
 
-/** By HTTP status, with the codes and names of what is refused. */
+/** Refusals by HTTP status, with their codes and names. */
 function refusalsOf(route: Route): Readonly<Record<number, object>> {
   const byStatus = Map.groupBy(refusalsOfRoute(route), (name) => FAILURES[name].status);
   return Object.fromEntries(
@@ -116,7 +116,7 @@ const pathParameters = (path: string): readonly ApiParameter[] =>
     schema: { type: 'string', maxLength: 200 },
   }));
 
-/** A schema as plain JSON: the words of the library that made it stay out. */
+/** A schema as plain JSON, without internals of the schema library. */
 const plain = (schema: TSchema): Readonly<Record<string, unknown>> => JSON.parse(JSON.stringify(schema));
 
 function queryParameters(query: TSchema | undefined): readonly ApiParameter[] {
@@ -145,7 +145,7 @@ const FORM = {
 
 function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
-  if (accepts === 'text') return { required: true, content: json({}) }; // its schema is of the text
+  if (accepts === 'text') return { required: true, content: json({}) }; // its schema describes the text
   if (schemas.body === undefined) return undefined;
   const schema = plain(schemas.body);
   return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };

@@ -5,7 +5,7 @@ import type { ApiDocument, ApiOperation } from './api-document.ts';
 
 const QUALITY = 9;
 
-/** `GET /api/docs`: all calls with their schemas, as OpenAPI, or as a page for browsers. */
+/** `GET /api/docs`: all calls with their schemas, as OpenAPI or as a page for browsers. */
 const apiDocsRoute = defineRoute({
   method: 'GET',
   url: '/api/docs',
@@ -25,16 +25,16 @@ const apiDocsRoute = defineRoute({
 });
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '');
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '');
 
-/** The document as a page that needs neither script nor style. */
+/** The document as a page without scripts and styles. */
 function apiPage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callHtml(method, path, operation)),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(info.title)}: calls</title></head><body><main><h1>${escaped(info.title)}: calls</h1>
-<p>${escaped(info.description)} For programs: this address with <code>Accept: application/json</code>.</p>
+<title>${escapeHtml(info.title)}: calls</title></head><body><main><h1>${escapeHtml(info.title)}: calls</h1>
+<p>${escapeHtml(info.description)} For programs: this address with <code>Accept: application/json</code>.</p>
 ${calls.join('\n')}</main></body></html>`;
 }
 
@@ -46,10 +46,11 @@ function callHtml(
   const tokens = security.flatMap((one) => Object.keys(one)).join(', ');
   const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const body = Object.entries(requestBody?.content ?? {}).map(
-    ([type, content]) => `<p>${escaped(type)}</p><pre>${escaped(JSON.stringify(content, null, 1))}</pre>`,
+    ([type, content]) =>
+      `<p>${escapeHtml(type)}</p><pre>${escapeHtml(JSON.stringify(content, null, 1))}</pre>`,
   );
-  return `<section id="${escaped(operationId)}"><h2><code>${method.toUpperCase()} ${escaped(path)}</code></h2>
-<p>Token: ${tokens === '' ? 'none' : escaped(tokens)}.${query.length > 0 ? ` Query: ${escaped(query.join(', '))}.` : ''}</p>
+  return `<section id="${escapeHtml(operationId)}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
+<p>Token: ${tokens === '' ? 'none' : escapeHtml(tokens)}.${query.length > 0 ? ` Query: ${escapeHtml(query.join(', '))}.` : ''}</p>
 ${body.join('')}</section>`;
 }
 

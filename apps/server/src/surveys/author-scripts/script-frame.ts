@@ -1,11 +1,8 @@
-/** Address of the frame in which the script of a version runs. */
+/** Address of the frame that runs the script of a version. */
 export const scriptFramePath = (surveyId: string, version: number): string =>
   `/api/survey/projects/${surveyId}/script?v=${version}`;
 
-/**
- * Of the frame's document alone: no origin even where it is opened by itself, scripts that stand in it, nothing from
- * elsewhere and nothing sent anywhere.
- */
+/** The policy of the frame's document: no origin, only inline scripts, and no requests. */
 export const SCRIPT_FRAME_POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline'",
@@ -17,7 +14,7 @@ export const SCRIPT_FRAME_POLICY = [
   'sandbox allow-scripts',
 ].join('; ');
 
-/** What a script has of the survey (docs/project-format.md). The page around speaks apps/web/src/layout/author-script. */
+/** The script's access to the survey (docs/project-format.md). Its other end is apps/web/src/layout/author-script. */
 const CANVASS = `
 const canvass = (() => {
   const callbacks = { page: [], end: [] };
@@ -41,6 +38,6 @@ const canvass = (() => {
 })();
 `;
 
-/** The document around a script. What would end a script element is written so that it is still the same text in a literal. */
+/** The document around a script. Text that would end the script element is escaped without changing the script. */
 export const scriptFrame = (script: string): string =>
   `<!doctype html><meta charset="utf-8"><title>Canvass</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0}</style><body><script>${CANVASS}</script><script>${script.replace(/<(?=\/script|!--)/gi, '\\x3C')}</script></body>`;

@@ -5,14 +5,14 @@ import { findSurvey, lockOpenSurvey } from '../survey-store.ts';
 import type { Database } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 
-/** How surveys stand in other pages (docs/rules/embedding.md). */
+/** The embedding of surveys in other pages (docs/rules/embedding.md). */
 export interface Embedding {
-  /** What the operator has said, or what holds without a word. */
+  /** The operator's configuration, or the default. */
   config(surveyId: string): Promise<EmbedConfig>;
-  /** The same for calls: a survey that is not there is refused. */
+  /** The configuration for calls. Refuses a survey that does not exist. */
   describe(surveyId: string): Promise<EmbedConfig | Failure>;
   set(surveyId: string, request: EmbedConfigRequest): Promise<EmbedConfig | Failure>;
-  /** From now on only this site may frame the survey. */
+  /** Removes the configuration. Only this site may then frame the survey. */
   remove(surveyId: string): Promise<EmbedConfig | Failure>;
 }
 
@@ -55,7 +55,7 @@ async function findEmbedding(
   return row?.config;
 }
 
-/** Null: as if nothing had ever been said. False: there is no such survey. */
+/** Null removes the configuration. Returns false if there is no such survey. */
 function storeEmbedding(
   database: Database,
   surveyId: string,
@@ -77,8 +77,9 @@ function storeEmbedding(
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:]+\])(?::\d{1,5})?$/;
 
 /**
- * An origin as `frame-ancestors` and browsers write it: `https://shop.example`, `http://localhost:3000`, or `*`.
- * Undefined for everything else: paths, patterns, other schemes, and whatever could end the header.
+ * Parses an origin in the form of `frame-ancestors` and browsers: `https://shop.example`, `http://localhost:3000`, or
+ * `*`. Returns undefined for everything else, such as paths, patterns, other schemes and text that could end the
+ * header.
  */
 export function parseOrigin(text: string): string | undefined {
   if (text === ANY_ORIGIN) return ANY_ORIGIN;

@@ -10,11 +10,11 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** Characters of an origin, and origins of a survey: they stand in a header. */
-const LONGEST_ORIGIN = 260;
-const MOST_ORIGINS = 20;
+/** Limits of an origin's characters and of a survey's origins, which are part of a header. */
+const MAX_ORIGIN_LENGTH = 260;
+const MAX_ORIGINS = 20;
 
-/** A frame that is narrower or lower shows nothing that can be answered. In px. */
+/** Size of a frame in px. Smaller frames cannot show a question. */
 const pixels = Type.Integer({ minimum: 200, maximum: 4_000 });
 const size = Type.Object(
   { width: Type.Optional(pixels), height: Type.Optional(pixels) },
@@ -22,7 +22,7 @@ const size = Type.Object(
 );
 const colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 
-/** Form of EmbedConfigRequest; what an origin may be, parseOrigin says. */
+/** Schema of EmbedConfigRequest; `parseOrigin` validates origins. */
 const EmbedConfigBody = Type.Object(
   {
     embed_type: Type.Optional(Type.Enum([...EMBED_TYPES])),
@@ -32,17 +32,16 @@ const EmbedConfigBody = Type.Object(
     survey_bg_color: Type.Optional(colour),
     survey_font_color: Type.Optional(colour),
     origins: Type.Optional(
-      Type.Array(Type.String({ maxLength: LONGEST_ORIGIN }), { maxItems: MOST_ORIGINS }),
+      Type.Array(Type.String({ maxLength: MAX_ORIGIN_LENGTH }), { maxItems: MAX_ORIGINS }),
     ),
-    // A path inside of the mini program.
+    // A path within the mini program.
     mini_program_page: Type.Optional(Type.String({ pattern: '^/[A-Za-z0-9_/-]{1,200}$' })),
   },
   { additionalProperties: false },
 );
 
 /**
- * `GET /api/deliver/embeddeliver/config/?deliver_id=`: how the survey with this id stands in other pages. Nothing of it is
- * a secret.
+ * `GET /api/deliver/embeddeliver/config/?deliver_id=`: the public embedding configuration of the survey with this id.
  */
 const embedConfigRoute = defineRoute({
   method: 'GET',
@@ -54,7 +53,7 @@ const embedConfigRoute = defineRoute({
   handle: ({ query, services }) => services.embedding.describe(query.deliver_id),
 });
 
-/** `GET /api/publishing/surveys/{id}/embedding`: how the survey stands in other pages. */
+/** `GET /api/publishing/surveys/{id}/embedding`: the embedding configuration of the survey. */
 const readEmbeddingRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/embedding',
@@ -64,8 +63,8 @@ const readEmbeddingRoute = operatorRoute({
 });
 
 /**
- * `PUT /api/publishing/surveys/{id}/embedding`: how the survey stands in other pages, and which sites may frame it. Holds
- * for all versions; what is absent is as it is without a configuration.
+ * `PUT /api/publishing/surveys/{id}/embedding`: sets the embedding of the survey and the sites that may frame it, for
+ * all versions. Absent fields get their defaults.
  */
 const setEmbeddingRoute = operatorRoute({
   method: 'PUT',
@@ -76,7 +75,9 @@ const setEmbeddingRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.embedding.set(surveyId, body),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/embedding`: from now on only this site may frame the survey. */
+/**
+ * `DELETE /api/publishing/surveys/{id}/embedding`: removes the configuration. Only this site may then frame the survey.
+ */
 const dropEmbeddingRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/embedding',

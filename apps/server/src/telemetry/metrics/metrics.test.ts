@@ -53,7 +53,7 @@ it('are for a token that is good for them, and for nothing else', async () => {
   expect(await status('/metrics')).toBe(401);
 });
 
-/** Of every route that only operators may call, with ids that name nothing. */
+/** Addresses of all routes for operators only, with unknown ids. */
 const operatedUrls = (method: string) =>
   routes
     .filter((route) => route.access === 'operator' && [route.method].flat().some((each) => each === method))

@@ -3,12 +3,12 @@ import { endNameOf } from '@canvass/protocol';
 import type { FailureName } from '../../http/failure.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Seconds: a page of answers takes a few milliseconds, an export minutes. */
+/** Seconds. A page of answers takes a few milliseconds, an export minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What a request was, and how long it took. */
+/** A request and its duration. */
 interface MeasuredRequest {
-  /** The pattern of the route: an address carries ids. */
+  /** The pattern of the route, since addresses contain ids. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
@@ -16,20 +16,20 @@ interface MeasuredRequest {
   readonly failure: FailureName | undefined;
 }
 
-/** Figures of this process, for Prometheus. No survey, answer, address or token is ever a label. */
+/** Metrics of this process for Prometheus. Labels never contain surveys, answers, addresses or tokens. */
 export interface Metrics {
   request(measured: MeasuredRequest): void;
-  /** A response began, or was moved, or ended. Tests are counted apart. */
+  /** Counts responses that began, moved or ended. Tests are counted separately. */
   began(test: boolean): void;
   ended(status: number, test: boolean): void;
-  /** In the text format of Prometheus. */
+  /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Figures that are read when somebody asks for them. */
+/** Values that are read on request. */
 interface MeasuredNow {
-  /** Calls that wait for a connection to the database. */
+  /** Calls that wait for a database connection. */
   readonly waiting: () => number;
   /** Milliseconds by which the wall clock of this process is ahead of the database's. */
   readonly clockDifference: () => number;
@@ -94,12 +94,12 @@ export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metric
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Why the call was refused; undefined when it was not. */
+    /** The refusal of the call, if any. */
     failure: FailureName | undefined;
   }
 }
 
-/** Counts and times every request. */
+/** Counts and times all requests. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
   server.decorateReply('failure', undefined);
   server.addHook('onResponse', async (request, reply) => {

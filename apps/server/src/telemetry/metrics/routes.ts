@@ -7,7 +7,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /metrics`: the figures of this process, for Prometheus (docs/operations.md). */
+/** `GET /metrics`: the metrics of this process for Prometheus (docs/operations.md). */
 const metricsRoute = operatorRoute({
   method: 'GET',
   url: '/metrics',

@@ -11,14 +11,14 @@ import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Entries that one call may bring. */
+/** Limit of entries in one call. */
 const LONGEST_BATCH = 50;
-/** Of a batch: a page sends ten entries at most, or what has come together while it was away. */
+/** Limit of a batch in bytes. A page sends at most ten entries, or those collected while offline. */
 const BODY_LIMIT = 32 * 1024;
 
 /**
- * `POST /api/tracer/survey/`: events and reports of a page go to the server's log (CALL-19). From anybody, so that each
- * entry is checked by itself and nothing of it is believed; what does not fit is left out.
+ * `POST /api/tracer/survey/`: logs events and reports of a page (CALL-19). The call is public, so each entry is
+ * validated separately, and invalid ones are skipped.
  */
 const traceRoute = defineRoute({
   method: 'POST',
@@ -41,14 +41,14 @@ const traceRoute = defineRoute({
   },
 });
 
-/** Characters of a report's message that are kept. */
+/** Characters of a report's message that are logged. */
 const LONGEST_MESSAGE = 200;
 
-/** The entries that have the form of one, each with its own fields only and without what could tell of a person. */
+/** Valid entries with their known fields only, without data that could identify a person. */
 function readEntries(raw: readonly unknown[]): readonly TracerEntry[] {
   return raw.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null) return [];
-    const fields = entry as Fields; // each is checked
+    const fields = entry as Fields; // each is validated
     if (typeof fields.at !== 'number' || !Number.isSafeInteger(fields.at) || fields.at < 0) return [];
     return (fields.kind === 'event' ? readEvent(fields, fields.at) : readReport(fields, fields.at)) ?? [];
   });
@@ -82,35 +82,40 @@ function readReport(fields: Fields, at: number): TracerEntry | undefined {
 const isSmall = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000;
 
-/** What a page should not have sent: addresses of pages with their parameters, of persons, long numbers, tokens. */
-const TELLING = [
+/** Data that pages must not send: page addresses with parameters, addresses of persons, long numbers, tokens. */
+const PERSONAL_DATA = [
   /\?[^\s"')]*/g,
   /[^\s"'(<]+@[^\s"')>]+/g,
   /[+\d][\d\s-]{5,}\d/g,
   /[\w-]{20,}(?:\.[\w-]+)*/g,
 ] as const;
-// oxlint-disable-next-line no-control-regex -- a line of a log is a line
+// oxlint-disable-next-line no-control-regex -- an entry must be a single line
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
 
 function withoutPersons(message: string): string {
   const plain = message.slice(0, 4 * LONGEST_MESSAGE).replace(CONTROL, ' ');
-  return TELLING.reduce((text, pattern) => text.replace(pattern, '…'), plain).slice(0, LONGEST_MESSAGE);
+  return PERSONAL_DATA.reduce((text, pattern) => text.replace(pattern, '…'), plain).slice(0, LONGEST_MESSAGE);
 }
 
-/** One line of the log for each entry: reports by their level, moments as information. */
+/** One log line for each entry. Reports keep their level; events are logged as information. */
 function logEntries(
   log: FastifyBaseLogger,
   survey: string | undefined,
   entries: readonly TracerEntry[],
 ): void {
   for (const { kind, ...entry } of entries) {
-    const line = { topic: TRACER_TOPIC, kind, ...(survey !== undefined && { survey }), ...told(entry) };
+    const line = {
+      topic: TRACER_TOPIC,
+      kind,
+      ...(survey !== undefined && { survey }),
+      ...logFieldsOf(entry),
+    };
     log[kind === 'report' && 'level' in entry ? entry.level : 'info'](line, 'from a page');
   }
 }
 
-/** The log's own fields are `level` and `time`. */
-function told({ at, ...entry }: Omit<TracerEntry, 'kind'>): object {
+/** The fields of an entry without those named like the log's own, `level` and `time`. */
+function logFieldsOf({ at, ...entry }: Omit<TracerEntry, 'kind'>): object {
   const { level: _, message, ...rest } = entry as { readonly level?: string; readonly message?: string };
   return { ...rest, at: new Date(at).toISOString(), ...(message !== undefined && { report: message }) };
 }

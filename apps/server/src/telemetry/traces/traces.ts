@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { surveyOf } from '../../http/log.ts';
 import type { Database } from '../../database/database.ts';
 
-/** Spans of requests and statements, for an operator who collects them (docs/adr/0126). */
+/** Spans of requests and statements for an operator's collector (docs/adr/0126). */
 export interface Traces {
-  /** A span for each request of the server. */
+  /** Records a span for each request of the server. */
   traceRequests(server: FastifyInstance): void;
-  /** The same database; statements within a request have spans of their own, without their parameters. */
+  /** Wraps a database so that statements within a request have their own spans, without parameters. */
   traceStatements(database: Database): Database;
-  /** Sends what is left. */
+  /** Sends remaining spans. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const TRACER = 'canvass';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether the standard variables name a collector. Without one nothing of OpenTelemetry is loaded. */
+/** Whether the standard variables name a collector. Otherwise OpenTelemetry is not loaded. */
 export function wantsTraces(env: Environment): boolean {
   const endpoint = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   const isOff = env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none';
@@ -26,15 +26,15 @@ export function wantsTraces(env: Environment): boolean {
 }
 
 /**
- * Loads the SDK, which reads everything else from the standard variables. `readsCallers`: proxies of the operator's stand
- * before us, so that a `traceparent` is theirs; from anybody else it would put their ids into our traces.
+ * Loads the SDK, which reads all other settings from the standard variables. `readsCallers` is set if all requests pass
+ * the operator's proxies, so that `traceparent` comes from them; other callers could insert ids into the traces.
  */
 export async function openTraces(env: Environment, { readsCallers }: { readonly readsCallers: boolean }) {
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const { envDetector } = await import('@opentelemetry/resources');
   const sdk = new NodeSDK({
     ...(env['OTEL_SERVICE_NAME'] ? {} : { serviceName: 'canvass' }),
-    // Not those of process and machine: arguments and names of people are among what they find.
+    // Detectors of process and machine are excluded, because they report arguments and user names.
     resourceDetectors: [envDetector],
     instrumentations: [],
     metricReaders: [],
@@ -53,7 +53,7 @@ function tracesOf(
   const { trace, ROOT_CONTEXT, SpanKind } = api;
   const current = new AsyncLocalStorage<Span>();
 
-  /** None outside of a request. */
+  /** Returns undefined outside a request. */
   function beginStatement(name: string): Span | undefined {
     const parent = current.getStore();
     if (parent === undefined) return undefined;
@@ -90,7 +90,7 @@ function traceRequests(server: FastifyInstance, { api, current, readsCallers }: 
     const options = { kind: SpanKind.SERVER, attributes };
     spans.set(request, tracer.startSpan(`${request.method} ${route}`, options, caller));
   });
-  // With its callback: what comes after it is within.
+  // The callback form makes later hooks run within the context.
   server.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();
@@ -113,7 +113,7 @@ function traceStatements(database: Database, begin: (name: string) => Span | und
       if (span !== undefined) open.set(queryId, span);
       return node;
     },
-    // Of a statement that fails there is no span: its request has one.
+    // A failing statement has no span of its own; its request's span has the error.
     async transformResult({ queryId, result }) {
       open.get(queryId)?.end();
       return result;

@@ -2,19 +2,19 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database, Parameter, Statement } from '../../database/database.ts';
 import type { Transaction } from '../../database/transact.ts';
 
-/** When a statement fails: before the database has it, or after it was done and only the answer is lost. */
+/** When a statement fails: before it reaches the database, or after it was executed, so that only the reply is lost. */
 export type FailingMoment = 'before' | 'after';
 
-/** A database whose statements are counted, and one of which fails (TRUST-29). */
+/** A database that counts statements and fails one of them (TRUST-29). */
 export interface FailingDatabase extends Database {
-  /** Fails the n-th statement from now, 1 for the next. */
+  /** Fails the n-th statement from now; 1 is the next. */
   arm(nth: number, moment: FailingMoment): void;
-  /** True when the armed statement was reached. */
+  /** Returns true if the armed statement was reached. */
   disarm(): boolean;
 }
 
 interface FailingOptions {
-  /** The end of a transaction counts as a statement: before it all is undone, after it all is done. */
+  /** Whether the end of a transaction counts as a statement, and can fail before or after the commit. */
   readonly commits?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function failingDatabase(
 
 type Query = Database['query'];
 
-/** The same, and whatever is made of it, with something to be done before each commit and after it. */
+/** Wraps a query and its transactions with callbacks before and after each commit. */
 function watchingCommits(query: Query, before: () => void, after: () => void): Query {
   const withPlugin = query.withPlugin.bind(query);
   const transaction = query.transaction.bind(query);

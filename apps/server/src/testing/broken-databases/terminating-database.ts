@@ -9,11 +9,11 @@ import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 export interface TerminatingDatabase extends Database {
   /** Ends them after the n-th statement from now, 1 for the next. */
   arm(nth: number): void;
-  /** True when the armed statement was reached. */
+  /** Returns true if the armed statement was reached. */
   disarm(): boolean;
 }
 
-/** Ends the connections of the program to the database at this address, and waits until they are gone. */
+/** Ends the program's connections to the database at this address, and waits until they are gone. */
 export async function terminateConnections(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -22,7 +22,7 @@ export async function terminateConnections(url: string): Promise<void> {
   await admin.end();
 }
 
-/** Opens an empty database with our schema. */
+/** Opens an empty database with the server's schema. */
 export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
   const url = await createPostgresDatabase();
   const database = openTestPostgres(url);
@@ -32,7 +32,7 @@ export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
     left -= 1;
     if (left !== 0) return;
     await terminateConnections(url);
-    await sleep(20); // the driver learns of it by an event
+    await sleep(20); // the driver is notified by an event
   };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

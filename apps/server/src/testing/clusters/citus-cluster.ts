@@ -8,30 +8,30 @@ import { distribute } from '../../database/distribute.ts';
 import { openPostgres } from '../../database/open-postgres.ts';
 import { freePort, killAll } from './postgres-cluster.ts';
 
-/** What others need to know of a cluster that runs: JSON. */
+/** Serialisable description of a running cluster. */
 export interface CitusNodes {
-  /** The coordinator's first. */
+  /** The coordinator's port first. */
   readonly ports: readonly number[];
 }
 
-/** A coordinator and two workers of our own. */
+/** A coordinator and two workers for tests. */
 export interface CitusCluster extends CitusNodes {
-  /** Ends a node at once, as a crash does; `start` brings all of them back. */
+  /** Kills a node like a crash; `start` restarts all of them. */
   kill(port: number): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The folder with scripts and extension, as the environment names it; undefined: nothing runs on a cluster. */
+/** The folder with scripts and extension, from the environment. Undefined if suites do not run on a cluster. */
 export const citusFolder = (): string | undefined => process.env['CANVASS_CITUS'] || undefined;
 
-/** Why the suites do not run on a cluster, for those who read the report. */
+/** The reason in the test report why suites do not run on a cluster. */
 export const NO_CITUS = 'not on a cluster: CANVASS_CITUS does not name the folder of its scripts';
 
 export const citusUrl = (port: number, name = 'canvass'): string =>
   `postgres://postgres@127.0.0.1:${port}/${name}`;
 
-/** Starts a cluster in a temporary folder on free ports, with an empty database `canvass` that is distributed. */
+/** Starts a cluster in a temporary folder on free ports, with an empty distributed database `canvass`. */
 export async function createCitusCluster(scripts: string): Promise<CitusCluster> {
   const root = mkdtempSync(join(tmpdir(), 'canvass-citus-'));
   chmodSync(root, 0o777); // its owner is another user
@@ -66,7 +66,7 @@ export async function createCitusCluster(scripts: string): Promise<CitusCluster>
   };
 }
 
-/** Shards are moved while they are written to: newer minor versions of PostgreSQL ask for a permission. */
+/** Allows moving shards during writes, which newer minor versions of PostgreSQL forbid by default. */
 async function allowMoves(ports: readonly number[]): Promise<void> {
   const client = new pg.Client({ connectionString: citusUrl(ports[0] ?? 0, 'postgres') });
   await client.connect();
@@ -88,20 +88,20 @@ async function distributeAt(url: string): Promise<void> {
 
 const TEMPLATE = 'canvass';
 
-/** Lets the database of the cluster be copied: while a program is connected to it, it cannot be. */
+/** Disconnects programs from the cluster's database, since a database in use cannot be copied. */
 export const closeTemplate = ({ ports }: CitusNodes): Promise<unknown> =>
   onEach(ports, [
     `alter database ${TEMPLATE} allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
   ]);
 
-/** A copy of the cluster's database on every node; gives its address. */
+/** Copies the cluster's database on every node. Returns the address of the copy. */
 export async function copyTemplate({ ports }: CitusNodes, name: string): Promise<string> {
   await onEach(ports, [`create database ${name} template ${TEMPLATE}`]);
   return citusUrl(ports[0] ?? 0, name);
 }
 
-/** A database of the cluster with nothing in it; gives its address. */
+/** Creates an empty database on the cluster. Returns its address. */
 export async function createEmptyDatabase({ ports }: CitusNodes, name: string): Promise<string> {
   const [coordinator = 0, ...workers] = ports;
   await onEach(ports, [`create database ${name}`]);
@@ -115,7 +115,7 @@ export async function createEmptyDatabase({ ports }: CitusNodes, name: string): 
   return citusUrl(coordinator, name);
 }
 
-/** Makes every statement fail, on every node, that would go to more than one. */
+/** Makes statements that would use more than one node fail, on every node. */
 export const refuseManyNodes = ({ ports }: CitusNodes, name: string): Promise<unknown> =>
   onEach(ports, [`alter database ${name} set citus.multi_task_query_log_level = 'error'`]);
 

@@ -7,24 +7,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/** In the cluster of the suites: a database with our schema that is copied. */
+/** A database with the server's schema in the suites' cluster, which is copied. */
 export const TEMPLATE_DATABASE = 'canvass_template';
 
 /** The address of another database of a cluster. */
 export const databaseAt = (url: string, name: string): string => url.replace(/\/[^/]+$/, `/${name}`);
 
 export interface PostgresCluster {
-  /** Of its maintenance database; others are made next to it. */
+  /** Address of its maintenance database; other databases are created beside it. */
   readonly url: string;
   stop(mode?: 'fast' | 'immediate'): void;
-  /** Ends it and everything that it has started, at once and without a word, as a machine that is switched off. */
+  /** Kills all of its processes at once, like a power failure. */
   kill(): Promise<void>;
-  /** Unless it runs. */
+  /** Starts it unless it is running. */
   start(): void;
   remove(): void;
 }
 
-/** The folder with PostgreSQL's programs: CANVASS_POSTGRES_BIN, else the newest of Debian's; undefined when absent. */
+/** The folder with PostgreSQL's programs: CANVASS_POSTGRES_BIN, else Debian's newest. Undefined if not installed. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT) : [];
   const folders = versions
@@ -35,10 +35,10 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** A private cluster in a folder of its own on a free port, with fsync on as in production. */
+/** A private cluster in its own folder on a free port, with fsync on as in production. */
 export async function createPostgresCluster(bin: string, parent = tmpdir()): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(parent, 'canvass-postgres-'));
-  chmodSync(folder, 0o777); // the server may run as another user, who makes the data folder inside
+  chmodSync(folder, 0o777); // the server may run as another user, who creates the data folder inside
   const data = join(folder, 'data');
   const port = await freePort();
   run(bin, 'initdb', [
@@ -81,12 +81,12 @@ export async function createPostgresCluster(bin: string, parent = tmpdir()): Pro
 }
 
 /**
- * Ends the PostgreSQL of a folder with all of its processes: by the id in the folder, no other one is meant. Waits until
- * they are gone: one that still wrote while another begins would break the data by itself.
+ * Kills the PostgreSQL of a folder with all of its processes, by the id in the folder. Waits until they are gone, since
+ * a new one beside an old one would damage the data.
  */
 export async function killAll(data: string): Promise<void> {
   const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGSTOP'); // it has no more children from here on
+  process.kill(pid, 'SIGSTOP'); // it starts no more children
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')
@@ -96,7 +96,7 @@ export async function killAll(data: string): Promise<void> {
   while (all.some((each) => signal(each, 0))) await sleep(10);
 }
 
-/** False when there is no such process any more. */
+/** Returns false if the process no longer exists. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -114,7 +114,7 @@ function isRunning(bin: string, data: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root: then as the user that its package has made. */
+/** Runs a program of PostgreSQL, which refuses to run as root, as the user of its package. */
 function run(bin: string, program: string, args: readonly string[]): void {
   const asRoot = process.getuid?.() === 0;
   const [command, all] = asRoot

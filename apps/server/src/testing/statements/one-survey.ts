@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { type KyselyPlugin } from 'kysely';
 
 /**
- * Tables of surveys: what they hold lies on the node of the survey. Those whose rows go with a survey, but short links, which
- * are on every node; the survey itself; and files, whose rows go after them.
+ * Tables whose rows are on the node of their survey: those deleted with a survey, the survey itself, and files, which
+ * are deleted later. Short links are on every node.
  */
 export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   ...SURVEY_TABLES.filter((name) => name !== 'short_link'),
@@ -12,7 +12,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
   'attachment',
 ]);
 
-/** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */
+/** Statements allowed to concern all surveys: lists for operators, sweeps of expired rows, due webhooks. */
 const OF_ALL_SURVEYS: readonly RegExp[] = [
   /where "deleted_at" is null and "survey"\."survey_id" > /,
   /^select distinct survey_id from "(limit_count|unique_lookup|sms_code|quota_wait|messaging_state|messaging_scan)" where "[a-z_]+" < \$1::timestamptz$/,
@@ -41,12 +41,12 @@ const NO_ALIAS = new Set([
   'using',
 ]);
 
-/** Rows that are selected from a parameter: a cluster would send them to all nodes, and commit in two phases. */
+/** Rows selected from a parameter. A cluster would send them to all nodes, and commit in two phases. */
 const FROM_PARAMETER = /^insert into .* from (?:jsonb?_to_recordset|unnest)\(/;
 
 /**
- * The parts of a statement that have tables of surveys without `survey_id = <parameter>` of their own (ADR 0140): a
- * cluster would ask all of its nodes. Empty where there are none.
+ * The parts of a statement that use tables of surveys without their own `survey_id = <parameter>` (ADR 0140). A cluster
+ * would send the statement to all nodes.
  */
 export function spreadParts(sql: string): readonly string[] {
   const text = sql.replaceAll(/\s+/g, ' ').trim();
@@ -75,7 +75,7 @@ function tablesIn(query: string): readonly { readonly alias: string }[] {
     .map(([, name = '', alias]) => ({ alias: alias === undefined || NO_ALIAS.has(alias) ? name : alias }));
 }
 
-/** A statement and the queries within it, each without those that are within it. */
+/** A statement and its subqueries, each without its own subqueries. */
 function queriesIn(text: string): readonly string[] {
   const found: string[] = [];
   const open: { text: string; isQuery: boolean }[] = [{ text: '', isQuery: true }];
@@ -104,7 +104,7 @@ function assertOneSurvey(sql: string): void {
     throw new Error(`a statement does not say which survey it is about: ${parts.join('; ')}`);
 }
 
-/** A database that refuses statements of which a part does not say which survey it is about. */
+/** A database that refuses statements with a part that does not name its survey. */
 export function oneSurveyPerStatement(database: Database): Database {
   const executor = database.query.getExecutor();
   const plugin: KyselyPlugin = {

@@ -18,8 +18,8 @@ const routeAt = (url: string, schemas: Route['schemas'], refuses: readonly Failu
 const json = routeAt('/json', { answer: Listed });
 const picture = routeAt('/picture', { answer: replies(['image/*']) });
 
-/** What is said of a route that sends this. */
-async function said(route: Route, type: string, payload: string): Promise<string> {
+/** The mismatches found for a route that sends this payload. */
+async function findMismatches(route: Route, type: string, payload: string): Promise<string> {
   const told = createToldAnswers([route]);
   const server = fastify();
   told.watch(server);
@@ -44,7 +44,7 @@ it.each([
   ['a picture', picture, 'image/png', 'x', ''],
   ['data for a picture', picture, 'application/json', data({}), 'sends application/json'],
 ])('%s', async (_name, ...[route, type, payload, words]) => {
-  const text = await said(route, type, payload);
+  const text = await findMismatches(route, type, payload);
   if (words === '') expect(text).toBe('');
   else expect(text).toContain(words);
 });

@@ -4,11 +4,11 @@ import { Compile, type Validator } from 'typebox/schema';
 import { refusalsOfRoute } from '../../http/general-refusals.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
-/** What was answered in another way than its route says (docs/adr/0141): route, field and value, a line for each. */
+/** Finds replies that do not match the schema of their route (docs/adr/0141): route, field and value, one per line. */
 export interface ToldAnswers {
-  /** For `createServer`. */
+  /** Adds the hook to a server of `createServer`. */
   watch(server: FastifyInstance): void;
-  /** Fails with what was found since the last time. */
+  /** Throws if mismatches were found since the last check. */
   check(): void;
 }
 
@@ -43,7 +43,7 @@ function findingsOf({ schemas: { answer } }: Route, type: string, payload: unkno
   const data = isOwnReply(answer) ? answer.data : answer;
   if (type === 'application/json' && data !== undefined) {
     const envelope = envelopeIn(payload);
-    // Only who replies by itself says with status 200 that there is nothing (MESSAGING-7).
+    // Only a route that sends its own reply uses status 200 without data (MESSAGING-7).
     return isOwnReply(answer) && envelope.code !== 0 ? [] : differences(data, envelope.data);
   }
   const isTold = isOwnReply(answer) && answer.mediaTypes.some((told) => covers(told, type));
@@ -62,7 +62,7 @@ function envelopeIn(payload: unknown): { readonly code: number; readonly data: u
 const validators = new WeakMap<TSchema, Validator>();
 
 function differences(schema: TSchema, data: unknown): readonly string[] {
-  const validator = validators.get(schema) ?? Compile(closed(schema) as TSchema); // one closed more than it was
+  const validator = validators.get(schema) ?? Compile(closeSchema(schema) as TSchema); // a closed copy of the schema
   validators.set(schema, validator);
   if (validator.Check(data)) return [];
   const [, errors] = validator.Errors(data);
@@ -72,11 +72,11 @@ function differences(schema: TSchema, data: unknown): readonly string[] {
   });
 }
 
-/** The same, with no field in an object besides those that are named. Clients have to ignore such a field; we do not. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
+/** The schema without additional fields in objects. Clients must ignore such fields; these tests must not. */
+function closeSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closeSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closeSchema(value)]));
   const isOurs = inner['type'] === 'object' && 'properties' in inner;
   return isOurs ? { additionalProperties: false, ...inner } : inner;
 }

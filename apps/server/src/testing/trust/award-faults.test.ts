@@ -15,12 +15,12 @@ import { openTestPostgres } from '../test-database.ts';
 import { type Fault, killedWorker, postgresFaults, type Scene } from './faults.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
-/** Of each fault; an award each. */
+/** Trials of each fault, with one award each. */
 const TRIALS = FULL ? 100 : 1;
 /** Each draws ten times, or until they win. */
 const PEOPLE = FULL ? 100 : 20;
 const STOCK = 10;
-const MOST_AWARDS = 20;
+const MAX_AWARDS = 20;
 
 interface Person {
   readonly surveyId: string;
@@ -41,8 +41,8 @@ describe.runIf(databaseKinds().includes('postgres'))(
       const scene = await fault(join(folder, name));
       try {
         const client = createHttpClient(scene.url);
-        for (let done = 0; done < trials; done += MOST_AWARDS) {
-          const count = Math.min(MOST_AWARDS, trials - done);
+        for (let done = 0; done < trials; done += MAX_AWARDS) {
+          const count = Math.min(MAX_AWARDS, trials - done);
           const ids = Array.from({ length: count }, (_, index) => `draw-${index}`);
           const projectId = `KilledWhileDrawing${name}${String(done).padStart(4, '0')}`;
           const people = await publishFor(client, projectId, ids.map(aDraw));
@@ -94,7 +94,7 @@ async function openReceiver() {
   return { url: `http://127.0.0.1:${port}`, credited, close: () => server.close() };
 }
 
-// R14. A lease of a process that was killed ends after a minute, so that this is no part of every run (AWARD-8).
+// R14. The lease of a killed process lasts a minute, so this runs only in full runs (AWARD-8).
 it.runIf(FULL && databaseKinds().includes('postgres'))(
   'each payout is made once, and none is left, when the server is killed while it pays',
   { timeout: 3_600_000 },
@@ -152,8 +152,8 @@ async function publishFor(
 }
 
 /**
- * Everybody draws at once, and again after each loss; something is killed while prizes go, when a number of draws that nobody knows
- * was answered and all others are under way; then all is counted.
+ * All people draw at once, and again after each loss. The fault strikes after a random number of replies while other
+ * draws are in progress. Then the prizes are counted.
  */
 async function drawAll(client: HttpClient, scene: Scene, people: readonly Person[], aid: string) {
   let untilStrike = randomInt(2 * STOCK);
@@ -193,7 +193,7 @@ async function drawAll(client: HttpClient, scene: Scene, people: readonly Person
   expect([won.length, won.every(({ prize }) => prize === 'bike')]).toEqual([STOCK, true]);
   expect(counts).toEqual([{ used: STOCK }]);
   expect(tickets.reduce((sum, { draws }) => sum + draws, 0)).toBe(entries.length);
-  // Whoever was told that they have won has won, and nobody else.
+  // Exactly the people with a winning reply have won.
   expect(last.filter((view) => view.state === 'won')).toHaveLength(STOCK);
 }
 
@@ -209,7 +209,7 @@ async function drawUntilWon(
   let view = found;
   while (view.draws_left > 0) {
     const body = { id: surveyId, aid, revision: view.revision };
-    // Sent again where there was no answer: 7403 comes with how it stands.
+    // Sent again if there was no reply: 7403 includes the current state.
     const { json } = await client.insist('/api/award/v3/draw', body, token);
     expect([0, 7403]).toContain(json.code);
     view = json.data as AwardView;

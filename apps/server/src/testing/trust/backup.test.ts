@@ -24,7 +24,7 @@ const run = (program: string, ...args: readonly string[]) => {
 
 // R33: taken and restored as docs/operations.md says.
 describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
-  it('is restored whole, and those who were under way go on with it', async () => {
+  it('is restored completely, and responses in progress continue', async () => {
     const [url, restored] = [await createPostgresDatabase(), await createPostgresDatabase()];
     const database = openTestPostgres(url);
     await migrate(database);

@@ -10,9 +10,9 @@ interface StoredCall {
 }
 
 /**
- * Compares what the outside saw with what is stored of a survey in the end (TRUST-1, TRUST-2, TRUST-30). Gives a sentence
- * for each difference: lost, doubled, never sent, changed, left unknown, a broken chain, counters that differ from their
- * rows.
+ * Compares the recorded calls with the stored rows of a survey (TRUST-1, TRUST-2, TRUST-30). Returns a sentence for
+ * each difference: lost, duplicated, never sent, changed or unknown calls, broken chains, and counters that differ from
+ * their rows.
  */
 export async function checkHistory(
   entries: readonly Entry[],
@@ -25,14 +25,14 @@ export async function checkHistory(
   const unknown = [...known.values()].filter(({ state }) => state === 'unknown' || state === 'invoked');
   return [
     ...unknown.map(({ call, key }) => `${call} ${key} never got a definite answer`),
-    ...compare(of(known, 'b'), begins),
-    ...compare(of(known, 'n', 's'), calls),
+    ...compare(entriesOf(known, 'b'), begins),
+    ...compare(entriesOf(known, 'n', 's'), calls),
     ...(await brokenChains(database, surveyId)),
     ...(await driftingCounters(database, surveyId)),
   ];
 }
 
-const of = (known: ReadonlyMap<string, Entry>, ...kinds: readonly Entry['call'][]): readonly Entry[] =>
+const entriesOf = (known: ReadonlyMap<string, Entry>, ...kinds: readonly Entry['call'][]): readonly Entry[] =>
   [...known.values()].filter(({ call }) => kinds.includes(call));
 
 function compare(entries: readonly Entry[], stored: readonly StoredCall[]): readonly string[] {
@@ -83,7 +83,7 @@ async function brokenChains(database: Database, surveyId: string): Promise<reado
   return broken;
 }
 
-interface Counted {
+interface CounterRow {
   readonly cell_id: string;
   readonly done: number;
   readonly held: number;
@@ -92,7 +92,7 @@ interface Counted {
 }
 
 async function driftingCounters({ query }: Database, surveyId: string): Promise<readonly string[]> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<CounterRow>`
     select cell_id, done, held,
       (select count(*)::integer from quota_count
         where quota_count.survey_id = ${surveyId} and quota_count.cell_id = quota_cell.cell_id) as counts,

@@ -71,7 +71,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a process with a wrong clo
           createHttpClient(() => wrong.url),
           surveyId,
         );
-        // What one process has signed, the other accepts.
+        // A token signed by one process is accepted by the other.
         expect((await client.read(surveyId, token)).end_status.is_end).toBe(0);
         const { rows } = await sql<{ responses: number; strange: number }>`
         select count(*)::int as responses,

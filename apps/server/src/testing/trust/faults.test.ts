@@ -18,7 +18,7 @@ import { canMount } from './small-disk.ts';
 const FULL = process.env['CANVASS_FULL'] === '1';
 const RESPONDENTS = 16;
 const STRIKES = FULL ? 50 : 2;
-/** Of the women, of whom far more come in a full run. */
+/** The cap for women, of whom far more begin in a full run. */
 const CAP = 50;
 const QUOTAS = [
   {
@@ -38,8 +38,8 @@ const QUOTAS = [
 /** Statuses that respondents may meet: they try again. 0: no reply. */
 const PASSING = new Set([0, 200, 429, 503]);
 
-// What the outside saw is compared with what is stored, after everything that goes wrong (TRUST-1 to TRUST-3, TRUST-10,
-// TRUST-11, TRUST-30).
+// Compares the recorded calls with the stored rows after every fault (TRUST-1 to TRUST-3, TRUST-10, TRUST-11,
+// TRUST-30).
 describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', () => {
   let folder: string;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', 
       await database.close();
       expect(differences).toEqual([]);
       expect([...client.statuses.keys()].filter((status) => !PASSING.has(status))).toEqual([]);
-      // Never over it, and nobody is turned away before it is reached.
+      // The quota is never exceeded, and turns respondents away only when it is full.
       const finished = ends.filter((status) => status === 1).length;
       expect([rows[0]?.done, finished]).toEqual([Math.min(CAP, ends.length), Math.min(CAP, ends.length)]);
       expect(ends.length).toBeGreaterThanOrEqual(RESPONDENTS);

@@ -6,19 +6,19 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { openLossyProxy } from './lossy-proxy.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
-/** A server with its database, and something that goes wrong with them. */
+/** A server with its database, and a fault that can be injected. */
 export interface Scene {
-  /** Where respondents call. */
+  /** Address for respondents. */
   readonly url: () => string;
   readonly databaseUrl: string;
-  /** It goes wrong, and is put right again. */
+  /** Injects the fault and repairs it. */
   strike(): Promise<void>;
-  /** Ends the server as operators do; gives its exit code. */
+  /** Ends the server as operators do. Returns its exit code. */
   end(): Promise<number | null>;
   remove(): Promise<void>;
 }
 
-/** How to set up a scene in a folder of its own. */
+/** Sets up a scene in its own folder. */
 export type Fault = (folder: string, settings?: Readonly<Record<string, string>>) => Promise<Scene>;
 
 interface Ground {
@@ -60,17 +60,17 @@ async function onPostgres(folder: string, settings = {}) {
   return { cluster, running };
 }
 
-/** Ends one connection's process in the middle of its work: PostgreSQL restarts all of them and recovers. */
+/** Kills the process of one connection while it works. PostgreSQL restarts all of them and recovers. */
 async function killBackend(url: string): Promise<void> {
   const admin = await connectAgain(url);
   const { rows } = await admin.query<{ pid: number }>(`select pid from pg_stat_activity
     where application_name = 'canvass' order by state = 'active' desc, query ilike 'commit%' desc limit 1`);
   const [victim] = rows;
   if (victim !== undefined) process.kill(victim.pid, 'SIGKILL');
-  await admin.end().catch(() => undefined); // it is one of those that are restarted
+  await admin.end().catch(() => undefined); // its connection is also restarted
 }
 
-/** It may still recover from what was done to it before. */
+/** Retries while the database recovers from an earlier fault. */
 async function connectAgain(url: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -126,14 +126,14 @@ export const postgresFaults: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** Megabytes of the disk on which PostgreSQL runs out of space. */
+/** Size in megabytes of PostgreSQL's disk. */
 const SMALL_DISK_MB = 160;
-/** How many files it may have: those of an empty PostgreSQL are a thousand. */
+/** Limit of files on it. An empty PostgreSQL has a thousand. */
 const SMALL_DISK_FILES = 4_000;
 /** Milliseconds for which the disk stays full. */
 const FULL_FOR_MS = 2_000;
 
-/** R22: the disk of PostgreSQL is full for a while, at any place: data, indexes, its log of what was committed. */
+/** R22: PostgreSQL's disk is full for a while, for data, indexes and write-ahead log. */
 export const fullDisk =
   (what: 'room' | 'files'): Fault =>
   async (folder) => {
@@ -148,12 +148,12 @@ export const fullDisk =
       disk.fill(what);
       await sleep(FULL_FOR_MS);
       disk.free();
-      // It may have ended rather than say that something is stored which is not; its operator starts it again.
+      // PostgreSQL may exit instead of acknowledging lost data; the operator restarts it.
       cluster.start();
     });
   };
 
-/** Every worker of a cluster is killed in turn: the one that has the survey, and those that have not. */
+/** Kills every worker of a cluster in turn, including the one with the survey. */
 export const killedWorker =
   (scripts: string): Fault =>
   async (folder) => {

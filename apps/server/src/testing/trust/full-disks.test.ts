@@ -70,7 +70,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
         expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
       }
       expect(await listed()).toHaveLength(1);
-      // What needs no room there goes on.
+      // Calls that need no disk space there still work.
       const events = [{ type: 'answer', gid: 'q1', answer: ['tea'] } as const, { type: 'next' } as const];
       const other = await app.begin(surveyId);
       expect((await app.answer(other, 's', events)).end_status.is_end).toBe(1);

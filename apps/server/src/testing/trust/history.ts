@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { canonicalJson } from '@canvass/logic';
 
-/** `unknown`: there was no reply, or one that says nothing about what is stored. The same call again finds out. */
+/** `unknown` means no reply, or one that does not show what is stored. Repeating the call gives the result. */
 export type Outcome = 'ok' | 'failed' | 'unknown';
 
 /** One line of a history. */
 export interface Entry {
   readonly call: 'b' | 'n' | 's';
-  /** The id under which the call is repeated. */
+  /** The id with which the call is repeated. */
   readonly key: string;
-  /** Of what is stored with the call; empty for `b`, of which the server keeps a hash of its own. */
+  /** Hash of the call's content. Empty for `b`, whose hash only the server knows. */
   readonly hash: string;
   readonly state: 'invoked' | Outcome;
 }
 
-/** What was done and what came of it, as the outside saw it: an append-only file. */
+/** An append-only file of calls with their outcomes, as seen from outside. */
 export interface History {
   add(entry: Entry): void;
   read(): readonly Entry[];
@@ -28,15 +28,15 @@ export function openHistory(file: string): History {
       readFileSync(file, 'utf8')
         .trimEnd()
         .split('\n')
-        .map((line) => JSON.parse(line) as Entry), // we wrote it
+        .map((line) => JSON.parse(line) as Entry), // written by this module
   };
 }
 
-/** As the server hashes a call (CALL-5). */
+/** The server's hash of a call (CALL-5). */
 export const hashOfCall = (call: 'n' | 's', events: readonly object[]): string =>
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 
-/** What is known of each call in the end: a later line says more than an earlier one, except that `ok` stays. */
+/** The last outcome of each call. Later lines replace earlier ones, but `ok` stays. */
 export function lastKnown(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const known = new Map<string, Entry>();
   for (const entry of entries) {

@@ -9,7 +9,7 @@ import { type Database, databaseKinds, sampleProject } from '../index.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 import { journeys, type Load, LONG_PAGE, longProject, soak } from './loads.ts';
-import { mixed } from './mixed-requests.ts';
+import { sendMixedRequests } from './mixed-requests.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
 
@@ -17,8 +17,8 @@ const FULL = process.env['CANVASS_FULL'] === '1';
 const REQUESTS = process.env['CANVASS_WHOLE'] === '1' ? 1_000_000 : FULL ? 100_000 : 500;
 const SCREENED_OUT = [answer('q1', ['q1b']), next];
 
-// R26 to R29: what others ask of their systems, in their own shapes. Every call succeeds; how fast is said, with their
-// figures beside ours, and not judged: the machine has other work.
+// R26 to R29: loads published by other systems, in their own shapes. Every call must succeed. Speeds are logged beside
+// the published figures but not judged, since the machine has other work.
 describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
   let folder: string;
   let server: ServerProcess;
@@ -60,7 +60,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
   it('of many submissions a second is stored whole (ONS peak)', { timeout: 3_600_000 }, async () => {
     const { surveyId } = await client.publish(sampleProject({ projectId: 'PeakOfSubmissions0000001' }));
     const pace = FULL ? { seconds: 60, perSecond: 139 } : { seconds: 2, perSecond: 10 };
-    // As respondents do: whoever has no reply tries again, for as long as it takes on a busy machine.
+    // Respondents without a reply retry, as browsers do, for as long as a busy machine needs.
     const patient = createHttpClient(() => server.url, 1_800_000);
     const load = await soak(patient, { surveyId, page: SCREENED_OUT }, { ...pace, send: 'insist' });
     tell(`${pace.perSecond} submissions a second`, load, '139 a second, on 468 instances');
@@ -76,7 +76,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
 
   it('of requests of all kinds is answered without one error of ours', { timeout: 36_000_000 }, async () => {
     const { surveyId } = await client.publish(sampleProject({ projectId: 'MixedRequests00000000001' }));
-    const { requests, unexpected } = await mixed(server.url, surveyId, REQUESTS);
+    const { requests, unexpected } = await sendMixedRequests(server.url, surveyId, REQUESTS);
     process.stdout.write(`${requests} requests. Theirs: 0.19 errors in a million\n`);
     expect(unexpected).toEqual({});
     expect(requests).toBeGreaterThanOrEqual(REQUESTS);

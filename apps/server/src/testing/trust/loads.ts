@@ -4,17 +4,17 @@ import type { AnswerData, BeginData } from '@canvass/protocol';
 import type { HttpClient } from '../http-client.ts';
 import { sampleProject } from '../sample-project.ts';
 
-/** What came of a load. */
+/** The result of a load. */
 export interface Load {
   readonly calls: number;
-  /** Statuses other than 200, with how often; 0: no reply. */
+  /** Statuses other than 200 with their frequencies; 0 means no reply. */
   readonly failures: Readonly<Record<string, number>>;
   /** Milliseconds. */
   readonly median: number;
   readonly p99: number;
 }
 
-/** Questions of a submission of the ODK soak. */
+/** Questions of a submission in the ODK soak. */
 const QUESTIONS = 250;
 const gids = Array.from({ length: QUESTIONS }, (_, index) => `q${index + 1}`);
 export const LONG_PAGE = [...gids.map((gid) => answer(gid, [`words for ${gid}`])), next];
@@ -64,15 +64,15 @@ interface Pace {
   readonly seconds: number;
 }
 
-/** What is sent in one go: a survey, and all of its answers. */
+/** A survey with all of its answers in one submission. */
 interface Submission {
   readonly surveyId: string;
   readonly page: readonly object[];
 }
 
 /**
- * R26, R29: submissions at a steady rate, whether earlier ones have come back or not. `post` is told what had no reply;
- * `insist` sends it again under the same id, as browsers do.
+ * R26, R29: submissions at a steady rate, without waiting for earlier ones. `post` is called for submissions without a
+ * reply; `insist` repeats them with the same id, as browsers do.
  */
 export async function soak(
   client: HttpClient,
@@ -101,7 +101,7 @@ export async function soak(
 const FIRST = [answer('q1', ['q1a']), next];
 const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
 
-/** R27: users who go through a survey page by page, again and again, and think for a second or two at each. */
+/** R27: users who repeatedly go through a survey page by page, with a pause of a second or two on each page. */
 export async function journeys(
   client: HttpClient,
   surveyId: string,

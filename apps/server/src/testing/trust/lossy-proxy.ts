@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { once } from 'node:events';
 
-/** A way to the server on which replies get lost: the request has arrived, and was carried out. */
+/** A proxy that loses replies to requests that the server has carried out. */
 export interface LossyProxy {
   readonly url: string;
-  /** Of all replies the part that is cut off before its first byte. */
+  /** Cuts off this share of replies before their first byte. */
   lose(part: number): void;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, BeginData } from '@canvass/protocol';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 
-/** Who calls at once. */
+/** Number of concurrent callers. */
 const CALLERS = 32;
 const FIRST = [answer('q1', ['q1a']), next];
 const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
@@ -14,26 +14,30 @@ interface Reply {
 }
 
 interface Request {
-  /** Absent: it is a GET. */
+  /** A request without body is a GET. */
   readonly body?: object;
   readonly token?: string;
 }
 
-/** One call, and what it is to be answered with. */
+/** Sends a request and records it if its status is not the expected one. */
 type Ask = (path: string, expected: number, request?: Request) => Promise<Reply>;
 
-/** What came of requests of all kinds. */
-export interface Mixed {
+/** The result of a run. */
+export interface MixedRequestsResult {
   readonly requests: number;
-  /** `path: status`, with how often; 0: no reply. */
+  /** Unexpected replies: `path: status` with its frequency; 0 if there was no reply. */
   readonly unexpected: Readonly<Record<string, number>>;
 }
 
 /**
- * R28: respondents who come, answer, reload and repeat calls, and others whose requests are of no use, until there were
- * so many requests. What each is to be answered with is known before.
+ * R28: respondents who begin, answer, reload and repeat calls, and others with useless requests, up to `most` requests.
+ * The expected status of each is known beforehand.
  */
-export async function mixed(url: string, surveyId: string, most: number): Promise<Mixed> {
+export async function sendMixedRequests(
+  url: string,
+  surveyId: string,
+  most: number,
+): Promise<MixedRequestsResult> {
   const { step } = createHttpClient(() => url);
   const unexpected: Record<string, number> = {};
   let requests = 0;
@@ -55,7 +59,7 @@ export async function mixed(url: string, surveyId: string, most: number): Promis
   return { requests, unexpected };
 }
 
-/** Status 0: no reply. */
+/** Status 0 means no reply. */
 async function send(url: string, { body, token }: Request): Promise<Reply> {
   const headers = {
     'content-type': 'application/json',
@@ -72,13 +76,13 @@ async function send(url: string, { body, token }: Request): Promise<Reply> {
   }
 }
 
-/** A whole response, with a reload in the middle, and each call sent twice. */
+/** A whole response with a reload in the middle. Each call is sent twice. */
 async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
   await ask(`/api/survey/${surveyId}`, 200, { body: { allParams: {}, source: '0' } });
   await ask(`/api/survey/projects/${surveyId}`, 200);
   const begun = await ask(`/api/survey/b/${surveyId}`, 200, { body: { device: 'phone' } });
   if (begun.status !== 200) return;
-  // The two calls answer with these (`docs/api.md`).
+  // The data of the two replies (`docs/api.md`).
   const { rspd_token: token, transaction_id: first } = begun.data as BeginData;
   let id = first;
   for (const [call, events] of [
@@ -92,7 +96,7 @@ async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Pr
     if (reply.status !== 200) return;
     id = (reply.data as AnswerData).transaction_id;
   }
-  // Too late, and from another one.
+  // Too late, and from a second writer.
   await ask(`/api/survey/n/${surveyId}`, 409, { body: step(id, FIRST), token });
   await ask(`/api/survey/n/${surveyId}`, 401, { body: step(id, FIRST), token: `${token}x` });
 }

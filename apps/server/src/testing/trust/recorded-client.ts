@@ -9,10 +9,10 @@ const PAGE = [answer('sex', ['f']), answer('age', ['old']), next];
 const LAST_PAGE = [answer('why', ['x']), next];
 /** Milliseconds until a call is repeated, as browsers do, but sooner. */
 const AGAIN_AFTER_MS = 25;
-/** Replies that say nothing about what is stored, or to come again. */
+/** Whether a reply does not show what is stored, or asks for a repetition. */
 const isOpen = ({ status }: HttpReply) => status >= 500 || status === 429;
 
-/** A respondent of the quota survey whose every call is written down, and repeated until its outcome is definite. */
+/** A respondent of the quota survey who records every call, and repeats it until its outcome is definite. */
 export function createRecordedClient(url: () => string, history: History) {
   const { post } = createHttpClient(url);
   const statuses = new Map<number, number>();
@@ -30,9 +30,9 @@ export function createRecordedClient(url: () => string, history: History) {
   }
 
   return {
-    /** How often each status came; 0: no reply at all. */
+    /** The frequency of each status; 0 means no reply. */
     statuses,
-    /** Answers the whole survey; gives the status of its end. */
+    /** Answers the whole survey. Returns the status of its end. */
     async respond(surveyId: string): Promise<number> {
       const key = randomUUID();
       const begun = await insist({ call: 'b', key, hash: '' }, () =>

@@ -3,17 +3,17 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk in memory that is small enough to be filled. Only root can make one, and not in every container. */
+/** A small disk in memory that can be filled. Only root can mount one, and not in every container. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left, or all the files that may still be made. */
+  /** Uses all remaining room or files. */
   fill(what: 'room' | 'files'): void;
-  /** Gives it back. */
+  /** Frees the room again. */
   free(): void;
   remove(): void;
 }
 
-/** Room in bytes; `files` is how many files and folders there may be. */
+/** Mounts a disk with so many bytes and so many files and folders. */
 export function mountSmallDisk({
   room,
   files = 0,
@@ -24,7 +24,7 @@ export function mountSmallDisk({
   const folder = mkdtempSync(join(tmpdir(), 'canvass-disk-'));
   const limits = `size=${room},mode=1777${files > 0 ? `,nr_inodes=${files}` : ''}`;
   run('mount', '-t', 'tmpfs', '-o', limits, 'tmpfs', folder);
-  chmodSync(folder, 0o777); // others than root write there too
+  chmodSync(folder, 0o777); // other users than root write there too
   const filler = join(folder, 'filler');
   return {
     folder,

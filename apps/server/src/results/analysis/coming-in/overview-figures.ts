@@ -1,15 +1,15 @@
-/** How often each comes. */
+/** Values with their frequencies. */
 export type Counts<K> = readonly (readonly [K, number])[];
 
-/** What comes in, of one segment and without tests: figures that are added up for a survey (docs/adr/0184). */
+/** Overview figures of one segment without tests. They are added up for a survey (docs/adr/0184). */
 export interface SegmentOverview {
-  /** By status and the quarter of an hour in which they began, since 1970. */
+  /** By status and quarter of an hour of the beginning, counted since 1970. */
   readonly begun: Counts<readonly [status: number, slot: number]>;
-  /** By status and the place of the last page that was left, from 1; 0: none. */
+  /** By status and number of the last left page, from 1; 0 if no page was left. */
   readonly last: Counts<readonly [status: number, page: number]>;
-  /** Seconds on each page, in the order of pages. */
+  /** Seconds on each page, in page order. */
   readonly times: readonly Counts<number>[];
-  /** Seconds from begin to end, of who has finished. */
+  /** Seconds from beginning to end of finished responses. */
   readonly spent: Counts<number>;
   /** By value, in the order of `SIDES`. */
   readonly sides: readonly Counts<number | string>[];

@@ -4,25 +4,25 @@ import { medianOf } from '../count-question.ts';
 import type { ValueCount } from '../count-store.ts';
 import type { CountingModel } from '../counting-model.ts';
 import type { SegmentOverview } from './overview-figures.ts';
-import { pageTimes, added, dayOf, SIDES } from './segment-overview.ts';
+import { pageTimes, addSegments, dayOf, SIDES } from './segment-overview.ts';
 
-const MOST_SIDE_VALUES = 20;
+const MAX_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;
 const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STATES;
 
 interface Looking {
   readonly offsetMinutes: number;
-  /** Responses under way by the place of the last page that was left, from 1; 0: none. */
-  readonly underWay: ReadonlyMap<number, number>;
+  /** Responses in progress by number of the last left page, from 1; 0 if no page was left. */
+  readonly inProgress: ReadonlyMap<number, number>;
 }
 
-/** What comes in: of all responses but tests, added up from their segments. */
+/** The overview of all responses except tests, addSegments up from their segments. */
 export function overviewOf(
   model: CountingModel,
   segments: readonly SegmentOverview[],
-  { offsetMinutes, underWay }: Looking,
+  { offsetMinutes, inProgress }: Looking,
 ): Omit<AnalysisOverview, 'pending'> {
-  const whole = added(segments);
+  const whole = addSegments(segments);
   const days = whole.begun.map(([[status, slot], count]) => ({
     status,
     day: dayOf(slot, offsetMinutes),
@@ -31,18 +31,18 @@ export function overviewOf(
   const count = (...statuses: readonly number[]) =>
     days.filter(({ status }) => statuses.includes(status)).reduce((sum, each) => sum + each.count, 0);
   const unfinished = count(notEnded.status);
-  const underWayCount = [...underWay.values()].reduce((sum, each) => sum + each, 0);
+  const inProgressCount = [...inProgress.values()].reduce((sum, each) => sum + each, 0);
   return {
     counts: {
       finished: count(finished.status),
-      under_way: underWayCount,
-      abandoned: unfinished - underWayCount,
+      under_way: inProgressCount,
+      abandoned: unfinished - inProgressCount,
       screened_out: count(screenOut.status),
       quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
     },
     days: daysOf(days),
     median_seconds: medianOf(inOrder(whole.spent), count(finished.status)),
-    ...pagesOf(model, whole, underWay),
+    ...pagesOf(model, whole, inProgress),
     sides: sidesOf(model, whole),
   };
 }
@@ -70,19 +70,20 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
 function pagesOf(
   model: CountingModel,
   { last, times }: SegmentOverview,
-  underWay: Looking['underWay'],
+  inProgress: Looking['inProgress'],
 ): Pick<AnalysisOverview, 'pages' | 'stopped_before' | 'under_way_before'> {
-  const among = (isPage: (page: number) => boolean, ...statuses: readonly number[]) =>
+  const countAmong = (isPage: (page: number) => boolean, ...statuses: readonly number[]) =>
     last
       .filter(([[status, page]]) => isPage(page) && (statuses.length === 0 || statuses.includes(status)))
       .reduce((sum, [, count]) => sum + count, 0);
-  const stoppedAt = (page: number) => among((at) => at === page, notEnded.status) - (underWay.get(page) ?? 0);
+  const stoppedAt = (page: number) =>
+    countAmong((at) => at === page, notEnded.status) - (inProgress.get(page) ?? 0);
   const pages = pageTimes(model).map(({ gid, cid, title }, index) => {
     const page = index + 1;
     const spent = inOrder(times[index] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
     const isHere = (at: number) => at === page;
-    const cameFurther = among((at) => at >= page) + among((at) => at < page, finished.status);
+    const cameFurther = countAmong((at) => at >= page) + countAmong((at) => at < page, finished.status);
     return {
       gid,
       cid,
@@ -90,13 +91,13 @@ function pagesOf(
       passed,
       median_seconds: medianOf(spent, passed),
       stopped_after: stoppedAt(page),
-      under_way_after: underWay.get(page) ?? 0,
-      screened_out: among(isHere, screenOut.status),
-      quota_full: among(isHere, quotaFull.status, quotaFullAtSubmit.status),
+      under_way_after: inProgress.get(page) ?? 0,
+      screened_out: countAmong(isHere, screenOut.status),
+      quota_full: countAmong(isHere, quotaFull.status, quotaFullAtSubmit.status),
       not_shown: Math.max(0, cameFurther - passed),
     };
   });
-  return { pages, stopped_before: stoppedAt(0), under_way_before: underWay.get(0) ?? 0 };
+  return { pages, stopped_before: stoppedAt(0), under_way_before: inProgress.get(0) ?? 0 };
 }
 
 const inOrder = (counts: SegmentOverview['spent']): readonly ValueCount[] =>
@@ -108,7 +109,7 @@ function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): Analysi
     if (known === undefined) return [];
     const labels = new Map(known.valueLabels.map(({ value, label }) => [value, label]));
     const counts = (sides[side] ?? []).toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-    const values = counts.slice(0, MOST_SIDE_VALUES).map(([value, count]) => ({
+    const values = counts.slice(0, MAX_SIDE_VALUES).map(([value, count]) => ({
       value,
       label: labels.get(value) ?? String(value),
       count,

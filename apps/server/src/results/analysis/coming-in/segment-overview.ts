@@ -4,12 +4,12 @@ import type { CountingModel, CountedVariable } from '../counting-model.ts';
 import type { Counts, SegmentOverview } from './overview-figures.ts';
 import { plainText } from '@canvass/logic';
 
-/** Quarters of an hour: days begin at one of them in every time zone. */
+/** A quarter of an hour. In every time zone, days begin at a multiple of it. */
 const SLOT_MS = 900_000;
-/** What responses come from. */
+/** Properties of responses that the overview counts. */
 export const SIDES = ['device', 'language', 'source', 'version'] as const;
 
-/** Sums up the rows of a segment. */
+/** Computes the figures of a segment from its rows. */
 export function segmentOverview(
   { compiled, program }: Pick<CountingModel, 'compiled' | 'program'>,
   rows: readonly (readonly Cell[])[],
@@ -43,11 +43,11 @@ export function segmentOverview(
   };
 }
 
-/** The day of a slot, in days since 1970, where days begin `offsetMinutes` before they do in UTC. */
+/** The day of a slot, in days since 1970. Days begin `offsetMinutes` before they do in UTC. */
 export const dayOf = (slot: number, offsetMinutes: number): number =>
   Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
 
-/** Times are told to the second, long ones to a sixth at most: nobody reads more off a median. */
+/** Rounds times to seconds, and long ones to a sixth at most. A median needs no more precision. */
 function roughly(seconds: number): number {
   const step = seconds < 60 ? 1 : seconds < 600 ? 5 : seconds < 3600 ? 60 : 600;
   return Math.floor(seconds / step) * step;
@@ -64,8 +64,8 @@ function tally<K>(values: readonly K[]): Counts<K> {
   return [...counts.values()];
 }
 
-/** Adds up figures of several segments. */
-export function added(segments: readonly SegmentOverview[]): SegmentOverview {
+/** Adds the figures of several segments. */
+export function addSegments(segments: readonly SegmentOverview[]): SegmentOverview {
   const [first] = segments;
   const sum = <K>(lists: readonly Counts<K>[]): Counts<K> => {
     const counts = new Map<string, [K, number]>();
@@ -87,13 +87,13 @@ export function added(segments: readonly SegmentOverview[]): SegmentOverview {
   };
 }
 
-/** Pages that are told one by one: more make no picture. */
-const MOST_PAGES = 80;
+/** Limit of pages with figures of their own. A chart cannot show more. */
+const MAX_PAGES = 80;
 
-/** The variable of the time on a page, with the page's first question and the first title on it. */
+/** The variable of the time on a page, with the page's first question and first title. */
 type TimedPage = CountedVariable & { readonly gid: string; readonly cid: string; readonly title: string };
 
-/** Pages of the newest version in their order, by the variable that holds the time on each. */
+/** The variables of the time on each page of the newest version, in page order. */
 export function pageTimes({
   compiled,
   program,
@@ -110,5 +110,5 @@ export function pageTimes({
       const title = titles.find((text) => text !== '') ?? '';
       return [{ ...time, gid: first.gid, cid: first.cid, title }];
     })
-    .slice(0, MOST_PAGES);
+    .slice(0, MAX_PAGES);
 }

@@ -17,7 +17,7 @@ import { valuesOf } from './schema-values.ts';
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 500;
 const called = routes.filter(({ url }) => url.startsWith('/api/'));
 
-/** What no schema can pass, as bytes. */
+/** Bytes that no schema accepts. */
 const BROKEN: readonly (string | Buffer)[] = [
   '{"seq":1,"seq":{"__proto__":1},"events":[],"events":1}',
   `{"events":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,

@@ -10,7 +10,7 @@ import type { Reply, Session } from '../../test-server.ts';
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 600;
 const ID = 'EveryRouteIsTriedByMany1';
 
-/** What belongs in no field, and what belongs in another one. */
+/** Values that are invalid in every field, or belong in another one. */
 const HOSTILE_WORDS =
   `$1;drop_table_response ../../etc/passwd %00 %252e%252e%252f __proto__ constructor toString
   <script>alert(1)</script> {{Q1}} =1+1 \u202E \u001B[31m NaN 1e999 -0 null`.split(/\s+/);
@@ -45,14 +45,14 @@ const recordOf = (names: readonly string[], known: readonly unknown[]) =>
     { maxKeys: 8 },
   );
 
-/** As it would stand in an address. `String` alone throws for an object that says itself how it is turned into text. */
+/** The value as text in an address. `String` alone would throw for an object with its own conversion. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const segment = (known: readonly unknown[]) =>
   fc.oneof(fc.constantFrom(...known.map(textOf)), hostile.map(textOf), fc.nat(30).map(String));
 
-/** One call of a route, as somebody would make it who has read its description and means no good. */
+/** A hostile call of a route by a caller who knows its description. */
 function callOf(route: Route, session: Session) {
   const { begun, transactionId } = session;
   const events = [
@@ -116,7 +116,7 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
     return `${path}?${new URLSearchParams(pairs)}`;
   };
 
-  /** What must be so of any answer. */
+  /** Checks that hold for every reply. */
   function expectSound(reply: Reply, route: Route): void {
     expect(reply.status, reply.text).toBeLessThan(500);
     const cookie = reply.headers['set-cookie'];
@@ -138,7 +138,7 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
       }),
     );
 
-  it('of somebody who means no good is answered in order, and changes nothing of others', {
+  it('of a hostile caller gets a valid reply, and changes no data of others', {
     timeout: 600_000,
   }, async () => {
     const before = await app.continue(bystander);
@@ -156,7 +156,7 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
           ...(token !== undefined && { token }),
         });
         expectSound(reply, route);
-        // 404: what stands in the path makes it no address of ours.
+        // 404: the text in the path makes the address unknown.
         if (route.access === 'operator' && !(route.operated?.allowsNobody && token === undefined))
           expect([401, 404], route.url).toContain(reply.status);
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);

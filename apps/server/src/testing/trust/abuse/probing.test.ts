@@ -112,7 +112,7 @@ describe.each(databaseKinds())('a survey that cannot be answered on %s', (kind) 
     expect(new Set(await codes('NobodyHasEverPublished01'))).toEqual(new Set([1003]));
     await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
     expect(new Set(await codes(suite.surveyId))).toEqual(new Set([1004]));
-    // A preview that nobody has made is none, of whatever survey.
+    // A preview that was never created gives the same code for every survey.
     expect([await preview('NobodyHasEverPublished01'), await preview(suite.surveyId)]).toEqual([1003, 1003]);
   });
 });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** As much of JSON Schema as the schemas of routes use. */
+/** The part of JSON Schema that the routes use. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -20,7 +20,7 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Texts that are texts, and nothing that a table, a header, a pattern or a path should meet. */
+/** Hostile texts for tables, headers, patterns and paths. */
 const HOSTILE_TEXTS: readonly string[] = [
   'a\u0000b',
   '\uD800',
@@ -70,7 +70,7 @@ function numberOf({ type, minimum = -1e308, maximum = 1e308 }: Schema): Arbitrar
   return fixed.length === 0 ? fc.constant(minimum) : fc.constantFrom(...fixed);
 }
 
-/** Values that pass a schema and are as far from what its author thought of as it lets them be. */
+/** Values that pass a schema but are as unusual as it allows. */
 export function valuesOf(raw: unknown, known: readonly string[]): Arbitrary<unknown> {
   const schema = raw as Schema; // of a route
   const inner = (one: unknown) => valuesOf(one, known);

@@ -16,11 +16,11 @@ import {
 } from '@canvass/protocol/schemas';
 import Type, { type TSchema } from 'typebox';
 
-/** What the answering calls give; a reply of another shape does not compile (docs/adr/0141). */
+// Reply schemas of the answering calls. A reply of another shape does not compile (docs/adr/0141).
 
 const Texts = Type.Record(Type.String(), Type.String());
 
-export const BeginAnswer = Type.Object({
+export const BeginReply = Type.Object({
   seq: Type.Integer(),
   version: Type.Integer(),
   facts: Facts,
@@ -29,7 +29,7 @@ export const BeginAnswer = Type.Object({
   fulfilled: Type.Array(HostEvent),
 });
 
-export const ContinueAnswer = Type.Object({
+export const ContinueReply = Type.Object({
   seq: Type.Integer(),
   version: Type.Integer(),
   facts: Facts,
@@ -38,23 +38,23 @@ export const ContinueAnswer = Type.Object({
   transaction_id: Type.String(),
 });
 
-/** Of `n` and `s`; `endPageSeq` once the response has ended. */
-export const StepAnswer = Type.Object({
+/** The reply of `n` and `s`; `endPageSeq` is present once the response has ended. */
+export const StepReply = Type.Object({
   transaction_id: Type.String(),
   end_status: EndStatusData,
   fulfilled: Type.Array(HostEvent),
   endPageSeq: Type.Optional(Type.Integer()),
 });
 
-/** Compiles only while everything that a call may give has a place in its schema. */
+/** Compiles only if the schema contains every field of the data. */
 type Covers<Schema extends TSchema, Data> = Data extends DataOf<Schema> ? true : never;
 const covered = <T extends true>(all: T): T => all;
 covered<Covers<typeof Facts, SessionFacts>>(true);
-covered<Covers<typeof BeginAnswer, BeginData>>(true);
-covered<Covers<typeof ContinueAnswer, ContinueData>>(true);
-covered<Covers<typeof StepAnswer, SubmitData>>(true);
+covered<Covers<typeof BeginReply, BeginData>>(true);
+covered<Covers<typeof ContinueReply, ContinueData>>(true);
+covered<Covers<typeof StepReply, SubmitData>>(true);
 
-export const InfoAnswer = Type.Object({
+export const InfoReply = Type.Object({
   surveyId: Type.String(),
   version: Type.Integer(),
   title: Type.String(),
