@@ -171,7 +171,7 @@ export const capabilities: readonly Capability[] = [
     edits: [
       {
         path: 'packages/protocol/src/calls/response-codes.table.ts',
-        find: '  /** Nothing is lost (STATE-9). */',
+        find: '  /** All answers are kept (STATE-9). */',
         before: MOVED_ROW,
       },
       {
