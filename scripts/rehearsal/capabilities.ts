@@ -40,7 +40,7 @@ export const capabilities: readonly Capability[] = [
       {
         path: 'packages/protocol/src/response/end-states.ts',
         find: "  quotaFull: { record: 'quota_full'",
-        before: "  withdrawn: { record: 'withdrawn', label: 'Withdrawn', said: 'withdrawn' },\n",
+        before: "  withdrawn: { record: 'withdrawn', label: 'Withdrawn', command: 'withdrawn' },\n",
       },
       {
         path: 'apps/console/src/texts/results.texts.ts',
