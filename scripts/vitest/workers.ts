@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of the server wait for processes and times: one worker more than there are cores leaves none of them idle. Each has an embedded database of some hundred megabytes. */
+/**
+ * Tests of the server wait for processes and times, so one worker more than there are cores keeps every core busy. Each
+ * worker has an embedded database of some hundred megabytes.
+ */
 export const WORKERS = Math.min(availableParallelism(), 7) + 1;
 
 /** A file that takes a minute and begins last keeps all others waiting. */
