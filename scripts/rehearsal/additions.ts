@@ -31,7 +31,7 @@ const check: Capability = {
 `,
     },
     {
-      path: 'packages/project/src/settings/setting-faults.table.ts',
+      path: 'packages/project/src/settings/setting-faults.cases.ts',
       find: "  one('an unknown time zone',",
       before: "  one('a title in capitals', ['title'], 'SURVEY!', ['settings.shouting', '$.title']),\n",
     },

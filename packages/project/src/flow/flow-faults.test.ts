@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json/json.ts';
 import { engineSurvey, NODES } from '../testing/engine-survey.fixtures.ts';
 import { testFaults, testRefusals, testWords } from '../testing/test-faults.ts';
-import { FLOW_FAULTS } from './flow-faults.table.ts';
+import { FLOW_FAULTS } from './flow-faults.cases.ts';
 
 testFaults(FLOW_FAULTS);
 

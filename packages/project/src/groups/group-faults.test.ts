@@ -1,4 +1,4 @@
 import { testFaults } from '../testing/test-faults.ts';
-import { GROUP_FAULTS } from './group-faults.table.ts';
+import { GROUP_FAULTS } from './group-faults.cases.ts';
 
 testFaults(GROUP_FAULTS);

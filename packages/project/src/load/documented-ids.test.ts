@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import documentation from '../../../../docs/project-format.md?raw';
-import { AWARD_FAULTS } from '../results/awards/award-faults.table.ts';
-import { RICH_FAULTS } from '../rich-text/rich-faults.fixtures.ts';
-import { END_FAULTS } from '../pages/end-faults.table.ts';
-import { FLOW_FAULTS } from '../flow/flow-faults.table.ts';
-import { GROUP_FAULTS } from '../groups/group-faults.table.ts';
-import { JSON_FAULTS } from '../findings/json-faults.table.ts';
-import { LANGUAGE_FAULTS } from '../translations/language-faults.table.ts';
-import { MESSAGING_FAULTS } from '../settings/messaging/messaging-faults.table.ts';
-import { OPTION_FAULTS } from '../options/option-faults.table.ts';
-import { ORDER_FAULTS } from '../orders/order-faults.table.ts';
-import { PARAMETER_FAULTS } from '../parameters/parameter-faults.table.ts';
-import { QUESTION_FAULTS } from '../questions/question-faults.table.ts';
-import { QUOTA_FAULTS } from '../quotas/quota-faults.table.ts';
-import { REFERENCE_FAULTS } from '../references/reference-faults.table.ts';
-import { ADDRESS_FAULTS } from '../rich-text/address-faults.table.ts';
-import { REPORT_FAULTS } from '../results/report/report-faults.table.ts';
-import { RULE_FAULTS } from '../rules/rule-faults.table.ts';
-import { SCORE_FAULTS } from '../results/scores/score-faults.table.ts';
-import { SETTING_FAULTS } from '../settings/setting-faults.table.ts';
-import { SHAPE_FAULTS } from '../shape/shape-faults.table.ts';
-import { VOTE_FAULTS } from '../results/vote/vote-faults.table.ts';
+import { AWARD_FAULTS } from '../results/awards/award-faults.cases.ts';
+import { RICH_FAULTS } from '../rich-text/rich-faults.cases.ts';
+import { END_FAULTS } from '../pages/end-faults.cases.ts';
+import { FLOW_FAULTS } from '../flow/flow-faults.cases.ts';
+import { GROUP_FAULTS } from '../groups/group-faults.cases.ts';
+import { JSON_FAULTS } from '../findings/json-faults.cases.ts';
+import { LANGUAGE_FAULTS } from '../translations/language-faults.cases.ts';
+import { MESSAGING_FAULTS } from '../settings/messaging/messaging-faults.cases.ts';
+import { OPTION_FAULTS } from '../options/option-faults.cases.ts';
+import { ORDER_FAULTS } from '../orders/order-faults.cases.ts';
+import { PARAMETER_FAULTS } from '../parameters/parameter-faults.cases.ts';
+import { QUESTION_FAULTS } from '../questions/question-faults.cases.ts';
+import { QUOTA_FAULTS } from '../quotas/quota-faults.cases.ts';
+import { REFERENCE_FAULTS } from '../references/reference-faults.cases.ts';
+import { ADDRESS_FAULTS } from '../rich-text/address-faults.cases.ts';
+import { REPORT_FAULTS } from '../results/report/report-faults.cases.ts';
+import { RULE_FAULTS } from '../rules/rule-faults.cases.ts';
+import { SCORE_FAULTS } from '../results/scores/score-faults.cases.ts';
+import { SETTING_FAULTS } from '../settings/setting-faults.cases.ts';
+import { SHAPE_FAULTS } from '../shape/shape-faults.cases.ts';
+import { VOTE_FAULTS } from '../results/vote/vote-faults.cases.ts';
 
 /** The faults of every folder. */
 const FAULTS = [

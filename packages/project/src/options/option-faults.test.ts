@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { engineSurvey, KNOW, WHY } from '../testing/engine-survey.fixtures.ts';
 import { testFaults, testRefusals, testWords } from '../testing/test-faults.ts';
-import { OPTION_FAULTS } from './option-faults.table.ts';
+import { OPTION_FAULTS } from './option-faults.cases.ts';
 
 testFaults(OPTION_FAULTS);
 

@@ -1,6 +1,6 @@
 import { engineSurvey, KNOW } from '../testing/engine-survey.fixtures.ts';
 import { testFaults, testWords } from '../testing/test-faults.ts';
-import { ORDER_FAULTS } from './order-faults.table.ts';
+import { ORDER_FAULTS } from './order-faults.cases.ts';
 
 testFaults(ORDER_FAULTS);
 

@@ -1,4 +1,4 @@
 import { testFaults } from '../testing/test-faults.ts';
-import { END_FAULTS } from './end-faults.table.ts';
+import { END_FAULTS } from './end-faults.cases.ts';
 
 testFaults(END_FAULTS);

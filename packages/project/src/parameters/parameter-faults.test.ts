@@ -1,4 +1,4 @@
 import { testFaults } from '../testing/test-faults.ts';
-import { PARAMETER_FAULTS } from './parameter-faults.table.ts';
+import { PARAMETER_FAULTS } from './parameter-faults.cases.ts';
 
 testFaults(PARAMETER_FAULTS);

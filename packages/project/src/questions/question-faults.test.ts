@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json.ts';
 import { engineSurvey, WHY } from '../testing/engine-survey.fixtures.ts';
 import { testFaults, testRefusals, testWords } from '../testing/test-faults.ts';
-import { QUESTION_FAULTS } from './question-faults.table.ts';
+import { QUESTION_FAULTS } from './question-faults.cases.ts';
 
 testFaults(QUESTION_FAULTS);
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json.ts';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
 import { testFaults, testRefusals } from '../testing/test-faults.ts';
-import { QUOTA_FAULTS } from './quota-faults.table.ts';
+import { QUOTA_FAULTS } from './quota-faults.cases.ts';
 
 testFaults(QUOTA_FAULTS);
 

@@ -1,4 +1,4 @@
 import { testFaults } from '../testing/test-faults.ts';
-import { REFERENCE_FAULTS } from './reference-faults.table.ts';
+import { REFERENCE_FAULTS } from './reference-faults.cases.ts';
 
 testFaults(REFERENCE_FAULTS);

@@ -1,4 +1,4 @@
 import { testFaults } from '../testing/test-faults.ts';
-import { ADDRESS_FAULTS } from './address-faults.table.ts';
+import { ADDRESS_FAULTS } from './address-faults.cases.ts';
 
 testFaults(ADDRESS_FAULTS);

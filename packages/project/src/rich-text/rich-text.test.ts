@@ -4,7 +4,7 @@ import { RICH_TAGS, type RichElement, type RichNode, type RichText } from './ric
 import { isSafeAddress } from './link.ts';
 import { parseRichText } from './parse-rich-text.ts';
 import { isPlaceholder, plainRichText } from './plain.ts';
-import { RICH_FAULTS } from './rich-faults.fixtures.ts';
+import { RICH_FAULTS } from './rich-faults.cases.ts';
 import { HOSTILE_HTML } from './xss.table.ts';
 
 const CODES: ReadonlySet<string> = new Set(['Q1', 'age']);

@@ -4,7 +4,7 @@ import { parseProject } from '../load/parse-project.ts';
 import { plant } from '../testing/fault.fixtures.ts';
 import { Q1, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { testFaults } from '../testing/test-faults.ts';
-import { SHAPE_FAULTS } from './shape-faults.table.ts';
+import { SHAPE_FAULTS } from './shape-faults.cases.ts';
 
 testFaults(SHAPE_FAULTS);
 

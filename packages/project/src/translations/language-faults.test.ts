@@ -3,7 +3,7 @@ import { parseProject } from '../load/parse-project.ts';
 import { plant } from '../testing/fault.fixtures.ts';
 import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { testFaults } from '../testing/test-faults.ts';
-import { LANGUAGE_FAULTS } from './language-faults.table.ts';
+import { LANGUAGE_FAULTS } from './language-faults.cases.ts';
 
 testFaults(LANGUAGE_FAULTS);
 

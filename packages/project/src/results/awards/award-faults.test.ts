@@ -1,4 +1,4 @@
 import { testFaults } from '../../testing/test-faults.ts';
-import { AWARD_FAULTS } from './award-faults.table.ts';
+import { AWARD_FAULTS } from './award-faults.cases.ts';
 
 testFaults(AWARD_FAULTS);

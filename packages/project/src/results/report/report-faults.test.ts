@@ -3,7 +3,7 @@ import { loadProject } from '../../load/load-project.ts';
 import { publicProject } from '../../load/public-project.ts';
 import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
 import { testFaults, testWords } from '../../testing/test-faults.ts';
-import { REPORT_FAULTS } from './report-faults.table.ts';
+import { REPORT_FAULTS } from './report-faults.cases.ts';
 
 testFaults(REPORT_FAULTS);
 testWords(engineSurvey, [

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/json.ts';
 import { loadProject } from '../../load/load-project.ts';
 import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
 import { testFaults, testRefusals, testWords } from '../../testing/test-faults.ts';
-import { SCORE_FAULTS } from './score-faults.table.ts';
+import { SCORE_FAULTS } from './score-faults.cases.ts';
 
 testFaults(SCORE_FAULTS);
 
