@@ -115,6 +115,7 @@ export {
 } from './awards/calls.ts';
 export { PAYOUT_STATES } from './awards/operating.ts';
 export type * from './awards/operating.ts';
+export { harmlessContact, harmlessText } from './operating/spreadsheet-text.ts';
 export {
   DEFAULT_TIMEZONE,
   NOT_APPLICABLE,
@@ -122,6 +123,10 @@ export {
   PUBLIC_PATH,
   RECORD_LIFETIME_DAYS,
   REQUEST_TIMEOUT_MS,
+  SMS_CODE_DIGITS,
+  SMS_CODE_PART,
+  SMS_CODE_PATTERN,
+  SMS_RESEND_AFTER_S,
   UPLOAD_MAX_BYTES,
 } from './response/constants.ts';
 export {

@@ -1,6 +1,5 @@
-import { RESPONSE_CODES } from '@canvass/protocol';
+import { RESPONSE_CODES, SMS_CODE_PATTERN } from '@canvass/protocol';
 import { validators } from '@canvass/validators';
-import { CODE_DIGITS } from './sms-limits.ts';
 import type { CodeVerdict } from './sms-store.ts';
 
 /**
@@ -27,7 +26,6 @@ const BY_VERDICT: Readonly<Record<CodeVerdict, CodeProblem | undefined>> = {
   spent: codeSpent,
   none: codeNotSent,
 };
-const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
 /** The problem of a code. Only codes that may be right count as tries. */
 export async function codeProblem(
@@ -35,5 +33,5 @@ export async function codeProblem(
   attempt: () => Promise<CodeVerdict>,
 ): Promise<CodeProblem | undefined> {
   if (code === '') return codeEmpty;
-  return CODE.test(code) ? BY_VERDICT[await attempt()] : codeMalformed;
+  return SMS_CODE_PATTERN.test(code) ? BY_VERDICT[await attempt()] : codeMalformed;
 }

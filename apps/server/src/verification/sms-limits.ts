@@ -1,11 +1,11 @@
+import { SMS_RESEND_AFTER_S } from '@canvass/protocol';
 import { DAY_S, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 
 /** CALL-15. In seconds and counts. */
-export const CODE_DIGITS = 6;
-
-/** Minimum time between two messages to a number. */
-export const RESEND_AFTER_S = 60;
+export const CODE_LIFETIME_S = 5 * 60;
+/** Wrong codes after which a new code must be sent. */
+export const MAX_TRIES = 5;
 const HOUR_S = 60 * 60;
 
 /** Limits of messages to one number, across surveys, like those of providers. Callers get the longest wait. */
@@ -34,7 +34,7 @@ export const waitOf = (hash: KeyedHash, { phone }: Sending): Limit => ({
   surveyId: EVERYWHERE,
   subject: subjectOf(hash, 'wait after a message', phone),
   most: 1,
-  seconds: RESEND_AFTER_S,
+  seconds: SMS_RESEND_AFTER_S,
   count: 1,
 });
 

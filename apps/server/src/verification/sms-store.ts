@@ -1,11 +1,7 @@
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
+import { CODE_LIFETIME_S, MAX_TRIES } from './sms-limits.ts';
 import { dropUnique, forgetLookups } from './unique-store.ts';
-
-/** Wrong codes after which a new code must be sent. */
-const MAX_TRIES = 5;
-
-const CODE_LIFETIME_S = 5 * 60;
 
 /** A phone number of a response. */
 export interface PhoneKey extends ResponseKey {

@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { NOT_ENDED, type SmsCodeData, type SmsVerifiedData } from '@canvass/protocol';
+import {
+  NOT_ENDED,
+  SMS_CODE_DIGITS,
+  SMS_RESEND_AFTER_S,
+  type SmsCodeData,
+  type SmsVerifiedData,
+} from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { countAll, giveBack } from '../admission/counts.ts';
 import type { Respondent } from '../http/callers.ts';
@@ -16,7 +22,7 @@ import type { Surveys } from '../surveys/surveys.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './judge.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
-import { CODE_DIGITS, limitsOf, RESEND_AFTER_S, type Sending, waitOf } from './sms-limits.ts';
+import { limitsOf, type Sending, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
 import { isVerified, putCode, tryCode } from './sms-store.ts';
 
@@ -120,7 +126,7 @@ async function sendCode(
   const { database, now, settings } = foundation;
   const phone = canonicalPhone(request.phone);
   const sending: Sending = { surveyId: respondent.surveyId, phone, address: request.address };
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
   const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
   const refused = await transact(database, async (transaction) => {
     if (!(await holdResponse(transaction, respondent))) return fail('access.refused');
@@ -131,7 +137,7 @@ async function sendCode(
   if (refused !== undefined) return refused;
   const { template } = settings.sms;
   const result = await provider.send({ phone, template, params: { code }, outNo: randomUUID() });
-  if ('id' in result) return { wait_seconds: RESEND_AFTER_S };
+  if ('id' in result) return { wait_seconds: SMS_RESEND_AFTER_S };
   // The message still counts, since a refusing provider may have sent it. Only the wait is cancelled.
   await giveBack(database.query, waitOf(hash, sending));
   return UNSENT[result.error];

@@ -1,5 +1,6 @@
 import {
   RESPONSE_CODES,
+  SMS_RESEND_AFTER_S,
   inAppBrowser,
   REQUEST_TIMEOUT_MS,
   type Issue,
@@ -111,8 +112,6 @@ function accessOf(store: AppStore): ResponseAccess | undefined {
     : { seq, token: queue.credentials.token };
 }
 
-/** Seconds until another code may be asked for, where the server does not say. */
-const WAIT_S = 60;
 /** HTTP's: no code can be sent to such a number. */
 const WRONG_NUMBER = 422;
 
@@ -155,7 +154,9 @@ function keyOf(code: number | undefined): string {
 
 function secondsIn(data: unknown): number {
   const seconds = isRecord(data) ? data['wait_seconds'] : undefined;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : WAIT_S;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0
+    ? seconds
+    : SMS_RESEND_AFTER_S;
 }
 
 /** Names of enterprises, from `GET /api/survey/enterprise_query/{id}/`. */

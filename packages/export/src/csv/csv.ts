@@ -1,4 +1,5 @@
 import type { Cell, MissingKind, VariableType } from '@canvass/logic';
+import { harmlessContact, harmlessText } from '@canvass/protocol';
 import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
 import { shownColumns } from '../dataset/shown-column.ts';
 
@@ -38,7 +39,7 @@ async function* writeLines(
 
 function cellText(type: VariableType, cell: Cell = { missing: 'not_asked' }): string {
   if (typeof cell === 'object') return MISSING_TEXT[cell.missing];
-  if (typeof cell === 'string') return WORDS.has(cell) ? `'${cell}` : harmless(cell);
+  if (typeof cell === 'string') return WORDS.has(cell) ? `'${cell}` : harmlessText(cell);
   if (type === 'datetime') return isoDatetime(cell);
   return type === 'time' ? timeOfDay(cell) : String(cell);
 }
@@ -46,25 +47,12 @@ function cellText(type: VariableType, cell: Cell = { missing: 'not_asked' }): st
 /** Without it, Excel does not read CSV as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A number is not a formula, even with a sign. */
-const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Texts that a spreadsheet would read as formulas, also with full-width signs or after whitespace (TRUST-20). */
-const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
-
-/** A phone number with its country code: digits alone, which can neither call a function nor read a cell. */
-const PHONE = /^\+\d[\d ().-]{5,28}$/;
-
 /**
  * One line of RFC 4180, with its line end. Formulas get an apostrophe before them; phone numbers
  * stay as they are, since mail merges and couriers read these files (ADR 0199).
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((text) => quote(PHONE.test(text) ? text : harmless(text))).join(',')}\r\n`;
-}
-
-/** A text that spreadsheets do not read as a formula. */
-function harmless(text: string): string {
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return `${cells.map((text) => quote(harmlessContact(text))).join(',')}\r\n`;
 }
 
 /** RFC 4180: adds quotes if they are needed. */

@@ -10,6 +10,13 @@ export const PUBLIC_PATH = '/s/';
 export const NOT_APPLICABLE = 99;
 /** CONST-4: mobile devices with a narrower viewport get the phone layout. */
 export const PHONE_LAYOUT_BELOW_PX = 750;
+/** CALL-15: digits of a code sent by SMS. */
+export const SMS_CODE_DIGITS = 6;
+export const SMS_CODE_PATTERN = /^\d{6}$/;
+/** The part of a question that issues about its code name. */
+export const SMS_CODE_PART = 'code';
+/** CALL-15: minimum seconds between two codes to a number. */
+export const SMS_RESEND_AFTER_S = 60;
 /** Bytes of one upload at most; more is answered 413 (CODE-6). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** Time zone of a project that names none (docs/project-format.md). */

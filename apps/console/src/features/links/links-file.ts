@@ -1,9 +1,5 @@
-import type { UniqueLinksData } from '@canvass/protocol';
+import { harmlessContact, type UniqueLinksData } from '@canvass/protocol';
 
-/** Beginnings of texts that spreadsheets run as formulas, also in full width or after whitespace (TRUST-20). */
-const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^\s/;
-/** A phone number with its country code, which a mail merge needs as it is (ADR 0199). */
-const PHONE = /^\+\d[\d ().-]{5,28}$/;
 const COLUMNS: readonly string[] = ['number', 'link', 'member_id'];
 
 /**
@@ -23,8 +19,5 @@ export function linksFile({ links }: Pick<UniqueLinksData, 'links'>, origin: str
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
 }
 
-/** A cell in quotes. An apostrophe before a formula keeps spreadsheets from running it. */
-function cellOf(text: string): string {
-  const isRun = FORMULA.test(text) && !PHONE.test(text);
-  return `"${(isRun ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
+/** A cell in quotes. */
+const cellOf = (text: string): string => `"${harmlessContact(text).replaceAll('"', '""')}"`;

@@ -1,8 +1,6 @@
-import type { CityAnswer, ClaimContact, ClaimField } from '@canvass/protocol';
+import { type CityAnswer, type ClaimContact, type ClaimField, SMS_CODE_PATTERN } from '@canvass/protocol';
 import { isMobile, validators } from '@canvass/validators';
 
-/** CALL-15: the number of digits in a code sent by SMS. */
-const CODE_DIGITS = 6;
 /** Levels of a region that an address begins with: province, city, district. */
 export const ADDRESS_LEVELS = ['1', '2', '3'] as const;
 
@@ -13,7 +11,7 @@ export const isPhone = isMobile;
 export function wrongCode(typed: string): string | undefined {
   const code = typed.trim();
   if (code === '') return 'api.7308';
-  return new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code) ? undefined : 'api.7309';
+  return SMS_CODE_PATTERN.test(code) ? undefined : 'api.7309';
 }
 
 /** The contact data that a winner enters. The region has one value per level; the street is a text. */

@@ -1,4 +1,10 @@
-import { type QuestionIssue, RESPONSE_CODES, type VerifyResult } from '@canvass/protocol';
+import {
+  type QuestionIssue,
+  RESPONSE_CODES,
+  SMS_CODE_PART,
+  SMS_CODE_PATTERN,
+  type VerifyResult,
+} from '@canvass/protocol';
 import { type UniqueCheck, uniqueKey } from './unique-key.ts';
 
 const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
@@ -22,20 +28,16 @@ export function usedIssues(
     }));
 }
 
-/** The `part` of issues about a code, which are shown at the code's field instead of the number's. */
-const CODE_PART = 'code';
-/** An issue of CODE-1 about a code, by response code. */
+/** An issue of CODE-1 about a code, by response code. It is shown at the code's field instead of the number's. */
 export const smsIssue = (gid: string, code: number): QuestionIssue => ({
   gid,
   key: `api.${code}`,
-  part: CODE_PART,
+  part: SMS_CODE_PART,
 });
-
-const SIX_DIGITS = /^\d{6}$/;
 
 /** CALL-15, sms-verify, in hosts that send no codes (scripts, simulations): accepts every code of the right form. */
 export function codeProblem(code: string): number | undefined {
-  if (SIX_DIGITS.test(code)) return undefined;
+  if (SMS_CODE_PATTERN.test(code)) return undefined;
   const { codeEmpty, codeMalformed } = RESPONSE_CODES;
   return (code === '' ? codeEmpty : codeMalformed).code;
 }

@@ -1,14 +1,10 @@
 import type { QuestionOf } from '@canvass/project';
-import type { Issue } from '@canvass/protocol';
+import { SMS_CODE_DIGITS, SMS_CODE_PART, SMS_CODE_PATTERN, type Issue } from '@canvass/protocol';
 import { isMobile, validators } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 
-/** CALL-15: digits of a code sent by SMS. */
-export const SMS_CODE_DIGITS = 6;
 /** Longer texts are not codes; shorter ones, or letters, are kept and reported as issues. */
 const CODE_MAX = 12;
-/** The part that issues about the code name. */
-export const SMS_CODE_PART = 'code';
 
 /** Whether the text must be verified: a mobile number, if the question requires it. */
 export function needsCode(question: QuestionOf<'blank'>, text: string): boolean {
@@ -25,6 +21,7 @@ export function normaliseCode(typed: string): string | undefined {
 export function codeIssues(code: string | undefined): readonly Issue[] {
   const part = SMS_CODE_PART;
   if (code === undefined || code === '') return [{ key: 'validate.sms_code', part }];
-  const isCode = /^\d+$/.test(code) && code.length === SMS_CODE_DIGITS;
-  return isCode ? [] : [{ key: 'validate.sms_code_format', part, params: { digits: SMS_CODE_DIGITS } }];
+  return SMS_CODE_PATTERN.test(code)
+    ? []
+    : [{ key: 'validate.sms_code_format', part, params: { digits: SMS_CODE_DIGITS } }];
 }

@@ -1,10 +1,10 @@
 import type { TypeTools, RandomSource, ScriptResult } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
-import type { BlankAnswer } from '@canvass/protocol';
+import { SMS_CODE_DIGITS, type BlankAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { checkText } from './check-text.ts';
 import { exampleText } from './example-text.ts';
-import { needsCode, normaliseCode, SMS_CODE_DIGITS } from './sms-code.ts';
+import { needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText } from './text-rules.ts';
 import { textRulesOf } from './text-type.ts';
 import { textShape } from './text-shape.ts';

@@ -1,6 +1,6 @@
-import type { Issue } from '@canvass/protocol';
+import { SMS_CODE_DIGITS, SMS_CODE_PART, type Issue } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
-import { normaliseCode, SMS_CODE_DIGITS, SMS_CODE_PART } from '../../answers/open-text/sms-code.ts';
+import { normaliseCode } from '../../answers/open-text/sms-code.ts';
 import type { CodeService, Translate } from '../view-props.ts';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds } from '../question/question-ids.ts';
