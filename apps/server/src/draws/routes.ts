@@ -15,7 +15,7 @@ const seedRoute = defineRoute({
   access: 'respondent',
   rate: 'answer',
   schemas: {
-    answer: Type.Object({ seed: Type.Integer() }),
+    reply: Type.Object({ seed: Type.Integer() }),
     body: Type.Object({
       type: Type.Union([Type.Literal('question'), Type.Literal('group')]),
       gid: Type.String({ minLength: 1, maxLength: 64 }),
@@ -37,7 +37,7 @@ const randomizerRoute = defineRoute({
   rate: 'answer',
   refuses: [...NOT_UNDER_WAY, 'answering.refused'],
   schemas: {
-    answer: Type.Object({ random_fids: Type.Array(Type.String()) }),
+    reply: Type.Object({ random_fids: Type.Array(Type.String()) }),
     body: Type.Object({
       fid: Fid,
       items_fids: Type.Array(Fid, { maxItems: 1_000 }),
@@ -63,7 +63,7 @@ const scoreRoute = defineRoute({
   rate: 'answer',
   refuses: [...NOT_UNDER_WAY, 'answering.refused', 'scoring.hidden'],
   schemas: {
-    answer: Type.Object({ final_score: Type.Number() }),
+    reply: Type.Object({ final_score: Type.Number() }),
     body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }),
   },
   handle: ({ respondent, body, services }) => services.storedFacts.score(respondent, body.version),
@@ -85,7 +85,7 @@ const totalScoreRoute = defineRoute({
   url: '/api/survey/answer/total_score/:id',
   access: 'respondent',
   rate: 'answer',
-  schemas: { answer: TotalScore, body: TotalScoreBody },
+  schemas: { reply: TotalScore, body: TotalScoreBody },
   async handle({ respondent, body, services }) {
     if (body.seq !== respondent.seq) return fail('access.refused');
     return services.storedFacts.totalScore(respondent);

@@ -29,7 +29,7 @@ interface Schemas {
    * The data of the reply, which the handler's result must match and the API document shows. Or the type of a reply that
    * the handler sends itself.
    */
-  readonly answer: TSchema | OwnReply;
+  readonly reply: TSchema | OwnReply;
 }
 type PartOf<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
 
@@ -53,7 +53,7 @@ export const replies = <D extends TSchema | undefined = undefined>(
   data: data as D, // absent exactly where `D` is undefined
 });
 
-export const isOwnReply = (answer: TSchema | OwnReply): answer is OwnReply => 'mediaTypes' in answer;
+export const isOwnReply = (reply: TSchema | OwnReply): reply is OwnReply => 'mediaTypes' in reply;
 
 export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
   /** The `:id` in the path, not validated. Empty if the path has none. */
@@ -75,10 +75,10 @@ export type HandlerReply = object | Failure | FastifyReply;
 
 type HandlerReplyOf<S extends Schemas> =
   | Failure
-  | (S['answer'] extends OwnReply<infer D>
+  | (S['reply'] extends OwnReply<infer D>
       ? FastifyReply | (D extends TSchema ? DataOf<D> : never)
-      : S['answer'] extends TSchema
-        ? DataOf<S['answer']>
+      : S['reply'] extends TSchema
+        ? DataOf<S['reply']>
         : never);
 
 interface AnyRouteSpec<S extends Schemas, A extends Access> {

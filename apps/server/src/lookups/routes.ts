@@ -26,9 +26,9 @@ const Location = Type.Object({
   ),
 });
 
-const LocationsAnswer = Type.Object({ places: Type.Array(Location) });
-const AddressAnswer = Type.Object({ place: nullable(Location) });
-const OfferAnswer = Type.Object({
+const LocationsReply = Type.Object({ places: Type.Array(Location) });
+const AddressReply = Type.Object({ place: nullable(Location) });
+const OfferReply = Type.Object({
   provider: Type.Optional(System),
   tiles: Type.Optional(
     Type.Object({
@@ -45,7 +45,7 @@ const locationOfferRoute = defineRoute({
   url: '/api/survey/places/:id',
   access: 'respondent',
   rate: 'read',
-  schemas: { answer: OfferAnswer },
+  schemas: { reply: OfferReply },
   handle: async ({ services }) => services.locations.offer,
 });
 
@@ -57,7 +57,7 @@ const findLocationsRoute = defineRoute({
   rate: 'read',
   refuses: ['places.absent', 'places.failed'],
   schemas: {
-    answer: LocationsAnswer,
+    reply: LocationsReply,
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
   },
   handle: ({ respondent, query, services }) => services.locations.search(respondent, query.q),
@@ -72,7 +72,7 @@ const addressAtRoute = defineRoute({
   access: 'respondent',
   rate: 'read',
   refuses: ['places.absent', 'places.failed'],
-  schemas: { answer: AddressAnswer, query: Type.Object({ x: number, y: number }) },
+  schemas: { reply: AddressReply, query: Type.Object({ x: number, y: number }) },
   async handle({ respondent, query, services }) {
     const at = coordinateOf(query.x, query.y);
     return at === undefined ? fail('request.invalid') : services.locations.addressAt(respondent, at);
@@ -87,7 +87,7 @@ const enterpriseQueryRoute = defineRoute({
   rate: 'read',
   refuses: ['enterprises.updating', 'enterprises.failed'],
   schemas: {
-    answer: Type.Object({ names: Type.Array(Type.String()) }),
+    reply: Type.Object({ names: Type.Array(Type.String()) }),
     query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
   },
   handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),

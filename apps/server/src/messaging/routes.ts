@@ -31,7 +31,7 @@ const wechatShareRoute = defineRoute({
   rate: 'read',
   refuses: ['messaging.not_ours', 'survey.not_published'],
   schemas: {
-    answer: replies(['application/json'], SignedPage),
+    reply: replies(['application/json'], SignedPage),
     body: Type.Object({
       url: Type.String({ minLength: 1, maxLength: 4_200 }),
       pid: Type.String({ minLength: 1, maxLength: 64 }),
@@ -65,7 +65,7 @@ const wechatTipsRoute = defineRoute({
   rate: 'read',
   refuses: NOT_OPEN,
   schemas: {
-    answer: Tips,
+    reply: Tips,
     body: Type.Object({
       scan: Type.Optional(Type.String({ maxLength: 64 })),
       search: Type.Optional(Type.String({ maxLength: 4_000 })),

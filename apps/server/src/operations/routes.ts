@@ -11,7 +11,7 @@ const healthcheckRoute = defineRoute({
   url: '/healthcheck',
   access: 'public',
   rate: 'read',
-  schemas: { answer: replies(['text/plain']) },
+  schemas: { reply: replies(['text/plain']) },
   handle: async ({ reply }) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK'),
 });
@@ -22,7 +22,7 @@ const readinessRoute = defineRoute({
   url: '/readiness',
   access: 'public',
   rate: 'read',
-  schemas: { answer: replies(['text/plain']) },
+  schemas: { reply: replies(['text/plain']) },
   async handle({ reply, services }) {
     const answered = await sql`select 1 as one`.execute(services.database.query);
     if (answered.rows.length !== 1) return fail('server.unavailable');

@@ -19,7 +19,7 @@ const rootRoute = defineRoute({
   url: '/',
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies([]) },
+  schemas: { reply: replies([]) },
   handle: async ({ reply }) => reply.header('cache-control', 'public, max-age=3600').redirect('/s/', 302),
 });
 
@@ -29,7 +29,7 @@ const appPagesRoute = defineRoute({
   url: '/s/*',
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies(['*/*']) },
+  schemas: { reply: replies(['*/*']) },
   handle: sendPage,
 });
 
@@ -39,7 +39,7 @@ const surveyPagesRoute = defineRoute({
   url: ['/s', '/survey', '/survey/*'],
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies(['text/html']) },
+  schemas: { reply: replies(['text/html']) },
   handle: sendPage,
 });
 
@@ -49,7 +49,7 @@ const faviconRoute = defineRoute({
   url: '/favicon.ico',
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies([]) },
+  schemas: { reply: replies([]) },
   handle: async ({ reply }) =>
     reply.header('cache-control', 'public, max-age=86400').redirect('/s/favicon.ico', 302),
 });
@@ -60,7 +60,7 @@ const followShortLinkRoute = defineRoute({
   url: '/x/:code',
   access: 'public',
   rate: 'read',
-  schemas: { answer: replies([]) },
+  schemas: { reply: replies([]) },
   async handle({ params, request, reply, services }) {
     const path = await services.shortLinks.follow(params['code'] ?? '');
     if (path === undefined) return sendPage({ request, reply: reply.code(404), services });
@@ -79,7 +79,7 @@ const callbackRoute = defineRoute({
   rate: 'begin',
   refuses: ['messaging.state'],
   schemas: {
-    answer: replies([]),
+    reply: replies([]),
     query: Type.Object({
       /** Absent if the respondent did not agree. */
       code: Type.Optional(Type.String({ maxLength: 512 })),
@@ -101,7 +101,7 @@ const debugConsoleRoute = defineRoute({
   url: DEBUG_SCRIPT,
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies(['text/javascript', 'text/plain']) },
+  schemas: { reply: replies(['text/javascript', 'text/plain']) },
   async handle({ request, reply, services: { settings, compressor } }) {
     if (!settings.debugConsole)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');

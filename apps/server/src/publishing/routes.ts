@@ -23,7 +23,7 @@ const listSurveysRoute = operatorRoute({
   url: '/api/publishing/surveys',
   scope: 'any',
   schemas: {
-    answer: OperatedSurveys,
+    reply: OperatedSurveys,
     query: Type.Object({
       ...pageQuery,
       after: Type.Optional(Type.String({ maxLength: 24 })),
@@ -50,7 +50,7 @@ const describeSurveyRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id',
   scope: 'any',
-  schemas: { answer: OperatedSurveyDetail },
+  schemas: { reply: OperatedSurveyDetail },
   handle: ({ surveyId, services }) => services.publishing.describe(surveyId),
 });
 
@@ -65,7 +65,7 @@ const publishSurveyRoute = operatorRoute({
   act: 'survey.publish',
   bodyLimit: BODY_LIMIT,
   refuses: ['publishing.refused', 'request.not_found'],
-  schemas: { answer: PublishData, body: Type.Object({ project: Type.Unknown() }) },
+  schemas: { reply: PublishData, body: Type.Object({ project: Type.Unknown() }) },
   surveyOf: ({ project }) => projectIdOf(project),
   handle: ({ body, services }) => services.publishing.publish(body.project),
 });
@@ -93,7 +93,7 @@ const setWindowRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/window',
   scope: 'publish',
   act: 'survey.window',
-  schemas: { answer: OperatedSurveyDetail, body: Type.Object({ begin_time: Time, end_time: Time }) },
+  schemas: { reply: OperatedSurveyDetail, body: Type.Object({ begin_time: Time, end_time: Time }) },
   async handle({ surveyId, body, services }) {
     const begin = readTime(body.begin_time);
     const end = readTime(body.end_time);
@@ -122,7 +122,7 @@ const setOldestVersionRoute = operatorRoute({
   scope: 'publish',
   act: 'survey.oldest_version',
   schemas: {
-    answer: OperatedSurveyDetail,
+    reply: OperatedSurveyDetail,
     body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   },
   handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),
@@ -138,7 +138,7 @@ const closeSurveyRoute = operatorRoute({
   scope: 'publish',
   act: 'survey.close',
   schemas: {
-    answer: OperatedSurveyDetail,
+    reply: OperatedSurveyDetail,
     query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }),
   },
   handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
@@ -150,7 +150,7 @@ const reopenSurveyRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/reopen',
   scope: 'publish',
   act: 'survey.reopen',
-  schemas: { answer: OperatedSurveyDetail },
+  schemas: { reply: OperatedSurveyDetail },
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });
 
@@ -161,7 +161,7 @@ const deleteSurveyRoute = operatorRoute({
   scope: 'delete',
   act: 'survey.delete',
   refuses: ['publishing.in_use'],
-  schemas: { answer: DroppedSurvey },
+  schemas: { reply: DroppedSurvey },
   handle: ({ surveyId, services }) => services.publishing.remove(surveyId),
 });
 

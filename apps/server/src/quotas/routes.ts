@@ -14,7 +14,7 @@ const listQuotasRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/quotas',
   scope: 'any',
-  schemas: { answer: QuotaOverview },
+  schemas: { reply: QuotaOverview },
   handle: ({ surveyId, services }) => services.quotas.overview(surveyId),
 });
 
@@ -31,7 +31,7 @@ const setQuotasRoute = operatorRoute({
   scope: 'publish',
   act: 'quotas.set',
   schemas: {
-    answer: QuotaOverview,
+    reply: QuotaOverview,
     body: Type.Object({
       cells: Type.Array(
         Type.Object({
@@ -52,7 +52,7 @@ const recountQuotasRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/quotas/recount',
   scope: 'publish',
   act: 'quotas.recount',
-  schemas: { answer: QuotaOverview },
+  schemas: { reply: QuotaOverview },
   handle: ({ surveyId, services }) => services.quotas.recount(surveyId),
 });
 

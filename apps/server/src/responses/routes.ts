@@ -125,7 +125,7 @@ const surveyInfoRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: [...NOT_OPEN, ...NOT_ADMITTED],
-  schemas: { answer: InfoReply, body: InfoBody },
+  schemas: { reply: InfoReply, body: InfoBody },
   handle: infoOf,
 });
 
@@ -144,7 +144,7 @@ const previewInfoRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: [...NOT_OPEN, ...NOT_ADMITTED],
-  schemas: { answer: Type.Union([InfoReply, ShownPreview]), body: Type.Intersect([InfoBody, AskedPreview]) },
+  schemas: { reply: Type.Union([InfoReply, ShownPreview]), body: Type.Intersect([InfoBody, AskedPreview]) },
   handle(call) {
     const { surveyId, body, request, services } = call;
     const isPreview = body.preview_code !== undefined || body.preview_token !== undefined;
@@ -169,7 +169,7 @@ const beginRoute = defineRoute({
     'answering.page_outdated',
     'answering.places_held',
   ],
-  schemas: { answer: BeginReply, body: SentBegin, query: SourceQuery },
+  schemas: { reply: BeginReply, body: SentBegin, query: SourceQuery },
   async handle({ surveyId, body: sent, query, request, services }) {
     if (isPageOutdated(sent)) return fail('answering.page_outdated');
     const body = linkTexts(sent);
@@ -190,7 +190,7 @@ const answerRoute = (call: Call) =>
     access: 'respondent',
     rate: 'answer',
     refuses: [...NOT_ANSWERED, 'answering.page_outdated'],
-    schemas: { answer: StepReply, body: AnswerBody },
+    schemas: { reply: StepReply, body: AnswerBody },
     async handle({ respondent, request, body, services }) {
       if (isPageOutdated(body)) return fail('answering.page_outdated');
       return answerCall(services.answering, respondent, {
@@ -211,7 +211,7 @@ const continueRoute = defineRoute({
   access: 'respondent',
   rate: 'answer',
   refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated', 'survey.link_used'],
-  schemas: { answer: ContinueReply, body: ContinueBody },
+  schemas: { reply: ContinueReply, body: ContinueBody },
   handle: async ({ respondent, body, services }) =>
     isPageOutdated(body) ? fail('answering.page_outdated') : continueResponse(services.answering, respondent),
 });
@@ -227,7 +227,7 @@ const uniqlinkTokenRoute = defineRoute({
   rate: 'begin',
   refuses: [...NOT_OPEN, ...NOT_ADMITTED, 'answering.cannot_continue'],
   schemas: {
-    answer: LinkTokenReply,
+    reply: LinkTokenReply,
     // A text that is not a valid link is an unknown link; other values are an invalid request.
     body: Type.Object({ uniq_link: Type.String(), restart: Type.Optional(Type.Boolean()) }),
   },

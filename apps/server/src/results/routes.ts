@@ -34,7 +34,7 @@ const listResponsesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses',
   scope: 'answers',
-  schemas: { answer: ListedResponses, query: ListQuery },
+  schemas: { reply: ListedResponses, query: ListQuery },
   async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
@@ -57,7 +57,7 @@ const showResponseRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'answers',
   act: 'response.show',
-  schemas: { answer: ResponseDetail },
+  schemas: { reply: ResponseDetail },
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.detail(key);
@@ -70,7 +70,7 @@ const showScreensRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq/screens',
   scope: 'answers',
   act: 'response.show',
-  schemas: { answer: ResponseScreens },
+  schemas: { reply: ResponseScreens },
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.screens(key);
@@ -83,7 +83,7 @@ const deleteResponseRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'delete',
   act: 'response.delete',
-  schemas: { answer: DroppedResponse },
+  schemas: { reply: DroppedResponse },
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.remove(key);
@@ -110,7 +110,7 @@ const exportResponsesRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/export',
   scope: 'answers',
   act: 'answers.export',
-  schemas: { answer: replies(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
+  schemas: { reply: replies(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
   async handle({ surveyId, query, reply, services }) {
     const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
     const { table, language, after = '0' } = query;

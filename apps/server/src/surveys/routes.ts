@@ -69,7 +69,7 @@ const projectRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: NOT_OPEN,
-  schemas: { answer: replies(['application/json'], ProjectReply), query: ProjectQuery },
+  schemas: { reply: replies(['application/json'], ProjectReply), query: ProjectQuery },
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, storedFacts, compressor, previews } = services;
     const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
@@ -100,7 +100,7 @@ const policyRoute = defineRoute({
   rate: 'read',
   refuses: ['survey.not_published'],
   schemas: {
-    answer: PolicyReply,
+    reply: PolicyReply,
     query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, query, services: { surveys } }) {
@@ -117,7 +117,7 @@ const stylesRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   schemas: {
-    answer: replies(['text/css']),
+    reply: replies(['text/css']),
     query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
   },
   async handle({ surveyId, query, reply, services }) {
@@ -137,7 +137,7 @@ const scriptRoute = defineRoute({
   access: 'public',
   rate: 'asset',
   schemas: {
-    answer: replies(['text/html']),
+    reply: replies(['text/html']),
     query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
   },
   async handle({ surveyId, query, reply, services: { settings, surveys } }) {

@@ -19,7 +19,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';
-import { createToldAnswers, type ToldAnswers } from './told-answers/told-answers.ts';
+import { createReplyCheck, type ReplyCheck } from './reply-check/reply-check.ts';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests-1234567890';
 
@@ -89,17 +89,17 @@ export async function createTestServer(
     warn: (facts: object, message: string) => logLines.push(JSON.stringify({ ...facts, msg: message })),
   };
   const services = await createServices(foundation, options);
-  const told = createToldAnswers(routes);
+  const replyCheck = createReplyCheck(routes);
   const server = await createServer(services, {
     logStream: { write: (line) => logLines.push(line) },
-    watch: told.watch,
+    watch: replyCheck.watch,
   });
   const close = async () => {
     await server.close();
     if (options.database === undefined) await database.close();
-    told.check(); // what was asked over the network
+    replyCheck.check(); // what was asked over the network
   };
-  return { server, services, database, logLines, clock, close, ...callsOf(requestOf(server, told)) };
+  return { server, services, database, logLines, clock, close, ...callsOf(requestOf(server, replyCheck)) };
 }
 
 const testSettings = (): Settings => ({
@@ -134,7 +134,7 @@ const testSettings = (): Settings => ({
 });
 
 const requestOf =
-  (server: FastifyInstance, told: ToldAnswers): TestServer['request'] =>
+  (server: FastifyInstance, replyCheck: ReplyCheck): TestServer['request'] =>
   async ({ method, url, body, token, headers }) => {
     const reply = await server.inject({
       method,
@@ -146,7 +146,7 @@ const requestOf =
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    told.check();
+    replyCheck.check();
     return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: parse(reply.body) };
   };
 

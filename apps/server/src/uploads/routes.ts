@@ -44,7 +44,7 @@ const listAttachmentsRoute = defineRoute({
   access: 'respondent',
   rate: 'read',
   schemas: {
-    answer: Type.Array(UploadedFileData),
+    reply: Type.Array(UploadedFileData),
     query: Type.Object({ qid: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ respondent, params, query, services }) {
@@ -72,7 +72,7 @@ const uploadAttachmentRoute = defineRoute({
     'upload.several',
     'upload.svg',
   ],
-  schemas: { answer: Type.Array(UploadedFileData) },
+  schemas: { reply: Type.Array(UploadedFileData) },
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;
@@ -87,7 +87,7 @@ const showAttachmentRoute = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
   access: 'respondent',
   rate: 'read',
-  schemas: { answer: replies(['image/*', 'application/octet-stream']) },
+  schemas: { reply: replies(['image/*', 'application/octet-stream']) },
   async handle({ respondent, params, reply, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     return sendFile(reply, await services.attachments.open(respondent, params['file'] ?? ''));
@@ -100,7 +100,7 @@ const deleteAttachmentRoute = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
   access: 'respondent',
   rate: 'answer',
-  schemas: { answer: Dropped },
+  schemas: { reply: Dropped },
   async handle({ respondent, params, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     return services.attachments.remove(respondent, params['file'] ?? '');
@@ -113,7 +113,7 @@ const downloadAttachmentRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/attachments/:file',
   scope: 'answers',
   act: 'file.download',
-  schemas: { answer: replies(['image/*', 'application/octet-stream']) },
+  schemas: { reply: replies(['image/*', 'application/octet-stream']) },
   async handle({ surveyId, params, reply, services }) {
     return sendFile(reply, await services.attachments.open({ surveyId }, params['file'] ?? ''));
   },

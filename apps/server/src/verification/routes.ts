@@ -18,7 +18,7 @@ const smsVerifyRoute = defineRoute({
   rate: 'begin',
   refuses: [...NOT_OPEN, 'answering.already_submitted', 'verification.limited', 'verification.number'],
   schemas: {
-    answer: Type.Object({
+    reply: Type.Object({
       wait_seconds: Type.Integer({ description: 'After so many seconds another code may be asked for.' }),
     }),
     body: Type.Object({
@@ -38,7 +38,7 @@ const smsVerifyCodeRoute = defineRoute({
   rate: 'begin',
   refuses: [...NOT_OPEN, ...NOT_VERIFIED, 'answering.already_submitted', 'verification.number'],
   schemas: {
-    answer: Type.Object({ verified: Type.Literal(true) }),
+    reply: Type.Object({ verified: Type.Literal(true) }),
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
       phone: Type.String({ maxLength: 40 }),

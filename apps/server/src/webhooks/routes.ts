@@ -22,7 +22,7 @@ const listWebhooksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/webhooks',
   scope: 'publish',
-  schemas: { answer: WebhooksData },
+  schemas: { reply: WebhooksData },
   handle: ({ surveyId, services }) => services.webhooks.list(surveyId),
 });
 
@@ -34,7 +34,7 @@ const makeWebhookRoute = operatorRoute({
   act: 'webhook.make',
   refuses: ['access.scope'],
   schemas: {
-    answer: NewWebhookData,
+    reply: NewWebhookData,
     body: Type.Object({
       url: Type.String({ maxLength: 2_000 }),
       events: Type.Array(Type.Enum([...WEBHOOK_EVENT_NAMES]), {
@@ -53,7 +53,7 @@ const dropWebhookRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook',
   scope: 'publish',
   act: 'webhook.drop',
-  schemas: { answer: Dropped },
+  schemas: { reply: Dropped },
   handle: ({ surveyId, params, services }) =>
     services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
 });
@@ -64,7 +64,7 @@ const listDeliveriesRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
   scope: 'publish',
   schemas: {
-    answer: WebhookDeliveries,
+    reply: WebhookDeliveries,
     query: Type.Object({ ...pageQuery, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
   },
   async handle({ surveyId, params, query, request, reply, services }) {
@@ -87,7 +87,7 @@ const replayWebhookRoute = operatorRoute({
   scope: 'publish',
   act: 'webhook.replay',
   schemas: {
-    answer: ReplayedWebhook,
+    reply: ReplayedWebhook,
     body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }),
   },
   handle: ({ surveyId, params, body, services }) =>

@@ -15,7 +15,7 @@ const listLinkKeysRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/link-keys',
   scope: 'publish',
-  schemas: { answer: LinkKeysData },
+  schemas: { reply: LinkKeysData },
   handle: ({ surveyId, services }) => services.links.keys(surveyId),
 });
 
@@ -25,7 +25,7 @@ const rotateLinkKeyRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys',
   scope: 'publish',
   act: 'link_key.add',
-  schemas: { answer: LinkKeysData },
+  schemas: { reply: LinkKeysData },
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });
 
@@ -35,7 +35,7 @@ const dropLinkKeyRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys/:key',
   scope: 'publish',
   act: 'link_key.drop',
-  schemas: { answer: LinkKeysData },
+  schemas: { reply: LinkKeysData },
   async handle({ surveyId, params, services }) {
     const key = /^[1-9]\d{0,8}$/.test(params['key'] ?? '') ? Number(params['key']) : undefined;
     return key === undefined ? fail('request.not_found') : services.links.drop(surveyId, key);
@@ -57,7 +57,7 @@ const makeLinksRoute = operatorRoute({
   act: 'links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: LinksData,
+    reply: LinksData,
     body: Type.Object({
       links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MAX_LINKS }),
       expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),

@@ -18,7 +18,7 @@ const listMembersRoute = operatorRoute({
   scope: 'publish',
   act: 'members.list',
   schemas: {
-    answer: ListedMembers,
+    reply: ListedMembers,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, query, request, reply, services }) {
@@ -46,7 +46,7 @@ const importMembersRoute = operatorRoute({
   accepts: 'csv',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: ImportedMembers,
+    reply: ImportedMembers,
     body: Type.String(),
     query: Type.Object({ replace: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
   },
@@ -62,7 +62,7 @@ const dropMemberRoute = operatorRoute({
   act: 'members.drop',
   // The log is kept for ever, and an id may be a person's name.
   subject: () => '',
-  schemas: { answer: MemberCount },
+  schemas: { reply: MemberCount },
   handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
 });
 
@@ -72,7 +72,7 @@ const dropMembersRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/members',
   scope: 'publish',
   act: 'members.drop_all',
-  schemas: { answer: MemberCount },
+  schemas: { reply: MemberCount },
   handle: ({ surveyId, services }) => services.members.drop(surveyId),
 });
 

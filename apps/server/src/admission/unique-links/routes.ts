@@ -32,7 +32,7 @@ const listBatchesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links',
   scope: 'publish',
-  schemas: { answer: UniqueLinkBatches },
+  schemas: { reply: UniqueLinkBatches },
   async handle({ surveyId, services }) {
     const survey = await services.publishing.describe(surveyId);
     return isFailure(survey) ? survey : services.uniqueLinks.batches(surveyId);
@@ -57,7 +57,7 @@ const makeUniqueLinksRoute = operatorRoute({
   act: 'unique_links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: replies(['text/csv'], UniqueLinksData),
+    reply: replies(['text/csv'], UniqueLinksData),
     body: Type.Object({
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LINKS })),
       members: Type.Optional(
@@ -91,7 +91,7 @@ const listUniqueLinksRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/unique-links/:batch',
   scope: 'publish',
   schemas: {
-    answer: UniqueLinkRows,
+    reply: UniqueLinkRows,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
   },
   async handle({ surveyId, params, query, request, reply, services }) {
@@ -122,7 +122,7 @@ const changeUniqueLinksRoute = operatorRoute({
   scope: 'publish',
   act: 'unique_links.change',
   schemas: {
-    answer: ChangedUniqueLinks,
+    reply: ChangedUniqueLinks,
     body: Type.Object({
       status: Type.Union(LINK_STATUSES.map((status) => Type.Literal(status))),
       numbers: Type.Optional(

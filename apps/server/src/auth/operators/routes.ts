@@ -16,7 +16,7 @@ const listTokensRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/tokens',
   scope: 'manage',
-  schemas: { answer: OperatorTokens },
+  schemas: { reply: OperatorTokens },
   handle: ({ services }) => services.operators.list(),
 });
 
@@ -32,7 +32,7 @@ const makeTokenRoute = operatorRoute({
   act: 'token.make',
   refuses: ['access.scope'],
   schemas: {
-    answer: NewOperatorToken,
+    reply: NewOperatorToken,
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
       scopes: Type.Array(Type.Enum([...OPERATOR_SCOPES]), { minItems: 1, maxItems: OPERATOR_SCOPES.length }),
@@ -52,7 +52,7 @@ const revokeTokenRoute = operatorRoute({
   url: '/api/operators/tokens/:token',
   scope: 'manage',
   act: 'token.revoke',
-  schemas: { answer: Dropped },
+  schemas: { reply: Dropped },
   handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
 });
 
@@ -62,7 +62,7 @@ const listAuditRoute = operatorRoute({
   url: '/api/operators/audit',
   scope: 'manage',
   schemas: {
-    answer: AuditEntries,
+    reply: AuditEntries,
     query: Type.Object({
       ...pageQuery,
       before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),

@@ -19,7 +19,7 @@ const showSessionRoute = operatorRoute({
   url: '/api/operators/sessions',
   scope: 'any',
   allowsNobody: true,
-  schemas: { answer: nullable(SignedIn) },
+  schemas: { reply: nullable(SignedIn) },
   handle: async ({ request: { operator } }) => (operator === undefined ? null : signedInAs(operator)),
 });
 
@@ -29,7 +29,7 @@ const signInRoute = operatorRoute({
   url: '/api/operators/sessions',
   scope: 'any',
   act: 'session.begin',
-  schemas: { answer: SignedIn },
+  schemas: { reply: SignedIn },
   async handle({ operator, request, reply, services }) {
     const begun = await services.sessions.begin(operator);
     setSession(request, reply, begun);
@@ -44,7 +44,7 @@ const signOutRoute = operatorRoute({
   scope: 'any',
   act: 'session.end',
   schemas: {
-    answer: Type.Object({}),
+    reply: Type.Object({}),
     query: Type.Object({ everywhere: Type.Optional(Type.Enum(['true', 'false'])) }),
   },
   async handle({ operator, query, request, reply, services }) {
@@ -61,7 +61,7 @@ const makeSignInLinkRoute = operatorRoute({
   url: '/api/operators/sign-in-links',
   scope: 'any',
   act: 'session.link',
-  schemas: { answer: SignInLink },
+  schemas: { reply: SignInLink },
   handle: ({ operator, services }) => services.sessions.makeLink(operator),
 });
 
@@ -72,7 +72,7 @@ const signInByLinkRoute = defineRoute({
   access: 'public',
   rate: 'operate',
   refuses: ['access.refused'],
-  schemas: { answer: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
+  schemas: { reply: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
   async handle({ body, request, reply, services }) {
     const begun = await services.sessions.beginByLink(body.code);
     if (isFailure(begun)) return begun;

@@ -29,7 +29,7 @@ const listAwardsRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: ['access.refused', 'survey.invalid_link'],
-  schemas: { answer: AwardsReply, body: Type.Object({ ...SURVEY_FIELDS, lang_code: LANGUAGE }) },
+  schemas: { reply: AwardsReply, body: Type.Object({ ...SURVEY_FIELDS, lang_code: LANGUAGE }) },
   async handle(call) {
     const respondent = await respondentOf(call, call.body.id);
     return isFailure(respondent) ? respondent : call.services.awards.list(respondent, call.body.lang_code);
@@ -43,7 +43,7 @@ const awardInfoRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: NOT_EARNED,
-  schemas: { answer: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
+  schemas: { reply: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
   async handle(call) {
     const respondent = await respondentOf(call, call.body.id);
     return isFailure(respondent)
@@ -61,7 +61,7 @@ const verifyRoute = (auth: AwardAuth, url: string | readonly string[]) =>
     rate: 'begin',
     refuses: [...NOT_EARNED, ...NOT_VERIFIED, 'answering.state_changed'],
     schemas: {
-      answer: AwardReply,
+      reply: AwardReply,
       body: Type.Object({
         ...AWARD_FIELDS,
         revision: REVISION,
@@ -86,7 +86,7 @@ const sendAwardCodeRoute = defineRoute({
   rate: 'begin',
   refuses: [...NOT_EARNED, 'verification.limited', 'verification.number'],
   schemas: {
-    answer: CodeSentReply,
+    reply: CodeSentReply,
     body: Type.Object({ ...AWARD_FIELDS, phone: Type.String({ maxLength: 40 }) }),
   },
   async handle(call) {
@@ -109,7 +109,7 @@ const drawAwardRoute = defineRoute({
   rate: 'answer',
   refuses: NOT_DRAWN,
   schemas: {
-    answer: AwardReply,
+    reply: AwardReply,
     body: Type.Object({ ...AWARD_FIELDS, revision: REVISION, lang_code: LANGUAGE }),
   },
   async handle(call) {
@@ -133,7 +133,7 @@ const claimAwardRoute = defineRoute({
     'verification.number',
   ],
   schemas: {
-    answer: AwardReply,
+    reply: AwardReply,
     body: Type.Object({
       ...AWARD_FIELDS,
       revision: REVISION,
@@ -157,7 +157,7 @@ const bonusEntryRoute = defineRoute({
   rate: 'read',
   refuses: NOT_EARNED,
   schemas: {
-    answer: AwardReply,
+    reply: AwardReply,
     body: Type.Object({ aid: Type.Optional(AWARD_ID), lang_code: LANGUAGE }),
   },
   async handle({ respondent, body, services }) {
@@ -176,7 +176,7 @@ const bonusDrawRoute = defineRoute({
   rate: 'answer',
   refuses: NOT_DRAWN,
   schemas: {
-    answer: AwardReply,
+    reply: AwardReply,
     body: Type.Object({ aid: AWARD_ID, revision: REVISION, lang_code: LANGUAGE }),
   },
   handle: ({ respondent, body, request, services }) => services.awards.takeMoney(respondent, body, request),

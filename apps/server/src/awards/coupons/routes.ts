@@ -10,7 +10,7 @@ const Coupon = Type.Object({
   redeemed_at: Type.Optional(Type.String()),
   shop: Type.Optional(Type.String()),
 });
-const Answer = Type.Unsafe<CouponVerifyData>(
+const CouponReply = Type.Unsafe<CouponVerifyData>(
   Type.Object({ state: Type.Unsafe<string>({ enum: [...COUPON_STATES] }), coupon: Coupon }),
 );
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -39,7 +39,7 @@ const verifyCouponRoute = defineRoute({
     'verification.wrong',
   ],
   schemas: {
-    answer: Answer,
+    reply: CouponReply,
     body: Type.Object({
       id: Type.String({ minLength: 1, maxLength: 64 }),
       code: Type.String({ maxLength: 64 }),

@@ -12,7 +12,7 @@ const shareAwardRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: NOT_EARNED,
-  schemas: { answer: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
+  schemas: { reply: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
   async handle(call) {
     const { id, aid, lang_code: language } = call.body;
     const respondent = await respondentOf(call, id);
@@ -28,7 +28,7 @@ const receiveInvitationRoute = defineRoute({
   rate: 'read',
   refuses: ['access.refused', 'survey.invalid_link', 'award.invalid'],
   schemas: {
-    answer: Type.Object({
+    reply: Type.Object({
       survey_id: Type.String(),
       title: Type.String(),
       gift: Type.Optional(Type.String()),

@@ -19,7 +19,7 @@ const awardOverviewRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards',
   scope: 'any',
-  schemas: { answer: OverviewReply },
+  schemas: { reply: OverviewReply },
   handle: ({ surveyId, services }) => services.operatedAwards.overview(surveyId),
 });
 
@@ -36,7 +36,7 @@ const listAwardTicketsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/tickets',
   scope: 'publish',
-  schemas: { answer: TicketsReply, query: TicketQuery },
+  schemas: { reply: TicketsReply, query: TicketQuery },
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPage(surveyId, query);
     const tickets = await services.operatedAwards.tickets({ ...page, state: query.state });
@@ -53,7 +53,7 @@ const decideTicketsRoute = operatorRoute({
   scope: 'publish',
   act: 'awards.decide',
   schemas: {
-    answer: Type.Object({ changed: Type.Integer() }),
+    reply: Type.Object({ changed: Type.Integer() }),
     body: Type.Object({
       seqs: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 1_000 }),
       act: Type.Union([Type.Literal('let_in'), Type.Literal('revoke')]),
@@ -76,7 +76,7 @@ const listAwardPayoutsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/payouts',
   scope: 'publish',
-  schemas: { answer: PayoutsReply, query: PayoutQuery },
+  schemas: { reply: PayoutsReply, query: PayoutQuery },
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPage(surveyId, query);
     const payouts = await services.operatedAwards.payouts({ ...page, state: query.state });
@@ -92,7 +92,7 @@ const retryPayoutRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/payouts/:out/retry',
   scope: 'publish',
   act: 'awards.retry',
-  schemas: { answer: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
+  schemas: { reply: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
   handle: ({ surveyId, params, services }) =>
     services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'retry'),
 });
@@ -103,7 +103,7 @@ const giveUpPayoutRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/payouts/:out/give-up',
   scope: 'publish',
   act: 'awards.give-up',
-  schemas: { answer: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
+  schemas: { reply: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
   handle: ({ surveyId, params, services }) =>
     services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'give_up'),
 });
@@ -118,7 +118,7 @@ const listAwardAuditRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/audit',
   scope: 'publish',
-  schemas: { answer: AuditReply, query: AuditQuery },
+  schemas: { reply: AuditReply, query: AuditQuery },
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPage(surveyId, query);
     const audit = await services.operatedAwards.audit(page);
@@ -137,7 +137,7 @@ const uploadCouponsRoute = operatorRoute({
   accepts: 'csv',
   bodyLimit: 4 * 1024 * 1024,
   schemas: {
-    answer: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
+    reply: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
     body: Type.String(),
     query: Type.Object({ prize: Type.String({ minLength: 1, maxLength: 64 }) }),
   },
@@ -152,7 +152,7 @@ const makeCouponsRoute = operatorRoute({
   scope: 'publish',
   act: 'awards.coupons',
   schemas: {
-    answer: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
+    reply: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
     body: Type.Object({
       prize: Type.String({ minLength: 1, maxLength: 64 }),
       count: Type.Integer({ minimum: 1, maximum: MAX_CODES }),
@@ -168,7 +168,7 @@ const exportDeliveriesRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/deliveries',
   scope: 'winners',
   act: 'awards.deliveries',
-  schemas: { answer: replies(['text/csv']) },
+  schemas: { reply: replies(['text/csv']) },
   async handle({ surveyId, reply, services }) {
     return reply
       .headers({
@@ -187,7 +187,7 @@ const noteDeliveredRoute = operatorRoute({
   scope: 'winners',
   act: 'awards.delivered',
   schemas: {
-    answer: Type.Object({ changed: Type.Integer() }),
+    reply: Type.Object({ changed: Type.Integer() }),
     body: Type.Object({ tickets: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5_000 }) }),
   },
   handle: ({ surveyId, body, services }) => services.operatedAwards.delivered(surveyId, body.tickets),
@@ -199,7 +199,7 @@ const listShopsRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/shops',
   scope: 'publish',
   schemas: {
-    answer: Type.Object({
+    reply: Type.Object({
       shops: Type.Array(Type.Object({ shop: Type.String(), made_at: Type.String() })),
     }),
   },
@@ -213,7 +213,7 @@ const setShopRoute = operatorRoute({
   scope: 'publish',
   act: 'awards.shop',
   schemas: {
-    answer: Type.Unsafe<object>(Type.Object({ shop: Type.String() })),
+    reply: Type.Unsafe<object>(Type.Object({ shop: Type.String() })),
     body: Type.Object({ password: Type.String({ minLength: 8, maxLength: 200 }) }),
   },
   handle: ({ surveyId, params, body, services }) =>
@@ -226,7 +226,7 @@ const dropShopRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/awards/shops/:shop',
   scope: 'publish',
   act: 'awards.shop_drop',
-  schemas: { answer: Type.Unsafe<object>(Type.Object({ shop: Type.String() })) },
+  schemas: { reply: Type.Unsafe<object>(Type.Object({ shop: Type.String() })) },
   handle: ({ surveyId, params, services }) =>
     services.operatedAwards.dropShop(surveyId, params['shop'] ?? ''),
 });

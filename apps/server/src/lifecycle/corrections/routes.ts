@@ -17,7 +17,7 @@ const editorsRoute = defineRoute({
   url: '/api/survey/editors',
   access: 'public',
   rate: 'read',
-  schemas: { answer: Type.Object({ origins: Type.Array(Type.String()) }) },
+  schemas: { reply: Type.Object({ origins: Type.Array(Type.String()) }) },
   handle: async ({ services }) => ({ origins: services.settings.editorOrigins }),
 });
 
@@ -28,7 +28,7 @@ const getAnswerRoute = operatorRoute({
   scope: 'correct',
   act: 'response.show',
   refuses: ['correcting.not_ended', 'answering.cannot_continue', 'answering.state_changed'],
-  schemas: { answer: AnswerToCorrect, query: Type.Object({ seq: Type.String({ maxLength: 15 }) }) },
+  schemas: { reply: AnswerToCorrect, query: Type.Object({ seq: Type.String({ maxLength: 15 }) }) },
   async handle({ surveyId: id, query: { seq }, services }) {
     const key = responseKey({ id, seq });
     return key === undefined ? fail('request.not_found') : services.corrections.show(key);
@@ -55,7 +55,7 @@ const updateAnswerRoute = operatorRoute({
     'answering.state_changed',
   ],
   schemas: {
-    answer: AnswerToCorrect,
+    reply: AnswerToCorrect,
     body: Type.Object({
       seq: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
       version: Type.Integer({ minimum: 1 }),

@@ -57,7 +57,7 @@ const giveReceiptRoute = defineRoute({
   access: 'respondent',
   rate: 'read',
   refuses: ['receipt.none'],
-  schemas: { answer: GivenCode },
+  schemas: { reply: GivenCode },
   handle: ({ respondent, services }) => services.receipts.codeOf(respondent),
 });
 
@@ -68,7 +68,7 @@ const showReceiptRoute = defineRoute({
   access: 'public',
   rate: 'begin',
   refuses: ['access.refused'],
-  schemas: { answer: ReceiptAnswers, body: AskedReceipt },
+  schemas: { reply: ReceiptAnswers, body: AskedReceipt },
   handle: ({ surveyId, body, request, services }) =>
     services.receipts.show({ ...body, surveyId, address: addressKey(request.ip) }),
 });
@@ -82,7 +82,7 @@ const copyReceiptRoute = defineRoute({
   access: 'public',
   rate: 'begin',
   refuses: ['access.refused'],
-  schemas: { answer: replies([ZIP]), body: AskedReceipt },
+  schemas: { reply: replies([ZIP]), body: AskedReceipt },
   async handle({ surveyId, body, request, reply, services }) {
     const copy = await services.receipts.copy({ ...body, surveyId, address: addressKey(request.ip) });
     if (isFailure(copy)) return copy;
@@ -103,7 +103,7 @@ const deleteByReceiptRoute = defineRoute({
   access: 'public',
   rate: 'begin',
   refuses: ['access.refused'],
-  schemas: { answer: Deleted, body: Type.Object({ code: CODE }) },
+  schemas: { reply: Deleted, body: Type.Object({ code: CODE }) },
   handle: ({ surveyId, body, request, services }) =>
     services.receipts.remove({ ...body, surveyId, address: addressKey(request.ip) }),
 });

@@ -15,7 +15,7 @@ const showRetentionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/retention',
   scope: 'any',
-  schemas: { answer: RetentionData },
+  schemas: { reply: RetentionData },
   handle: ({ surveyId, services }) => services.kept.show(surveyId),
 });
 
@@ -34,7 +34,7 @@ const setRetentionRoute = operatorRoute({
   subject: ({ body }) =>
     `ended ${body.ended_days ?? 'kept'}, unfinished ${body.unfinished_days ?? 'kept'}, limits ${body.limits_days}`,
   schemas: {
-    answer: RetentionData,
+    reply: RetentionData,
     body: Type.Object({
       ended_days: Days,
       unfinished_days: Days,
@@ -55,7 +55,7 @@ const eraseMemberRoute = operatorRoute({
   act: 'members.erase',
   // The log is kept for ever, and an id may be a person's name.
   subject: () => '',
-  schemas: { answer: ErasedMember },
+  schemas: { reply: ErasedMember },
   handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),
 });
 

@@ -50,7 +50,7 @@ const consoleRootRoute = defineRoute({
   url: '/console',
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies(['text/html']) },
+  schemas: { reply: replies(['text/html']) },
   handle: sendConsole,
 });
 
@@ -60,7 +60,7 @@ const consolePagesRoute = defineRoute({
   url: '/console/*',
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies(['*/*']) },
+  schemas: { reply: replies(['*/*']) },
   handle: sendConsole,
 });
 

@@ -17,7 +17,7 @@ const showDraftRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
   scope: 'publish',
-  schemas: { answer: nullable(ShownDraft) },
+  schemas: { reply: nullable(ShownDraft) },
   handle: ({ surveyId, services }) => services.drafts.show(surveyId),
 });
 
@@ -36,7 +36,7 @@ const saveDraftRoute = operatorRoute({
   bodyLimit: BODY_LIMIT,
   refuses: ['publishing.draft_changed'],
   schemas: {
-    answer: OperatedDraft,
+    reply: OperatedDraft,
     body: Type.Object({ project: Type.Unknown(), edition: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, body: { project, edition }, services }) {
@@ -54,7 +54,7 @@ const publishDraftRoute = operatorRoute({
   act: 'draft.publish',
   refuses: ['publishing.draft_changed', 'publishing.refused'],
   schemas: {
-    answer: PublishData,
+    reply: PublishData,
     body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
@@ -66,7 +66,7 @@ const dropDraftRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/draft',
   scope: 'publish',
   act: 'draft.drop',
-  schemas: { answer: DroppedSurvey },
+  schemas: { reply: DroppedSurvey },
   handle: ({ surveyId, services }) => services.drafts.drop(surveyId),
 });
 

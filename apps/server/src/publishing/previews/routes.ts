@@ -15,7 +15,7 @@ const listPreviewsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/previews',
   scope: 'publish',
-  schemas: { answer: OperatedPreviews },
+  schemas: { reply: OperatedPreviews },
   handle: ({ surveyId, services }) => services.previews.list(surveyId),
 });
 
@@ -31,7 +31,7 @@ const makePreviewRoute = operatorRoute({
   scope: 'publish',
   act: 'preview.make',
   schemas: {
-    answer: MadePreview,
+    reply: MadePreview,
     body: Type.Object({
       expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 * DAY_S })),
       gid: Type.Optional(Type.String({ maxLength: 64 })),
@@ -48,7 +48,7 @@ const revokePreviewRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/previews/:preview',
   scope: 'publish',
   act: 'preview.revoke',
-  schemas: { answer: Dropped },
+  schemas: { reply: Dropped },
   handle: ({ surveyId, params, services }) => services.previews.revoke(surveyId, params['preview'] ?? ''),
 });
 

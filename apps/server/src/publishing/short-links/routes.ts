@@ -18,7 +18,7 @@ const listShortLinksRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/short-links',
   scope: 'publish',
   schemas: {
-    answer: ShortLinksListed,
+    reply: ShortLinksListed,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
   },
   async handle({ surveyId, query, request, reply, services }) {
@@ -41,7 +41,7 @@ const makeShortLinkRoute = operatorRoute({
   act: 'short_link.make',
   refuses: ['links.personal'],
   schemas: {
-    answer: ShortLinkData,
+    reply: ShortLinkData,
     body: Type.Object({
       params: Type.Optional(
         Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 2_000 }), { maxProperties: 50 }),
@@ -58,7 +58,7 @@ const revokeShortLinkRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/short-links/:code',
   scope: 'publish',
   act: 'short_link.revoke',
-  schemas: { answer: Type.Object({ code: Type.String() }) },
+  schemas: { reply: Type.Object({ code: Type.String() }) },
   handle: ({ surveyId, params, services }) => services.shortLinks.revoke(surveyId, params['code'] ?? ''),
 });
 
@@ -74,7 +74,7 @@ const dwzlinkRoute = defineRoute({
   rate: 'read',
   refuses: [...NOT_OPEN, 'links.not_ours', 'survey.link_disabled'],
   schemas: {
-    answer: ShortLinkData,
+    reply: ShortLinkData,
     body: Type.Object({ project_js_url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
   },
   handle: ({ body, request, services }) => services.shortLinks.share(body.project_js_url, request.host),

@@ -20,7 +20,7 @@ const listVersionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions',
   scope: 'publish',
-  schemas: { answer: ListedVersions },
+  schemas: { reply: ListedVersions },
   handle: ({ surveyId, services }) => services.versions.list(surveyId),
 });
 
@@ -29,7 +29,7 @@ const showVersionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
   scope: 'publish',
-  schemas: { answer: ShownVersion },
+  schemas: { reply: ShownVersion },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.versions.show(surveyId, version);
@@ -48,7 +48,7 @@ const showChangesRoute = operatorRoute({
   scope: 'publish',
   refuses: ['publishing.refused'],
   schemas: {
-    answer: VersionChanges,
+    reply: VersionChanges,
     query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }),
   },
   handle: ({ surveyId, query, services }) =>
@@ -65,7 +65,7 @@ const rollBackRoute = operatorRoute({
   scope: 'publish',
   act: 'survey.roll_back',
   refuses: ['publishing.refused'],
-  schemas: { answer: PublishData },
+  schemas: { reply: PublishData },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);

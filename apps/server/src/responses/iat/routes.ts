@@ -75,7 +75,7 @@ const iatRoute = defineRoute({
   rate: 'answer',
   refuses: [...NOT_UNDER_WAY, 'iat.absent', 'answering.refused', 'answering.id_reused'],
   schemas: {
-    answer: Type.Object({
+    reply: Type.Object({
       block: Type.Integer(),
       stored: Type.Integer(),
       blocks: Type.Array(Type.Integer()),

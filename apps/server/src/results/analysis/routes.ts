@@ -36,7 +36,7 @@ const overviewRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/analysis',
   scope: 'answers',
   schemas: {
-    answer: AnalysisOverview,
+    reply: AnalysisOverview,
     query: Type.Object({ offset: Type.Optional(Type.String({ pattern: '^-?\\d{1,3}$' })) }),
   },
   handle: ({ surveyId, query, services }) => services.analysis.overview(surveyId, Number(query.offset ?? 0)),
@@ -47,7 +47,7 @@ const questionsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/questions',
   scope: 'answers',
-  schemas: { answer: AnalysisPlan },
+  schemas: { reply: AnalysisPlan },
   handle: ({ surveyId, services }) => services.analysis.plan(surveyId),
 });
 
@@ -58,7 +58,7 @@ const countsRoute = operatorRoute({
   scope: 'answers',
   act: 'answers.count',
   schemas: {
-    answer: AnalysisCounts,
+    reply: AnalysisCounts,
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 100 }),
       where: Type.Optional(Conditions),
@@ -77,7 +77,7 @@ const textsRoute = operatorRoute({
   scope: 'answers',
   act: 'answers.read',
   schemas: {
-    answer: AnalysisTexts,
+    reply: AnalysisTexts,
     body: Type.Object({
       variable: Type.String({ minLength: 1, maxLength: 64 }),
       search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -95,7 +95,7 @@ const drawsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis/draws',
   scope: 'answers',
-  schemas: { answer: DrawOverview },
+  schemas: { reply: DrawOverview },
   handle: ({ surveyId, services }) => services.analysis.draws(surveyId),
 });
 

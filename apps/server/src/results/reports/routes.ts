@@ -105,7 +105,7 @@ const reportRoute = defineRoute({
   rate: 'read',
   refuses: ['access.refused', 'report.closed'],
   schemas: {
-    answer: ReportReply,
+    reply: ReportReply,
     body: Type.Object({
       seq: SEQ,
       k: Type.Optional(KEY),
@@ -124,7 +124,7 @@ const uploadReportRoute = defineRoute({
   rate: 'upload',
   accepts: 'form',
   refuses: ['request.invalid', 'report.closed', 'report.picture'],
-  schemas: { answer: PictureReply },
+  schemas: { reply: PictureReply },
   async handle({ respondent, request, services }) {
     if (!request.isMultipart()) return fail('request.content_type');
     const picture = await readPicture(request);
@@ -144,7 +144,7 @@ const reportPictureRoute = defineRoute({
   rate: 'read',
   refuses: ['access.refused', 'report.closed'],
   schemas: {
-    answer: replies(['image/png']),
+    reply: replies(['image/png']),
     query: Type.Object({ seq: Type.String({ maxLength: 16 }), k: Type.Optional(KEY) }),
   },
   async handle({ surveyId, respondent, query: { seq, k }, reply, services }) {
@@ -171,7 +171,7 @@ const shareReportRoute = defineRoute({
   rate: 'answer',
   refuses: ['report.closed', 'report.not_shared'],
   schemas: {
-    answer: ShareReply,
+    reply: ShareReply,
     body: Type.Object({
       seq: SEQ,
       parts: Type.Array(PART, { minItems: 1, maxItems: REPORT_PARTS.length }),

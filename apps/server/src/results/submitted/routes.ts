@@ -11,7 +11,7 @@ const submittedOptionsRoute = defineRoute({
   access: 'respondent',
   rate: 'answer',
   schemas: {
-    answer: Type.Object({ options: Type.Record(Type.String(), Type.Array(Type.String())) }),
+    reply: Type.Object({ options: Type.Record(Type.String(), Type.Array(Type.String())) }),
   },
   async handle({ respondent, services: { database, surveys } }) {
     const response = await findResponse(database, respondent);

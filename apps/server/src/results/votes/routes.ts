@@ -51,7 +51,7 @@ const getVoteRoute = defineRoute({
   rate: 'read',
   refuses: ['vote.closed', 'vote.first_answer'],
   schemas: {
-    answer: VoteReply,
+    reply: VoteReply,
     query: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
       seq_list: Type.Optional(Type.String({ maxLength: MAX_OPTIONS * MAX_ID_LENGTH })),
@@ -73,7 +73,7 @@ const voteQuestionsRoute = defineRoute({
   rate: 'read',
   refuses: ['vote.closed', 'vote.first_answer'],
   schemas: {
-    answer: VoteQuestionsReply,
+    reply: VoteQuestionsReply,
     query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   handle: ({ surveyId, respondent, query, services }) =>
@@ -90,7 +90,7 @@ const voteStreamRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: ['vote.closed', 'vote.first_answer'],
-  schemas: { answer: replies(['text/event-stream']) },
+  schemas: { reply: replies(['text/event-stream']) },
   async handle({ surveyId, respondent, request, reply, services }) {
     const stream = await services.voteStreams.open({ surveyId, respondent, address: addressKey(request.ip) });
     if (isFailure(stream)) return stream;

@@ -53,7 +53,7 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
     parameters: [...pathParameters(path), ...queryParameters(route.schemas.query)],
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      ...answersOf(route),
+      ...repliesOf(route),
       ...refusalsOf(route),
       default: { description: 'Another refusal.', content: REFUSAL },
     },
@@ -68,10 +68,10 @@ function securityOf({ access, operated }: Route): readonly Readonly<Record<strin
 }
 
 /** Replies other than refusals: code 0 with the route's data, another media type, or a redirect. */
-function answersOf({ schemas: { answer } }: Route): Readonly<Record<number, object>> {
-  if (!isOwnReply(answer))
-    return { 200: { description: 'Code 0 and the data.', content: json(envelope(answer)) } };
-  const { mediaTypes, data } = answer;
+function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, object>> {
+  if (!isOwnReply(reply))
+    return { 200: { description: 'Code 0 and the data.', content: json(envelope(reply)) } };
+  const { mediaTypes, data } = reply;
   if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Leads to a page.' } };
   const own = mediaTypes.map((type) => [type, {}]); // no schema: the format defines the content
   const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };

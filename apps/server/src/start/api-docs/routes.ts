@@ -11,7 +11,7 @@ const apiDocsRoute = defineRoute({
   url: '/api/docs',
   access: 'public',
   rate: 'asset',
-  schemas: { answer: replies(['application/json', 'text/html']) },
+  schemas: { reply: replies(['application/json', 'text/html']) },
   async handle({ request, reply, services }) {
     const { apiDocument } = request.server;
     const asPage = request.headers.accept?.includes('text/html') === true;

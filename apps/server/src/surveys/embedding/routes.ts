@@ -49,7 +49,7 @@ const embedConfigRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: ['request.not_found'],
-  schemas: { answer: EmbedConfig, query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
+  schemas: { reply: EmbedConfig, query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
   handle: ({ query, services }) => services.embedding.describe(query.deliver_id),
 });
 
@@ -58,7 +58,7 @@ const readEmbeddingRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
-  schemas: { answer: EmbedConfig },
+  schemas: { reply: EmbedConfig },
   handle: ({ surveyId, services }) => services.embedding.describe(surveyId),
 });
 
@@ -71,7 +71,7 @@ const setEmbeddingRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.set',
-  schemas: { answer: EmbedConfig, body: EmbedConfigBody },
+  schemas: { reply: EmbedConfig, body: EmbedConfigBody },
   handle: ({ surveyId, body, services }) => services.embedding.set(surveyId, body),
 });
 
@@ -83,7 +83,7 @@ const dropEmbeddingRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.drop',
-  schemas: { answer: EmbedConfig },
+  schemas: { reply: EmbedConfig },
   handle: ({ surveyId, services }) => services.embedding.remove(surveyId),
 });
 

@@ -12,7 +12,7 @@ const metricsRoute = operatorRoute({
   method: 'GET',
   url: '/metrics',
   scope: 'metrics',
-  schemas: { answer: replies(['text/plain']) },
+  schemas: { reply: replies(['text/plain']) },
   async handle({ reply, services: { metrics } }) {
     return reply
       .header('cache-control', 'no-store')

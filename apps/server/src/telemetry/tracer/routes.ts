@@ -27,7 +27,7 @@ const traceRoute = defineRoute({
   rate: 'trace',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: Type.Object({ taken: Count }),
+    reply: Type.Object({ taken: Count }),
     body: Type.Object({
       topic: Type.Literal(TRACER_TOPIC),
       survey_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{24}$' })),

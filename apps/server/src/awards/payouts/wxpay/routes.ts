@@ -9,7 +9,7 @@ const noticeRoute = defineRoute({
   rate: 'answer',
   accepts: 'text',
   refuses: ['access.refused'],
-  schemas: { answer: Type.Object({}), body: Type.String({ maxLength: 20_000 }) },
+  schemas: { reply: Type.Object({}), body: Type.String({ maxLength: 20_000 }) },
   handle: ({ surveyId, request, body, services }) => services.payoutNotices(surveyId, request.headers, body),
 });
 

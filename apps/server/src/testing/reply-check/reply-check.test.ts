@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fail, type FailureName } from '../../http/failure.ts';
 import { defineRoute, replies, type Route } from '../../http/route.ts';
 import { sendFailure } from '../../http/send.ts';
-import { createToldAnswers } from './told-answers.ts';
+import { createReplyCheck } from './reply-check.ts';
 
 const never = async () => ({ failure: 'server.failed' as const });
 const open = { method: 'GET', access: 'public', rate: 'read', handle: never } as const;
@@ -15,19 +15,19 @@ const routeAt = (url: string, schemas: Route['schemas'], refuses: readonly Failu
   ...defineRoute({ ...open, url, schemas, refuses }),
   url,
 });
-const json = routeAt('/json', { answer: Listed });
-const picture = routeAt('/picture', { answer: replies(['image/*']) });
+const json = routeAt('/json', { reply: Listed });
+const picture = routeAt('/picture', { reply: replies(['image/*']) });
 
 /** The mismatches found for a route that sends this payload. */
 async function findMismatches(route: Route, type: string, payload: string): Promise<string> {
-  const told = createToldAnswers([route]);
+  const replyCheck = createReplyCheck([route]);
   const server = fastify();
-  told.watch(server);
+  replyCheck.watch(server);
   server.get(route.url, async (_request, reply) => reply.type(type).send(payload));
   await server.inject({ method: 'GET', url: route.url });
   await server.close();
   try {
-    told.check();
+    replyCheck.check();
     return '';
   } catch (error) {
     return String(error);
@@ -36,7 +36,7 @@ async function findMismatches(route: Route, type: string, payload: string): Prom
 const data = (value: unknown) => JSON.stringify({ code: 0, data: value });
 
 it.each([
-  ['the data as it is told', json, 'application/json; charset=utf-8', data({ items: [{ id: 1 }] }), ''],
+  ['the data of the schema', json, 'application/json; charset=utf-8', data({ items: [{ id: 1 }] }), ''],
   ['a field that is not named', json, 'application/json', data({ items: [{ id: 1, key: 'x' }] }), '/items/0'],
   ['another type', json, 'application/json', data({ items: [{ id: '1' }] }), 'GET /json: data/items/0/id'],
   ['a field that is missing', json, 'application/json', data({}), 'items'],
@@ -51,14 +51,14 @@ it.each([
 
 it('a refusal that the route does not name', async () => {
   const saidOf = async (refuses: readonly FailureName[]) => {
-    const route = routeAt('/no', { answer: Listed }, refuses);
-    const told = createToldAnswers([route]);
+    const route = routeAt('/no', { reply: Listed }, refuses);
+    const replyCheck = createReplyCheck([route]);
     const server = fastify();
-    told.watch(server);
+    replyCheck.watch(server);
     server.get(route.url, async (_request, reply) => sendFailure(reply, fail('vote.closed')));
     await server.inject({ method: 'GET', url: route.url });
     await server.close();
-    return told.check;
+    return replyCheck.check;
   };
   expect(await saidOf([])).toThrow('GET /no: refuses with vote.closed');
   expect(await saidOf(['vote.closed'])).not.toThrow();

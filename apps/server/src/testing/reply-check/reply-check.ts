@@ -5,14 +5,14 @@ import { refusalsOfRoute } from '../../http/general-refusals.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
 /** Finds replies that do not match the schema of their route (docs/adr/0141): route, field and value, one per line. */
-export interface ToldAnswers {
+export interface ReplyCheck {
   /** Adds the hook to a server of `createServer`. */
   watch(server: FastifyInstance): void;
   /** Throws if mismatches were found since the last check. */
   check(): void;
 }
 
-export function createToldAnswers(routes: readonly Route[]): ToldAnswers {
+export function createReplyCheck(routes: readonly Route[]): ReplyCheck {
   const routeOf = new Map(
     routes.flatMap((route) => [route.method].flat().map((method) => [`${method} ${route.url}`, route])),
   );
@@ -39,20 +39,22 @@ export function createToldAnswers(routes: readonly Route[]): ToldAnswers {
   };
 }
 
-function findingsOf({ schemas: { answer } }: Route, type: string, payload: unknown): readonly string[] {
-  const data = isOwnReply(answer) ? answer.data : answer;
+function findingsOf({ schemas: { reply } }: Route, type: string, payload: unknown): readonly string[] {
+  const data = isOwnReply(reply) ? reply.data : reply;
   if (type === 'application/json' && data !== undefined) {
     const envelope = envelopeIn(payload);
     // Only a route that sends its own reply uses status 200 without data (MESSAGING-7).
-    return isOwnReply(answer) && envelope.code !== 0 ? [] : differences(data, envelope.data);
+    return isOwnReply(reply) && envelope.code !== 0 ? [] : differences(data, envelope.data);
   }
-  const isTold = isOwnReply(answer) && answer.mediaTypes.some((told) => covers(told, type));
-  return isTold ? [] : [`sends ${type}, which it does not name`];
+  const isDeclared = isOwnReply(reply) && reply.mediaTypes.some((declared) => covers(declared, type));
+  return isDeclared ? [] : [`sends ${type}, which it does not name`];
 }
 
 /** `image/*` covers `image/png`. */
-const covers = (told: string, type: string): boolean =>
-  told === '*/*' || told === type || (told.endsWith('/*') && type.startsWith(told.slice(0, -1)));
+const covers = (declared: string, type: string): boolean =>
+  declared === '*/*' ||
+  declared === type ||
+  (declared.endsWith('/*') && type.startsWith(declared.slice(0, -1)));
 
 function envelopeIn(payload: unknown): { readonly code: number; readonly data: unknown } {
   const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
