@@ -1,16 +1,13 @@
-import { lateComponent } from '@canvass/ui';
 import type { ComponentType } from 'react';
 import { splitMount } from '../addresses/routes.ts';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 import type { SitePageProps } from '../navigation/site-page.ts';
-import { loadChunk } from '../network/load-chunk.ts';
+import { lateView } from '../network/late-part.ts';
 
-const late = (find: () => Promise<ComponentType<SitePageProps>>) =>
-  lateComponent(() => loadChunk(find)).Component;
 const page = (name: keyof typeof import('./pages/award-pages.tsx')) =>
-  late(() => import('./pages/award-pages.tsx').then((module) => module[name]));
+  lateView(() => import('./pages/award-pages.tsx').then((module) => module[name]));
 
-const preview = late(() =>
+const preview = lateView(() =>
   import('./preview/award-preview-page.tsx').then((module) => module.AwardPreviewPage),
 );
 const coupon = page('CouponPage');
@@ -33,9 +30,9 @@ export const awardRoutes = {
   draw: page('DrawPage'),
   prize: page('PrizePage'),
   customAward: page('CustomAwardPage'),
-  couponVerify: late(() => import('./staff/verify-page.tsx').then((module) => module.VerifyPage)),
+  couponVerify: lateView(() => import('./staff/verify-page.tsx').then((module) => module.VerifyPage)),
   fission: byPart({
-    share: late(() => import('./fission/share-page.tsx').then((module) => module.SharePage)),
-    receive: late(() => import('./fission/receive-page.tsx').then((module) => module.ReceivePage)),
+    share: lateView(() => import('./fission/share-page.tsx').then((module) => module.SharePage)),
+    receive: lateView(() => import('./fission/receive-page.tsx').then((module) => module.ReceivePage)),
   }),
 };

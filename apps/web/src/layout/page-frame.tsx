@@ -1,10 +1,10 @@
-import { projectLanguages } from '@canvass/project';
-import { useId, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useAppState, useRuntime } from '../answering/runtime.ts';
-import { nativeName, contentLanguage } from '../i18n/language.ts';
+import { contentLanguage } from '../i18n/language.ts';
 import { useTranslate, useLaterText } from '../i18n/use-translate.ts';
-import { lateComponent, RichTextView, announce, PageShell } from '@canvass/ui';
-import { loadChunk } from '../network/load-chunk.ts';
+import { RichTextView, announce, PageShell } from '@canvass/ui';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { lateView } from '../network/late-part.ts';
 import { useTakenOver } from './use-taken-over.ts';
 import { surveyText } from '@canvass/logic';
 import { surveyPath } from '../addresses/routes.ts';
@@ -39,36 +39,7 @@ export function PageFrame({ progress, children }: PageFrameProps) {
   );
 }
 
-/** The survey's languages under their own names; a native select is the system's sheet on phones. */
-function LanguageSwitcher() {
-  const { program, setLanguage } = useRuntime();
-  const t = useTranslate();
-  const id = useId();
-  const language = useAppState(({ ui }) => ui.language);
-  const languages = projectLanguages(program.current.project);
-  if (languages.length < 2) return null;
-  return (
-    <span className="app-language">
-      <label className="cv-hidden" htmlFor={id}>
-        {t('app.language')}
-      </label>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c5 5 5 13 0 18-5-5-5-13 0-18zM4 9h16M4 15h16" />
-      </svg>
-      <select id={id} value={language} onChange={(event) => void setLanguage(event.target.value)}>
-        {languages.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {nativeName(code)}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
-
-const extras = lateComponent(() =>
-  loadChunk(() => import('./page-overlays.tsx').then((module) => module.PageOverlays)),
-);
+const Extras = lateView(() => import('./page-overlays.tsx').then((module) => module.PageOverlays));
 
 /** The page does not wait for what lies over it. */
 function LateExtras() {
@@ -78,7 +49,7 @@ function LateExtras() {
   if (!isTakenOver || !isWanted) return null;
   return (
     <Suspense fallback={null}>
-      <extras.Component />
+      <Extras />
     </Suspense>
   );
 }

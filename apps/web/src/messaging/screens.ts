@@ -1,7 +1,6 @@
-import { lateComponent } from '@canvass/ui';
-import { loadChunk } from '../network/load-chunk.ts';
+import { latePart } from '../network/late-part.ts';
 
 /** The page of a survey in the messaging app for other browsers. */
-export const tipsPanel = lateComponent(() =>
-  loadChunk(() => import('./open-in-app-panel.tsx').then((module) => module.OpenInAppPanel)),
+export const tipsPanel = latePart(() =>
+  import('./open-in-app-panel.tsx').then((module) => module.OpenInAppPanel),
 );

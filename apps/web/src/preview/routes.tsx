@@ -1,15 +1,7 @@
-import { lateComponent } from '@canvass/ui';
-import type { ComponentType } from 'react';
-import type { SitePageProps } from '../navigation/site-page.ts';
-import { loadChunk } from '../network/load-chunk.ts';
+import { lateView } from '../network/late-part.ts';
 
-const late = (find: () => Promise<ComponentType<SitePageProps>>) =>
-  lateComponent(() => loadChunk(find)).Component;
-
-const preview = late(() => import('./preview-page.tsx').then((module) => module.PreviewPage));
-const { Component: Player } = lateComponent(() =>
-  loadChunk(() => import('./player/player-page.tsx').then((module) => module.PlayerPage)),
-);
+const preview = lateView(() => import('./preview-page.tsx').then((module) => module.PreviewPage));
+const Player = lateView(() => import('./player/player-page.tsx').then((module) => module.PlayerPage));
 
 /** The pages of previews and corrections by route, loaded when they are opened. */
 export const previewRoutes = {
@@ -18,8 +10,8 @@ export const previewRoutes = {
   previewContinue: preview,
   realTime: preview,
   versionView: preview,
-  modifyAnswer: late(() => import('./modify/modify-page.tsx').then((module) => module.ModifyPage)),
-  previewAi: late(() =>
+  modifyAnswer: lateView(() => import('./modify/modify-page.tsx').then((module) => module.ModifyPage)),
+  previewAi: lateView(() =>
     import('./editor/editor-preview-page.tsx').then((module) => module.EditorPreviewPage),
   ),
   previewPlayer: () => <Player />,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { texts as later } from '../i18n/later.texts.ts';
 import { texts } from '../i18n/first.texts.ts';
-import { backOff, localStatusAfter, type Offer, reactTo, takeOverWords } from './failure.ts';
+import { localStatusAfter, type Offer, reactTo, takeOverWords } from './failure.ts';
 
 const code = (value: number, status = 200, more = {}): ApiError => ({
   kind: 'code',
@@ -91,10 +91,4 @@ it('has one reaction to any failure', () => {
     expect(reactTo(failure).kind).toMatch(/^(retry|takeOver|renew|stop)$/);
   });
   fc.assert(reacts);
-});
-
-it('waits longer and longer, spread out, five minutes at most', () => {
-  expect([1, 2, 3, 4].map((attempt) => backOff(attempt, () => 1))).toEqual([1_000, 2_000, 4_000, 8_000]);
-  expect(backOff(1, () => 0)).toBe(500);
-  expect(backOff(60, () => 1)).toBe(300_000);
 });

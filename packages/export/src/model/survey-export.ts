@@ -196,8 +196,8 @@ const unreadableBlock = (): Block =>
 
 /** Reserved words of SPSS. */
 const RESERVED = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
-/** SPSS takes 64 bytes; names are ASCII. */
-const LONGEST = 64;
+/** The longest name of a variable in SPSS, in bytes; names are ASCII. */
+const MAX_NAME_LENGTH = 64;
 
 /** Letters of other scripts as their number, `u5E74`, so that their codes stay distinct. */
 const asciiOf = (character: string) =>
@@ -207,7 +207,7 @@ const asciiOf = (character: string) =>
 function variableName(wanted: string): string {
   const plain = wanted.replace(/[^A-Za-z0-9_]/gu, asciiOf).replace(/_+$/, '');
   const begun = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
-  const name = begun.slice(0, LONGEST).replace(/_+$/, '');
+  const name = begun.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '');
   return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;
 }
 
@@ -218,7 +218,7 @@ function createNames() {
     const own = variableName(wanted);
     let name = own;
     for (let number = 2; taken.has(name.toLowerCase()); number += 1)
-      name = `${own.slice(0, LONGEST - 1 - String(number).length)}_${number}`;
+      name = `${own.slice(0, MAX_NAME_LENGTH - 1 - String(number).length)}_${number}`;
     taken.add(name.toLowerCase());
     return name;
   };

@@ -6,7 +6,7 @@ import { compile } from '../compile-whole.ts';
 import { start } from './start.ts';
 import { step } from './step.ts';
 
-// STATE-12, Modify mode; STATE-12.
+// Modify mode (STATE-12).
 describe('correcting answers', () => {
   const survey = project(
     [

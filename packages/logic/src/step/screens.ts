@@ -10,7 +10,7 @@ import { pageAt, visibleOn } from './walk.ts';
 export type Screen = ReadonlySet<string>;
 
 /**
- * The screens of a question that is alone on its page (TYPE-20, `screens`; TYPE-20, Screen buttons), without those that
+ * The screens of a question that is alone on its page (`screens`, TYPE-20), without those that
  * have no visible item. Undefined if the page has only one screen.
  */
 export function screensOf(moment: Moment): readonly Screen[] | undefined {

@@ -3,7 +3,8 @@ import type { AnswerData, AnswerRequest, BeginData } from '@canvass/protocol';
 import { isToBegin, type QueueState } from '../../store/queue-slice.ts';
 import type { Batch } from '../../storage/record/answer-log.ts';
 import { firstBatchEvents } from '../../storage/record/answer-log.ts';
-import { backOff, type Reaction, reactTo } from '../../store/failure.ts';
+import { type Reaction, reactTo } from '../../store/failure.ts';
+import { backOff } from './back-off.ts';
 import type { Reduce } from './reconcile.ts';
 
 /** Functions and data that the sender uses. */

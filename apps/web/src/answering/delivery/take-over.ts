@@ -16,10 +16,11 @@ import { endReached, halted, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../../storage/record/ended-record.ts';
 import { renewedCredentials } from '../../storage/record/local-response.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
-import { backOff, reactTo, takeOverWords, type Reaction, type TakeOverCause } from '../../store/failure.ts';
+import { reactTo, takeOverWords, type Reaction, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents, type FoldedResponse } from '../fold.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
+import { backOff } from './back-off.ts';
 import { loadResponse } from './calls.ts';
 import { copyAsideCurrent, stopSurvey, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 

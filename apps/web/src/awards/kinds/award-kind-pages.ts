@@ -1,7 +1,6 @@
 import type { AwardKind, AwardView } from '@canvass/protocol';
-import { lateComponent } from '@canvass/ui';
 import type { ComponentType } from 'react';
-import { loadChunk } from '../../network/load-chunk.ts';
+import { lateView } from '../../network/late-part.ts';
 import type { AwardPageName } from '../data/award-address.ts';
 import type { AwardHandle } from '../data/use-award.ts';
 import type { AwardPreview } from '../preview/sample-awards.ts';
@@ -26,12 +25,9 @@ interface AwardKindPage {
   readonly previews: readonly AwardPreview[];
 }
 
-const late = (find: () => Promise<ComponentType<KindProps>>) =>
-  lateComponent(() => loadChunk(find)).Component;
-
 const RED_PACKET: AwardKindPage = {
   page: 'award/bonus',
-  View: late(() => import('./red-packet.tsx').then((module) => module.RedPacket)),
+  View: lateView(() => import('./red-packet.tsx').then((module) => module.RedPacket)),
   opensInApp: true,
   icon: 'M6 3h12v18H6zm0 5c4 3 8 3 12 0M12 12.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   previews: ['wechatPc', 'wechatPhone'],
@@ -40,7 +36,7 @@ const RED_PACKET: AwardKindPage = {
 export const AWARD_KIND_PAGES: Readonly<Record<AwardKind, AwardKindPage>> = {
   draw: {
     page: 'draw',
-    View: late(() => import('../draw/draw-view.tsx').then((module) => module.DrawView)),
+    View: lateView(() => import('../draw/draw-view.tsx').then((module) => module.DrawView)),
     icon: 'M4 11h16v9H4zM3 7h18v4H3zm9 0v13M12 7C10 3 6 3 6.5 5.5 7 7 10 7 12 7zm0 0c2-4 6-4 5.5-1.5C17 7 14 7 12 7z',
     previews: ['draw'],
   },
@@ -49,21 +45,21 @@ export const AWARD_KIND_PAGES: Readonly<Record<AwardKind, AwardKindPage>> = {
   coupon: {
     page: 'award/coupon',
     entryPage: 'award/coupon/entry',
-    View: late(() => import('./coupon.tsx').then((module) => module.Coupon)),
+    View: lateView(() => import('./coupon.tsx').then((module) => module.Coupon)),
     wonText: 'have.coupon',
     icon: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zm12 0v12',
     previews: ['coupon'],
   },
   points: {
     page: 'prize',
-    View: late(() => import('./points.tsx').then((module) => module.Points)),
+    View: lateView(() => import('./points.tsx').then((module) => module.Points)),
     wonText: 'have.points',
     icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 5l1.2 2.6 2.8.4-2 2 .5 2.8L12 14.5l-2.5 1.3.5-2.8-2-2 2.8-.4z',
     previews: ['card'],
   },
   custom: {
     page: 'customAward',
-    View: late(() => import('./custom.tsx').then((module) => module.Custom)),
+    View: lateView(() => import('./custom.tsx').then((module) => module.Custom)),
     wonText: 'have.custom',
     icon: 'M12 19s-7-4-7-9a3.5 3.5 0 0 1 7-1 3.5 3.5 0 0 1 7 1c0 5-7 9-7 9z',
     previews: ['brand'],

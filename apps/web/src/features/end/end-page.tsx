@@ -1,5 +1,5 @@
 import { recapView, endView, type ResolvedText } from '@canvass/logic';
-import { Button, announce, lateComponent, PageActions, RichTextView } from '@canvass/ui';
+import { Button, announce, PageActions, RichTextView } from '@canvass/ui';
 import { useAppState, useRuntime, useAppStore } from '../../answering/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
@@ -10,15 +10,15 @@ import { closing } from '../../embedding/closing.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
-import { loadChunk } from '../../network/load-chunk.ts';
+import { lateView } from '../../network/late-part.ts';
 import { AnswerAgain } from './answer-again.tsx';
 import { Receipt } from './receipt.tsx';
 
-const { Component: EndAwards } = lateComponent(() =>
-  loadChunk(() => import('../../awards/pages/end-awards.tsx').then((module) => module.EndAwards)),
+const EndAwards = lateView(() =>
+  import('../../awards/pages/end-awards.tsx').then((module) => module.EndAwards),
 );
-const { Component: EndResults } = lateComponent(() =>
-  loadChunk(() => import('../../results/end-results.tsx').then((module) => module.EndResults)),
+const EndResults = lateView(() =>
+  import('../../results/end-results.tsx').then((module) => module.EndResults),
 );
 
 /** How the survey ended, in the author's words or ours. */

@@ -6,7 +6,7 @@ import type { AttachedFiles, State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 
 /**
- * Files that respondents attach to a question or to chosen options (TYPE-21, Attachment settings; TYPE-21, Upload).
+ * Files that respondents attach to a question or to chosen options (TYPE-21).
  * They are separate from the answer: all are kept, but only files of the question and of chosen options count.
  */
 export const attachmentsFeature: EngineFeature = {

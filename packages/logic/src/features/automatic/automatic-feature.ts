@@ -5,7 +5,7 @@ import { baseAnswer } from './base-answer.ts';
 import { withDecided } from './decided-options.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 
-/** Answers set automatically (SHOW-12, defaultOptionSelect, auto_fill, auto_code; SHOW-12). */
+/** Answers set automatically (`defaultOptionSelect`, `auto_fill`, `auto_code`; SHOW-12). */
 export const automaticFeature: EngineFeature = {
   id: 'automatic',
   compile(context) {

@@ -234,7 +234,7 @@ function settleEffective(
 
 /**
  * ANSWER-14: the answer of a hidden question has no effect, but stays in `answers`. A question that is hidden on the
- * flow's path keeps its default selection (ANSWER-14, Visibility).
+ * flow's path keeps its default selection.
  */
 function effectiveAnswer(
   draft: Draft,

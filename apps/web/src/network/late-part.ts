@@ -1,0 +1,11 @@
+import { lateComponent } from '@canvass/ui';
+import type { ComponentType } from 'react';
+import { loadChunk } from './load-chunk.ts';
+
+/** A component in a chunk of its own, which is loaded when it is first shown or preloaded. */
+export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lateComponent(() => loadChunk(load));
+
+/** The same for code that never preloads it. */
+export const lateView = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  latePart(load).Component;
