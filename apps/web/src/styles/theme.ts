@@ -35,7 +35,7 @@ function propertiesOf(project: ThemeSettings, scheme: 'light' | 'dark'): ThemePr
   const { desc_common_page: page, desc_begin_page: begin, desc_question_page_default: question } = project;
   const accent = accentTokens(page?.theme_style ?? '', scheme);
   return {
-    ...(accent !== undefined && { '--accent': accent.accent, '--on-accent': accent.onAccent }),
+    ...accent,
     ...fontProperties('page', page?.font),
     ...fontProperties('begin', begin?.font),
     ...fontProperties('question', question?.question),

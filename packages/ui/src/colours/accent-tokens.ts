@@ -1,37 +1,81 @@
-/** WCAG 2.2: text 4.5:1. The accent is used for both text and controls (3:1), so the stricter one holds. */
+/** WCAG 2.2, 1.4.3: texts. */
 export const TEXT_CONTRAST = 4.5;
+/** WCAG 2.2, 1.4.11: controls and their edges. */
+export const EDGE_CONTRAST = 3;
 /** One step towards black or white. */
 const STEP = 0.04;
+/** Difference in colour of a filled control that a pointer is over. */
+const HOVER_STEP = 0.12;
 
-/** Backgrounds of the accent: the darker one of a light page, the lighter one of a dark page. */
-const GROUND = { light: 0xee / 255, dark: 0x2a / 255 } as const;
+/** `--surface`, `--ground` and the share of the fill in `--tint`, as in styles/tokens.css. */
+const PAGES = {
+  light: { backgrounds: ['#ffffff', '#f3f4f6'], tint: 0.08 },
+  dark: { backgrounds: ['#191d23', '#101317'], tint: 0.14 },
+} as const;
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
+/** Custom properties of one accent colour, each `#rrggbb`. */
 export interface AccentTokens {
-  /** `#rrggbb`: readable as text and as a control on the page's ground. */
-  readonly accent: string;
-  /** Text on the accent: white or near black. */
-  readonly onAccent: string;
+  /** Texts, links, lines and the focus ring: readable on the page. */
+  readonly '--accent': string;
+  /** Buttons, ticks and other filled surfaces: the colour as the author wrote it. */
+  readonly '--accent-fill': string;
+  /** A filled surface under the pointer. */
+  readonly '--accent-hover': string;
+  /** The edge of a filled surface, and bars without an edge: visible on the page. */
+  readonly '--accent-edge': string;
+  /** Texts on a filled surface: white or near black. */
+  readonly '--on-accent': string;
 }
 
 /**
- * The author's accent colour, darkened (on dark pages lightened) only as far as contrast asks. `hex` is `#rgb` or
- * `#rrggbb`; undefined when it is neither.
+ * The tokens of an author's accent colour (SCREEN-9). Fills keep the colour; texts and edges are moved towards black, on
+ * dark pages towards white, only as far as their contrast requires. `hex` is `#rgb` or `#rrggbb`, undefined is returned
+ * for anything else. `page` is a scheme, or the page's own background colours as `#rrggbb`.
  */
-export function accentTokens(hex: string, scheme: 'light' | 'dark' = 'light'): AccentTokens | undefined {
-  const authored = parseHex(hex);
-  if (authored === undefined) return undefined;
-  const grey = GROUND[scheme];
-  const ground = luminance([grey, grey, grey]);
-  const target = scheme === 'light' ? 0 : 1;
-  let colour = authored;
-  while (contrast(luminance(colour), ground) < TEXT_CONTRAST) {
-    colour = moveTowards(colour, target);
-  }
-  const light = luminance(colour);
-  return { accent: toHex(colour), onAccent: contrast(light, 1) >= TEXT_CONTRAST ? '#ffffff' : '#111418' };
+export function accentTokens(
+  hex: string,
+  page: 'light' | 'dark' | readonly string[] = 'light',
+): AccentTokens | undefined {
+  const fill = parseHex(hex);
+  if (fill === undefined) return undefined;
+  const { backgrounds: colours, tint } =
+    typeof page === 'string' ? PAGES[page] : { backgrounds: page, tint: 0 };
+  const [surface = '#ffffff'] = colours;
+  const backgrounds = [...colours, toHex(mix(fill, parseHex(surface) ?? fill, tint))].map(luminanceOf);
+  const onFill = textOn(fill);
+  return {
+    '--accent': toHex(contrastingColour(fill, backgrounds, TEXT_CONTRAST)),
+    '--accent-fill': toHex(fill),
+    '--accent-hover': toHex(mix(onFill === '#ffffff' ? [0, 0, 0] : [1, 1, 1], fill, HOVER_STEP)),
+    '--accent-edge': toHex(contrastingColour(fill, backgrounds, EDGE_CONTRAST)),
+    '--on-accent': onFill,
+  };
 }
+
+/** White or near black, whichever is easier to read on `fill`; pure black where neither reaches the contrast of texts. */
+function textOn(fill: Rgb): string {
+  const light = luminance(fill);
+  const [white, dark] = [contrast(light, 1), contrast(light, luminanceOf('#111418'))];
+  if (white >= Math.max(dark, TEXT_CONTRAST)) return '#ffffff';
+  return dark >= TEXT_CONTRAST ? '#111418' : '#000000';
+}
+
+/** `colour`, moved towards black or white until its contrast with every background, given by luminance, is at least `ratio`. */
+export function contrastingColour(colour: Rgb, backgrounds: readonly number[], ratio: number): Rgb {
+  const target = Math.min(...backgrounds) < MIDDLE ? 1 : 0;
+  let moved = colour;
+  while (
+    backgrounds.some((background) => contrast(luminance(moved), background) < ratio) &&
+    moved.some((channel) => channel !== target)
+  )
+    moved = moveTowards(moved, target);
+  return moved;
+}
+
+/** Below this luminance white is easier to read than black. */
+const MIDDLE = 0.18;
 
 export function parseHex(hex: string): Rgb | undefined {
   const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
@@ -51,15 +95,22 @@ export function toHex(colour: Rgb): string {
     .join('')}`;
 }
 
-/** Always moves each channel by at least one of 255 steps, so that the loop above ends. */
-export function moveTowards([red, green, blue]: Rgb, target: 0 | 1): Rgb {
+/** `share` of `top` over `bottom`, as `color-mix` in sRGB. */
+export function mix(top: Rgb, bottom: Rgb, share: number): Rgb {
+  const channel = (at: 0 | 1 | 2) => top[at] * share + bottom[at] * (1 - share);
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** Moves each channel by at least one of 255 steps, so that repeated moves end. */
+function moveTowards(colour: Rgb, target: 0 | 1): Rgb {
   const move = (channel: number) => {
-    const next = channel + (target - channel) * STEP;
-    return target === 0
-      ? Math.max(0, Math.min(next, channel - 1 / 255))
-      : Math.min(1, Math.max(next, channel + 1 / 255));
+    const whole = Math.round(channel * 255);
+    const next = Math.round((channel + (target - channel) * STEP) * 255);
+    return (
+      (target === 0 ? Math.max(0, Math.min(next, whole - 1)) : Math.min(255, Math.max(next, whole + 1))) / 255
+    );
   };
-  return [move(red), move(green), move(blue)];
+  return [move(colour[0]), move(colour[1]), move(colour[2])];
 }
 
 /** WCAG 2.2, relative luminance. */
@@ -68,6 +119,11 @@ export function luminance(colour: Rgb): number {
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Luminance of a `#rrggbb`; that of black for anything else. */
+function luminanceOf(hex: string): number {
+  return luminance(parseHex(hex) ?? [0, 0, 0]);
 }
 
 export function contrast(a: number, b: number): number {

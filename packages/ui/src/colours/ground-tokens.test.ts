@@ -15,7 +15,10 @@ it('reads on every ground, whatever was chosen', () => {
       for (const name of ['--text', '--text-quiet', '--error', '--warning', '--info', '--accent'])
         expect(ratio(name), name).toBeGreaterThanOrEqual(4.4); // rounding to eight bits
       expect(ratio('--line-strong')).toBeGreaterThanOrEqual(2.9);
-      expect(contrast(light(tokens['--on-accent']), light(tokens['--accent']))).toBeGreaterThanOrEqual(4.4);
+      expect(contrast(light(tokens['--on-accent']), light(tokens['--accent-fill']))).toBeGreaterThanOrEqual(
+        4.4,
+      );
+      expect(ratio('--accent-edge')).toBeGreaterThanOrEqual(2.9);
     }),
   );
 });

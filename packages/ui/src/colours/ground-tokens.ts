@@ -1,17 +1,15 @@
 import {
-  contrast,
+  accentTokens,
+  contrastingColour,
+  EDGE_CONTRAST,
   luminance,
+  mix,
   parseHex,
   type Rgb,
   TEXT_CONTRAST,
   toHex,
-  moveTowards,
 } from './accent-tokens.ts';
 
-/** WCAG 2.2: edges of controls 3:1. */
-const EDGE_CONTRAST = 3;
-/** Above this luminance black reads better than white. */
-const MIDDLE = 0.18;
 const WHITE: Rgb = [1, 1, 1];
 const DEFAULTS = { text: '#171a1f', error: '#b3261e', warning: '#8a5300', info: '#46505c' } as const;
 
@@ -28,31 +26,21 @@ interface ChosenColours {
  */
 export function groundTokens({ ground, text, accent }: ChosenColours): Readonly<Record<string, string>> {
   const paper = parseHex(ground ?? '') ?? WHITE;
-  const light = luminance(paper);
-  const target = light < MIDDLE ? 1 : 0;
-  const readable = (colour: Rgb, ratio = TEXT_CONTRAST): Rgb => {
-    let moved = colour;
-    while (contrast(luminance(moved), light) < ratio && moved.some((channel) => channel !== target))
-      moved = moveTowards(moved, target);
-    return moved;
-  };
-  const readableColour = (hex: string) => readable(parseHex(hex) ?? [target, target, target]);
-  const words = readableColour(text ?? DEFAULTS.text);
-  const main = readableColour(accent);
-  const mixWithPaper = (share: number): Rgb =>
-    [0, 1, 2].map((at) => (words[at] ?? 0) * share + (paper[at] ?? 0) * (1 - share)) as unknown as Rgb; // three
+  const readable = (colour: Rgb, ratio = TEXT_CONTRAST) =>
+    contrastingColour(colour, [luminance(paper)], ratio);
+  const readableColour = (hex: string) => readable(parseHex(hex) ?? [0, 0, 0]);
+  const body = readableColour(text ?? DEFAULTS.text);
   return {
     '--ground': toHex(paper),
     '--surface': toHex(paper),
-    '--text': toHex(words),
-    '--text-quiet': toHex(readable(mixWithPaper(0.7))),
-    '--line': toHex(mixWithPaper(0.2)),
-    '--line-strong': toHex(readable(mixWithPaper(0.5), EDGE_CONTRAST)),
+    '--text': toHex(body),
+    '--text-quiet': toHex(readable(mix(body, paper, 0.7))),
+    '--line': toHex(mix(body, paper, 0.2)),
+    '--line-strong': toHex(readable(mix(body, paper, 0.5), EDGE_CONTRAST)),
     '--error': toHex(readableColour(DEFAULTS.error)),
-    '--error-tint': toHex(mixWithPaper(0.06)),
+    '--error-tint': toHex(mix(body, paper, 0.06)),
     '--warning': toHex(readableColour(DEFAULTS.warning)),
     '--info': toHex(readableColour(DEFAULTS.info)),
-    '--accent': toHex(main),
-    '--on-accent': contrast(luminance(main), 1) >= contrast(luminance(main), 0) ? '#ffffff' : '#000000',
+    ...accentTokens(accent, [toHex(paper)]),
   };
 }

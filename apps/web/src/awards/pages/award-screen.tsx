@@ -48,10 +48,8 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
 
 /** The author's colour, with enough contrast (SCREEN-9). */
 function colours(colour: string | undefined): CSSProperties | undefined {
-  const tokens = colour === undefined ? undefined : accentTokens(colour);
-  if (tokens === undefined) return undefined;
   // Custom properties, which React's types do not know.
-  return { '--accent': tokens.accent, '--on-accent': tokens.onAccent } as CSSProperties;
+  return colour === undefined ? undefined : (accentTokens(colour) as CSSProperties | undefined);
 }
 
 /** The number of friends who have answered, and a link to the poster. */
