@@ -38,7 +38,7 @@ it('lists a new question type everywhere, with no other edit', async () => {
   );
   await generate(root, { write: true });
   const text = (list: string) => get(`packages/question-types/src/registry/${list}.gen.ts`);
-  expect(text('registry')).toContain("'single/image': imageChoiceWhole,");
+  expect(text('registry')).toContain("'single/image': imageChoiceWithTools,");
   expect(text('lazy')).toContain("'single/image': () => import('../types/image-choice/image-choice.ts')");
   expect(text('views')).toContain(
     "'single/image': () => import('../types/image-choice/image-choice.view.tsx')",

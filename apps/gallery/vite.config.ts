@@ -18,7 +18,7 @@ export default defineConfig({
       configurePreviewServer: ({ middlewares }) => void middlewares.use(productFiles),
     },
   ],
-  // Pictures of the examples, and what the app serves as files.
+  // Images of the examples, and what the app serves as files.
   publicDir: '../web/public',
   build: { chunkSizeWarningLimit: 2000 },
   server: { port: 4871, open: false },

@@ -78,7 +78,7 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
     await ofQuestion(page).setInputFiles(file('hidden.png', Buffer.from('<svg xmlns="x"><script/></svg>')));
     await expect(page.locator('.cv-file[data-failed]')).toContainText('SVG files are not taken');
     await ofTrain(page).setInputFiles(PDF('ticket.pdf'));
-    await expect(page.locator('.cv-choice-more .cv-file[data-failed]')).toContainText('Choose a picture');
+    await expect(page.locator('.cv-choice-more .cv-file[data-failed]')).toContainText('Choose an image');
     await expect(storedFileNames(page)).toHaveCount(0);
   });
 
@@ -89,14 +89,14 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
     await expect(storedFileNames(page)).toHaveCount(2);
     await ofTrain(page).setInputFiles(file('ticket.png', PNG));
     await expect(storedFileNames(page)).toHaveCount(3);
-    await expect(page.locator('.cv-file-picture img')).toBeVisible();
+    await expect(page.locator('.cv-file-image img')).toBeVisible();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
 
-  await test.step('a reload brings them back, pictures too', async () => {
+  await test.step('a reload brings them back, images too', async () => {
     await page.reload();
     await expect(storedFileNames(page)).toHaveCount(3);
-    await expect(page.locator('.cv-file-picture img')).toBeVisible();
+    await expect(page.locator('.cv-file-image img')).toBeVisible();
   });
 
   await test.step('one is deleted by its whole name', async () => {

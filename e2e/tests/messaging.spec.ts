@@ -239,7 +239,7 @@ test('inside of the enterprise variant its own functions share and close', async
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
-test('pictures come from the app’s own album, and fields are large enough not to be zoomed at', async ({
+test('images come from the app’s own album, and fields are large enough not to be zoomed at', async ({
   browser,
 }) => {
   const page = await phone(browser);

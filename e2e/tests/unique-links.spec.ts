@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { importMembers, publish, storedResponse, uniqueLinks } from '../src/harness/author.ts';
 import { quotaSurvey } from '../src/harness/host-surveys.ts';
-import { takePicture } from '../src/harness/inspect-screen.ts';
+import { takeScreenshot } from '../src/harness/inspect-screen.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -37,7 +37,7 @@ test('a unique link goes on with its response on another device, ends once, and 
   const laptop = await device(browser);
   await laptop.page.goto(anas);
   await expect(laptop.heading).toContainText('Where do you live?');
-  await takePicture(laptop.page, 'unique-link-resumed.png');
+  await takeScreenshot(laptop.page, 'unique-link-resumed.png');
   await laptop.fill([{ city: ['city_1'] }, { evening: ['evening_1'] }, { meal: ['Soup'] }]);
   await laptop.allSent({ ended: true });
   await expect(laptop.page.locator('div.app-status')).toContainText('Thank you, Ana.');
@@ -47,7 +47,7 @@ test('a unique link goes on with its response on another device, ends once, and 
   const third = await device(browser);
   await third.page.goto(anas);
   await expect(third.page.locator('h1')).toContainText('This link has been used');
-  await takePicture(third.page, 'unique-link-used.png');
+  await takeScreenshot(third.page, 'unique-link-used.png');
 
   // Another link in the same browser is another respondent, without the answers of the first.
   await third.begin(bos);
@@ -74,5 +74,5 @@ test('a survey that limits devices keeps an id only once a response begins', asy
   const again = await app.page.context().newPage();
   await again.goto(serverUrl + path);
   await expect(again.locator('h1')).toContainText('Already answered');
-  await takePicture(again, 'device-limit.png');
+  await takeScreenshot(again, 'device-limit.png');
 });

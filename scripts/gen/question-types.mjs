@@ -76,15 +76,17 @@ function assertDistinct(types) {
 function registry(types) {
   return lines(
     HEADER,
-    "import type { WholeQuestionType, WholeTypeRegistry } from '@canvass/logic';",
-    ...types.map(({ local, fileOf }) => `import { ${local}Whole } from '../types/${fileOf('.tools.ts')}';`),
+    "import type { QuestionTypeWithTools, RegistryWithTools } from '@canvass/logic';",
+    ...types.map(
+      ({ local, fileOf }) => `import { ${local}WithTools } from '../types/${fileOf('.tools.ts')}';`,
+    ),
     '',
     '/** Every question type with its tools, by id. */',
-    ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}Whole`),
-    '} satisfies Readonly<Record<string, WholeQuestionType>>;',
+    ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}WithTools`),
+    '} satisfies Readonly<Record<string, QuestionTypeWithTools>>;',
     '',
     '/** The same as the engine takes it. */',
-    'export const registry: WholeTypeRegistry = new Map<string, WholeQuestionType>(Object.entries(questionTypes));',
+    'export const registry: RegistryWithTools = new Map<string, QuestionTypeWithTools>(Object.entries(questionTypes));',
   );
 }
 

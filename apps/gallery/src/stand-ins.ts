@@ -51,7 +51,7 @@ function filesHere(attach: FileService['attach']): FileService {
       }
     },
     attach,
-    picture: async ({ url }) => stored.get(url) ?? SIGNATURE,
+    fetchImage: async ({ url }) => stored.get(url) ?? SIGNATURE,
     remove: async () => undefined,
   };
 }

@@ -21,11 +21,11 @@ export interface ScreenContext {
 
 const FULL = process.env['CANVASS_FULL'] !== undefined;
 /** Whether to take screenshots. They take as long as the inspection. */
-const PICTURES = FULL || process.env['CANVASS_PICTURES'] !== undefined;
+const TAKES_SCREENSHOTS = FULL || process.env['CANVASS_PICTURES'] !== undefined;
 
 /** Saves a screenshot of the whole page to `test-results` if screenshots are enabled. */
-export async function takePicture(page: Page, path: string): Promise<void> {
-  if (PICTURES)
+export async function takeScreenshot(page: Page, path: string): Promise<void> {
+  if (TAKES_SCREENSHOTS)
     await page.screenshot({ animations: 'disabled', fullPage: true, path: `test-results/${path}` });
 }
 
@@ -51,11 +51,11 @@ export async function inspectScreen(
   { page, project, isShared = false }: ScreenContext,
   name: string,
 ): Promise<void> {
-  const picture = (suffix = '') => takePicture(page, `screens/${project}/${name}${suffix}.png`);
+  const screenshot = (suffix = '') => takeScreenshot(page, `screens/${project}/${name}${suffix}.png`);
   // Scrolls to the top: a full-page screenshot shows the sticky progress bar at the scroll position.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await picture();
+  await screenshot();
   await expectAccessible(page, name);
   expect.soft(await languageOf(page), `${name}: language and direction`).toEqual(expectedLanguage(project));
   expect.soft(await smallTargets(page), `${name}: targets too small to hit`).toEqual([]);
@@ -70,9 +70,9 @@ export async function inspectScreen(
       timeout: RESTS_WITHIN_MS,
     })
     .toBe(0);
-  if (PICTURES && project === 'desktop') {
+  if (TAKES_SCREENSHOTS && project === 'desktop') {
     await page.setViewportSize(TABLET);
-    await picture('-768');
+    await screenshot('-768');
   }
   if (before !== null) await page.setViewportSize(before);
   const isAlone = FULL || !isShared;

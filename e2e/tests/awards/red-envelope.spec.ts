@@ -92,10 +92,10 @@ test('a red envelope is opened in the messaging app, and says how the money stan
   expect(titles.size).toBe(1 + told.length);
 });
 
-test('in the messaging app the poster is a picture that can be held', async ({ page, serverUrl }) => {
+test('in the messaging app the poster is an image that can be held', async ({ page, serverUrl }) => {
   await page.goto(`${serverUrl}/s/PreviewOfAwards000000001/preview/award/invite`);
   await page.locator('.app-share button').first().click();
-  const picture = page.locator('img.app-poster');
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+  const image = page.locator('img.app-poster');
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
 });

@@ -1,7 +1,7 @@
 import { type EditorHost, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
 import { operate, publish, storedResponse } from '../../src/harness/author.ts';
-import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -101,7 +101,7 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   await expectAccessible(page, 'corrections in an editor');
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await takePicture(page, `screens/modify-${width}.png`);
+    await takeScreenshot(page, `screens/modify-${width}.png`);
   }
   const stored = await storedResponse(server.url, ID, seq);
   expect(stored.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
-import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -64,7 +64,7 @@ async function lookAt(page: Page, name: string, project: string): Promise<void> 
       scrollWidth: document.documentElement.scrollWidth,
     }));
     expect(scrollWidth, `${name} at ${width} px`).toBeLessThanOrEqual(width);
-    await takePicture(page, `screens/${project}/receipt-${name}-${width}.png`);
+    await takeScreenshot(page, `screens/${project}/receipt-${name}-${width}.png`);
   }
 }
 

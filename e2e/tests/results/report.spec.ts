@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { wordsOfPdf } from './pdf-words.ts';
 import { finishResults, publishResults } from './results-survey.ts';
 import { expect, onPhoneAndOne, test } from '../../src/harness/test.ts';
@@ -45,7 +45,7 @@ test(
         await page.evaluate(() => document.documentElement.scrollWidth),
         `at ${width} px`,
       ).toBeLessThanOrEqual(width);
-      await takePicture(page, `screens/${info.project.name}/report-${width}.png`);
+      await takeScreenshot(page, `screens/${info.project.name}/report-${width}.png`);
     }
     // Saves an image of the report, which is stored with the response.
     const stored = page.waitForResponse(/report\/upload/);

@@ -1,4 +1,4 @@
-import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { finishResults, publishResults } from './results-survey.ts';
 import { expect, onPhoneAndOne, test } from '../../src/harness/test.ts';
 
@@ -24,7 +24,7 @@ test(
         await page.evaluate(() => document.documentElement.scrollWidth),
         `at ${width} px`,
       ).toBeLessThanOrEqual(width);
-      await takePicture(page, `screens/${info.project.name}/votes-${width}.png`);
+      await takeScreenshot(page, `screens/${info.project.name}/votes-${width}.png`);
     }
     await finishResults(serverUrl, surveyId, [3, 1, 1, 2, 1]);
     await expect(third.locator('.cv-bar-text')).toContainText('75%');
@@ -83,7 +83,7 @@ test(
     await expect(own.locator('.cv-bar-text')).toHaveText('50% (1)');
     await expect(own.locator('.cv-bar-mark')).toHaveText('Your choice');
     await expect(page.locator('.app-vote-total')).toHaveText('2 people took part');
-    await takePicture(page, 'screens/votes-end.png');
+    await takeScreenshot(page, 'screens/votes-end.png');
     await page.waitForTimeout(2_500);
     await page.reload();
     await expect(own.locator('.cv-bar-text')).toHaveText('50% (1)');

@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { WholeTypeRegistry } from './question-type/question-type.ts';
+import type { RegistryWithTools } from './question-type/question-type.ts';
 import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
@@ -21,7 +21,7 @@ const acceptedCompiler = createCompiler({ patterns: patternTools });
 /** Compiles with all engine parts and checks. In a file of its own, so that other importers do not load them. */
 export function compile(
   project: Project,
-  registry: WholeTypeRegistry,
+  registry: RegistryWithTools,
   check?: EngineParts['check'],
 ): CompileResult {
   return compileProject(project, registry, {
@@ -37,5 +37,5 @@ export function compile(
  * Compiles a project that was accepted before, without the checks for authors. A check added by a later version
  * therefore cannot reject it.
  */
-export const compileAccepted = (project: Project, registry: WholeTypeRegistry): CompileResult =>
+export const compileAccepted = (project: Project, registry: RegistryWithTools): CompileResult =>
   compileProject(project, registry, { base: BASE, expressions: acceptedCompiler, features: FEATURES });

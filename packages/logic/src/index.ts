@@ -3,7 +3,7 @@ export {
   type Choice,
   type Effort,
   defineQuestionType,
-  isWholeType,
+  hasTools,
   material,
   type PruneContext,
   type QuestionContext,
@@ -15,9 +15,9 @@ export {
   type ScriptContext,
   type ScriptResult,
   type TypeTools,
-  type WholeQuestionType,
-  wholeTypeOf,
-  type WholeTypeRegistry,
+  type QuestionTypeWithTools,
+  requireTools,
+  type RegistryWithTools,
   withTools,
 } from './question-type/question-type.ts';
 export {

@@ -1,6 +1,6 @@
 import {
-  type WholeQuestionType,
-  isWholeType,
+  type QuestionTypeWithTools,
+  hasTools,
   type QuestionType,
   type QuestionVariable,
   variableCode,
@@ -49,7 +49,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   it('is registered under its own id; browsers load its core by it, and nothing else of it', async () => {
     expect(type.id).toBe(id);
     const core = await lazyById[id]?.();
-    expect(core !== undefined && isWholeType(core)).toBe(false);
+    expect(core !== undefined && hasTools(core)).toBe(false);
     expect(type).toEqual(expect.objectContaining(core ?? {}));
     expect(core?.id).toBe(id);
     expect(examples.length).toBeGreaterThan(0);
@@ -278,7 +278,7 @@ function expectWellDescribed({ kind, choices, part = '', partTitle }: QuestionVa
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function expectExport(
-  type: WholeQuestionType,
+  type: QuestionTypeWithTools,
   question: Question,
   answer: unknown,
 ): readonly VariableValue[] {
@@ -309,7 +309,7 @@ async function textsOf(id: string): Promise<Record<string, Readonly<Record<strin
 }
 
 /** Issues of the examples, and of random answers to them. */
-function issuesOf(type: WholeQuestionType, examples: readonly Fixture[]): readonly Issue[] {
+function issuesOf(type: QuestionTypeWithTools, examples: readonly Fixture[]): readonly Issue[] {
   const random = fc.sample(
     fc.tuple(fc.constantFrom(...examples), randomSource()).map(([{ question }, source]) => {
       const context = questionContext(question);

@@ -27,7 +27,7 @@ const viewsById = views as unknown as Readonly<
 const OWNERS: readonly FieldOwner[] = ['question', 'option', 'row'];
 
 vi.stubGlobal('SpeechRecognition', class {});
-// React says so of a picture without an address, which an author may have left out.
+// React says so of an image without an address, which an author may have left out.
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 /** Lists that a question of the type cannot be without. */

@@ -7,7 +7,7 @@ import { template, type TemplateAnswer, templateTextRules } from './template.ts'
 import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
 
 /** The tools that only server, command and tests use: respondents never load them. */
-export const templateWhole = withTools<QuestionWith<'required'>, TemplateAnswer>(template, {
+export const templateWithTools = withTools<QuestionWith<'required'>, TemplateAnswer>(template, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript(entry, { question }) {

@@ -168,20 +168,16 @@ function testContent(setup: Setup) {
       { page_header: 'https://example.org/cover.jpg', logo: 'https://example.org/logo.png' },
       'https://example.org/cover.jpg',
     ],
-    [
-      'a picture of this server',
-      { page_header: '/files/cover.png' },
-      'http://survey.example/files/cover.png',
-    ],
+    ['an image of this server', { page_header: '/files/cover.png' }, 'http://survey.example/files/cover.png'],
     [
       'ours, where its own is a drawing',
       { page_header: '/s/static/cover.svg' },
       'http://survey.example/s/share-card.png',
     ],
     ['ours, where it has none', {}, 'http://survey.example/s/share-card.png'],
-  ])('share a link with a picture: %s', async (_, pictures, address) => {
+  ])('share a link with an image: %s', async (_, images, address) => {
     const projectId = 'PictureOfASurvey00000001';
-    await setup.app.publish(sampleProject({ projectId, desc_begin_page: pictures }));
+    await setup.app.publish(sampleProject({ projectId, desc_begin_page: images }));
     const { text } = await get(`/s/${projectId}`, { host: 'survey.example' });
     expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(address);
     const odd = await get(`/s/${projectId}`, { host: 'a"b' });

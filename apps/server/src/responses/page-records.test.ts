@@ -89,7 +89,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     ['a negative time', [of('sex', { v: { ms: -1 } })]],
     ['a time without end', [of('sex', { v: { ms: 1e308 } })]],
     ['a time that is a text', [of('sex', { v: { ms: '1' } })]],
-    ['a touch beside the picture', [of('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
+    ['a touch beside the image', [of('sex', { v: { ms: 1, taps: [[1.01, 0, 1]] } })]],
     ['a touch without a time', [of('sex', { v: { ms: 1, taps: [[1, 0]] } })]],
     ['touches without end', [of('sex', { v: { ms: 1, taps: Array(MAX_TAPS + 1).fill([0, 0, 1]) } })]],
     ['a node with a long name', [of('sex', { fid: 'x'.repeat(65) })]],

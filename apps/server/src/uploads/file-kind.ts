@@ -42,8 +42,8 @@ export function fileKindOf(name: string, bytes: Uint8Array): FileKind | Unfit {
   if (kind === undefined) return 'extension';
   if (isMarkup(bytes)) return 'content';
   const hex = Buffer.from(bytes.subarray(0, 32)).toString('hex');
-  const picture = IMAGE_SIGNATURES.find(([start]) => start.test(hex))?.[1];
-  if (kind === 'image') return picture === undefined ? 'content' : { kind, mediaType: picture };
+  const image = IMAGE_SIGNATURES.find(([start]) => start.test(hex))?.[1];
+  if (kind === 'image') return image === undefined ? 'content' : { kind, mediaType: image };
   if (extension === 'pdf' && !headOf(bytes).includes('%PDF-')) return 'content';
   return { kind, mediaType: BYTES };
 }

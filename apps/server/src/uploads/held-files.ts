@@ -1,4 +1,4 @@
-import { attachedFiles, wholeTypeOf, type Program, questionView, type State } from '@canvass/logic';
+import { attachedFiles, requireTools, type Program, questionView, type State } from '@canvass/logic';
 import type { RespondentEvent, UploadedFile } from '@canvass/protocol';
 import type { Advance } from '../response-log/advance.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
@@ -16,7 +16,7 @@ interface NamedFile {
 /** Whether the survey accepts any files. Other surveys skip the database query. */
 function takesFiles({ questions }: Program): boolean {
   return questions.some(
-    (question) => question.attachments !== undefined || wholeTypeOf(question).files !== undefined,
+    (question) => question.attachments !== undefined || requireTools(question).files !== undefined,
   );
 }
 
@@ -97,7 +97,7 @@ function namedByState(program: Program, state: State, key: ResponseKey): readonl
     files.map((file) => namedFileOf(file, { key, gid, option })),
   );
   const answered = program.questions.flatMap((question): readonly NamedFile[] => {
-    const { files } = wholeTypeOf(question);
+    const { files } = requireTools(question);
     const answer = files && questionView(program, state, question.gid)?.answer;
     return answer === undefined
       ? []

@@ -155,7 +155,7 @@ function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
       answer: [{ file_name: file.name, file_path: file.url }],
     });
 
-    it('are taken with a picture of this response and question only', async () => {
+    it('are taken with an image of this response and question only', async () => {
       await suite.app.publish(signing);
       const signer = await suite.app.begin(signing.projectId);
       const other = await suite.app.begin(signing.projectId);

@@ -26,7 +26,7 @@ import type { FileStore } from './file-store.ts';
 import type { UploadForm } from './upload-form.ts';
 import type { UploadRateLimits } from './upload-rate-limits.ts';
 import type { Uploader } from './upload-places.ts';
-import { wholeTypeOf, type Program } from '@canvass/logic';
+import { requireTools, type Program } from '@canvass/logic';
 
 export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
   readonly surveys: Surveys;
@@ -142,7 +142,7 @@ function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | 
   if (question === undefined) return undefined;
   if (question.attachments?.takes(option) === true)
     return attachmentRules(question.question.attachData, option);
-  if (option !== '' || wholeTypeOf(question).files === undefined) return undefined;
+  if (option !== '' || requireTools(question).files === undefined) return undefined;
   const rules = attachmentRules({ onlyImage: true, allowSameName: true }, '');
   return { ...rules, most: MAX_FOR_ANSWER };
 }

@@ -25,15 +25,15 @@ function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string
 /** Sends a respondent's file so that browsers neither run it nor guess its type, and display only images (TRUST-17). */
 function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply | Failure {
   if (isFailure(file)) return file;
-  const isPicture = SHOWN_INLINE.has(file.mediaType);
+  const isImage = SHOWN_INLINE.has(file.mediaType);
   return reply
     .headers({
-      'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', file.name),
+      'content-disposition': contentDisposition(isImage ? 'inline' : 'attachment', file.name),
       'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(file.size),
       'cache-control': 'private, no-store',
     })
-    .type(isPicture ? file.mediaType : 'application/octet-stream')
+    .type(isImage ? file.mediaType : 'application/octet-stream')
     .send(file.bytes);
 }
 

@@ -96,7 +96,7 @@ function setUp(kind: DatabaseKind) {
 function testCounts(setup: Setup) {
   const { serve, begin, newAddress, send, statuses, times } = setup;
 
-  it('let a respondent attach ten pictures in two minutes, as they are by default', async () => {
+  it('let a respondent attach ten images in two minutes, as they are by default', async () => {
     const server = await serve({ uploadsPerResponse: 60, uploadsPerAddress: 600, uploadsDailyCap: 10_000 });
     const [session, address] = [await begin(server), newAddress()];
     for (let n = 0; n < 10; n += 1) {

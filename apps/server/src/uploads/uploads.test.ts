@@ -61,7 +61,7 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
       { name: 'a.pdf', bytes: Buffer.from(`<!-- %PDF- --> ${SVG.toString()}`) },
       [415, 431, 'api.431'],
     ],
-    ['a page as a picture', { name: 'a.png', bytes: Buffer.from('<html>') }, [422, 6, 'upload.content']],
+    ['a page as an image', { name: 'a.png', bytes: Buffer.from('<html>') }, [422, 6, 'upload.content']],
     [
       'a page as text',
       { name: 'a.txt', bytes: Buffer.from('\n <!DOCTYPE html>') },

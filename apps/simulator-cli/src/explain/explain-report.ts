@@ -1,4 +1,4 @@
-import { wholeTypeOf, type Program } from '@canvass/logic';
+import { requireTools, type Program } from '@canvass/logic';
 import type {
   ComparedKind,
   Explanation,
@@ -225,5 +225,5 @@ const valueText = (value: unknown) => (value === null ? '(none)' : JSON.stringif
 function answerText({ questions, byGid }: Program, gid: string, answer: unknown): string {
   const found = questions[byGid.get(gid) ?? -1];
   if (found === undefined || answer === null) return '(no answer)';
-  return wholeTypeOf(found).summarise(found.question, answer, optionCode);
+  return requireTools(found).summarise(found.question, answer, optionCode);
 }

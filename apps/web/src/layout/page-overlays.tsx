@@ -68,7 +68,7 @@ function Watermark({ text }: { readonly text: string }) {
   return <div ref={overlay} className="app-watermark" aria-hidden="true" />;
 }
 
-/** The address of a picture; undefined where the browser draws none. */
+/** The address of an image; undefined where the browser draws none. */
 function drawTile(text: string): string | undefined {
   const canvas = Object.assign(document.createElement('canvas'), TILE);
   const context = canvas.getContext('2d');

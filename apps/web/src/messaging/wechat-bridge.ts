@@ -1,7 +1,7 @@
 import wx from 'weixin-js-sdk';
 import { askSignature } from './ask-signature.ts';
-import { MAX_PICTURES, type OpenBridge } from './bridges.ts';
-import { pictureFiles } from './picture-file.ts';
+import { MAX_IMAGES, type OpenBridge } from './bridges.ts';
+import { imageFiles } from './image-file.ts';
 
 /** Its types do not know `getLocalImgData`; the app does. */
 const JS_API_LIST = [
@@ -47,7 +47,7 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
           fail: () => reject(new Error('failed')),
         });
       }),
-    pictures: async (most) => pictureFiles(await chosenIds(most), dataOf),
+    chooseImages: async (most) => imageFiles(await chosenIds(most), dataOf),
     scan: () =>
       new Promise((resolve, reject) => {
         wx.scanQRCode({
@@ -64,7 +64,7 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
 const chosenIds = (most: number): Promise<readonly string[]> =>
   new Promise((resolve, reject) => {
     wx.chooseImage({
-      count: Math.min(most, MAX_PICTURES),
+      count: Math.min(most, MAX_IMAGES),
       success: ({ localIds }) => resolve(localIds),
       cancel: () => resolve([]),
       fail: () => reject(new Error('failed')),

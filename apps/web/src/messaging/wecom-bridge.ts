@@ -10,8 +10,8 @@ import {
   scanQRCode,
 } from '@wecom/jssdk';
 import { askSignature } from './ask-signature.ts';
-import { MAX_PICTURES, type OpenBridge } from './bridges.ts';
-import { pictureFiles } from './picture-file.ts';
+import { MAX_IMAGES, type OpenBridge } from './bridges.ts';
+import { imageFiles } from './image-file.ts';
 
 /** The enterprise variant's own functions, by its SDK. It asks for signatures itself, when it first needs one. */
 export const openBridge: OpenBridge = async (surveyId, url) => {
@@ -48,8 +48,8 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
       const { longitude, latitude } = await getLocation({ type: LocationType.wgs84 });
       return [Number(longitude), Number(latitude)];
     },
-    pictures: async (most) =>
-      pictureFiles(await chosenIds(most), async (localId) => (await getLocalImgData({ localId })).localData),
+    chooseImages: async (most) =>
+      imageFiles(await chosenIds(most), async (localId) => (await getLocalImgData({ localId })).localData),
     async scan() {
       const { resultStr } = await scanQRCode({ needResult: true });
       if (resultStr === undefined || resultStr === '') throw new Error('nothing was read');
@@ -60,7 +60,7 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
 
 async function chosenIds(most: number): Promise<readonly string[]> {
   try {
-    const { localIds } = await chooseImage({ count: Math.min(most, MAX_PICTURES) });
+    const { localIds } = await chooseImage({ count: Math.min(most, MAX_IMAGES) });
     return localIds;
   } catch (error) {
     const said = typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : '';

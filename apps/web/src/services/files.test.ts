@@ -150,7 +150,7 @@ it('refuses a second one while one runs, and takes it afterwards', async () => {
 it('deletes and fetches with the token', async () => {
   const { files, fetch } = service();
   await files.remove({ id: 'f1' });
-  expect(await files.picture?.(RECORD)).toBeInstanceOf(Blob);
+  expect(await files.fetchImage?.(RECORD)).toBeInstanceOf(Blob);
   const headers = { authorization: 'Bearer secret' };
   const [removed, fetched] = fetch.mock.calls;
   expect(removed?.[0]).toBe('/api/survey/projects/s1/rspd-seq/7/attachments/f1?source=2');

@@ -30,12 +30,12 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
       }
     },
     attach: context.attach,
-    async picture(file) {
+    async fetchImage(file) {
       const known = await context.access();
       if (known === undefined) throw new Error('the server cannot be reached');
       const { url, headers } = context.caller.prepare({ method: 'GET', path: file.url, token: known.token });
       const response = await context.fetch(url, { headers });
-      if (!response.ok) throw new Error(`the picture was not given: ${response.status}`);
+      if (!response.ok) throw new Error(`the image did not load: ${response.status}`);
       return response.blob();
     },
     async remove({ id }) {

@@ -22,7 +22,7 @@ export function createLateServices(context: ServiceContext, store: AppStore): Vi
     files: {
       attach,
       upload: async (...given) => (await load()).files.upload(...given),
-      picture: async (file) => (await load()).files.picture(file),
+      fetchImage: async (file) => (await load()).files.fetchImage(file),
       remove: async (file) => (await load()).files.remove(file),
       album: async (most) => (await load()).files.album(most),
     },

@@ -76,7 +76,7 @@ export function createViewServices(
 async function album(most: number): Promise<readonly File[]> {
   const opened = await bridgeOfPage();
   if (opened === undefined) throw new Error('no bridge');
-  return opened.pictures(most);
+  return opened.chooseImages(most);
 }
 
 /**

@@ -20,17 +20,17 @@ const pagesOf = (events: readonly { readonly type: string }[]) =>
   events.filter((event): event is PagesEvent => event.type === 'pages').map(({ qPageArray }) => qPageArray);
 
 // ANSWER-17: the server's engine accepts the events that are sent.
-it('tells of each page that is left how long it was seen, and where its pictures were touched', async () => {
+it('tells of each page that is left how long it was seen, and where its images were touched', async () => {
   await import('./page-meter.ts'); // in the app loaded while the first page is read
   const server = createFakeServer(measuring);
   const tab = await openTab({ surveyId: freshSurvey(), program: measuring, server });
   await tab.controller.begin(true);
   await vi.dynamicImportSettled();
   document.body.innerHTML = '<section id="q-q1" class="cv-question"><img alt=""></section>';
-  const picture = document.querySelector('img');
-  if (picture === null) throw new Error('there is no picture');
-  picture.getBoundingClientRect = () => new DOMRect(100, 100, 200, 50);
-  picture.dispatchEvent(new MouseEvent('pointerdown', { clientX: 150, clientY: 150, bubbles: true }));
+  const image = document.querySelector('img');
+  if (image === null) throw new Error('there is no image');
+  image.getBoundingClientRect = () => new DOMRect(100, 100, 200, 50);
+  image.dispatchEvent(new MouseEvent('pointerdown', { clientX: 150, clientY: 150, bubbles: true }));
   document.body.dispatchEvent(new MouseEvent('pointerdown', { clientX: 1, clientY: 1, bubbles: true }));
   tab.do(answer('q1', ['a']));
   tab.do(next);

@@ -36,9 +36,9 @@ export function startPageMeter(since: number): PageMeter {
     ({ target, clientX, clientY }) => {
       if (!(target instanceof Element)) return;
       const question = target.closest('.cv-question');
-      const picture = target.closest('img, svg');
-      if (question === null || picture === null) return;
-      const { left, top, width, height } = picture.getBoundingClientRect();
+      const image = target.closest('img, svg');
+      if (question === null || image === null) return;
+      const { left, top, width, height } = image.getBoundingClientRect();
       const tap = [share(clientX - left, width), share(clientY - top, height), elapsedMs()] as const;
       if (width > 0 && height > 0) touched.push({ question, tap });
     },

@@ -1,5 +1,5 @@
 import {
-  wholeTypeOf,
+  requireTools,
   mayBeReordered,
   orderSeen,
   type Cell,
@@ -60,7 +60,7 @@ function fillCells(
   answer: unknown,
 ): readonly Cell[] {
   const hidden = hiddenParts(found, subject);
-  const values = answer === undefined ? [] : wholeTypeOf(found).values(found.question, answer);
+  const values = answer === undefined ? [] : requireTools(found).values(found.question, answer);
   const cells = [...nothing];
   columns.forEach((column, at) => {
     const { row, option } = parts[at] ?? {};
@@ -183,7 +183,7 @@ interface Target {
 
 function targetsOf(found: ProgramQuestion): readonly Target[] {
   const { cid, attachments, question } = found;
-  const isAnswer = wholeTypeOf(found).files !== undefined;
+  const isAnswer = requireTools(found).files !== undefined;
   const own =
     isAnswer || attachments?.takes('') === true ? [{ option: undefined, code: cid, title: '' }] : [];
   const options = (question.items ?? []).filter((option) => attachments?.takes(option.gid) === true);

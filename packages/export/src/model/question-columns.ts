@@ -1,5 +1,5 @@
 import {
-  wholeTypeOf,
+  requireTools,
   localisedQuestion,
   type MissingKind,
   type ProgramQuestion,
@@ -50,7 +50,7 @@ export function questionColumns(
     const found = program.questions[program.byGid.get(gid) ?? -1];
     if (found === undefined) continue;
     const localised = language === undefined ? found.question : localisedQuestion(program, language, found);
-    const parts = wholeTypeOf(found).variables(localised);
+    const parts = requireTools(found).variables(localised);
     const own = parts.map((part) => {
       const key = keyOf(part);
       const known = columns.get(key);

@@ -1,5 +1,5 @@
 import type { SoundQuestion } from '@canvass/project/file';
-import { isWholeType, questionTypeId, type WholeTypeRegistry } from '../question-type/question-type.ts';
+import { hasTools, questionTypeId, type RegistryWithTools } from '../question-type/question-type.ts';
 import { createIssueSink, type CompileIssue } from '../compile/issues.ts';
 import { checkPatches } from '../compile/check/check-patches.ts';
 import { checkRuleMap } from '../compile/check/check-rule-map.ts';
@@ -19,7 +19,7 @@ import type { ProjectCheck } from '../compile/compile.ts';
 export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   context.layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];
-    if (type !== undefined && isWholeType(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
+    if (type !== undefined && hasTools(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
   });
   checkRuleMap(context);
   checkTexts(context, parts);
@@ -38,12 +38,12 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
 /** Issues of the question types' checks, for a project that cannot be compiled because of other mistakes. */
 export function checkSoundQuestions(
   questions: readonly SoundQuestion[],
-  registry: WholeTypeRegistry,
+  registry: RegistryWithTools,
 ): readonly CompileIssue[] {
   const sink = createIssueSink();
   for (const { question, path } of questions) {
     const type = registry.get(questionTypeId(question));
-    if (type !== undefined && isWholeType(type)) sink.addProblems(path, type.check?.(question) ?? []);
+    if (type !== undefined && hasTools(type)) sink.addProblems(path, type.check?.(question) ?? []);
   }
   return sink.issues;
 }

@@ -1,4 +1,4 @@
-import { isWholeType } from '../question-type/question-type.ts';
+import { hasTools } from '../question-type/question-type.ts';
 import type { ValueShape } from '../language/value-shape.ts';
 import type { ShapesOf } from './compile.ts';
 
@@ -8,7 +8,7 @@ export const questionShapes: ShapesOf = (questions, types) => {
   return (index) => {
     const known = shapes.get(index);
     const [type, placed] = [types[index], questions[index]];
-    if (known !== undefined || type === undefined || placed === undefined || !isWholeType(type)) return known;
+    if (known !== undefined || type === undefined || placed === undefined || !hasTools(type)) return known;
     const shape = type.shape(placed.question);
     shapes.set(index, shape);
     return shape;

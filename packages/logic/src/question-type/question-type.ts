@@ -3,7 +3,7 @@ import type { Device, Issue, SessionFacts, AnswerCheck } from '@canvass/protocol
 import type { IssueParams } from '../language/issue.ts';
 import type { Value } from '../language/runtime/value.ts';
 import type { ValueShape } from '../language/value-shape.ts';
-import type { AnswerPicture, QuestionVariable, VariableValue } from './variables.ts';
+import type { AnswerChart, QuestionVariable, VariableValue } from './variables.ts';
 
 /** The state of the response that a question type may read, besides the question itself. */
 export interface QuestionContext {
@@ -154,7 +154,7 @@ export interface TypeTools<Q = Question, A = unknown> {
   /** Meaning of seconds that the page records without the respondent: a time since 1970, or a duration. */
   readonly notes?: 'moment' | 'duration';
   /** Chart of all answers together. Defaults to one that suits the variables. */
-  readonly picture?: AnswerPicture;
+  readonly chart?: AnswerChart;
   /** The values of an answer that is not empty: one for each variable, in their order. */
   values(question: Q, answer: A): readonly VariableValue[];
   /** A random answer, valid more often than not. */
@@ -167,7 +167,9 @@ export interface TypeTools<Q = Question, A = unknown> {
   check?(question: Q): readonly QuestionProblem[];
 }
 
-export interface WholeQuestionType<Q = Question, A = unknown> extends QuestionType<Q, A>, TypeTools<Q, A> {}
+export interface QuestionTypeWithTools<Q = Question, A = unknown>
+  extends QuestionType<Q, A>,
+    TypeTools<Q, A> {}
 /** A mistake in a question, as data. Its texts are `authorTexts`, in the file of the check. */
 export interface QuestionProblem<Id extends string = string> {
   readonly severity: 'error' | 'warning';
@@ -180,7 +182,7 @@ export interface QuestionProblem<Id extends string = string> {
 
 /** Question types by id. */
 export type QuestionTypeRegistry = ReadonlyMap<string, QuestionType>;
-export type WholeTypeRegistry = ReadonlyMap<string, WholeQuestionType>;
+export type RegistryWithTools = ReadonlyMap<string, QuestionTypeWithTools>;
 
 /**
  * Checks the types of a question type: `Q`, a question with the fields that it reads (`QuestionOf`), and `A`, its
@@ -191,18 +193,23 @@ export function defineQuestionType<Q, A>(type: QuestionType<Q, A>): QuestionType
 }
 
 /** Combines the two parts of a question type. */
-export function withTools<Q, A>(core: QuestionType<Q, A>, tools: TypeTools<Q, A>): WholeQuestionType<Q, A> {
+export function withTools<Q, A>(
+  core: QuestionType<Q, A>,
+  tools: TypeTools<Q, A>,
+): QuestionTypeWithTools<Q, A> {
   return { ...core, ...tools };
 }
 
 /** Returns the type with its tools; `compile` accepts no others. Throws in a browser, where types have only cores. */
-export function wholeTypeOf({ type }: { readonly type: QuestionType }): WholeQuestionType {
-  if (isWholeType(type)) return type;
-  throw new Error(`Only the core of the question type ${type.id} is here: compile with the whole registry.`);
+export function requireTools({ type }: { readonly type: QuestionType }): QuestionTypeWithTools {
+  if (hasTools(type)) return type;
+  throw new Error(
+    `The question type ${type.id} was loaded without its tools. Compile with the registry of \`@canvass/question-types\`.`,
+  );
 }
 
 /** Whether the type has its tools. */
-export function isWholeType(type: QuestionType): type is WholeQuestionType {
+export function hasTools(type: QuestionType): type is QuestionTypeWithTools {
   return 'fromScript' in type;
 }
 

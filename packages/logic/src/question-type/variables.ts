@@ -10,7 +10,7 @@ import type { Option, RichText } from '@canvass/project';
 export type MissingKind = 'not_asked' | 'not_offered' | 'empty' | 'not_applicable';
 
 /** Chart of a question's answers, if it does not follow from the variables. */
-export type AnswerPicture = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
+export type AnswerChart = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
 
 export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime';
 

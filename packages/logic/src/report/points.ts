@@ -1,6 +1,6 @@
 import type { Option, Question } from '@canvass/project';
 import { alternativesOf } from '../language/value-shape.ts';
-import { wholeTypeOf } from '../question-type/question-type.ts';
+import { requireTools } from '../question-type/question-type.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 import { mostPoints } from '../features/scores/most-points.ts';
@@ -53,7 +53,7 @@ export function rightAnswers(
   if (texts !== undefined) return texts.slice(0, 1);
   if (question.rows_items !== undefined) return [];
   const earning = (question.items ?? []).filter(({ score = 0 }) => score > 0);
-  const takesOne = alternativesOf(wholeTypeOf({ type }).shape(question)).every(
+  const takesOne = alternativesOf(requireTools({ type }).shape(question)).every(
     ({ kind }) => kind === 'choice' || kind === 'text',
   );
   return (takesOne ? best(earning) : earning).map(titleOf);

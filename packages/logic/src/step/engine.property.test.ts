@@ -1,7 +1,7 @@
 import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wholeTypeOf } from '../question-type/question-type.ts';
+import { requireTools } from '../question-type/question-type.ts';
 import { runEffects } from '../effects/run-effects.ts';
 import { rng } from '../random/rng.ts';
 import { arbitraryProject, randomRespondent } from '../testing/index.ts';
@@ -244,7 +244,7 @@ law('what is visible can be answered; what is hidden does not count', (seeds) =>
       const question = program.questions[program.byGid.get(gid) ?? -1];
       if (question === undefined || !question.type.answerable) continue;
       const context = questionContext(momentOf(program, state), question);
-      const answer = wholeTypeOf(question).arbitraryAnswer(random, question.question, context) ?? null;
+      const answer = requireTools(question).arbitraryAnswer(random, question.question, context) ?? null;
       expect(step(program, state, { type: 'answer', gid, answer }).refused).toBeUndefined();
     }
   });
@@ -305,7 +305,7 @@ function answersTo(
   return pageView(program, state).gids.flatMap((gid) => {
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const context = question && questionContext(momentOf(program, state), question);
-    const answer = context && wholeTypeOf(question).arbitraryAnswer(random, question.question, context);
+    const answer = context && requireTools(question).arbitraryAnswer(random, question.question, context);
     const files = question === undefined ? [] : takersOf(question);
     return [
       ...(answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type WholeQuestionType } from '../question-type/question-type.ts';
+import { type QuestionTypeWithTools } from '../question-type/question-type.ts';
 import { testTypes } from '../testing/question-types.ts';
 import { flowWithDraw, blank, jump, play, project, single } from '../testing/scenario.ts';
 import { compile } from '../compile-whole.ts';
@@ -31,8 +31,8 @@ describe('correcting answers', () => {
   });
   it('takes types at their word: accepted as they are, or not to be changed', () => {
     const text = testTypes.get('blank');
-    const strict = { ...text, validate: () => [{ key: 'never.right' }] } as unknown as WholeQuestionType; // the rest stays
-    const outcome = (modify: WholeQuestionType['modify']) => {
+    const strict = { ...text, validate: () => [{ key: 'never.right' }] } as unknown as QuestionTypeWithTools; // the rest stays
+    const outcome = (modify: QuestionTypeWithTools['modify']) => {
       const type = { ...strict, ...(modify !== undefined && { modify }) };
       const { program } = compile(project([[blank('Q1')]]), new Map([['blank', type]]));
       if (program === undefined) throw new Error('the project does not compile');

@@ -3,8 +3,8 @@ import { choicesOfValue } from '../question-type/choices-of-value.ts';
 import {
   withTools,
   defineQuestionType,
-  type WholeQuestionType,
-  type WholeTypeRegistry,
+  type QuestionTypeWithTools,
+  type RegistryWithTools,
 } from '../question-type/question-type.ts';
 import type { ValueShape } from '../language/value-shape.ts';
 import type { ChoiceValue } from '../language/runtime/value.ts';
@@ -13,7 +13,7 @@ import type { ChoiceValue } from '../language/runtime/value.ts';
  * Minimal question types for tests of the engine, which cannot import the real ones. A pick is a list of option gids; a
  * text is a list with one string.
  */
-function pick(id: string, most: number): WholeQuestionType<Question, readonly string[]> {
+function pick(id: string, most: number): QuestionTypeWithTools<Question, readonly string[]> {
   const core = defineQuestionType<Question, readonly string[]>({
     id,
     hasOptions: true,
@@ -85,8 +85,8 @@ function choice(option: Option, titleOf: (option: Option) => string): ChoiceValu
   return { kind: 'choice', seq, cid, gid, title: titleOf(option) };
 }
 
-const text: WholeQuestionType<Question, readonly [string]> = {
-  ...(pick('blank', 1) as unknown as WholeQuestionType<Question, readonly [string]>), // what is not replaced below is never asked of a text
+const text: QuestionTypeWithTools<Question, readonly [string]> = {
+  ...(pick('blank', 1) as unknown as QuestionTypeWithTools<Question, readonly [string]>), // what is not replaced below is never asked of a text
   hasOptions: false,
   parse: (raw) =>
     Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string' ? [raw[0]] : undefined,
@@ -109,8 +109,8 @@ const text: WholeQuestionType<Question, readonly [string]> = {
   ],
 };
 
-const note: WholeQuestionType<Question, never> = {
-  ...(pick('descriptor', 1) as unknown as WholeQuestionType<Question, never>), // a note has no answer
+const note: QuestionTypeWithTools<Question, never> = {
+  ...(pick('descriptor', 1) as unknown as QuestionTypeWithTools<Question, never>), // a note has no answer
   hasOptions: false,
   answerable: false,
   shape: () => ({ kind: 'nothing' }),
@@ -121,6 +121,9 @@ const note: WholeQuestionType<Question, never> = {
 };
 
 /** The question types for tests of the engine alone. */
-export const testTypes: WholeTypeRegistry = new Map<string, WholeQuestionType>(
-  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [type.id, type as WholeQuestionType]),
+export const testTypes: RegistryWithTools = new Map<string, QuestionTypeWithTools>(
+  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [
+    type.id,
+    type as QuestionTypeWithTools,
+  ]),
 );

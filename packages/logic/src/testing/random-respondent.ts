@@ -1,5 +1,5 @@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
-import { wholeTypeOf } from '../question-type/question-type.ts';
+import { requireTools } from '../question-type/question-type.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import { momentOf } from '../program/moment.ts';
 import { questionContext } from '../content/question-context.ts';
@@ -75,7 +75,7 @@ function answerQuestion(
   { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
 ): RespondentEvent | undefined {
   const context = questionContext(momentOf(program, state), question);
-  const answer = wholeTypeOf(question).arbitraryAnswer(random, question.question, context);
+  const answer = requireTools(question).arbitraryAnswer(random, question.question, context);
   return answer === undefined ? undefined : { type: 'answer', gid: question.gid, answer };
 }
 

@@ -5,18 +5,15 @@ import { textOf } from '../findings/authored.ts';
 import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
 
 /** An image may replace the title. */
-const PICTURES = ['src', 'originSrc', 'cropPreview', 'points'] as const;
+const IMAGES = ['src', 'originSrc', 'cropPreview', 'points'] as const;
 type TitledItem = Item<'question' | 'option' | 'row'>;
-const hasPicture = ({
-  value,
-}: {
-  readonly value: Pick<Item<'option'>['value'], (typeof PICTURES)[number]>;
-}) => PICTURES.some((field) => value[field] !== undefined);
+const hasImage = ({ value }: { readonly value: Pick<Item<'option'>['value'], (typeof IMAGES)[number]> }) =>
+  IMAGES.some((field) => value[field] !== undefined);
 
 /** Questions, options and rows without words, and two of a list that read the same. An only row or item needs no words. */
 export function checkTitles({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
   for (const part of [item, ...several(options), ...several(rows)]) {
-    if (textOf(part.value.title)?.trim() !== '' || hasPicture(part)) continue;
+    if (textOf(part.value.title)?.trim() !== '' || hasImage(part)) continue;
     findings.add({
       id: 'text.no-title',
       severity: 'warning',
@@ -37,7 +34,7 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
   for (const item of list) {
     const title = textOf(item.value.title)?.trim() ?? '';
     // An option that mirrors another shows that one's title.
-    if (title === '' || hasPicture(item) || item.value.option_origin !== undefined) continue;
+    if (title === '' || hasImage(item) || item.value.option_origin !== undefined) continue;
     const key = JSON.stringify([title, textOf(item.value.group_id) ?? '']);
     const known = first.get(key);
     if (known === undefined) first.set(key, item);

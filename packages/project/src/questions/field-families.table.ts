@@ -47,7 +47,7 @@ export const FAMILIES = {
   columns: {
     columns: integer('Columns of options (a phone shows at most 2).', { minimum: 1, maximum: 10 }),
   },
-  pictures: {
+  images: {
     content_type: oneOf(
       ['text', 'image', 'image_text'],
       'What options show: text, image, or both (default both, if there is an image).',
@@ -79,7 +79,7 @@ export const FAMILIES = {
     tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.'),
   },
   /** An image with regions. */
-  picture: {
+  image: {
     src: string('Image of the question, whose regions are options.', { 'x-address': true }),
     srcW: number(
       'Width of src, in pixels, which reserves its space while it loads (default: ratio 4 to 3).',
@@ -302,12 +302,12 @@ export const SECTION_OF: Readonly<Record<Family, Section>> = {
   options: 'options',
   groupTitles: 'options',
   columns: 'options',
-  pictures: 'options',
+  images: 'options',
   rows: 'rows',
   rowGroupTitles: 'rows',
   levels: 'options',
   tree: 'options',
-  picture: 'content',
+  image: 'content',
   tasks: 'options',
   screens: 'display',
   screenSwap: 'display',

@@ -12,11 +12,11 @@ export const OPTION_FAMILIES = {
   open: ['is_open', 'open_attrs', 'inputbox_height', 'placeholder_text'],
   /** A text box that is there whether or not anything is chosen. */
   blank: ['open_attrs', 'inputbox_height', 'placeholder_text'],
-  pictures: ['src', 'cropPreview', 'cropW', 'cropH'],
+  images: ['src', 'cropPreview', 'cropW', 'cropH'],
   /** An image that can be enlarged. */
   enlarged: ['originSrc'],
   /** An image on which regions are chosen. */
-  regionPicture: ['src', 'cropW', 'cropH'],
+  regionImage: ['src', 'cropW', 'cropH'],
   region: ['points'],
   regionRow: ['on_row'],
   selected: ['selected'],
@@ -56,8 +56,8 @@ const WITH_ROWS = [...LISTED, 'screenSwap', 'rows', 'rowLinks'] as const;
 /** Types whose numbers have limits. */
 const NUMBERS = ['open_attrs.type=int|decimal|number'] as const;
 /** An option with an image, and an open text when it is selected. */
-const OPEN_OPTION = ['help', 'rightWord', 'open', 'pictures', 'enlarged'] as const;
-const OPEN_ROW = ['help', 'rightWord', 'open', 'pictures', 'required', 'allowNull'] as const;
+const OPEN_OPTION = ['help', 'rightWord', 'open', 'images', 'enlarged'] as const;
+const OPEN_ROW = ['help', 'rightWord', 'open', 'images', 'required', 'allowNull'] as const;
 
 /** Without options, files cannot be attached to one. */
 const NO_OPTIONS = ['attachData.openOAttach', 'attachData.option'] as const;
@@ -85,16 +85,7 @@ const OPEN_NEEDS = {
 } as const;
 
 const SINGLE = reads({
-  question: [
-    ...ASKED,
-    ...LISTED,
-    'voice',
-    'groupTitles',
-    'columns',
-    'pictures',
-    'automatic',
-    'defaultChoice',
-  ],
+  question: [...ASKED, ...LISTED, 'voice', 'groupTitles', 'columns', 'images', 'automatic', 'defaultChoice'],
   options: ['points', ...OPEN_OPTION, 'selected', 'automatic'],
   needs: OPEN_NEEDS,
 });
@@ -104,8 +95,8 @@ const MULTIPLE = reads({
   needs: OPEN_NEEDS,
 });
 const CLASSIFY = reads({
-  question: [...ASKED, ...WITH_ROWS, 'voice', 'pictures', 'bounds', 'automatic'],
-  options: ['points', 'help', 'open', 'pictures', 'allowNull'],
+  question: [...ASKED, ...WITH_ROWS, 'voice', 'images', 'bounds', 'automatic'],
+  options: ['points', 'help', 'open', 'images', 'allowNull'],
   rows: ['allowNull'],
   except: [...NO_DEFAULT_CHOICE, 'items.allowNull:true', 'rows_items.allowNull:true'],
   needs: OPEN_NEEDS,
@@ -117,7 +108,7 @@ const SCORE = reads({
     'textRules',
     'voice',
     'groupTitles',
-    'pictures',
+    'images',
     'automatic',
     'limits',
     'notApply',
@@ -138,7 +129,7 @@ const MATRIX = [
   ...WITH_ROWS,
   'groupTitles',
   'rowGroupTitles',
-  'pictures',
+  'images',
   'automatic',
   'notApply',
   'notApplyText',
@@ -159,7 +150,7 @@ export const QUESTION_TYPES = {
   multiple: MULTIPLE,
   image_select: reads({
     ...MULTIPLE,
-    question: [...MULTIPLE.question, 'picture'],
+    question: [...MULTIPLE.question, 'image'],
     options: [...MULTIPLE.options, 'region'],
   }),
   blank: reads({
@@ -214,8 +205,8 @@ export const QUESTION_TYPES = {
   }),
   cascader: reads({ question: [...ASKED, 'tree', 'automatic'], except: TEXT.except }),
   proportion: reads({
-    question: [...ASKED, ...LISTED, 'groupTitles', 'pictures', 'automatic', 'shares'],
-    options: ['help', 'rightWord', 'pictures', 'enlarged'],
+    question: [...ASKED, ...LISTED, 'groupTitles', 'images', 'automatic', 'shares'],
+    options: ['help', 'rightWord', 'images', 'enlarged'],
     except: NO_DEFAULT_CHOICE,
   }),
   matrix_single: reads({
@@ -235,14 +226,14 @@ export const QUESTION_TYPES = {
   'matrix_multiple/classify': CLASSIFY,
   matrix_score: reads({
     question: [...MATRIX, 'emptyCells', 'scale', 'symbols', 'limits', 'cellType'],
-    options: ['help', 'rightWord', 'pictures', 'allowNull', 'limits'],
+    options: ['help', 'rightWord', 'images', 'allowNull', 'limits'],
     rows: [...OPEN_ROW, 'limits'],
     except: NO_DEFAULT_CHOICE,
     needs: OPEN_NEEDS,
   }),
   matrix_blank: reads({
     question: [...MATRIX, 'emptyCells', 'hint', 'textRules'],
-    options: ['help', 'rightWord', 'blank', 'pictures', 'allowNull', 'limits'],
+    options: ['help', 'rightWord', 'blank', 'images', 'allowNull', 'limits'],
     rows: OPEN_ROW,
     except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT],
     needs: { 'items.min': NUMBERS, 'items.max': NUMBERS },
@@ -251,7 +242,7 @@ export const QUESTION_TYPES = {
   graph_visual_weight: reads({
     question: [...ASKED, ...WITH_ROWS, 'notApply', 'notApplyText', 'timing'],
     options: ['points', 'region', 'regionRow'],
-    rows: ['regionPicture'],
+    rows: ['regionImage'],
   }),
   sort: reads({
     question: [...SINGLE.question, 'bounds', 'ranks'],

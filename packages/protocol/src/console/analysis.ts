@@ -95,7 +95,7 @@ export const DrawOverview = Type.Object({
 });
 export type DrawOverview = DataOf<typeof DrawOverview>;
 
-const Picture = oneOf(
+const Chart = oneOf(
   'choices',
   'matrix',
   'scores',
@@ -108,7 +108,7 @@ const Picture = oneOf(
   'moments',
 );
 /** The chart of the answers to a question. */
-export type QuestionPicture = DataOf<typeof Picture>;
+export type QuestionChart = DataOf<typeof Chart>;
 
 const AnalysisVariable = Type.Object({
   name: Type.String(),
@@ -120,30 +120,30 @@ const AnalysisVariable = Type.Object({
   part: Type.Optional(Type.String({ description: 'The rest of its label, where it has several parts.' })),
 });
 export type AnalysisVariable = DataOf<typeof AnalysisVariable>;
-const PictureArea = Type.Object({
+const ImageArea = Type.Object({
   title: Type.String(),
   points: Type.Array(Type.Array(Type.Number()), { description: 'Corners, in 0..1 of width and height.' }),
   variable: Type.String({ description: 'Of which `value` says that it was chosen.' }),
   value: Value,
 });
 /** An image of a question, with regions that respondents choose. */
-export type AnswerPictureRegions = DataOf<typeof AnswerPictureRegions>;
-const AnswerPictureRegions = Type.Object({
+export type AnswerImageRegions = DataOf<typeof AnswerImageRegions>;
+const AnswerImageRegions = Type.Object({
   title: nullable(Type.String()),
   src: Type.String(),
   ratio: Type.Number({ description: 'Width by height.' }),
-  areas: Type.Array(PictureArea),
+  areas: Type.Array(ImageArea),
 });
 
 const AnalysisQuestion = Type.Object({
   gid: Type.String(),
   cid: Type.String(),
   title: Type.String(),
-  picture: Picture,
+  picture: Chart,
   texts: Type.Array(AnalysisVariable, { description: 'What was written: variables with texts.' }),
   variables: Type.Array(AnalysisVariable, { description: 'What is counted.' }),
   regions: Type.Optional(
-    Type.Array(AnswerPictureRegions, { description: 'Counts of chosen regions of images.' }),
+    Type.Array(AnswerImageRegions, { description: 'Counts of chosen regions of images.' }),
   ),
 });
 export type AnalysisQuestion = DataOf<typeof AnalysisQuestion>;

@@ -32,7 +32,7 @@ export interface FileService {
   /** Sets all attached files in the engine. Not for signatures, whose files are in the answer. */
   attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
   /** The bytes of an image, for a thumbnail. Absent if nothing can be fetched. */
-  picture?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
+  fetchImage?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
   /**

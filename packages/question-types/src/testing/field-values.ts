@@ -61,7 +61,7 @@ const TEXT_RULES = () => [
   { type: 'email', required: true },
   { defaultCotnent: '7' },
 ];
-const PICTURE = () => ['/pictures/other.png'];
+const IMAGE = () => ['/pictures/other.png'];
 const binding = (own: unknown) => [[{ optGid: own, bindQ: 'earlier', bindOpt: 'earlier1' }]];
 
 const QUESTION_VALUES: Values = {
@@ -102,7 +102,7 @@ const QUESTION_VALUES: Values = {
   task_number: () => [2, 4],
   option_number: () => [2, 3],
   srcW: () => [300],
-  src: PICTURE,
+  src: IMAGE,
   defaultOptionSelect: (question) => [
     [gids(question, 'option')[0]],
     true,
@@ -126,9 +126,9 @@ const OPTION_VALUES: Values = {
   score: () => [7],
   open_attrs: TEXT_RULES,
   inputbox_height: () => ['big', 'middle'],
-  src: PICTURE,
-  originSrc: PICTURE,
-  cropPreview: PICTURE,
+  src: IMAGE,
+  originSrc: IMAGE,
+  cropPreview: IMAGE,
   cropW: () => [300],
   cropH: () => [300],
   auto_code: () => ['1 == 1'],

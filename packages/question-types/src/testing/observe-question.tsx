@@ -6,7 +6,7 @@ import {
   type State,
   start,
   step,
-  type WholeQuestionType,
+  type QuestionTypeWithTools,
 } from '@canvass/logic';
 import type { Option, Question } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
@@ -136,7 +136,7 @@ function numbers(): { int(n: number): number } {
 }
 
 /** Answers that the question might get, most of them made without the restrictions of the field in question. */
-function samplesOf(type: WholeQuestionType, question: Question): readonly unknown[] {
+function samplesOf(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
   const random = numbers();
   const { required: _, ...free } = question;
   const made = Array.from({ length: SAMPLES }, () =>
@@ -173,7 +173,7 @@ const EXTREMES = ({ items = [], rows_items: rows = [] }: Question): readonly unk
   ];
 };
 
-function answersOf(type: WholeQuestionType, question: Question): string {
+function answersOf(type: QuestionTypeWithTools, question: Question): string {
   const context = questionContext(question);
   const facts = [
     type.initialAnswer(question, context) ?? null,
@@ -208,7 +208,7 @@ function withMaps(_: string, value: unknown): unknown {
 }
 
 /** Whether the answer belongs to the question, and is valid. */
-function isValid(type: WholeQuestionType, question: Question, raw: unknown): boolean {
+function isValid(type: QuestionTypeWithTools, question: Question, raw: unknown): boolean {
   const answer = type.parse(raw, question);
   return answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;
 }
@@ -248,7 +248,7 @@ function stateOn(program: Program, choice: string): State {
   return step(program, given, { type: 'next' }).state;
 }
 
-function surveyOf(program: Program, type: WholeQuestionType, question: Question): string {
+function surveyOf(program: Program, type: QuestionTypeWithTools, question: Question): string {
   const seen = ['earlier1', 'earlier2'].map((choice) => {
     const state = stateOn(program, choice);
     const left = [undefined, ...samplesOf(type, question).slice(0, 6)].map((answer) => {
@@ -266,7 +266,7 @@ function surveyOf(program: Program, type: WholeQuestionType, question: Question)
 
 function drawnOf(
   program: Program,
-  type: WholeQuestionType,
+  type: QuestionTypeWithTools,
   question: Question,
   View: ComponentType<ViewProps>,
 ): string {

@@ -1,4 +1,4 @@
-import { canonicalJson, wholeTypeOf, type Program, rng, type State } from '@canvass/logic';
+import { canonicalJson, requireTools, type Program, rng, type State } from '@canvass/logic';
 import { literalsAbout } from '@canvass/logic/explain';
 import { askedQuestion, momentOf } from '@canvass/logic/inspect';
 import { answerKeys, arbitraryAnswer } from '../play/arbitrary-answer.ts';
@@ -20,7 +20,7 @@ export function candidates(
   current: unknown,
 ): readonly unknown[] {
   const asked = askedQuestion(momentOf(program, state), question);
-  const type = wholeTypeOf(question);
+  const type = requireTools(question);
   if (!type.answerable) return [];
   const context = { question: asked };
   const read = (entry: unknown) => {

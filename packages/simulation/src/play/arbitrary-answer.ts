@@ -1,4 +1,4 @@
-import { wholeTypeOf, type Program, type Rng, type State } from '@canvass/logic';
+import { requireTools, type Program, type Rng, type State } from '@canvass/logic';
 import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect';
 
 type ProgramQuestion = Program['questions'][number];
@@ -18,7 +18,7 @@ export function arbitraryAnswer(
 ): unknown {
   const moment = momentOf(program, state);
   const asked = askedQuestion(moment, question);
-  const type = wholeTypeOf(question);
+  const type = requireTools(question);
   const keys = answerKeys(program, question);
   if (keys.length > 0 && random.int(RIGHT) === 0) {
     const read = type.fromScript(keys[random.int(keys.length)], { question: asked });

@@ -103,7 +103,7 @@ const tasks: EntryForm = (answer, codeOf) => {
   });
 };
 
-const pictures: EntryForm = (answer, codeOf) => {
+const images: EntryForm = (answer, codeOf) => {
   const shown: unknown = isRecord(answer) ? answer['ans'] : undefined;
   if (!Array.isArray(shown)) return undefined;
   return shown.map((one: unknown) => {
@@ -125,5 +125,5 @@ export const ENTRY_FORMS: readonly EntryForm[] = [
   judgement,
   place,
   tasks,
-  pictures,
+  images,
 ];

@@ -1,4 +1,4 @@
-import { wholeTypeOf, questionView, type Program, type State } from '@canvass/logic';
+import { requireTools, questionView, type Program, type State } from '@canvass/logic';
 
 /** An entry that can only be read when it is used: the respondent determines the options of a maxdiff task. */
 export class LateEntry {
@@ -22,6 +22,6 @@ export function readLate(
   const found = program.questions[program.byGid.get(gid) ?? -1];
   if (found === undefined) return { answer: null };
   const { material } = questionView(program, state, gid) ?? {};
-  const result = wholeTypeOf(found).fromScript(answer.entry, { question: found.question, material });
+  const result = requireTools(found).fromScript(answer.entry, { question: found.question, material });
   return 'problem' in result ? { at: answer.at, problem: result.problem } : { answer: result.answer };
 }

@@ -1,4 +1,4 @@
-import { wholeTypeOf } from '@canvass/logic';
+import { requireTools } from '@canvass/logic';
 import { LateEntry } from './late-entry.ts';
 import type { Node } from './node.ts';
 import { plainValue } from './node.ts';
@@ -25,7 +25,7 @@ export function readAnswers(reader: Reader, node: Node): readonly ReadAnswer[] {
         return [{ at, code: key, gid, answer: new LateEntry(value.at, entry) }];
       }
       if (entry === null) return [{ at, code: key, gid, answer: null }];
-      const result = wholeTypeOf(found).fromScript(entry, { question });
+      const result = requireTools(found).fromScript(entry, { question });
       if ('problem' in result) {
         reader.complain('script.wrong-answer', value.at, result.problem);
         return [];

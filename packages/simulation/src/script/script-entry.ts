@@ -1,4 +1,4 @@
-import { canonicalJson, wholeTypeOf, type Program, questionView, type State } from '@canvass/logic';
+import { canonicalJson, requireTools, type Program, questionView, type State } from '@canvass/logic';
 import { ENTRY_FORMS, plain } from './entry-forms.ts';
 import { optionCode } from './names.ts';
 
@@ -23,7 +23,7 @@ function isReadAs(
   entry: unknown,
   { answer, material }: { readonly answer: unknown; readonly material: unknown },
 ): boolean {
-  const read = wholeTypeOf(found).fromScript(entry, { question: found.question, material });
+  const read = requireTools(found).fromScript(entry, { question: found.question, material });
   return 'answer' in read && canonicalJson(read.answer) === canonicalJson(answer);
 }
 

@@ -1,4 +1,4 @@
-import { compile, type WholeQuestionType, type Program } from '@canvass/logic';
+import { compile, type QuestionTypeWithTools, type Program } from '@canvass/logic';
 import type { Project, Question } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 
@@ -7,11 +7,11 @@ const NUMBERS = 60;
 type Answer = readonly [number: string, code: string];
 
 /** A text as the engine sees it, whose random answers come from a small set, and whose codes are sometimes wrong. */
-function numberType(): WholeQuestionType<Question, Answer> {
+function numberType(): QuestionTypeWithTools<Question, Answer> {
   const blank = registry.get('blank');
   if (blank === undefined) throw new Error('there are texts');
   return {
-    ...(blank as unknown as WholeQuestionType<Question, Answer>), // what is not replaced reads the text only
+    ...(blank as unknown as QuestionTypeWithTools<Question, Answer>), // what is not replaced reads the text only
     parse: (raw) => (Array.isArray(raw) && raw.length === 2 ? [String(raw[0]), String(raw[1])] : undefined),
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
@@ -46,7 +46,7 @@ export function numbersProgram(): Program {
     ],
     quotas: [{ id: 'few', name: 'Few', cells: [{ id: 'odd', name: 'odd', cap: 20, cond: 'seq % 2 = 1' }] }],
   };
-  const types = new Map(registry).set('blank', numberType() as WholeQuestionType);
+  const types = new Map(registry).set('blank', numberType() as QuestionTypeWithTools);
   const { program, issues } = compile(project, types);
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return program;

@@ -46,7 +46,7 @@ function BarRow({ bar, max }: { readonly bar: Bar; readonly max: number }) {
         {marked !== undefined && <span className="cv-bar-mark">{marked}</span>}
       </span>
       <span className="cv-bar-text">{text}</span>
-      <svg className="cv-bar-picture" aria-hidden="true" width="100%" height="12">
+      <svg className="cv-bar-image" aria-hidden="true" width="100%" height="12">
         <rect className="cv-bar-track" width="100%" height="12" rx="6" />
         <rect className="cv-bar-fill" width={`${partOf(value, max) ?? 0}%`} height="12" rx="6" />
         {average !== undefined && (

@@ -55,7 +55,7 @@ test.each([
   expect(labelLines(text, { width: 7.4, lines: 3 })).toEqual(lines);
 });
 
-it('says the figure of a dial, and has a table behind a picture', async () => {
+it('says the figure of a dial, and has a table behind an image', async () => {
   const { container } = render(
     <>
       <Dial part={0.4} label="40 of 100">

@@ -4,7 +4,7 @@ export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
   readonly type: 'radio' | 'checkbox';
   /** Words of the row: the whole row is their label. */
   readonly label: ReactNode;
-  /** A picture that belongs to the row: beside the words, or above them where rows are tiles. */
+  /** An image that belongs to the row: beside the words, or above them where rows are tiles. */
   readonly media?: ReactNode;
   /** At the end of the row. */
   readonly end?: ReactNode;

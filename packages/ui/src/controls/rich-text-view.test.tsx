@@ -45,7 +45,7 @@ it('reads plainly, in one line', () => {
   expect(plainRichText(text)).toBe('a b c d');
 });
 
-describe('a picture that does not load', () => {
+describe('an image that does not load', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

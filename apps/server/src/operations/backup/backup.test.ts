@@ -38,7 +38,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     await app.close();
     await database.close();
     await mkdir(at('data', 'files', 'ab'), { recursive: true });
-    await writeFile(at('data', 'files', 'ab', 'abc'), 'a picture');
+    await writeFile(at('data', 'files', 'ab', 'abc'), 'an image');
     await mkdir(at('data', 'files', 'incoming'));
     await writeFile(at('data', 'files', 'incoming', 'half'), 'half a pict');
     expect(await run('backup', 'kept', 'data')).toEqual({ done: expect.stringContaining('with 1 files') });
@@ -48,7 +48,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   it('is restored completely with the files, and responses in progress continue', async () => {
     expect(await run('restore', 'kept', 'second')).toEqual({ done: expect.stringContaining('with 1 files') });
     expect(await readdir(at('second', 'files'))).toEqual(['ab']);
-    expect(await readFile(at('second', 'files', 'ab', 'abc'), 'utf8')).toBe('a picture');
+    expect(await readFile(at('second', 'files', 'ab', 'abc'), 'utf8')).toBe('an image');
     const database = await opened(at('second'));
     // Only the numbers go on elsewhere.
     const { survey: _, ...rest } = content;

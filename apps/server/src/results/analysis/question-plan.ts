@@ -1,10 +1,10 @@
-import { wholeTypeOf, type Program } from '@canvass/logic';
+import { requireTools, type Program } from '@canvass/logic';
 import type {
   AnalysisPlan,
   AnalysisQuestion,
   AnalysisVariable,
-  QuestionPicture,
-  AnswerPictureRegions,
+  QuestionChart,
+  AnswerImageRegions,
 } from '@canvass/protocol';
 import { isAnonymous, MIN_SHOWN_COUNT } from './small-cells.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
@@ -43,25 +43,25 @@ export function questionIn(model: CountingModel, gid: string): AnalysisQuestion 
 
 function questionOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): AnalysisQuestion {
   const { cid = '', title = '' } = own[0]?.question ?? {};
-  const picture = pictureOf(model, gid, own);
+  const chart = chartOf(model, gid, own);
   const regions = regionsOf(model.program, gid, own);
-  // The options describeVariable in each task are a list of codes, not text.
-  const written = picture === 'best_worst' ? [] : own.filter(({ type }) => type === 'text');
-  const counted = picture === 'best_worst' ? own : own.filter(({ type }) => type !== 'text');
+  // The options offered in each task are a list of codes, not text that a respondent entered.
+  const written = chart === 'best_worst' ? [] : own.filter(({ type }) => type === 'text');
+  const counted = chart === 'best_worst' ? own : own.filter(({ type }) => type !== 'text');
   return {
     gid,
     cid,
     title,
-    picture,
+    picture: chart,
     texts: written.map(describeVariable),
     variables: counted.map(describeVariable),
     ...(regions.length > 0 && { regions }),
   };
 }
 
-function pictureOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): QuestionPicture {
+function chartOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): QuestionChart {
   const found = model.program.questions[model.program.byGid.get(gid) ?? -1];
-  const declared = found && wholeTypeOf(found).picture;
+  const declared = found && requireTools(found).chart;
   if (declared !== undefined) return declared;
   const kinds = own.map(({ part }) => part?.kind);
   if (own.some(({ part }) => part?.row !== undefined && part.kind !== 'text')) return 'matrix';
@@ -82,14 +82,14 @@ const describeVariable = ({ name, label, type, valueLabels, part }: CountedVaria
 
 /** Width by height if the author does not set them. */
 const DEFAULT_RATIO = 4 / 3;
-type Area = AnswerPictureRegions['areas'][number];
+type Area = AnswerImageRegions['areas'][number];
 
 /** Images of a question whose regions are answers: its own, or those of its rows. */
 function regionsOf(
   program: Program,
   gid: string,
   variables: readonly CountedVariable[],
-): readonly AnswerPictureRegions[] {
+): readonly AnswerImageRegions[] {
   const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
   if (question === undefined) return [];
   const { src, srcW, srcH, items = [], rows_items: rows = [] } = question;

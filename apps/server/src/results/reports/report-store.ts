@@ -100,7 +100,7 @@ export async function dropReport(
     .execute();
 }
 
-export function findPicture({ query }: Database, { surveyId, seq }: ResponseKey) {
+export function findReportImage({ query }: Database, { surveyId, seq }: ResponseKey) {
   return query
     .selectFrom('report_picture')
     .select(['picture', 'stored_at'])
@@ -109,8 +109,8 @@ export function findPicture({ query }: Database, { surveyId, seq }: ResponseKey)
     .executeTakeFirst();
 }
 
-/** When a picture was stored, without its bytes. */
-export async function pictureTime(
+/** Returns when the image of a report was stored, without reading its bytes. */
+export async function imageStoredAt(
   { query }: Database,
   { surveyId, seq }: ResponseKey,
 ): Promise<Date | undefined> {
@@ -123,14 +123,14 @@ export async function pictureTime(
   return row?.stored_at;
 }
 
-/** Stores a picture in place of an earlier one. Returns false if the response was deleted. */
-export function storePicture(
+/** Stores an image in place of an earlier one. Returns false if the response was deleted. */
+export function storeReportImage(
   database: Pick<Database, 'query'>,
   { surveyId, seq }: ResponseKey,
-  picture: Uint8Array,
+  image: Uint8Array,
   now: Date,
 ): Promise<boolean> {
-  const row = { picture, stored_at: now };
+  const row = { picture: image, stored_at: now };
   return transact(database, async (transaction) => {
     if (!(await holdResponse(transaction, { surveyId, seq }))) return false;
     await transaction

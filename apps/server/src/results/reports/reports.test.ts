@@ -12,7 +12,7 @@ import { type FinishedRespondent, finishQuiz, quizProject } from '../tally/quiz-
 import { PNG } from '../../testing/upload-form.ts';
 import { createKeyedHash } from '../../auth/keyed-hashes.ts';
 import { createReportKeys } from './report-keys.ts';
-import { claimReport, storePicture } from './report-store.ts';
+import { claimReport, storeReportImage } from './report-store.ts';
 
 let made = 0;
 const nextId = () => `ReportSurvey${String((made += 1)).padStart(12, '0')}`;
@@ -152,7 +152,7 @@ function testSharedLinks(setup: Setup) {
     expect((await share({ seq: setup.own.seq, parts: ['score', 'secrets'] })).status).toBe(400);
   });
 
-  it('keeps a picture, which a link for a part does not show', async () => {
+  it('keeps an image, which a link for a part does not show', async () => {
     const boundary = 'xx';
     const upload = (bytes: Uint8Array, token = setup.own.token) =>
       setup.app.server.inject({
@@ -170,7 +170,7 @@ function testSharedLinks(setup: Setup) {
           Buffer.from(`\r\n--${boundary}--\r\n`),
         ]),
       });
-    const picture = (query: string, token?: string) =>
+    const getImage = (query: string, token?: string) =>
       setup.app.request({
         method: 'GET',
         url: `/api/survey/report/picture/${setup.surveyId}?${query}`,
@@ -179,13 +179,15 @@ function testSharedLinks(setup: Setup) {
     expect((await upload(PNG)).statusCode).toBe(200);
     expect((await upload(Buffer.from('<svg onload=alert(1)>'))).statusCode).toBe(422);
     expect((await upload(Buffer.concat([PNG, Buffer.alloc(5_000_000)]))).statusCode).toBe(413);
-    const seen = await picture(`seq=${setup.own.seq}`, setup.own.token);
+    const seen = await getImage(`seq=${setup.own.seq}`, setup.own.token);
     expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/png']);
     expect((await report({ seq: setup.own.seq }, setup.own.token)).picture_at).toBeDefined();
-    expect((await picture(`seq=${setup.own.seq}`)).status).toBe(401);
-    expect((await picture(`seq=${setup.own.seq}&k=${await keyFor(['score', 'sections'])}`)).status).toBe(403);
+    expect((await getImage(`seq=${setup.own.seq}`)).status).toBe(401);
+    expect((await getImage(`seq=${setup.own.seq}&k=${await keyFor(['score', 'sections'])}`)).status).toBe(
+      403,
+    );
     expect(
-      (await picture(`seq=${setup.own.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`)).status,
+      (await getImage(`seq=${setup.own.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`)).status,
     ).toBe(200);
   });
 }
@@ -214,14 +216,14 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     expect((await ask({ seq: last.seq }, last.token, id)).status).toBe(403);
   });
 
-  it('leaves nothing of a response that is deleted while its report is made or its picture comes', async () => {
+  it('leaves nothing of a response that is deleted while its report is made or its image comes', async () => {
     const { seq } = await finishQuiz(setup.app, setup.surveyId, 1);
     const key = { surveyId: setup.surveyId, seq };
     await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${seq}`);
     const now = new Date(setup.app.clock.now);
     const lease = { lease: randomUUID(), now, until: now };
     expect(await claimReport(setup.app.database, { ...key, language: 'en-GB' }, lease)).toBe(false);
-    expect(await storePicture(setup.app.database, key, PNG, now)).toBe(false);
+    expect(await storeReportImage(setup.app.database, key, PNG, now)).toBe(false);
     for (const table of ['report', 'report_picture'] as const) {
       const rows = setup.app.database.query
         .selectFrom(table)

@@ -21,7 +21,7 @@ import type { Database } from '../../database/database.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
 import { createReportMaker } from './make-report.ts';
 import { createReportKeys, type ReportKeys } from './report-keys.ts';
-import { findPicture, pictureTime, storePicture } from './report-store.ts';
+import { findReportImage, imageStoredAt, storeReportImage } from './report-store.ts';
 import { hasReport } from '@canvass/logic/report';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
@@ -33,9 +33,9 @@ export interface Reports {
   show(caller: ReportCaller, request: ReportRequest): Promise<ReportData | Failure>;
   /** Creates a link that shows some parts of the report to everyone with the link. */
   share(respondent: Respondent, request: ShareReportRequest): Promise<ShareReportData | Failure>;
-  keepPicture(respondent: Respondent, picture: Uint8Array): Promise<ReportUploadData | Failure>;
-  /** The bytes of the picture. A key must be for all parts. */
-  picture(caller: ReportCaller, asked: AskedReport): Promise<Uint8Array | Failure>;
+  storeImage(respondent: Respondent, image: Uint8Array): Promise<ReportUploadData | Failure>;
+  /** The bytes of the image. A key must be for all parts. */
+  findImage(caller: ReportCaller, asked: AskedReport): Promise<Uint8Array | Failure>;
 }
 
 interface Parts {
@@ -73,19 +73,19 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
         expires_at: new Date(expires * 1_000).toISOString(),
       };
     },
-    async keepPicture(respondent, picture) {
+    async storeImage(respondent, image) {
       const shown = await ownOf(respondent);
       if (isFailure(shown)) return shown;
       const at = new Date(now());
-      if (!(await storePicture(database, respondent, picture, at))) return fail('access.refused');
+      if (!(await storeReportImage(database, respondent, image, at))) return fail('access.refused');
       return { picture_at: at.toISOString() };
     },
-    async picture(caller, asked) {
+    async findImage(caller, asked) {
       const shown = await shownTo(caller, asked);
       if (isFailure(shown)) return shown;
-      // The picture shows all parts.
+      // The image shows all parts.
       if (!REPORT_PARTS.every((part) => shown.parts.includes(part))) return fail('report.closed');
-      return (await findPicture(database, shown.key))?.picture ?? fail('request.not_found');
+      return (await findReportImage(database, shown.key))?.picture ?? fail('request.not_found');
     },
   };
 }
@@ -97,7 +97,7 @@ async function readyReport(
   sort: ReportRequest['sort'],
 ): Promise<ReportData> {
   const { key, parts, isOwn, days } = shown;
-  const pictureAt = isOwn ? await pictureTime(database, key) : undefined;
+  const storedAt = isOwn ? await imageStoredAt(database, key) : undefined;
   return {
     state: 'ready',
     percent: 100,
@@ -107,7 +107,7 @@ async function readyReport(
     ...partsOf(content, parts, sort),
     ...comparedOf(content, shown),
     ...(isOwn && days > 0 && { share: { days } }),
-    ...(pictureAt !== undefined && { picture_at: pictureAt.toISOString() }),
+    ...(storedAt !== undefined && { picture_at: storedAt.toISOString() }),
   };
 }
 

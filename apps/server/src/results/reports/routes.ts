@@ -66,7 +66,7 @@ const Ready = Type.Object({
 
 const ReportReply = Type.Unsafe<ReportData>(Type.Union([Generating, Ready]));
 const ShareReply = Type.Object({ path: Type.String(), expires_at: Type.String() });
-const PictureReply = Type.Object({ picture_at: Type.String() });
+const UploadReply = Type.Object({ picture_at: Type.String() });
 
 const SEQ = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const KEY = Type.String({ minLength: 1, maxLength: 64 });
@@ -78,7 +78,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
 
 /** Reads the field `picture` of a form. Its first bytes must be those of a PNG. */
-async function readPicture(request: FastifyRequest): Promise<Uint8Array | Failure> {
+async function readImage(request: FastifyRequest): Promise<Uint8Array | Failure> {
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: MAX_BYTES } })) {
       if (part.type === 'field') continue;
@@ -124,20 +124,20 @@ const uploadReportRoute = defineRoute({
   rate: 'upload',
   accepts: 'form',
   refuses: ['request.invalid', 'report.closed', 'report.picture'],
-  schemas: { reply: PictureReply },
+  schemas: { reply: UploadReply },
   async handle({ respondent, request, services }) {
     if (!request.isMultipart()) return fail('request.content_type');
-    const picture = await readPicture(request);
-    return isFailure(picture) ? picture : services.reports.keepPicture(respondent, picture);
+    const image = await readImage(request);
+    return isFailure(image) ? image : services.reports.storeImage(respondent, image);
   },
 });
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /**
- * `GET /api/survey/report/picture/{id}?seq=&k=`: the stored picture of a report. A key must be for the whole report.
+ * `GET /api/survey/report/picture/{id}?seq=&k=`: the stored image of a report. A key must be for the whole report.
  */
-const reportPictureRoute = defineRoute({
+const reportImageRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/report/picture/:id',
   access: 'public',
@@ -150,8 +150,8 @@ const reportPictureRoute = defineRoute({
   async handle({ surveyId, respondent, query: { seq, k }, reply, services }) {
     if (!NUMBER.test(seq)) return fail('request.not_found');
     const asked = { seq: Number(seq), ...(k !== undefined && { k }) };
-    const picture = await services.reports.picture({ surveyId, respondent }, asked);
-    if (isFailure(picture)) return picture;
+    const image = await services.reports.findImage({ surveyId, respondent }, asked);
+    if (isFailure(image)) return image;
     return reply
       .headers({
         'content-disposition': 'inline; filename="report.png"',
@@ -159,7 +159,7 @@ const reportPictureRoute = defineRoute({
         'cache-control': 'private, no-store',
       })
       .type('image/png')
-      .send(Buffer.from(picture));
+      .send(Buffer.from(image));
   },
 });
 
@@ -181,4 +181,4 @@ const shareReportRoute = defineRoute({
   handle: ({ respondent, body, services }) => services.reports.share(respondent, body),
 });
 
-export const routes = [reportRoute, uploadReportRoute, reportPictureRoute, shareReportRoute];
+export const routes = [reportRoute, uploadReportRoute, reportImageRoute, shareReportRoute];

@@ -8,7 +8,7 @@ import {
   type State,
   step,
   type VariableValue,
-  wholeTypeOf,
+  requireTools,
 } from '@canvass/logic';
 import { answer, next, randomRespondent } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
@@ -43,7 +43,7 @@ function asked(question: object, ...others: readonly object[]) {
 
 /** Texts, numbers and titles of choices that an export has of an answer. */
 function exported(found: ProgramQuestion, stored: unknown): readonly string[] {
-  const type = wholeTypeOf(found);
+  const type = requireTools(found);
   const values = type.values(found.question, stored);
   return type.variables(found.question).flatMap((variable, at) => saidBy(variable, values[at]));
 }

@@ -8,7 +8,7 @@ import {
   recapView,
   type State,
   type Value,
-  wholeTypeOf,
+  requireTools,
   withText,
 } from '@canvass/logic';
 import type { ScreenQuestion } from '@canvass/protocol';
@@ -71,9 +71,9 @@ function answersOf(
   view: QuestionViewModel,
 ): ScreenQuestion['answers'] {
   if (view.answer === undefined || !found.type.answerable) return [];
-  const type = wholeTypeOf(found);
+  const type = requireTools(found);
   const { language } = state;
-  if (type.picture === 'ranks')
+  if (type.chart === 'ranks')
     return type.choices(found.question, view.answer).map(({ option: { gid }, text }, at) => ({
       label: String(at + 1),
       text: withText(optionTitle(view, gid), text, language),
@@ -92,8 +92,8 @@ function optionsOf(
   { options, rows, answer }: QuestionViewModel,
 ): Pick<ScreenQuestion, 'options' | 'options_left_out'> {
   const none = { options: [], options_left_out: 0 };
-  const type = wholeTypeOf(found);
-  if (!type.hasOptions || rows.length > 0 || type.picture !== undefined) return none;
+  const type = requireTools(found);
+  if (!type.hasOptions || rows.length > 0 || type.chart !== undefined) return none;
   if (answer !== undefined && !isChosen(type.value(found.question, answer, ({ title }) => plainText(title))))
     return none;
   const choices = answer === undefined ? [] : type.choices(found.question, answer);
@@ -115,8 +115,8 @@ const isChosen = (value: Value): boolean =>
 
 /** The options shown in each task, and which were chosen as best and worst. */
 function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestion['tasks'] {
-  const type = wholeTypeOf(found);
-  if (type.picture !== 'best_worst' || view.answer === undefined) return [];
+  const type = requireTools(found);
+  if (type.chart !== 'best_worst' || view.answer === undefined) return [];
   const tasks = type.value(found.question, view.answer, ({ title }) => plainText(title));
   return listOf(tasks).map((task) => {
     const told = (name: string) =>

@@ -75,9 +75,9 @@ function Sharing({ title, link, isFirst }: SharingProps) {
   const isInApp = useInMessagingApp();
   const [trouble, setTrouble] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [picture, setImage] = useState<string>();
+  const [image, setImage] = useState<string>();
   const save = async () => {
-    if (picture !== undefined) return undefined;
+    if (image !== undefined) return undefined;
     setSaving(true);
     setTrouble(false);
     const made = await posterImage(document.querySelector<SVGSVGElement>('svg.app-poster'));
@@ -88,12 +88,12 @@ function Sharing({ title, link, isFirst }: SharingProps) {
   };
   return (
     <section className="app-share">
-      {picture === undefined ? (
+      {image === undefined ? (
         <Poster link={link} title={title} invitation={t('fission.invitation')} scan={t('fission.scan')} />
       ) : (
         <>
           <output>{t('fission.hold')}</output>
-          <img className="app-poster" src={picture} alt={`${title}. ${t('fission.scan')}`} />
+          <img className="app-poster" src={image} alt={`${title}. ${t('fission.scan')}`} />
         </>
       )}
       {trouble && (
@@ -132,15 +132,15 @@ function Sharing({ title, link, isFirst }: SharingProps) {
 }
 
 /** Opens the system's share sheet if it accepts images, otherwise saves a file. */
-async function shareImage(picture: Blob, title: string): Promise<void> {
-  const file = new File([picture], 'poster.png', { type: 'image/png' });
+async function shareImage(image: Blob, title: string): Promise<void> {
+  const file = new File([image], 'poster.png', { type: 'image/png' });
   if (navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches) {
     // Closing the share sheet is not a failure.
     await navigator.share({ files: [file], title }).catch(() => undefined);
     return;
   }
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
+  link.href = URL.createObjectURL(image);
   link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -28,7 +28,7 @@ export function Coupon({ handle }: { readonly handle: AwardHandle }) {
   if (state !== 'ready' || award.code !== undefined) return <WhyNot handle={handle} />;
   return (
     <section className="app-draw">
-      <svg className="app-coupon-picture" viewBox="0 0 160 90" aria-hidden="true">
+      <svg className="app-coupon-image" viewBox="0 0 160 90" aria-hidden="true">
         <path d="M8 8h144v22a15 15 0 0 0 0 30v22H8V60a15 15 0 0 0 0-30z" />
         <path d="M104 14v62" />
         <path d="M32 34h48M32 50h32" />

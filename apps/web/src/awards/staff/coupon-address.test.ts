@@ -34,7 +34,7 @@ it('never throws, whatever a code says', () => {
   );
 });
 
-it('is what the reader reads from the picture that the page draws', () => {
+it('is what the reader reads from the image that the page draws', () => {
   const text = `https://s.test/s/award/coupon/verify/scan#s=${id}&c=K7PQ2M9XR4TA&t=${'x'.repeat(43)}`;
   const { data, size } = encode(text, { border: 4 });
   const side = size * CELL;

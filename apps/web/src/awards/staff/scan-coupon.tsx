@@ -104,7 +104,7 @@ async function watchCamera(
   video.srcObject = stream;
   await video.play();
   while (!signal.aborted) {
-    const found = await detector.detect(video).catch(() => []); // a picture that cannot be read: the next one may be
+    const found = await detector.detect(video).catch(() => []); // an image that cannot be read: the next one may be
     for (const { rawValue } of found) if (!signal.aborted) onText(rawValue);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

@@ -138,7 +138,7 @@ function localFiles(store: AppStore): FileService {
       void store.dispatch(
         respond({ type: 'files', gid, files, ...(option !== undefined && { option_id: option }) }),
       ),
-    async picture({ url }) {
+    async fetchImage({ url }) {
       const found = kept.get(url);
       if (found === undefined) throw new Error('There is no such file in this page.');
       return found.file;

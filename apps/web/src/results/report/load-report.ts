@@ -74,10 +74,10 @@ export async function shareReport(
 }
 
 /** Stores the image with the response, for links to the whole report. Failures are ignored. */
-export async function keepPicture({ surveyId, token }: ReportAccess, picture: Blob): Promise<void> {
+export async function storeReportImage({ surveyId, token }: ReportAccess, image: Blob): Promise<void> {
   if (token === undefined) return;
   const form = new FormData();
-  form.append('picture', picture, 'report.png');
+  form.append('picture', image, 'report.png');
   const path = `/api/survey/report/upload/${surveyId}`;
   const { url, headers } = pageCaller().prepare({ method: 'POST', path, token });
   await fetch(url, { method: 'POST', headers, body: form }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { useState, useRef, type RefObject } from 'react';
 import { loadChunk } from '../../network/load-chunk.ts';
 import { saveFile } from '../save-file.ts';
 import { useResultsWords } from '../results-words.ts';
-import { keepPicture, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
+import { storeReportImage, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
 import { Dial } from '@canvass/ui/charts';
 import { wordsOf } from '@canvass/project';
@@ -67,7 +67,7 @@ interface KeepReportProps {
   readonly language: string;
 }
 
-/** Saves the report as a picture, or on paper that may be a PDF (docs/adr/0162), and shows it to others. */
+/** Saves the report as an image, or on paper that may be a PDF (docs/adr/0162), and shows it to others. */
 function KeepReport({ report, access, paper, language }: KeepReportProps) {
   const t = useResultsWords();
   const [state, setState] = useState<'saving' | 'saved' | 'not_saved'>();
@@ -76,12 +76,12 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
     if (paper.current === null) return;
     setState('saving');
     try {
-      const { pictureOf } = await loadChunk(() => import('./save-picture.ts'));
-      const picture = await pictureOf(paper.current);
-      saveFile(`${t('report.title')}.png`, picture);
+      const { renderImage } = await loadChunk(() => import('./save-image.ts'));
+      const image = await renderImage(paper.current);
+      saveFile(`${t('report.title')}.png`, image);
       setState('saved');
       announce(t('report.saved'));
-      void keepPicture(access, picture);
+      void storeReportImage(access, image);
     } catch {
       setState('not_saved'); // a message below suggests a PDF
     }

@@ -51,12 +51,12 @@ function Question({ question, data, own, shape }: QuestionProps) {
     count === null || percent === null
       ? t('vote.hidden')
       : t('vote.figure', { percent: percentText(percent, total), count });
-  const picture = { title: question.title, shares, total, grown, titleOf, figure };
+  const chart = { title: question.title, shares, total, grown, titleOf, figure };
   return (
     <section className="app-vote">
       <h2 dir="auto">{question.title}</h2>
       <p className="app-vote-total">{t('vote.total', { count: total })}</p>
-      {shares.length > 0 && (shape === 'circle' ? <Circles {...picture} /> : <Bars {...picture} />)}
+      {shares.length > 0 && (shape === 'circle' ? <Circles {...chart} /> : <Bars {...chart} />)}
       {shares.length > 0 && (
         <ChartTable
           caption={question.title}
@@ -76,18 +76,18 @@ function Question({ question, data, own, shape }: QuestionProps) {
   );
 }
 
-interface PictureProps {
+interface ChartProps {
   readonly title: string;
   readonly shares: readonly VoteShare[];
   /** People who took part. */
   readonly total: number;
-  /** From 0 to 1: how far the picture has grown. */
+  /** From 0 to 1: how far the chart has grown. */
   readonly grown: number;
   titleOf(share: VoteShare): string;
   figure(share: VoteShare): string;
 }
 
-function Bars({ title, shares, grown, titleOf, figure }: PictureProps) {
+function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
   const t = useResultsWords();
   return (
     <BarChart
@@ -104,7 +104,7 @@ function Bars({ title, shares, grown, titleOf, figure }: PictureProps) {
   );
 }
 
-function Circles({ title, shares, total, grown, titleOf, figure }: PictureProps) {
+function Circles({ title, shares, total, grown, titleOf, figure }: ChartProps) {
   const t = useResultsWords();
   return (
     <ul className="app-vote-circles" aria-label={title}>
@@ -136,7 +136,7 @@ function useGrowing(): number {
     if (!wantsMotion()) return undefined;
     const begun = performance.now();
     const timer = setInterval(() => {
-      // By the clock: timers come late on a busy phone, and the picture is not to take longer for that.
+      // By the clock: timers come late on a busy phone, and the chart is not to take longer for that.
       const steps = Math.min(STEPS, Math.floor((performance.now() - begun) / VOTE_TICK_MS));
       setPart(steps / STEPS);
       if (steps === STEPS) clearInterval(timer);

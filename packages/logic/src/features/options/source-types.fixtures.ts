@@ -1,5 +1,5 @@
 import type { Option, Question } from '@canvass/project';
-import type { Choice, WholeQuestionType, WholeTypeRegistry } from '../../question-type/question-type.ts';
+import type { Choice, QuestionTypeWithTools, RegistryWithTools } from '../../question-type/question-type.ts';
 import { testTypes } from '../../testing/question-types.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -8,9 +8,9 @@ type Entries = Readonly<Record<string, unknown>>;
 function source(
   id: string,
   choices: (question: Question, answer: Entries) => readonly Choice[],
-): WholeQuestionType {
+): QuestionTypeWithTools {
   return {
-    ...(testTypes.get('multiple') as WholeQuestionType), // what is not replaced below is never asked of a source
+    ...(testTypes.get('multiple') as QuestionTypeWithTools), // what is not replaced below is never asked of a source
     id,
     parse: (raw) => raw ?? undefined,
     prune: (answer) => answer,
@@ -25,7 +25,7 @@ const items = ({ items: options = [] }: Question): readonly Option[] => options;
 const chosen = (question: Question, isChosen: (gid: string) => boolean): readonly Choice[] =>
   items(question).flatMap((option) => (isChosen(option.gid) ? [{ option }] : []));
 
-export const sourceTypes: WholeTypeRegistry = new Map([
+export const sourceTypes: RegistryWithTools = new Map([
   ...testTypes,
   ...[
     source('image_select', (question, answer) =>

@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { blank, multiple, project, single } from '../../testing/scenario.ts';
-import { type WholeQuestionType, isWholeType } from '../../question-type/question-type.ts';
+import { type QuestionTypeWithTools, hasTools } from '../../question-type/question-type.ts';
 import { mostPoints } from './most-points.ts';
 import { possibleTotals } from './possible-totals.ts';
 import { testTypes } from '../../testing/question-types.ts';
@@ -11,7 +11,7 @@ import { compile } from '../../compile-whole.ts';
 
 /** Types whose choices earn the points of their options. */
 const types = new Map(
-  [...testTypes].map(([id, type]): readonly [string, WholeQuestionType] => [
+  [...testTypes].map(([id, type]): readonly [string, QuestionTypeWithTools] => [
     id,
     {
       ...type,
@@ -72,7 +72,7 @@ test('nobody gets beyond the most, whatever the points', () => {
     const points = () => Array.from({ length: 3 }, () => random.int(9) - 3);
     const some = [withPoints(single('Q1', 3), ...points()), withPoints(multiple('Q2', 3), ...points())];
     const scored = some.map((question) => ({ question, type: types.get(question.qtype) }));
-    expect(scored.every(({ type }) => type !== undefined && isWholeType(type))).toBe(true);
+    expect(scored.every(({ type }) => type !== undefined && hasTools(type))).toBe(true);
     const totals = possibleTotals({})(scored) ?? [];
     expect(mostPoints(scored, {})).toBeGreaterThanOrEqual(totals.at(-1) ?? 0);
   }

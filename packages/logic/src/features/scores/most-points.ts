@@ -1,5 +1,5 @@
 import type { Project, Question } from '@canvass/project';
-import { type WholeQuestionType, isWholeType } from '../../question-type/question-type.ts';
+import { type QuestionTypeWithTools, hasTools } from '../../question-type/question-type.ts';
 import { alternativesOf, type ValueShape } from '../../language/value-shape.ts';
 import { contextOf, type ScoredQuestion } from './possible-totals.ts';
 import { rng } from '../../random/rng.ts';
@@ -15,7 +15,7 @@ export function mostPoints(
   { scores = {} }: Pick<Project, 'scores'>,
 ): number {
   const sum = questions.reduce((total, { question, type }) => {
-    if (type === undefined || !isWholeType(type)) return total;
+    if (type === undefined || !hasTools(type)) return total;
     return total + mostOf(question, type) + keyPoints(scores, question);
   }, 0);
   return Math.min(sum, scores.max ?? Number.POSITIVE_INFINITY);
@@ -31,7 +31,7 @@ function keyPoints(
 const TRIES = 20;
 
 /** Maximum of the question's own points. Any answer shows whether the type scores the question. */
-function mostOf(question: Question, type: WholeQuestionType): number {
+function mostOf(question: Question, type: QuestionTypeWithTools): number {
   const random = rng(`most:${question.gid}`);
   const answers = Array.from({ length: TRIES }, () =>
     type.arbitraryAnswer(random, question, contextOf(question)),

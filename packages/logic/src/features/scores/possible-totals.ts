@@ -1,8 +1,8 @@
 import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import type { Project, Question } from '@canvass/project';
 import {
-  type WholeQuestionType,
-  isWholeType,
+  type QuestionTypeWithTools,
+  hasTools,
   type QuestionContext,
   type QuestionType,
 } from '../../question-type/question-type.ts';
@@ -39,7 +39,7 @@ export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): Possib
   let sums = 0;
   const { max: most = Number.POSITIVE_INFINITY } = scores;
   const earnedBy = ({ question, type }: ScoredQuestion): ReadonlySet<number> => {
-    if (type === undefined || !isWholeType(type)) return NOTHING;
+    if (type === undefined || !hasTools(type)) return NOTHING;
     const found = known.get(question.gid) ?? possiblePoints(question, type, pointsOfKey(scores, question));
     known.set(question.gid, found);
     return found;
@@ -73,7 +73,7 @@ const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PL
  * Points that a question can earn, found with its type's random answers while all options are offered. A text may also
  * match the answer key and earn its points.
  */
-function possiblePoints(question: Question, type: WholeQuestionType, key: number): ReadonlySet<number> {
+function possiblePoints(question: Question, type: QuestionTypeWithTools, key: number): ReadonlySet<number> {
   const found = new Set<number>();
   const random = rng(`points:${question.gid}`);
   const context = contextOf(question);

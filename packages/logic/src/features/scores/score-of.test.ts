@@ -3,14 +3,14 @@ import type { Project, Question } from '@canvass/project';
 import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
-import type { WholeQuestionType } from '../../question-type/question-type.ts';
+import type { QuestionTypeWithTools } from '../../question-type/question-type.ts';
 import { vectorOf, vectorSet } from '../../program/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 import { scoreBefore, scoreOf } from './score-of.ts';
 
 /** Choices earn the points of their options. */
-function withScores(of: WholeQuestionType): WholeQuestionType {
+function withScores(of: QuestionTypeWithTools): QuestionTypeWithTools {
   return {
     ...of,
     score: (question, answer) =>

@@ -1,6 +1,6 @@
 import type { FlowNode } from '@canvass/project';
 import { foldWidth } from '@canvass/validators';
-import { wholeTypeOf } from '../../question-type/question-type.ts';
+import { requireTools } from '../../question-type/question-type.ts';
 import { isBehind } from '../../content/environment.ts';
 import { momentOf } from '../../program/moment.ts';
 import { rankIn } from '../../program/presentation.ts';
@@ -77,7 +77,7 @@ function isAsked({ status }: Pick<State, 'status'>, { occurrences }: ProgramQues
 }
 
 function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, answer: unknown): number {
-  const own = wholeTypeOf({ type }).score(question, answer) ?? 0;
+  const own = requireTools({ type }).score(question, answer) ?? 0;
   const { answer_keys: keys, question_scores: points } = program.project.scores ?? {};
   const texts = keys !== undefined && Object.hasOwn(keys, gid) ? keys[gid] : undefined;
   if (texts === undefined) return own;

@@ -22,7 +22,7 @@ const FUNCTIONS = new Set(
 /** Old ways to run code. */
 const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding']);
 /** An image inside the style sheet itself. */
-const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
+const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
 /**
  * Reads an author's style sheet with a CSS parser, and writes it again from the parsed rules: rules below the page of the
@@ -74,7 +74,7 @@ function problemOf(node: CssNode): string | undefined {
 
 /** Browsers ignore spaces and control characters of addresses, and read `\` as `/`. */
 const isAllowed = (address: string): boolean =>
-  PICTURE.test(address) || /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
+  DATA_IMAGE.test(address) || /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
 
 /** The scope of a rule: the sheet, a rule about the page itself, or a rule about an element of the page. */
 type RuleScope = 'sheet' | 'page' | 'inside';

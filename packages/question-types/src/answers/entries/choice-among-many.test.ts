@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../examples/fixture.ts';
 import {
-  infoAgeWhole,
-  infoEducationWhole,
-  infoIndustryWhole,
-  infoOccupationWhole,
-  infoSexWhole,
+  infoAgeWithTools,
+  infoEducationWithTools,
+  infoIndustryWithTools,
+  infoOccupationWithTools,
+  infoSexWithTools,
 } from '../../types/info-choice/info-choice.tools.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const TYPES = {
-  info_age: infoAgeWhole,
-  info_education: infoEducationWhole,
-  info_industry: infoIndustryWhole,
-  info_occupation: infoOccupationWhole,
-  info_sex: infoSexWhole,
+  info_age: infoAgeWithTools,
+  info_education: infoEducationWithTools,
+  info_industry: infoIndustryWithTools,
+  info_occupation: infoOccupationWithTools,
+  info_sex: infoSexWithTools,
 };
 
 describe.each(Object.entries(TYPES))('%s is one choice', (id, type) => {

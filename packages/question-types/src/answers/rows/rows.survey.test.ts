@@ -1,6 +1,6 @@
 import {
   compile,
-  type WholeQuestionType,
+  type QuestionTypeWithTools,
   pageView,
   questionView,
   recapView,
@@ -11,19 +11,19 @@ import {
 import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
-import { classifyWhole } from '../../types/classify/classify.tools.ts';
-import { matrixMultipleWhole } from '../../types/matrix-multiple/matrix-multiple.tools.ts';
-import { matrixSingleWhole } from '../../types/matrix-single/matrix-single.tools.ts';
-import { multipleWhole } from '../../types/multiple/multiple.tools.ts';
-import { singleWhole } from '../../types/single/single.tools.ts';
+import { classifyWithTools } from '../../types/classify/classify.tools.ts';
+import { matrixMultipleWithTools } from '../../types/matrix-multiple/matrix-multiple.tools.ts';
+import { matrixSingleWithTools } from '../../types/matrix-single/matrix-single.tools.ts';
+import { multipleWithTools } from '../../types/multiple/multiple.tools.ts';
+import { singleWithTools } from '../../types/single/single.tools.ts';
 
 /** Whole surveys with rows, played on the engine with the real types. */
-const types = new Map<string, WholeQuestionType>([
-  ['single', singleWhole],
-  ['multiple', multipleWhole],
-  ['matrix_single', matrixSingleWhole],
-  ['matrix_multiple', matrixMultipleWhole],
-  ['classify', classifyWhole],
+const types = new Map<string, QuestionTypeWithTools>([
+  ['single', singleWithTools],
+  ['multiple', multipleWithTools],
+  ['matrix_single', matrixSingleWithTools],
+  ['matrix_multiple', matrixMultipleWithTools],
+  ['classify', classifyWithTools],
 ]);
 
 /** `parts('m', 'r', 3)`: gids `m_r1` to `m_r3`. */

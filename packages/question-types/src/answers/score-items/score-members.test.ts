@@ -1,6 +1,11 @@
 import type { Option, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import { cursorScoreWhole, npsWhole, scoreWhole, starScoreWhole } from '../../types/score/score.tools.ts';
+import {
+  cursorScoreWithTools,
+  npsWithTools,
+  scoreWithTools,
+  starScoreWithTools,
+} from '../../types/score/score.tools.ts';
 import { exampleOptions, exampleQuestion } from '../examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
@@ -36,7 +41,7 @@ describe('parse is strict', () => {
     [{ o1: [-0] }, { o1: [0] }],
     // Whether it is on the scale is for validation: plaster_code may change the scale.
     [{ o1: [77] }, { o1: [77] }],
-  ])('%j is %j', (raw, answer) => expect(starScoreWhole.parse(raw, question)).toEqual(answer));
+  ])('%j is %j', (raw, answer) => expect(starScoreWithTools.parse(raw, question)).toEqual(answer));
   test.each([
     [null],
     [[]],
@@ -51,16 +56,16 @@ describe('parse is strict', () => {
     [{ o1: [4, null, [], 99] }],
     [{ o1: [null, null, [], 98] }],
     [{ o1: [1, null, [], null, 0] }],
-  ])('%j is no answer', (raw) => expect(starScoreWhole.parse(raw, question)).toBeUndefined());
+  ])('%j is no answer', (raw) => expect(starScoreWithTools.parse(raw, question)).toBeUndefined());
   it('takes 99 only where the question offers it', () => {
-    expect(starScoreWhole.parse({ o1: NONE }, { ...question, not_apply: false })).toBeUndefined();
+    expect(starScoreWithTools.parse({ o1: NONE }, { ...question, not_apply: false })).toBeUndefined();
   });
 });
 
 describe('validation', () => {
   const issuesOf = (asked: Question, answer: unknown, hidden: readonly string[] = []) =>
-    starScoreWhole
-      .validate(asked, starScoreWhole.parse(answer, asked), questionContext(asked, hidden))
+    starScoreWithTools
+      .validate(asked, starScoreWithTools.parse(answer, asked), questionContext(asked, hidden))
       .map(({ key, part }) => `${part} ${key}`);
   const missing = (part: string) => `${part} validate.check_answer`;
   const optional = { ...question, required: false };
@@ -98,9 +103,9 @@ describe('validation', () => {
   it('has words of their own for net promoter scores and sliders', () => {
     const items = exampleOptions('One');
     for (const [type, key] of [
-      [npsWhole, 'validate.rate'],
-      [cursorScoreWhole, 'validate.drag_slider'],
-      [scoreWhole, 'validate.check_answer'],
+      [npsWithTools, 'validate.rate'],
+      [cursorScoreWithTools, 'validate.drag_slider'],
+      [scoreWithTools, 'validate.check_answer'],
     ] as const) {
       const asked = { ...question, items };
       expect(type.validate(asked, undefined, questionContext(asked))).toEqual([{ key, part: 'o1' }]);
@@ -109,23 +114,23 @@ describe('validation', () => {
   it('takes 0 for a score, and only 0 to 10 as a net promoter score', () => {
     const asked = { ...question, items: exampleOptions('One') };
     const issuesOfScore = (score: number) =>
-      npsWhole.validate(asked, { o1: [score] }, questionContext(asked));
+      npsWithTools.validate(asked, { o1: [score] }, questionContext(asked));
     expect([0, 10].flatMap(issuesOfScore)).toEqual([]);
     for (const score of [-1, 11, 5.5]) expect(issuesOfScore(score)).toHaveLength(1);
   });
 });
 
 it('always passes in modify mode as a net promoter score, and only so', () => {
-  expect(npsWhole.modify).toBe('passes');
-  expect(starScoreWhole.modify).toBeUndefined();
-  expect(cursorScoreWhole.modify).toBeUndefined();
+  expect(npsWithTools.modify).toBe('passes');
+  expect(starScoreWithTools.modify).toBeUndefined();
+  expect(cursorScoreWithTools.modify).toBeUndefined();
 });
 
 describe('what others see of it', () => {
   const answer = { o1: [4] as const, o2: [2, 'cold'] as const };
   const half = { o1: [4] as const, o2: [null, null, [], 99] as const };
   it('is a record by code; what does not apply is no number', () => {
-    expect(starScoreWhole.value(question, half, titleOf)).toEqual({
+    expect(starScoreWithTools.value(question, half, titleOf)).toEqual({
       kind: 'record',
       entries: new Map<string, unknown>([
         ['A1', 4],
@@ -134,31 +139,33 @@ describe('what others see of it', () => {
     });
   });
   it('has chosen what is scored, and not what does not apply', () => {
-    expect(starScoreWhole.choices(question, answer).map(({ option, text }) => [option.gid, text])).toEqual([
+    expect(
+      starScoreWithTools.choices(question, answer).map(({ option, text }) => [option.gid, text]),
+    ).toEqual([
       ['o1', undefined],
       ['o2', 'cold'],
     ]);
-    expect(starScoreWhole.choices(question, half)).toHaveLength(1);
+    expect(starScoreWithTools.choices(question, half)).toHaveLength(1);
   });
   it('adds up without what does not apply', () => {
-    expect(starScoreWhole.score(question, answer)).toBe(6);
-    expect(starScoreWhole.score(question, half)).toBe(4);
+    expect(starScoreWithTools.score(question, answer)).toBe(6);
+    expect(starScoreWithTools.score(question, half)).toBe(4);
   });
   it('is exported as numbers; what does not apply is none', () => {
-    expect(exportAnswer(starScoreWhole, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
-    expect(exportAnswer(starScoreWhole, question, half)).toEqual({
+    expect(exportAnswer(starScoreWithTools, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
+    expect(exportAnswer(starScoreWithTools, question, half)).toEqual({
       A1: 4,
       food: { missing: 'not_applicable' },
       food_open: null,
     });
-    const halves = starScoreWhole.variables({ ...question, score_range: [0.5, 5, 0.5] });
+    const halves = starScoreWithTools.variables({ ...question, score_range: [0.5, 5, 0.5] });
     expect(halves[0]?.decimals).toBe(1);
   });
   it('reads in one line', () => {
-    expect(starScoreWhole.summarise(question, { ...half, o1: [4] }, titleOf)).toBe(
+    expect(starScoreWithTools.summarise(question, { ...half, o1: [4] }, titleOf)).toBe(
       'title of o1: 4; title of o2: Not used',
     );
-    expect(starScoreWhole.summarise(question, answer, titleOf)).toContain('title of o2: 2 (cold)');
+    expect(starScoreWithTools.summarise(question, answer, titleOf)).toContain('title of o2: 2 (cold)');
   });
   it('comes back from a value: rounded up, and only what is on the scale', () => {
     const record = {
@@ -168,16 +175,16 @@ describe('what others see of it', () => {
         ['food', 12],
       ]),
     } as const;
-    expect(starScoreWhole.fromValue?.(question, record)).toEqual({ o1: [3.5] });
-    expect(starScoreWhole.fromValue?.(question, 4)).toBeUndefined();
+    expect(starScoreWithTools.fromValue?.(question, record)).toEqual({ o1: [3.5] });
+    expect(starScoreWithTools.fromValue?.(question, 4)).toBeUndefined();
     const alone = { ...question, items: exampleOptions('One') };
-    expect(starScoreWhole.fromValue?.(alone, '4')).toEqual({ o1: [4] });
-    expect(starScoreWhole.fromValue?.(alone, null)).toBeUndefined();
+    expect(starScoreWithTools.fromValue?.(alone, '4')).toEqual({ o1: [4] });
+    expect(starScoreWithTools.fromValue?.(alone, null)).toBeUndefined();
   });
 });
 
 describe('scripts', () => {
-  const read = (entry: unknown) => starScoreWhole.fromScript(entry, { question });
+  const read = (entry: unknown) => starScoreWithTools.fromScript(entry, { question });
   test.each([
     [{ food: 2, A1: '4.5' }, { answer: { o1: [4.5], o2: [2] } }],
     [{ A1: 'n/a', food: [1, ' cold '] }, { answer: { o1: NONE, o2: [1, 'cold'] } }],
@@ -190,15 +197,15 @@ describe('scripts', () => {
   ])('%j', (entry, result) => expect(read(entry)).toEqual(result));
   it('takes a number for the one item; 99 is a score where the scale has it', () => {
     const alone = { ...question, items: exampleOptions('One'), score_range: [0, 100, 1] };
-    expect(cursorScoreWhole.fromScript(99, { question: alone })).toEqual({ answer: { o1: [99] } });
-    expect(cursorScoreWhole.fromScript('n/a', { question: { ...alone, not_apply: false } })).toEqual({
+    expect(cursorScoreWithTools.fromScript(99, { question: alone })).toEqual({ answer: { o1: [99] } });
+    expect(cursorScoreWithTools.fromScript('n/a', { question: { ...alone, not_apply: false } })).toEqual({
       problem: 'Q1: A1 cannot be not applicable; the question does not offer it.',
     });
   });
 });
 
 describe('check', () => {
-  const found = (fields: Partial<Question>, type: typeof npsWhole = starScoreWhole) =>
+  const found = (fields: Partial<Question>, type: typeof npsWithTools = starScoreWithTools) =>
     type.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`);
   test.each([
     [{ score_range: [5, 1, 1] }, ['score.scale-impossible .score_range']],
@@ -213,6 +220,6 @@ describe('check', () => {
     [{}, []],
   ])('%j', (fields, ids) => expect(found(fields)).toEqual(ids));
   it('knows that the scale of net promoter scores is fixed', () => {
-    expect(found({}, npsWhole)).toEqual(['score.fixed-scale .score_range']);
+    expect(found({}, npsWithTools)).toEqual(['score.fixed-scale .score_range']);
   });
 });

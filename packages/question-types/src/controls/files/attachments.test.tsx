@@ -143,18 +143,18 @@ it.each([
   [{}, 1, 1],
   [{ showThumbnail: false }, 0, 0],
   [{ showThumbnail: false, option: { showThumbnail: true } }, 0, 1],
-])('shows pictures small where the author wants it: %j', async (settings, ofQuestion, ofOption) => {
+])('shows images small where the author wants it: %j', async (settings, ofQuestion, ofOption) => {
   const { container, choose, pending } = show(settings);
   await choose('a.png');
   await pending[0]?.succeed();
-  const pictures = () => container.querySelectorAll('.cv-file-list img').length;
+  const images = () => container.querySelectorAll('.cv-file-list img').length;
   await waitFor(() => expect(screen.getByText('a.png')).toBeTruthy());
-  await waitFor(() => expect(pictures()).toBe(ofQuestion));
+  await waitFor(() => expect(images()).toBe(ofQuestion));
   const input = screen.getByLabelText('Choose files Files for “One”');
   fireEvent.change(input, { target: { files: [new File(['x'], 'b.png')] } });
   await waitFor(() => expect(pending).toHaveLength(2));
   await pending[1]?.succeed();
-  await waitFor(() => expect(pictures()).toBe(ofQuestion + ofOption));
+  await waitFor(() => expect(images()).toBe(ofQuestion + ofOption));
 });
 
 it('sends one at a time, and refuses another choice meanwhile', async () => {
@@ -209,7 +209,7 @@ it('gives an upload up when its place goes', async () => {
   expect(names()).toEqual([]);
 });
 
-it('lets pictures be chosen in the way of the app around it, and in the browser where that fails', async () => {
+it('lets images be chosen in the way of the app around it, and in the browser where that fails', async () => {
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' });
   const asked: number[] = [];
   const photo = new File(['x'], 'photo.jpg');
@@ -226,7 +226,7 @@ it('lets pictures be chosen in the way of the app around it, and in the browser 
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
   expect(fireEvent.click(await input())).toBe(true);
   cleanup();
-  // Other files than pictures are in no album.
+  // Other files than images are in no album.
   const other = show({ maxNum: 3 }, { more });
   expect(fireEvent.click(await other.input())).toBe(true);
   vi.unstubAllGlobals();

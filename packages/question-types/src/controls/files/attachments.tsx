@@ -15,7 +15,7 @@ interface FileListProps extends Uploads {
   readonly files: readonly UploadedFile[];
   readonly labelId: string;
   /** Fetches the bytes of images that this page does not have; absent if the question shows no images. */
-  readonly fetchPicture: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
+  readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   /** Called after an entry was removed from the list. */
   onGone(): void;
@@ -23,7 +23,7 @@ interface FileListProps extends Uploads {
 
 /** The attached files, then those that are uploading or were refused. */
 function FileList(props: FileListProps) {
-  const { queue, files, uploads, known, labelId, fetchPicture, t, onGone } = props;
+  const { queue, files, uploads, known, labelId, fetchImage, t, onGone } = props;
   if (files.length + uploads.length === 0) return null;
   const then = (act: () => void) => () => {
     act();
@@ -36,7 +36,7 @@ function FileList(props: FileListProps) {
           key={file.id}
           file={file}
           known={known.get(file.id)}
-          fetchPicture={file.ftype === 1 ? fetchPicture : undefined}
+          fetchImage={file.ftype === 1 ? fetchImage : undefined}
           t={t}
           onDelete={then(() => queue.remove(file))}
         />
@@ -132,7 +132,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
         {...uploads}
         files={files}
         labelId={labelId}
-        fetchPicture={rules.showThumbnail ? (service?.picture ?? NO_PICTURE) : undefined}
+        fetchImage={rules.showThumbnail ? (service?.fetchImage ?? NO_IMAGE) : undefined}
         t={t}
         // When the focused file is gone, the focus moves to the control that adds files.
         onGone={() => input.current?.focus()}
@@ -141,4 +141,4 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
   );
 }
 
-const NO_PICTURE = async () => undefined;
+const NO_IMAGE = async () => undefined;

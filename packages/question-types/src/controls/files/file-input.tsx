@@ -15,7 +15,7 @@ interface FileInputProps {
   onFiles(files: readonly File[]): void;
 }
 
-const PICTURES = 'image/gif,image/jpeg,image/bmp,image/png';
+const IMAGES = 'image/gif,image/jpeg,image/bmp,image/png';
 
 /** A real file input, as large as its visible button: browsers and screen readers recognise it. */
 export function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
@@ -37,7 +37,7 @@ export function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }
         type="file"
         className="cv-file-input"
         multiple={multiple}
-        accept={rules.onlyImage ? PICTURES : undefined}
+        accept={rules.onlyImage ? IMAGES : undefined}
         disabled={isOff}
         aria-labelledby={`${ids.control}-words ${ids.control}-label`}
         aria-describedby={isWrong ? `${ids.hint} ${ids.error}` : ids.hint}

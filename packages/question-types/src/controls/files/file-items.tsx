@@ -10,16 +10,16 @@ interface AttachedFileProps {
   /** Its bytes, if this page has uploaded it. */
   readonly known: File | undefined;
   /** Fetches its bytes otherwise; absent: only its name is shown. */
-  readonly fetchPicture: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
+  readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   onDelete(): void;
 }
 
 /** An attached file. */
-export function AttachedFile({ file, known, fetchPicture, t, onDelete }: AttachedFileProps) {
+export function AttachedFile({ file, known, fetchImage, t, onDelete }: AttachedFileProps) {
   return (
     <li className="cv-file" data-stored>
-      {fetchPicture !== undefined && <Thumbnail file={file} known={known} fetchPicture={fetchPicture} />}
+      {fetchImage !== undefined && <Thumbnail file={file} known={known} fetchImage={fetchImage} />}
       <FileName name={file.name} />
       <Button
         size="small"
@@ -103,11 +103,11 @@ function FileName({ name }: { readonly name: string }) {
 }
 
 type ThumbnailProps = Pick<AttachedFileProps, 'file' | 'known'> & {
-  readonly fetchPicture: NonNullable<AttachedFileProps['fetchPicture']>;
+  readonly fetchImage: NonNullable<AttachedFileProps['fetchImage']>;
 };
 
 /** A thumbnail in a box of known size. */
-function Thumbnail({ file, known, fetchPicture }: ThumbnailProps) {
+function Thumbnail({ file, known, fetchImage }: ThumbnailProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let made: string | undefined;
@@ -117,12 +117,12 @@ function Thumbnail({ file, known, fetchPicture }: ThumbnailProps) {
       made = URL.createObjectURL(blob);
       setAddress(made);
     };
-    const bytes = known === undefined ? fetchPicture(file) : Promise.resolve(known);
+    const bytes = known === undefined ? fetchImage(file) : Promise.resolve(known);
     bytes.then(show, () => undefined); // its name is enough
     return () => {
       isGone = true;
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [file, known, fetchPicture]);
-  return <span className="cv-file-picture">{address !== undefined && <img src={address} alt="" />}</span>;
+  }, [file, known, fetchImage]);
+  return <span className="cv-file-image">{address !== undefined && <img src={address} alt="" />}</span>;
 }

@@ -2,15 +2,15 @@ import type { OptionView } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { RichTextView } from '@canvass/ui';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
-import { pictureOf, OptionPicture } from '../options/option-picture.tsx';
+import { imageOfOption, OptionImage } from '../options/option-image.tsx';
 
 /** The title of a row or a column: its image, text and explanations. */
 export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { readonly shown: OptionView }) {
-  const picture = pictureOf(shown.option, view.question.content_type);
+  const image = imageOfOption(shown.option, view.question.content_type);
   return (
     <>
-      {picture !== undefined && <OptionPicture picture={picture} shown={shown} />}
-      {picture?.alone !== true && <RichTextView text={shown.title} inline />}
+      {image !== undefined && <OptionImage image={image} shown={shown} />}
+      {image?.alone !== true && <RichTextView text={shown.title} inline />}
       {shown.tipText !== undefined && (
         <span className="cv-option-tip">
           <RichTextView text={shown.tipText} inline />

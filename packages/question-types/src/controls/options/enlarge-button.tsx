@@ -33,7 +33,7 @@ export function EnlargeButton({ src, shown, t }: EnlargeButtonProps) {
           closeLabel={t('question.close')}
           onClose={() => setState('closed')}
         >
-          <div className="cv-picture-whole">
+          <div className="cv-image-whole">
             <RetryImage src={src} alt={title} />
           </div>
         </Dialog>

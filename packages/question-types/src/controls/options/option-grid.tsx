@@ -1,7 +1,7 @@
 import type { GroupView, OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText, RichTextView } from '@canvass/ui';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { pictureOf } from './option-picture.tsx';
+import { imageOfOption } from './option-image.tsx';
 import { questionIds } from '../question/question-ids.ts';
 
 interface OptionGridProps {
@@ -85,7 +85,7 @@ const isShortList = (options: readonly OptionView[]): boolean =>
     ({ option, title, tipText }) =>
       option.is_open !== true &&
       tipText === undefined &&
-      pictureOf(option, undefined) === undefined &&
+      imageOfOption(option, undefined) === undefined &&
       plainRichText(title).length <= SHORT_TITLE,
   );
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { exampleOptions } from '../../answers/examples/fixture.ts';
 import { enlargeButton, voiceInput } from '../late-parts.tsx';
 import { OptionRow } from './option-row.tsx';
-import { type OptionContent, pictureOf } from './option-picture.tsx';
+import { type OptionContent, imageOfOption } from './option-image.tsx';
 
 // As a page loads them, before it is drawn.
 await Promise.all([enlargeButton.load(), voiceInput.load()]);
@@ -49,7 +49,7 @@ afterEach(() => {
   on.choose.mockReset();
 });
 
-describe('the picture of an option', () => {
+describe('the image of an option', () => {
   test.each<[string, Partial<Option>, OptionContent, object | undefined]>([
     ['as it is', { src: '/a' }, undefined, { src: '/a', whole: undefined, ratio: 4 / 3, alone: false }],
     [
@@ -67,12 +67,12 @@ describe('the picture of an option', () => {
     ['no strip', { src: '/a', cropW: 1000, cropH: 10 }, undefined, { ratio: 2 }],
     ['no column', { src: '/a', cropW: 10, cropH: 1000 }, undefined, { ratio: 3 / 4 }],
     ['words only', { src: '/a' }, 'text', undefined],
-    ['no picture', { src: '' }, 'image', undefined],
-  ])('%s', (_, fields, content, picture) => {
+    ['no image', { src: '' }, 'image', undefined],
+  ])('%s', (_, fields, content, image) => {
     const [option] = exampleOptions(fields);
-    const found = option && pictureOf(option, content);
-    if (picture === undefined) expect(found).toBeUndefined();
-    else expect(found).toMatchObject(picture);
+    const found = option && imageOfOption(option, content);
+    if (image === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatchObject(image);
   });
 
   it('is silent beside its words, and speaks alone', () => {

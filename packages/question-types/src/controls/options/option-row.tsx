@@ -1,6 +1,6 @@
 import type { OptionView } from '@canvass/logic';
 import { RichTextView, ChoiceRow, plainRichText, type ChoiceRowProps } from '@canvass/ui';
-import { OptionPicture, pictureOf, type OptionContent } from './option-picture.tsx';
+import { OptionImage, imageOfOption, type OptionContent } from './option-image.tsx';
 import { partIds, type PartIds } from '../question/question-ids.ts';
 import type { ChoiceEntry, Issue } from '@canvass/protocol';
 import { memo, type ChangeEvent, type KeyboardEvent } from 'react';
@@ -26,20 +26,20 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
   const { option, tipText } = shown;
   const { rightWord = '' } = option;
   const [name, tip, right] = [`${ids.control}-title`, `${ids.control}-tip`, `${ids.control}-right`] as const;
-  const picture = pictureOf(option, content);
-  const alone = picture?.alone === true;
+  const image = imageOfOption(option, content);
+  const alone = image?.alone === true;
   const described = [tipText !== undefined && tip, rightWord !== '' && right].filter((id) => id !== false);
   const nameId = described.length > 0 ? name : undefined;
   return {
     label: <OptionWords shown={shown} alone={alone} nameId={nameId} tipId={tip} />,
-    media: picture && <OptionPicture picture={picture} shown={shown} id={alone ? nameId : undefined} />,
+    media: image && <OptionImage image={image} shown={shown} id={alone ? nameId : undefined} />,
     end: rightWord !== '' && (
       <span id={right} className="cv-right-word" dir="auto">
         {rightWord}
       </span>
     ),
     'aria-labelledby': nameId,
-    whole: picture?.whole,
+    whole: image?.whole,
     describedBy: described,
   };
 }

@@ -30,6 +30,6 @@ export const texts = {
   'question.voice_denied': 'The microphone is not allowed here. You can type instead.',
   'question.voice_nothing': 'Nothing was heard. Try again, or type.',
   'question.voice_failed': 'Speech could not be recognised. You can type instead.',
-  'question.enlarge': 'Enlarge the picture: {{title}}',
+  'question.enlarge': 'Enlarge the image: {{title}}',
   'question.close': 'Close',
 } as const;

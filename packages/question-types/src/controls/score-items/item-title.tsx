@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import { RichTextView } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { enlargeButton } from '../late-parts.tsx';
-import { OptionPicture, pictureOf } from '../options/option-picture.tsx';
+import { OptionImage, imageOfOption } from '../options/option-image.tsx';
 
 interface ItemTitleProps {
   readonly id: string;
@@ -14,14 +14,14 @@ interface ItemTitleProps {
 
 /** The title of an item, with its image and its tip. */
 export function ItemTitle({ id, shown, content, t }: ItemTitleProps) {
-  const picture = pictureOf(shown.option, content);
+  const image = imageOfOption(shown.option, content);
   return (
     <div className="cv-score-title">
       <div id={id}>
-        {picture !== undefined && <OptionPicture picture={picture} shown={shown} />}
-        {picture?.alone !== true && <RichTextView text={shown.title} inline />}
+        {image !== undefined && <OptionImage image={image} shown={shown} />}
+        {image?.alone !== true && <RichTextView text={shown.title} inline />}
       </div>
-      {picture?.whole !== undefined && <enlargeButton.Part src={picture.whole} shown={shown} t={t} />}
+      {image?.whole !== undefined && <enlargeButton.Part src={image.whole} shown={shown} t={t} />}
       {shown.tipText !== undefined && (
         <div className="cv-score-tip">
           <RichTextView text={shown.tipText} />

@@ -127,7 +127,7 @@ describe('not applicable', () => {
   });
 
   it('shows 30 characters, and says all', () => {
-    stars('long texts and pictures');
+    stars('long texts and images');
     const [box] = screen.getAllByRole('checkbox', { name: /so far as I know$/ });
     expect(box?.closest('label')?.querySelector('[aria-hidden]')?.textContent).toBe(
       'I have had nothing to do with…',

@@ -3,7 +3,7 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { autoTableWhole } from './auto-table.tools.ts';
+import { autoTableWithTools } from './auto-table.tools.ts';
 import { autoTable } from './auto-table.ts';
 import { lengthOf } from './column-rules.ts';
 import { TABLE_ROWS_MAX } from './table-rows.ts';
@@ -161,7 +161,7 @@ describe('what others see', () => {
       },
     ]);
     expect(autoTable.choices(people, [{ o2: '4' }]).map(({ option }) => option.gid)).toEqual(['o2']);
-    expect(exportAnswer(autoTableWhole, { ...people, max: 2 }, answer)).toEqual({
+    expect(exportAnswer(autoTableWithTools, { ...people, max: 2 }, answer)).toEqual({
       rows: 2,
       '1_A1': 'Ada',
       '1_A2': null,
@@ -170,8 +170,8 @@ describe('what others see', () => {
       '2_A2': 4,
       '2_A3': null,
     });
-    expect(autoTableWhole.variables(people)).toHaveLength(1 + 3 * 100);
-    expect(autoTableWhole.summarise(people, answer, titleOf)).toBe(
+    expect(autoTableWithTools.variables(people)).toHaveLength(1 + 3 * 100);
+    expect(autoTableWithTools.summarise(people, answer, titleOf)).toBe(
       'Name: Ada, Town: Rome Via; Name: Byron, Age: 4',
     );
   });
@@ -197,7 +197,7 @@ test.each([
   [[{ A1: ['x'] }], { problem: expect.stringContaining('A1 takes a text') }],
   ['Ada', { problem: expect.stringContaining('[{ A1: text }]') }],
 ])('script entry %j', (entry, result) => {
-  expect(autoTableWhole.fromScript(entry, { question: people })).toEqual(result);
+  expect(autoTableWithTools.fromScript(entry, { question: people })).toEqual(result);
 });
 
 test.each<[Partial<Question>, readonly string[]]>([
@@ -216,6 +216,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   ],
   [{ items: exampleOptions({ setType: 'int', setValue: '1,2' }) }, ['question.set-value .items[0].setValue']],
 ])('check of %j', (fields, problems) => {
-  const all = autoTableWhole.check?.({ ...people, ...fields }) ?? [];
+  const all = autoTableWithTools.check?.({ ...people, ...fields }) ?? [];
   expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

@@ -6,7 +6,7 @@ import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { TEXT_MAX } from '../../answers/open-text/text-rules.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { blankWhole } from './blank.tools.ts';
+import { blankWithTools } from './blank.tools.ts';
 import { blank } from './blank.ts';
 
 const question = exampleQuestion('blank', { title: 'Say it' });
@@ -118,7 +118,7 @@ it('makes up texts of every type and range that are valid far more often than no
       const asked = { ...typed(type, range), required: true };
       const valid = fc
         .sample(randomSource(), { numRuns: 40, seed: 7 })
-        .map((random) => blankWhole.arbitraryAnswer(random, asked, questionContext(asked)))
+        .map((random) => blankWithTools.arbitraryAnswer(random, asked, questionContext(asked)))
         .filter((answer) => blank.validate(asked, answer, questionContext(asked)).length === 0);
       expect(valid.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
     }
@@ -135,7 +135,9 @@ test.each([
   [42, { answer: ['42'] }],
   [['x'], { problem: 'Q1 takes a text, not ["x"].' }],
   [true, { problem: 'Q1 takes a text, not true.' }],
-])('script entry %j', (entry, result) => expect(blankWhole.fromScript(entry, { question })).toEqual(result));
+])('script entry %j', (entry, result) =>
+  expect(blankWithTools.fromScript(entry, { question })).toEqual(result),
+);
 
 test.each([
   [['138 0013 8000', 123456], { answer: ['13800138000', '123456'] }],
@@ -143,7 +145,7 @@ test.each([
   [['13800138000', null], { problem: 'Q1 takes a text, not ["13800138000",null].' }],
 ])('script entry %j of a number that is verified', (entry, result) => {
   const verified = { ...typed('mobile'), sms_verify: true };
-  expect(blankWhole.fromScript(entry, { question: verified })).toEqual(result);
+  expect(blankWithTools.fromScript(entry, { question: verified })).toEqual(result);
 });
 
 test.each([
@@ -159,5 +161,5 @@ test.each([
   [{ legacy_prefix: true, sms_verify: true, open_attrs: { type: 'mobile_tel' as const } }, []],
   [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],
 ])('check: %j', (fields, found) => {
-  expect(blankWhole.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
+  expect(blankWithTools.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
 });

@@ -4,4 +4,4 @@ import type { BlankAnswer } from '@canvass/protocol';
 import { textTools } from '../../answers/open-text/text-type.tools.ts';
 import { blank } from './blank.ts';
 
-export const blankWhole = withTools<QuestionOf<'blank'>, BlankAnswer>(blank, textTools());
+export const blankWithTools = withTools<QuestionOf<'blank'>, BlankAnswer>(blank, textTools());

@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { cascaderWhole } from './cascader.tools.ts';
+import { cascaderWithTools } from './cascader.tools.ts';
 import { cascader } from './cascader.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -75,20 +75,20 @@ describe('what others see of it', () => {
     expect(cascader.fromValue?.(question, ['nowhere'])).toBeUndefined();
   });
   it('has the points of its leaf', () => {
-    expect(cascaderWhole.score(question, CORK)).toBe(3);
-    expect(cascaderWhole.score(question, { '1': ['no'] })).toBe(0);
-    expect(cascaderWhole.score(question, { '1': ['eu'], '2': ['ie'] })).toBe(0);
+    expect(cascaderWithTools.score(question, CORK)).toBe(3);
+    expect(cascaderWithTools.score(question, { '1': ['no'] })).toBe(0);
+    expect(cascaderWithTools.score(question, { '1': ['eu'], '2': ['ie'] })).toBe(0);
     expect(
-      cascaderWhole.score({ ...question, tree_list: [{ gid: 'x', title: 'X' }] }, { '1': ['x'] }),
+      cascaderWithTools.score({ ...question, tree_list: [{ gid: 'x', title: 'X' }] }, { '1': ['x'] }),
     ).toBeUndefined();
   });
   it('is exported level by level, and reads in one line', () => {
-    expect(exportAnswer(cascaderWhole, question, { '1': ['eu'], '2': ['mt'] })).toEqual({
+    expect(exportAnswer(cascaderWithTools, question, { '1': ['eu'], '2': ['mt'] })).toEqual({
       '1': 'Europe',
       '2': 'Malta',
       '3': null,
     });
-    expect(cascaderWhole.summarise(question, CORK, titleOf)).toBe(
+    expect(cascaderWithTools.summarise(question, CORK, titleOf)).toBe(
       'title of eu / title of ie / title of cork',
     );
   });
@@ -102,7 +102,7 @@ test.each<[unknown, unknown]>([
   [['Europe', 'Malt'], { problem: 'Q1 has no "Malt" below Europe. The nearest are Malta, Ireland.' }],
   [['Nowhere', 'x'], { problem: 'Q1 has no "x" below Nowhere. There is nothing there.' }],
   [7, { problem: 'Q1 has no 7 at its first level. The nearest are Europe, Nowhere.' }],
-])('script %j', (entry, result) => expect(cascaderWhole.fromScript(entry, { question })).toEqual(result));
+])('script %j', (entry, result) => expect(cascaderWithTools.fromScript(entry, { question })).toEqual(result));
 
 test.each<[string, Question['tree_list'], readonly string[]]>([
   ['a tree', question.tree_list, []],
@@ -124,5 +124,5 @@ test.each<[string, Question['tree_list'], readonly string[]]>([
 ])('check: %s', (_, tree, found) => {
   const { tree_list: __, ...bare } = question;
   const asked = tree === undefined ? bare : { ...bare, tree_list: tree };
-  expect(cascaderWhole.check?.(asked).map(({ id, path }) => `${id} ${path}`)).toEqual(found);
+  expect(cascaderWithTools.check?.(asked).map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });

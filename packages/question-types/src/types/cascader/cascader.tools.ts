@@ -44,7 +44,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-export const cascaderWhole = withTools<QuestionOf<'cascader'>, CascaderAnswer>(cascader, {
+export const cascaderWithTools = withTools<QuestionOf<'cascader'>, CascaderAnswer>(cascader, {
   shape: treeShape,
   score(question, answer) {
     if (pathTo(question.tree_list ?? [], ({ score }) => score !== undefined) === undefined) return undefined;

@@ -1,8 +1,8 @@
-import { displayText, isWholeType } from '@canvass/logic';
+import { displayText, hasTools } from '@canvass/logic';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { cityWhole } from './city.tools.ts';
+import { cityWithTools } from './city.tools.ts';
 import { city } from './city.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -71,7 +71,7 @@ it('gives rules names, and placeholders the whole path', () => {
       ['district', '天河区'],
     ]),
   });
-  expect(isWholeType(city)).toBe(false);
+  expect(hasTools(city)).toBe(false);
 });
 
 test.each([
@@ -80,10 +80,13 @@ test.each([
   ['广东省/广州市/天河区/石牌街道', { problem: expect.stringContaining('province/city/district') }],
   [5, { problem: 'Q1 takes names as province/city/district, not 5.' }],
 ])('script entry %j', (entry, result) => {
-  expect(cityWhole.fromScript(entry, { question: asking() })).toEqual(result);
+  expect(cityWithTools.fromScript(entry, { question: asking() })).toEqual(result);
 });
 
 it('exports a column for each level', () => {
-  expect(exportAnswer(cityWhole, asking(2), { '1': '广东省' })).toEqual({ province: '广东省', city: null });
-  expect(cityWhole.summarise(asking(), upTo(3), () => '')).toBe('广东省 广州市 天河区');
+  expect(exportAnswer(cityWithTools, asking(2), { '1': '广东省' })).toEqual({
+    province: '广东省',
+    city: null,
+  });
+  expect(cityWithTools.summarise(asking(), upTo(3), () => '')).toBe('广东省 广州市 天河区');
 });

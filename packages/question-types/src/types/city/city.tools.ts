@@ -9,7 +9,7 @@ import { city } from './city.ts';
 import { levelShapes } from '../../answers/regions/city-shape.ts';
 import { levelVariable } from '../../answers/variables/level-variable.ts';
 
-export const cityWhole = withTools<QuestionOf<'city'>, CityAnswer>(city, {
+export const cityWithTools = withTools<QuestionOf<'city'>, CityAnswer>(city, {
   shape: (question) => ({
     kind: 'record',
     parts: 'field',

@@ -2,7 +2,7 @@ import type { Option } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { classifyWhole } from './classify.tools.ts';
+import { classifyWithTools } from './classify.tools.ts';
 import { classify } from './classify.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -83,17 +83,19 @@ describe('what others see of it', () => {
       'r2:o2',
       'r2:o3',
     ]);
-    expect(classifyWhole.score(question, all)).toBe(2);
-    expect(classifyWhole.summarise(question, all, titleOf)).toBe('t(r1): t(o1); t(r2): t(o2), t(o3): nuts');
+    expect(classifyWithTools.score(question, all)).toBe(2);
+    expect(classifyWithTools.summarise(question, all, titleOf)).toBe(
+      't(r1): t(o1); t(r2): t(o2), t(o3): nuts',
+    );
   });
   it('is exported by item, with its category', () => {
-    expect(exportAnswer(classifyWhole, question, all)).toEqual({
+    expect(exportAnswer(classifyWithTools, question, all)).toEqual({
       A1: 'r1',
       A2: 'r2',
       A3: 'r2',
       A3_open: 'nuts',
     });
-    expect(exportAnswer(classifyWhole, question, { r1: [['o1']] })).toEqual({
+    expect(exportAnswer(classifyWithTools, question, { r1: [['o1']] })).toEqual({
       A1: 'r1',
       A2: null,
       A3: null,
@@ -114,4 +116,6 @@ test.each([
   [{ R1: 'A2', R2: 'A2' }, { problem: 'Q1: A2 is in two categories.' }],
   [{ R2: 'A1' }, { problem: 'Q1: category R2 does not take A1.' }],
   [{ R3: 'A1' }, { problem: 'Q1 has no row "R3". The nearest are R1, R2.' }],
-])('scripts: %j', (entry, result) => expect(classifyWhole.fromScript(entry, { question })).toEqual(result));
+])('scripts: %j', (entry, result) =>
+  expect(classifyWithTools.fromScript(entry, { question })).toEqual(result),
+);

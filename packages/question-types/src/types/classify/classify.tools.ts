@@ -77,12 +77,12 @@ const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> =
       .join('; '),
   check: (question) => [...checkRows(question), ...checkBounds(question)],
 };
-export const classifyWhole = withTools<QuestionOf<'classify'>, MatrixMultipleAnswer>(
+export const classifyWithTools = withTools<QuestionOf<'classify'>, MatrixMultipleAnswer>(
   classify,
   classifyMembers,
 );
 
-export const matrixMultipleClassifyWhole = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+export const matrixMultipleClassifyWithTools = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
   matrixMultipleClassify,
   classifyMembers,
 );

@@ -8,7 +8,7 @@ export const descriptorFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'headings, a list, a link and a picture',
+    name: 'headings, a list, a link and an image',
     state: 'long',
     question: exampleQuestion('descriptor', {
       title: [

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { eSignatureWhole as type } from './e-signature.tools.ts';
+import { eSignatureWithTools as type } from './e-signature.tools.ts';
 import { inkBox, scaledStrokes } from './ink.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 

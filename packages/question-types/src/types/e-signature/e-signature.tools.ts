@@ -4,7 +4,7 @@ import type { SignatureAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { eSignature } from './e-signature.ts';
 
-export const eSignatureWhole = withTools<QuestionOf<'e_signature'>, SignatureAnswer>(eSignature, {
+export const eSignatureWithTools = withTools<QuestionOf<'e_signature'>, SignatureAnswer>(eSignature, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript(entry, { question }): ScriptResult<SignatureAnswer> {

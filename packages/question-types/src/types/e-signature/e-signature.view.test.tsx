@@ -8,7 +8,7 @@ import {
   UploadFailure,
   type ViewProps,
 } from '../../controls/view-props.ts';
-import { eSignatureWhole } from './e-signature.tools.ts';
+import { eSignatureWithTools } from './e-signature.tools.ts';
 import { texts } from './e-signature.texts.ts';
 import ESignatureView from './e-signature.view.tsx';
 
@@ -35,7 +35,7 @@ const LINE = [
     ],
   },
 ];
-const part = { type: eSignatureWhole, View: ESignatureView, texts };
+const part = { type: eSignatureWithTools, View: ESignatureView, texts };
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
 
 beforeEach(() => {

@@ -15,8 +15,8 @@ import './e-signature.css';
 interface SignedProps {
   readonly controlId: string;
   /** Fetches the image; undefined if that fails. */
-  readonly picture: Blob | undefined;
-  readonly fetchPicture: () => Promise<Blob | undefined>;
+  readonly image: Blob | undefined;
+  readonly fetchImage: () => Promise<Blob | undefined>;
   readonly t: Translate;
   /** It has just been signed: the control that had the focus is gone. */
   readonly takesFocus: boolean;
@@ -26,14 +26,14 @@ interface SignedProps {
 
 /** A stored signature: its image, and buttons to sign again and to delete it. */
 function StoredSignature(props: SignedProps) {
-  const { controlId, picture, fetchPicture, t, takesFocus, onResign, onClear } = props;
-  const address = useAddress(picture, fetchPicture);
+  const { controlId, image, fetchImage, t, takesFocus, onResign, onClear } = props;
+  const address = useAddress(image, fetchImage);
   return (
     <>
       <div className="cv-sign-pad" data-signed>
         {address !== undefined && (
           <img
-            className="cv-sign-picture"
+            className="cv-sign-image"
             src={address}
             alt={t('signature.picture')}
             // An image that cannot be drawn is hidden, like one that cannot be fetched.
@@ -58,12 +58,12 @@ function StoredSignature(props: SignedProps) {
   );
 }
 
-function useAddress(picture: Blob | undefined, fetchPicture: () => Promise<Blob | undefined>) {
+function useAddress(image: Blob | undefined, fetchImage: () => Promise<Blob | undefined>) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let made: string | undefined;
     let isGone = false;
-    const bytes = picture === undefined ? fetchPicture() : Promise.resolve(picture);
+    const bytes = image === undefined ? fetchImage() : Promise.resolve(image);
     const show = (blob: Blob | undefined) => {
       if (blob === undefined || isGone) return;
       made = URL.createObjectURL(blob);
@@ -74,7 +74,7 @@ function useAddress(picture: Blob | undefined, fetchPicture: () => Promise<Blob 
       isGone = true;
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [picture, fetchPicture]);
+  }, [image, fetchImage]);
   return address;
 }
 
@@ -127,8 +127,8 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
   const [again, setAgain] = useState(false);
   const path = answer?.[0]?.file_path;
   const { files } = services;
-  const fetchPicture = useCallback(
-    async () => (path === undefined ? undefined : files?.picture?.({ url: path })),
+  const fetchImage = useCallback(
+    async () => (path === undefined ? undefined : files?.fetchImage?.({ url: path })),
     [files, path],
   );
   const withdraw = (signsAgain: boolean) => {
@@ -144,9 +144,9 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
     isOff: files === undefined,
     offerStep,
     onEmpty: () => setEmpty({ key: 'validate.signature' }),
-    onFinish(picture: Promise<Blob>) {
+    onFinish(image: Promise<Blob>) {
       setEmpty(undefined);
-      void sign.store(picture).then(setWasSigned);
+      void sign.store(image).then(setWasSigned);
     },
   };
   return (
@@ -179,8 +179,8 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
       ) : (
         <StoredSignature
           controlId={ids.control}
-          picture={sign.picture}
-          fetchPicture={fetchPicture}
+          image={sign.image}
+          fetchImage={fetchImage}
           t={t}
           takesFocus={wasSigned && offerStep === undefined}
           onResign={() => withdraw(true)}

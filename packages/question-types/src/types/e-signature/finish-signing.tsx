@@ -9,7 +9,7 @@ export interface SigningProps {
   /** Whether signatures cannot be stored here. */
   readonly isOff: boolean;
   readonly offerStep: ViewProps['offerStep'];
-  onFinish(picture: Promise<Blob>): void;
+  onFinish(image: Promise<Blob>): void;
   /** Called when the pad is empty, or nearly so. */
   onEmpty(): void;
 }

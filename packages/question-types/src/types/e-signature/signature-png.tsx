@@ -43,7 +43,7 @@ function drawPng(
   if (context !== null) draw(context, canvas);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('the browser could not make a picture'));
+      if (blob === null) reject(new Error('the browser could not make an image'));
       else resolve(blob);
     }, 'image/png');
   });

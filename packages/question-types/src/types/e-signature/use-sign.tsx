@@ -16,9 +16,9 @@ export interface Sign {
   /** Why it could not be stored. */
   readonly issue: Issue | undefined;
   /** The image, if this page made it. */
-  readonly picture: Blob | undefined;
+  readonly image: Blob | undefined;
   /** Stores an image as the answer. Resolves to true on success. */
-  store(picture: Promise<Blob>): Promise<boolean>;
+  store(image: Promise<Blob>): Promise<boolean>;
   /** Clears the answer, and deletes its file on the server. */
   withdraw(): void;
 }
@@ -29,13 +29,13 @@ const FILE_NAME = 'signature.png';
 export function useSign({ view, answer, onChange, t, services: { files } }: Props): Sign {
   const [percent, setPercent] = useState<number>();
   const [issue, setIssue] = useState<Issue>();
-  const [picture, setPicture] = useState<Blob>();
+  const [image, setImage] = useState<Blob>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   return {
     percent,
     issue,
-    picture,
+    image,
     async store(made) {
       if (files === undefined || running.current !== undefined) return false;
       const controller = new AbortController();
@@ -48,7 +48,7 @@ export function useSign({ view, answer, onChange, t, services: { files } }: Prop
         const watch = { onProgress: setPercent, signal: controller.signal };
         const { name, url } = await files.upload(file, { gid: view.gid }, watch);
         if (controller.signal.aborted) return false;
-        setPicture(blob);
+        setImage(blob);
         onChange([{ file_name: name, file_path: url }]);
         announce(t('signature.signed'));
         return true;
@@ -65,7 +65,7 @@ export function useSign({ view, answer, onChange, t, services: { files } }: Prop
     },
     withdraw() {
       const id = answer?.[0]?.file_path.split('/').at(-1);
-      setPicture(undefined);
+      setImage(undefined);
       setIssue(undefined);
       onChange(null);
       announce(t('signature.cleared'));

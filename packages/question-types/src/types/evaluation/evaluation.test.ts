@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { evaluationWhole } from './evaluation.tools.ts';
+import { evaluationWithTools } from './evaluation.tools.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('evaluation', {
@@ -44,7 +44,7 @@ describe('parse is strict', () => {
     [{ open: 'only words' }, { open: 'only words' }],
     [{ no_apply: 99 }, { no_apply: 99 }],
     [{ score: 99 }, { no_apply: 99 }],
-  ])('%j is %j', (raw, answer) => expect(evaluationWhole.parse(raw, question)).toEqual(answer));
+  ])('%j is %j', (raw, answer) => expect(evaluationWithTools.parse(raw, question)).toEqual(answer));
   test.each([
     [null],
     [[]],
@@ -59,19 +59,19 @@ describe('parse is strict', () => {
     [{ score: 1, no_apply: 99 }],
     [{ no_apply: 1 }],
     [{ score: 1, other: 1 }],
-  ])('%j is no answer', (raw) => expect(evaluationWhole.parse(raw, question)).toBeUndefined());
+  ])('%j is no answer', (raw) => expect(evaluationWithTools.parse(raw, question)).toBeUndefined());
   it('takes words and 99 only where they are asked for', () => {
     const plain = { ...question, write_evaluate: false, not_apply: false };
     for (const raw of [{ score: 1, open: 'x' }, { no_apply: 99 }, { score: 99 }])
-      expect(evaluationWhole.parse(raw, plain)).toBeUndefined();
+      expect(evaluationWithTools.parse(raw, plain)).toBeUndefined();
   });
 });
 
 describe('validation', () => {
   const issuesOf = (fields: Partial<Question>, answer: unknown) => {
     const asked = { ...question, ...fields };
-    return evaluationWhole
-      .validate(asked, evaluationWhole.parse(answer, asked), questionContext(asked))
+    return evaluationWithTools
+      .validate(asked, evaluationWithTools.parse(answer, asked), questionContext(asked))
       .map(({ key, part }) => (part === undefined ? key : `${part} ${key}`));
   };
   const limit = { one_label_limit: true };
@@ -98,12 +98,12 @@ describe('validation', () => {
   ])('%s', (_, fields, answer, issues) => expect(issuesOf(fields, answer)).toEqual(issues));
 });
 
-it('always passes in modify mode', () => expect(evaluationWhole.modify).toBe('passes'));
+it('always passes in modify mode', () => expect(evaluationWithTools.modify).toBe('passes'));
 
 describe('what others see of it', () => {
   const answer = { score: 1, open: 'so so', tagsId: ['t1'] };
   it('is the level, which counts as its score', () => {
-    expect(evaluationWhole.value(question, answer, titleOf)).toMatchObject({
+    expect(evaluationWithTools.value(question, answer, titleOf)).toMatchObject({
       kind: 'choice',
       seq: 1,
       score: 1,
@@ -111,8 +111,8 @@ describe('what others see of it', () => {
       title: 'the Bad',
       text: 'so so',
     });
-    expect(evaluationWhole.value(question, { no_apply: 99 }, titleOf)).toBe('Was not there');
-    expect(evaluationWhole.value(question, { open: 'x' }, titleOf)).toBeNull();
+    expect(evaluationWithTools.value(question, { no_apply: 99 }, titleOf)).toBe('Was not there');
+    expect(evaluationWithTools.value(question, { open: 'x' }, titleOf)).toBeNull();
   });
   test.each([
     [5, { score: 5 }],
@@ -121,26 +121,26 @@ describe('what others see of it', () => {
     [7, undefined],
     [null, undefined],
   ])('comes back from %j', (value, made) =>
-    expect(evaluationWhole.fromValue?.(question, value)).toEqual(made),
+    expect(evaluationWithTools.fromValue?.(question, value)).toEqual(made),
   );
   it('has the points of its level and its tags; none where there are none', () => {
-    expect(evaluationWhole.score(question, answer)).toBe(2);
-    expect(evaluationWhole.score(question, { score: 5 })).toBe(10);
+    expect(evaluationWithTools.score(question, answer)).toBe(2);
+    expect(evaluationWithTools.score(question, { score: 5 })).toBe(10);
     const plain = { ...question, option_list: [{ gid: 'l', title: 'L', value: 1 }] };
-    expect(evaluationWhole.score(plain, { score: 1 })).toBeUndefined();
+    expect(evaluationWithTools.score(plain, { score: 1 })).toBeUndefined();
   });
   it('is exported as score, tags and words, and reads in one line', () => {
-    expect(exportAnswer(evaluationWhole, question, answer)).toMatchObject({ L1_1: 1, open: 'so so' });
-    const refused = Object.values(exportAnswer(evaluationWhole, question, { no_apply: 99 }));
+    expect(exportAnswer(evaluationWithTools, question, answer)).toMatchObject({ L1_1: 1, open: 'so so' });
+    const refused = Object.values(exportAnswer(evaluationWithTools, question, { no_apply: 99 }));
     expect(new Set(refused.map((value) => JSON.stringify(value)))).toEqual(
       new Set(['{"missing":"not_applicable"}']),
     );
-    expect(evaluationWhole.summarise(question, answer, titleOf)).toBe('Bad (1); Slow; so so');
+    expect(evaluationWithTools.summarise(question, answer, titleOf)).toBe('Bad (1); Slow; so so');
   });
 });
 
 describe('scripts', () => {
-  const read = (entry: unknown) => evaluationWhole.fromScript(entry, { question });
+  const read = (entry: unknown) => evaluationWithTools.fromScript(entry, { question });
   test.each([
     [5, { answer: { score: 5 } }],
     ['5', { answer: { score: 5 } }],
@@ -161,7 +161,7 @@ describe('scripts', () => {
 describe('check', () => {
   const level = (value: number) => ({ gid: `l${value}`, title: 'L', value });
   const checkFields = (fields: Partial<Question>) =>
-    evaluationWhole.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`);
+    evaluationWithTools.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`);
   test.each<[Partial<Question>, readonly string[]]>([
     [{}, []],
     [{ option_list: [] }, ['evaluation.no-levels .option_list']],

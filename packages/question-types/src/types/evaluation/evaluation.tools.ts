@@ -176,7 +176,7 @@ function evaluationValues(
   return isRefused ? values.map(() => NOT_APPLICABLE_VALUE) : values;
 }
 
-export const evaluationWhole = withTools<QuestionOf<'evaluation'>, EvaluationAnswer>(evaluation, {
+export const evaluationWithTools = withTools<QuestionOf<'evaluation'>, EvaluationAnswer>(evaluation, {
   shape: evaluationShape,
   score(question, answer) {
     const level = levelOf(question, answer.score);

@@ -1,6 +1,6 @@
 import { exampleOptions, exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
-/** A rectangle on a picture of 600 by 480. */
+/** A rectangle on an image of 600 by 480. */
 const box = (x: number, y: number, width: number, height: number) =>
   [
     [x, y],
@@ -9,7 +9,7 @@ const box = (x: number, y: number, width: number, height: number) =>
     [x, y + height],
   ].map(([left = 0, top = 0]): [number, number] => [left / 600, top / 480]);
 
-const picture = (seq: number, title: string, name: string) => ({
+const image = (seq: number, title: string, name: string) => ({
   gid: `p${seq}`,
   seq,
   title,
@@ -20,7 +20,7 @@ const picture = (seq: number, title: string, name: string) => ({
 const two = exampleQuestion('graph_visual_weight', {
   title: 'You will see two advertisements. What do you notice first?',
   look_seconds: 1,
-  rows_items: [picture(1, 'Poster', 'poster'), picture(2, 'Flyer', 'flyer')],
+  rows_items: [image(1, 'Poster', 'poster'), image(2, 'Flyer', 'flyer')],
   items: exampleOptions(
     { title: 'Headline', on_row: 'p1', points: box(40, 40, 520, 120) },
     { title: 'Orange wheel', on_row: 'p1', points: box(80, 200, 240, 240) },
@@ -31,7 +31,7 @@ const two = exampleQuestion('graph_visual_weight', {
   ),
 });
 const required = { ...two, required: true };
-const { gid, ...onlyPoster } = picture(1, '海报', 'poster');
+const { gid, ...onlyPoster } = image(1, '海报', 'poster');
 const one = exampleQuestion('graph_visual_weight', {
   title: '看到海报时，您最先注意到什么？',
   required: true,
@@ -56,27 +56,27 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.region' }],
   },
   {
-    name: 'all pictures answered',
+    name: 'all images answered',
     state: 'answered',
     question: required,
     answer: { st: ST, ans: [{ gid: 'o2' }, { no_apply: 99 }] },
     issues: [],
   },
   {
-    name: 'the second picture is left',
+    name: 'the second image is left',
     state: 'invalid',
     question: two,
     answer: { st: ST, ans: [{ gid: 'o1' }] },
     issues: [{ key: 'validate.region' }],
   },
   {
-    name: 'one picture, and a time for choosing',
+    name: 'one image, and a time for choosing',
     state: 'limits',
     question: one,
     issues: [{ key: 'validate.region' }],
   },
   {
-    name: 'one picture, answered',
+    name: 'one image, answered',
     state: 'answered',
     question: one,
     answer: { st: ST, ans: [{ gid: 'o3' }] },
@@ -108,7 +108,7 @@ export const graphVisualWeightFixtures: readonly Fixture[] = [
     question: {
       ...two,
       title: 'ما أول ما تلاحظه في كل إعلان؟',
-      rows_items: [picture(1, 'ملصق', 'poster')],
+      rows_items: [image(1, 'ملصق', 'poster')],
       items: exampleOptions(
         { title: 'العنوان', on_row: 'p1', points: box(40, 40, 520, 120) },
         { title: 'الزر الأحمر', on_row: 'p1', points: box(370, 380, 190, 64) },

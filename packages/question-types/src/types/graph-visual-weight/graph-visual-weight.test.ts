@@ -3,7 +3,7 @@ import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { graphVisualWeightWhole } from './graph-visual-weight.tools.ts';
+import { graphVisualWeightWithTools } from './graph-visual-weight.tools.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -12,8 +12,8 @@ const CORNERS: [number, number][] = [
   [1, 0],
   [1, 1],
 ];
-const row = (seq: number): Option => ({ gid: `p${seq}`, seq, title: `Picture ${seq}`, src: `/${seq}` });
-const regionOn = (picture: string): Partial<Option> => ({ on_row: picture, points: CORNERS });
+const row = (seq: number): Option => ({ gid: `p${seq}`, seq, title: `Image ${seq}`, src: `/${seq}` });
+const regionOn = (image: string): Partial<Option> => ({ on_row: image, points: CORNERS });
 const question = exampleQuestion('graph_visual_weight', {
   title: 'What first?',
   required: true,
@@ -62,13 +62,13 @@ describe('validate', () => {
     ['nothing, and nothing is required', [undefined, OPTIONAL], 0],
     ['no entries', [answer()], 1],
     ['a region and none', [answer({ gid: 'o1' }, NONE)], 0],
-    ['a picture that is missing', [answer({ gid: 'o1' })], 1],
-    ['a picture that is missing, though nothing is required', [answer({ gid: 'o1' }), OPTIONAL], 1],
-    ['a picture that is not shown', [answer({ gid: 'o1' }), {}, ['p2']], 0],
+    ['an image that is missing', [answer({ gid: 'o1' })], 1],
+    ['an image that is missing, though nothing is required', [answer({ gid: 'o1' }), OPTIONAL], 1],
+    ['an image that is not shown', [answer({ gid: 'o1' }), {}, ['p2']], 0],
   ])('%s', (_, args, issues) => expect(count(...args)).toBe(issues));
 });
 
-it('is put aside as a whole when a picture or a region of it goes: entries belong to pictures by their place', () => {
+it('is put aside as a whole when an image or a region of it goes: entries belong to images by their place', () => {
   const given = answer({ gid: 'o1' }, NONE);
   const prune = (hidden: readonly string[]) =>
     graphVisualWeight.prune(given, questionContext(question, [...hidden]), question);
@@ -82,18 +82,18 @@ it('cannot be modified afterwards', () => expect(graphVisualWeight.modify).toBe(
 describe('what others see of it', () => {
   const given = answer({ gid: 'o3' }, NONE);
   const titleOf = ({ gid }: { gid: string }) => gid;
-  it('is a list with one choice for each picture, and null for none', () => {
+  it('is a list with one choice for each image, and null for none', () => {
     expect(graphVisualWeight.value(question, given, titleOf)).toMatchObject([{ cid: 'A3' }, null]);
     expect(graphVisualWeight.choices(question, given).map(({ option }) => option.gid)).toEqual(['o3']);
   });
-  it('is exported by picture, whatever the order in which they were shown', () => {
-    expect(exportAnswer(graphVisualWeightWhole, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
-    expect(graphVisualWeightWhole.variables(question)[0]?.choices?.[0]).toEqual({
+  it('is exported by image, whatever the order in which they were shown', () => {
+    expect(exportAnswer(graphVisualWeightWithTools, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
+    expect(graphVisualWeightWithTools.variables(question)[0]?.choices?.[0]).toEqual({
       key: '',
       value: 0,
       title: 'None',
     });
-    expect(graphVisualWeightWhole.summarise(question, given, titleOf)).toBe('p1: –; p2: o3');
+    expect(graphVisualWeightWithTools.summarise(question, given, titleOf)).toBe('p1: –; p2: o3');
   });
 });
 
@@ -101,24 +101,20 @@ test.each<[unknown, unknown]>([
   [['A1', 'A3'], { answer: { st: 0, ans: [{ gid: 'o1' }, { gid: 'o3' }] } }],
   [['none', 'A3'], { answer: { st: 0, ans: [NONE, { gid: 'o3' }] } }],
   ['A1', { answer: { st: 0, ans: [{ gid: 'o1' }] } }],
-  [['A1', 'A2'], { problem: 'Q1 takes one region, or none, for each of its 2 pictures.' }],
+  [['A1', 'A2'], { problem: 'Q1 takes one region, or none, for each of its 2 images.' }],
   [['B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3.' }],
   [[1], { problem: 'Q1 takes the code of a region, or none, not 1.' }],
 ])('script %j', (entry, result) =>
-  expect(graphVisualWeightWhole.fromScript(entry, { question })).toEqual(result),
+  expect(graphVisualWeightWithTools.fromScript(entry, { question })).toEqual(result),
 );
 
 test.each<[string, Partial<Question>, readonly string[]]>([
-  ['pictures with regions', {}, []],
-  ['one picture needs no name', { rows_items: [row(1)], items: exampleOptions({ points: CORNERS }) }, []],
-  ['no pictures', { rows_items: [] }, ['graph.no-pictures .rows_items']],
+  ['images with regions', {}, []],
+  ['one image needs no name', { rows_items: [row(1)], items: exampleOptions({ points: CORNERS }) }, []],
+  ['no images', { rows_items: [] }, ['graph.no-pictures .rows_items']],
+  ['an image without regions', { rows_items: [row(1), row(2), row(3)] }, ['graph.no-regions .rows_items[2]']],
   [
-    'a picture without regions',
-    { rows_items: [row(1), row(2), row(3)] },
-    ['graph.no-regions .rows_items[2]'],
-  ],
-  [
-    'a row without a picture',
+    'a row without an image',
     { rows_items: [row(1), { ...row(2), src: '' }] },
     ['graph.no-src .rows_items[1]'],
   ],
@@ -128,11 +124,11 @@ test.each<[string, Partial<Question>, readonly string[]]>([
     ['graph.no-polygon .items[2].points'],
   ],
   [
-    'a region of which picture?',
+    'a region of which image?',
     { items: exampleOptions(regionOn('p1'), regionOn('p2'), { points: CORNERS }) },
     ['graph.no-row .items[2]'],
   ],
 ])('check: %s', (_, fields, found) => {
-  const problems = graphVisualWeightWhole.check?.({ ...question, ...fields }) ?? [];
+  const problems = graphVisualWeightWithTools.check?.({ ...question, ...fields }) ?? [];
   expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });

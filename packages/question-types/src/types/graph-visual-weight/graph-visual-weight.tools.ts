@@ -9,7 +9,7 @@ import {
   type ScriptResult,
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import { pictureOf, answersByPicture, NONE, type ScreenAnswer } from './screens.ts';
+import { imageOf, answersByImage, NONE, type ScreenAnswer } from './screens.ts';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { findOption, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
@@ -19,15 +19,15 @@ import { choiceShape } from '../../answers/entries/choice-shape.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'graph.no-pictures': {
-    message: 'The question has no pictures, so there is nothing to look at.',
-    fix: 'Give it its pictures as rows_items, each with src.',
+    message: 'The question has no images, so there is nothing to look at.',
+    fix: 'Give it its images as rows_items, each with src.',
   },
   'graph.no-src': {
-    message: 'The row has no picture, so its screen would be empty.',
+    message: 'The row has no image, so its screen would be empty.',
     fix: 'Give it src, or take the row away.',
   },
   'graph.no-regions': {
-    message: 'No option is a region of this picture, so nothing on it can be chosen.',
+    message: 'No option is a region of this image, so nothing on it can be chosen.',
     fix: 'Give options that name it with on_row and have points.',
   },
   'graph.no-polygon': {
@@ -35,33 +35,33 @@ export const authorTexts = {
     fix: 'Give it three points or more, each from 0 to 1.',
   },
   'graph.no-row': {
-    message: 'There are several pictures, and the region does not say on which of them it lies.',
-    fix: 'Name the row of its picture with on_row.',
+    message: 'There are several images, and the region does not say on which of them it lies.',
+    fix: 'Name the row of its image with on_row.',
   },
 } as const satisfies AuthorTexts;
 
-type PictureProblem = QuestionProblem<keyof typeof authorTexts>;
+type ImageProblem = QuestionProblem<keyof typeof authorTexts>;
 
 /** A polygon with fewer corners has no inside. */
 const CORNERS = 3;
 
 /** Finds images without regions, and regions without an image. */
-function checkPictures(question: QuestionOf<'graph_visual_weight'>): readonly PictureProblem[] {
+function checkImages(question: QuestionOf<'graph_visual_weight'>): readonly ImageProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   if (rows.length === 0) return [{ severity: 'error', id: 'graph.no-pictures', path: '.rows_items' }];
   return [
-    ...rows.flatMap((row, at) => checkPicture(row, `.rows_items[${at}]`, question)),
+    ...rows.flatMap((row, at) => checkImage(row, `.rows_items[${at}]`, question)),
     ...items.flatMap((option, at) => checkRegion(option, `.items[${at}]`, question)),
   ];
 }
 
-function checkPicture(
+function checkImage(
   { gid, src = '' }: Option,
   path: string,
   question: QuestionOf<'graph_visual_weight'>,
-): readonly PictureProblem[] {
+): readonly ImageProblem[] {
   if (src === '') return [{ severity: 'error', id: 'graph.no-src', path }];
-  const has = (question.items ?? []).some((option) => pictureOf(option, question) === gid);
+  const has = (question.items ?? []).some((option) => imageOf(option, question) === gid);
   return has ? [] : [{ severity: 'error', id: 'graph.no-regions', path }];
 }
 
@@ -69,10 +69,10 @@ function checkRegion(
   option: Option,
   path: string,
   question: QuestionOf<'graph_visual_weight'>,
-): readonly PictureProblem[] {
+): readonly ImageProblem[] {
   if ((option.points ?? []).length < CORNERS)
     return [{ severity: 'error', id: 'graph.no-polygon', path: `${path}.points` }];
-  if (pictureOf(option, question) === undefined) return [{ severity: 'error', id: 'graph.no-row', path }];
+  if (imageOf(option, question) === undefined) return [{ severity: 'error', id: 'graph.no-row', path }];
   return [];
 }
 
@@ -80,69 +80,69 @@ function checkRegion(
 const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
 
 /** The region that was chosen on each image, and when the respondent began. */
-function pictureVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
+function imageVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
   const { rows_items: rows = [], items = [] } = question;
-  const pictures = rows.map((row): QuestionVariable => {
-    const regions = items.filter((option) => pictureOf(option, question) === row.gid);
+  const images = rows.map((row): QuestionVariable => {
+    const regions = items.filter((option) => imageOf(option, question) === row.gid);
     return { row, kind: 'choice', choices: [NO_REGION, ...choicesAmong(regions)] };
   });
-  return [...pictures, { part: 'st', partTitle: 'begun', kind: 'datetime' }];
+  return [...images, { part: 'st', partTitle: 'begun', kind: 'datetime' }];
 }
 
-function pictureValues(
+function imageValues(
   question: QuestionOf<'graph_visual_weight'>,
   answer: GraphVisualWeightAnswer,
 ): readonly VariableValue[] {
-  const entries = answersByPicture(question, answer);
-  const pictures = (question.rows_items ?? []).map(({ gid }) => {
+  const entries = answersByImage(question, answer);
+  const images = (question.rows_items ?? []).map(({ gid }) => {
     const entry = entries.get(gid);
     return entry !== undefined && 'gid' in entry ? entry.gid : entry && NO_REGION.key;
   });
-  return [...pictures, answer.st * 1000];
+  return [...images, answer.st * 1000];
 }
 
 /** Name of that choice in scripts. */
 const NO_REGION_NAME = 'none';
 
-export const graphVisualWeightWhole = withTools<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>(
-  graphVisualWeight,
-  {
-    shape: (question) => ({
-      kind: 'list',
-      of: choiceShape(question),
-      most: question.rows_items?.length ?? 0,
-    }),
-    score: () => undefined,
-    fromScript: (entry, { question }) => screensFromScript(entry, question),
-    picture: 'regions',
-    variables: pictureVariables,
-    values: pictureValues,
-    arbitraryAnswer(random, question, { options, rows, facts }) {
-      if (rows.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
-      const ans = rows.map(({ gid }) =>
-        arbitraryEntry(
-          random,
-          options.filter((option) => pictureOf(option, question) === gid),
-        ),
-      );
-      return { st: facts.now, ans };
-    },
-    summarise(question, answer, titleOf) {
-      const entries = answersByPicture(question, answer);
-      return (question.rows_items ?? [])
-        .flatMap((row) => {
-          const entry = entries.get(row.gid);
-          const option = entry && regionOf(question, entry);
-          return entry === undefined
-            ? []
-            : [`${titleOf(row)}: ${option === undefined ? '–' : titleOf(option)}`];
-        })
-        .join('; ')
-        .replace(/\s+/g, ' ');
-    },
-    check: checkPictures,
+export const graphVisualWeightWithTools = withTools<
+  QuestionOf<'graph_visual_weight'>,
+  GraphVisualWeightAnswer
+>(graphVisualWeight, {
+  shape: (question) => ({
+    kind: 'list',
+    of: choiceShape(question),
+    most: question.rows_items?.length ?? 0,
+  }),
+  score: () => undefined,
+  fromScript: (entry, { question }) => screensFromScript(entry, question),
+  chart: 'regions',
+  variables: imageVariables,
+  values: imageValues,
+  arbitraryAnswer(random, question, { options, rows, facts }) {
+    if (rows.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
+    const ans = rows.map(({ gid }) =>
+      arbitraryEntry(
+        random,
+        options.filter((option) => imageOf(option, question) === gid),
+      ),
+    );
+    return { st: facts.now, ans };
   },
-);
+  summarise(question, answer, titleOf) {
+    const entries = answersByImage(question, answer);
+    return (question.rows_items ?? [])
+      .flatMap((row) => {
+        const entry = entries.get(row.gid);
+        const option = entry && regionOf(question, entry);
+        return entry === undefined
+          ? []
+          : [`${titleOf(row)}: ${option === undefined ? '–' : titleOf(option)}`];
+      })
+      .join('; ')
+      .replace(/\s+/g, ' ');
+  },
+  check: checkImages,
+});
 
 function regionOf(
   { items = [] }: QuestionOf<'graph_visual_weight'>,
@@ -171,7 +171,7 @@ function screensFromScript(
   const answer = graphVisualWeight.parse({ st: 0, ans }, question);
   if (answer !== undefined) return { answer };
   return {
-    problem: `${questionCode(question)} takes one region, or ${NO_REGION_NAME}, for each of its ${question.rows_items?.length ?? 0} pictures.`,
+    problem: `${questionCode(question)} takes one region, or ${NO_REGION_NAME}, for each of its ${question.rows_items?.length ?? 0} images.`,
   };
 }
 

@@ -2,7 +2,7 @@ import { type Choice, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
-import { answersByPicture, parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
+import { answersByImage, parseScreens, imageOf, type ScreenAnswer } from './screens.ts';
 
 /** Images that are shown for a while, and what was noticed first on each (VALID-20; TYPE-14). */
 export const graphVisualWeight = defineQuestionType<
@@ -23,10 +23,10 @@ export const graphVisualWeight = defineQuestionType<
   },
   /** Entries belong to images by their place: if the set of images changes, the entries are no longer reliable. */
   prune(answer, { isOffered }, question) {
-    const pictures = (question.rows_items ?? []).filter(({ gid }) => isOffered(gid)).length;
+    const images = (question.rows_items ?? []).filter(({ gid }) => isOffered(gid)).length;
     const isKept = (entry: ScreenAnswer) =>
       !('gid' in entry) || isRegionOffered(entry.gid, question, isOffered);
-    return answer.ans.length <= pictures && answer.ans.every(isKept) ? answer : undefined;
+    return answer.ans.length <= images && answer.ans.every(isKept) ? answer : undefined;
   },
   /** Without entries it still contains the time at which choosing began. */
   isEmpty: () => false,
@@ -37,7 +37,7 @@ export const graphVisualWeight = defineQuestionType<
     }),
   choices: (question, { ans }) => choicesOf(question, ans),
   remarks(question, answer) {
-    const entries = answersByPicture(question, answer);
+    const entries = answersByImage(question, answer);
     return (question.rows_items ?? []).flatMap((row) => {
       const entry = entries.get(row.gid);
       return entry !== undefined && 'no_apply' in entry ? [{ row, text: '—' }] : [];
@@ -61,6 +61,6 @@ function isRegionOffered(
   isOffered: (gid: string) => boolean,
 ): boolean {
   const option = question.items?.find((one) => one.gid === gid);
-  const picture = option && pictureOf(option, question);
-  return isOffered(gid) && picture !== undefined && isOffered(picture);
+  const image = option && imageOf(option, question);
+  return isOffered(gid) && image !== undefined && isOffered(image);
 }

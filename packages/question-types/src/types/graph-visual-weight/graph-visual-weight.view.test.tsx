@@ -19,11 +19,11 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 let hidden = false;
 
-/** Presses the button, and lets the picture arrive. */
+/** Presses the button, and lets the image arrive. */
 function look() {
-  fireEvent.click(button('Show the picture'));
+  fireEvent.click(button('Show the image'));
   const image = document.querySelector('.cv-stage img');
-  if (image === null) throw new Error('No picture.');
+  if (image === null) throw new Error('No image.');
   fireEvent.load(image);
 }
 
@@ -39,10 +39,10 @@ afterEach(() => {
 });
 
 describe('looking', () => {
-  it('begins by a press, once the picture is there; then the regions can be chosen', () => {
+  it('begins by a press, once the image is there; then the regions can be chosen', () => {
     show('optional, not begun');
     expect(document.querySelector('.cv-stage img')).toBeNull();
-    fireEvent.click(button('Show the picture'));
+    fireEvent.click(button('Show the image'));
     pass(5000);
     expect(isOpen()).toBe(false);
     fireEvent.load(document.querySelector('.cv-stage img') as Element); // it is there: look() says so
@@ -74,7 +74,7 @@ describe('looking', () => {
 });
 
 describe('choosing', () => {
-  it('on the picture or in the list, one picture after the other', () => {
+  it('on the image or in the list, one image after the other', () => {
     const { onChange } = show('optional, not begun');
     look();
     pass(1200);
@@ -84,45 +84,45 @@ describe('choosing', () => {
     expect(radio('Orange wheel').checked).toBe(true);
     fireEvent.click(radio('Headline'));
     expect(onChange).toHaveBeenLastCalledWith({ st: first.st, ans: [{ gid: 'o1' }] });
-    fireEvent.click(button('Next picture'));
-    expect(document.activeElement?.textContent).toBe('Picture 2 of 2');
+    fireEvent.click(button('Next image'));
+    expect(document.activeElement?.textContent).toBe('Image 2 of 2');
     look();
     pass(1200);
     fireEvent.click(radio('Nothing in particular'));
     expect(onChange).toHaveBeenLastCalledWith({ st: first.st, ans: [{ gid: 'o1' }, { no_apply: 99 }] });
-    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next image' })).toBeNull();
   });
 
-  it('goes on with the next picture by Enter, which does not turn the page', () => {
+  it('goes on with the next image by Enter, which does not turn the page', () => {
     show('optional, not begun');
     look();
     pass(1200);
     expect(fireEvent.keyDown(radio('Headline'), { key: 'Enter' })).toBe(false);
-    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    expect(screen.getByText('Image 1 of 2')).toBeTruthy();
     fireEvent.click(radio('Headline'));
     fireEvent.keyDown(radio('Headline'), { key: 'Enter' });
-    expect(screen.getByText('Picture 2 of 2')).toBeTruthy();
+    expect(screen.getByText('Image 2 of 2')).toBeTruthy();
   });
 
   it('goes on where it was left, and can start again', () => {
-    const { onChange } = show('the second picture is left');
-    expect(screen.getByText('Picture 2 of 2')).toBeTruthy();
+    const { onChange } = show('the second image is left');
+    expect(screen.getByText('Image 2 of 2')).toBeTruthy();
     fireEvent.click(button('Start again'));
     expect(onChange).toHaveBeenLastCalledWith(null);
-    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    expect(screen.getByText('Image 1 of 2')).toBeTruthy();
   });
 });
 
-describe('when all pictures are answered', () => {
+describe('when all images are answered', () => {
   it('shows each of them again, with what was chosen, and takes another choice', () => {
-    const { onChange } = show('all pictures answered');
-    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Previous picture' })).toBeNull();
-    fireEvent.click(button('Next picture'));
-    expect(document.activeElement?.textContent).toBe('Picture 2 of 2');
+    const { onChange } = show('all images answered');
+    expect(screen.getByText('Image 1 of 2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Previous image' })).toBeNull();
+    fireEvent.click(button('Next image'));
+    expect(document.activeElement?.textContent).toBe('Image 2 of 2');
     expect(isOpen()).toBe(true);
     expect(radio('Nothing in particular').checked).toBe(true);
-    fireEvent.click(button('Previous picture'));
+    fireEvent.click(button('Previous image'));
     fireEvent.click(radio('Headline'));
     expect(onChange).toHaveBeenLastCalledWith({
       st: expect.any(Number),
@@ -132,13 +132,13 @@ describe('when all pictures are answered', () => {
   });
 
   it('leads back from the last one as well', () => {
-    show('the second picture is left');
+    show('the second image is left');
     look();
     pass(1200);
-    expect(screen.queryByRole('button', { name: 'Previous picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Previous image' })).toBeNull();
     fireEvent.click(radio('Nothing in particular'));
-    fireEvent.click(button('Previous picture'));
-    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    fireEvent.click(button('Previous image'));
+    expect(screen.getByText('Image 1 of 2')).toBeTruthy();
     expect(isOpen()).toBe(true);
   });
 });
@@ -158,7 +158,7 @@ it('offers none unless the author does not want that', () => {
 
 describe('a time for choosing', () => {
   it('warns, and gives more for a press', () => {
-    const { onChange } = show('one picture, and a time for choosing');
+    const { onChange } = show('one image, and a time for choosing');
     look();
     pass(1200);
     const warning = () => document.querySelector('[aria-live="assertive"]')?.textContent;
@@ -172,7 +172,7 @@ describe('a time for choosing', () => {
   });
 
   it('goes on with what is left after a reload', () => {
-    const { onChange } = show('one picture, and a time for choosing');
+    const { onChange } = show('one image, and a time for choosing');
     look();
     pass(1200);
     const begun = { st: expect.any(Number), ans: [] };
@@ -180,7 +180,7 @@ describe('a time for choosing', () => {
     pass(40_000);
     const [[stored]] = onChange.mock.calls as [[object]];
     cleanup();
-    const again = show('one picture, and a time for choosing', stored).onChange;
+    const again = show('one image, and a time for choosing', stored).onChange;
     expect(isOpen()).toBe(true);
     pass(15_000);
     expect(again).not.toHaveBeenCalled();
@@ -189,7 +189,7 @@ describe('a time for choosing', () => {
   });
 
   it('locks what was not chosen as none when it is over', () => {
-    const { onChange } = show('one picture, and a time for choosing');
+    const { onChange } = show('one image, and a time for choosing');
     look();
     pass(1200);
     pass(61_000);
@@ -198,6 +198,6 @@ describe('a time for choosing', () => {
     fireEvent.click(radio('标题'));
     fireEvent.click(document.querySelector('[data-region="o1"]') as Element); // it is still shown
     expect(onChange).not.toHaveBeenCalled();
-    expect(screen.getByText(/Time is up. Pictures without/)).toBeTruthy();
+    expect(screen.getByText(/Time is up. Images without/)).toBeTruthy();
   });
 });

@@ -13,24 +13,24 @@ import {
   type RefObject,
 } from 'react';
 import type { ViewProps, Translate } from '../../controls/view-props.ts';
-import { ratioOf, RegionPicture } from '../../controls/options/region-picture.tsx';
+import { ratioOf, RegionImage } from '../../controls/options/region-image.tsx';
 import { regionsOn, NONE } from './screens.ts';
 import { useScreens, type Screens } from './use-screens.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import './graph-visual-weight.css';
 
-interface PictureStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer> {
+interface ImageStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer> {
   readonly screens: Screens;
   onStart(): void;
 }
 
 /** The place of the image: first the button that shows it, then the image, then its regions on it. */
-function PictureStage({ view, t, screens, onStart }: PictureStageProps) {
-  const { picture, phase, entry, looking, canChoose } = screens;
+function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
+  const { image, phase, entry, looking, canChoose } = screens;
   const [hot, setHot] = useState<string>();
-  if (picture === undefined) return null;
-  const { src = '', cropW, cropH, gid } = picture.option;
+  if (image === undefined) return null;
+  const { src = '', cropW, cropH, gid } = image.option;
   const ratio = ratioOf(cropW, cropH);
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
@@ -47,9 +47,9 @@ function PictureStage({ view, t, screens, onStart }: PictureStageProps) {
   const regions = phase === 'choosing' || phase === 'done' ? regionsOn(gid, view.options, view.question) : [];
   return (
     <div className="cv-stage" style={style}>
-      <RegionPicture
+      <RegionImage
         src={src}
-        alt={t('graph.picture', { title: plainRichText(picture.title) })}
+        alt={t('graph.picture', { title: plainRichText(image.title) })}
         ratio={ratio}
         regions={regions.map(({ option }) => ({
           gid: option.gid,
@@ -80,8 +80,8 @@ interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>
 
 /** The same choices as radios, and none, unless `not_apply` is false. Their place is kept while the image is shown. */
 function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
-  const { picture, phase, entry, at, canChoose } = screens;
-  if (picture === undefined) return null;
+  const { image, phase, entry, at, canChoose } = screens;
+  if (image === undefined) return null;
   const open = phase === 'choosing' || phase === 'done';
   const name = `q-${view.gid}-screen-${at}`;
   const chosen = entry === undefined ? undefined : 'gid' in entry ? entry.gid : '';
@@ -100,7 +100,7 @@ function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
   );
   return (
     <div className="cv-options cv-look-choices" data-closed={open ? undefined : true}>
-      {regionsOn(picture.option.gid, view.options, view.question).map(({ option, title }) =>
+      {regionsOn(image.option.gid, view.options, view.question).map(({ option, title }) =>
         row(option.gid, <RichTextView text={title} inline />, () => screens.choose({ gid: option.gid })),
       )}
       {view.question.not_apply !== false &&
@@ -183,7 +183,7 @@ export default function GraphVisualWeightView(
           <bdi>{statusText(screens, props)}</bdi>
         </p>
         <div className="cv-with-list">
-          <PictureStage {...props} screens={screens} onStart={start} />
+          <ImageStage {...props} screens={screens} onStart={start} />
           <RegionChoices {...props} screens={screens} onKeyDown={onKeyDown} />
         </div>
         <TimeLeft screens={screens} t={t} />

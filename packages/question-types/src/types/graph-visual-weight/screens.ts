@@ -9,7 +9,7 @@ const NO_APPLY = 99;
 export const NONE: ScreenAnswer = { no_apply: NO_APPLY };
 
 /** The image of a region; the only one if the region names none. */
-export function pictureOf(
+export function imageOf(
   { on_row: row }: Option,
   { rows_items: rows = [] }: QuestionOf<'graph_visual_weight'>,
 ): string | undefined {
@@ -18,11 +18,11 @@ export function pictureOf(
 
 /** Regions of an image, in authored order. */
 export function regionsOn<T extends { readonly option: Option }>(
-  picture: string,
+  image: string,
   regions: readonly T[],
   question: QuestionOf<'graph_visual_weight'>,
 ): readonly T[] {
-  return regions.filter(({ option }) => pictureOf(option, question) === picture);
+  return regions.filter(({ option }) => imageOf(option, question) === image);
 }
 
 /**
@@ -38,8 +38,8 @@ export function parseScreens(
   if (!isTime(st) || !Array.isArray(ans) || ans.length > (question.rows_items ?? []).length) return undefined;
   const entries = (ans as readonly unknown[]).map((entry) => parseEntry(entry, question));
   if (!entries.every((entry) => entry !== undefined)) return undefined;
-  const pictures = entries.flatMap((entry) => ('gid' in entry ? [pictureOfGid(entry.gid, question)] : []));
-  return new Set(pictures).size === pictures.length ? { st, ans: entries } : undefined;
+  const images = entries.flatMap((entry) => ('gid' in entry ? [imageOfGid(entry.gid, question)] : []));
+  return new Set(images).size === images.length ? { st, ans: entries } : undefined;
 }
 
 const isTime = (raw: unknown): raw is number =>
@@ -49,23 +49,23 @@ function parseEntry(raw: unknown, question: QuestionOf<'graph_visual_weight'>): 
   if (typeof raw !== 'object' || raw === null || Object.keys(raw).length !== 1) return undefined;
   if ('no_apply' in raw) return raw.no_apply === NO_APPLY ? NONE : undefined;
   if (!('gid' in raw) || typeof raw.gid !== 'string') return undefined;
-  return pictureOfGid(raw.gid, question) === undefined ? undefined : { gid: raw.gid };
+  return imageOfGid(raw.gid, question) === undefined ? undefined : { gid: raw.gid };
 }
 
-function pictureOfGid(gid: string, question: QuestionOf<'graph_visual_weight'>): string | undefined {
+function imageOfGid(gid: string, question: QuestionOf<'graph_visual_weight'>): string | undefined {
   const option = question.items?.find((one) => one.gid === gid);
-  return option && pictureOf(option, question);
+  return option && imageOf(option, question);
 }
 
 /** The image of each entry: regions name theirs, the other entries follow in the order of the remaining rows. */
-export function answersByPicture(
+export function answersByImage(
   question: QuestionOf<'graph_visual_weight'>,
   { ans }: GraphVisualWeightAnswer,
 ): ReadonlyMap<string, ScreenAnswer> {
   const found = new Map<string, ScreenAnswer>();
   for (const entry of ans) {
-    const picture = 'gid' in entry ? pictureOfGid(entry.gid, question) : undefined;
-    if (picture !== undefined) found.set(picture, entry);
+    const image = 'gid' in entry ? imageOfGid(entry.gid, question) : undefined;
+    if (image !== undefined) found.set(image, entry);
   }
   const unansweredRows = (question.rows_items ?? []).filter(({ gid }) => !found.has(gid)).values();
   for (const entry of ans) {

@@ -82,7 +82,7 @@ export interface Screens {
   readonly phase: Phase;
   /** Index of the image. */
   readonly at: number;
-  readonly picture: OptionView | undefined;
+  readonly image: OptionView | undefined;
   /** The region chosen on it. */
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
@@ -149,7 +149,7 @@ export function useScreens(props: Props): Screens {
   return {
     phase,
     at,
-    picture: view.rows[at],
+    image: view.rows[at],
     entry: answer?.ans[at],
     isLast: at >= total - 1,
     reviews,

@@ -1,6 +1,6 @@
 import { exampleOptions, exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
-const picture = (title: string, name: string, fields: object = {}) => ({
+const image = (title: string, name: string, fields: object = {}) => ({
   title,
   src: `/s/static/examples/${name}.svg`,
   originSrc: `/s/static/examples/${name}.svg`,
@@ -9,17 +9,17 @@ const picture = (title: string, name: string, fields: object = {}) => ({
   ...fields,
 });
 const drinks = exampleOptions(
-  picture('Coffee', 'cup'),
-  picture('Tea', 'tea'),
-  picture('Juice', 'juice'),
-  picture('Water', 'water'),
+  image('Coffee', 'cup'),
+  image('Tea', 'tea'),
+  image('Juice', 'juice'),
+  image('Water', 'water'),
   { title: 'None of these', exclusive: true, src: '/s/static/examples/none.svg' },
 );
 const any = exampleQuestion('image_select', { title: 'What would you like to drink?', items: drinks });
 const one = { ...any, title: 'Which one do you like best?', options_range: [null, 1] };
 const twoToThree = { ...any, required: true, options_range: [2, 3] };
 
-/** A rectangle on the picture of the shelf, which is 800 by 560. */
+/** A rectangle on the image of the shelf, which is 800 by 560. */
 const box = (x: number, y: number, width: number, height: number) =>
   [
     [x, y],
@@ -68,15 +68,15 @@ export const imageSelectFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'pictures alone',
+    name: 'images alone',
     state: 'limits',
     question: { ...any, content_type: 'image', columns: 2 },
     answer: [['o4']],
     issues: [],
   },
-  { name: 'regions of one picture', state: 'empty', question: { ...shelf, required: false }, issues: [] },
+  { name: 'regions of one image', state: 'empty', question: { ...shelf, required: false }, issues: [] },
   {
-    name: 'regions of one picture, some chosen',
+    name: 'regions of one image, some chosen',
     state: 'answered',
     question: shelf,
     answer: [['o1'], ['o5', 'It looks soft.']],
@@ -102,9 +102,9 @@ export const imageSelectFixtures: readonly Fixture[] = [
     question: {
       ...any,
       items: exampleOptions(
-        picture('Coffee from beans that were roasted in the same town on the same day', 'cup'),
-        picture('Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2), 'tea', { is_open: true }),
-        picture('Juice', 'juice', { tipText: 'Pressed from oranges when you order it, with or without ice' }),
+        image('Coffee from beans that were roasted in the same town on the same day', 'cup'),
+        image('Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2), 'tea', { is_open: true }),
+        image('Juice', 'juice', { tipText: 'Pressed from oranges when you order it, with or without ice' }),
       ),
     },
     answer: [['o2', 'No sugar.']],

@@ -2,7 +2,7 @@ import type { Option, Question } from '@canvass/project';
 import { expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { imageSelectWhole } from './image-select.tools.ts';
+import { imageSelectWithTools } from './image-select.tools.ts';
 import { imageSelect } from './image-select.ts';
 
 const CORNERS: [number, number][] = [
@@ -29,12 +29,12 @@ it('is valid as a multiple choice is', () => {
 });
 
 test.each<[string, readonly Partial<Option>[], Partial<Question>, readonly string[]]>([
-  ['pictures', [{ src: '/a' }, { cropPreview: '/b' }], {}, []],
-  ['none of them needs no picture', [{ src: '/a' }, { exclusive: true }], {}, []],
-  ['words among pictures', [{ src: '/a' }, {}], {}, ['image_select.words-only .items[1]']],
+  ['images', [{ src: '/a' }, { cropPreview: '/b' }], {}, []],
+  ['none of them needs no image', [{ src: '/a' }, { exclusive: true }], {}, []],
+  ['words among images', [{ src: '/a' }, {}], {}, ['image_select.words-only .items[1]']],
   ['regions', [{ points: CORNERS }, {}], { src: '/all' }, []],
-  ['a picture without regions', [{}], { src: '/all' }, ['image_select.no-regions .src']],
-  ['a region without a picture', [{ points: CORNERS }], {}, ['image_select.no-picture .items[0].points']],
+  ['an image without regions', [{}], { src: '/all' }, ['image_select.no-regions .src']],
+  ['a region without an image', [{ points: CORNERS }], {}, ['image_select.no-picture .items[0].points']],
   [
     'a line',
     [{ points: CORNERS }, { points: CORNERS.slice(1) }],
@@ -48,6 +48,6 @@ test.each<[string, readonly Partial<Option>[], Partial<Question>, readonly strin
     ['question.range-beyond-options .options_range'],
   ],
 ])('check: %s', (_, items, fields, found) => {
-  const problems = imageSelectWhole.check?.(question(items, fields)) ?? [];
+  const problems = imageSelectWithTools.check?.(question(items, fields)) ?? [];
   expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });

@@ -6,5 +6,5 @@ export const texts = {
   'image_select.choose_one': 'Choose one',
   'image_select.clear': 'Clear my choice',
   'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Picture of the question; its parts are in the list beside it',
+  'image_select.picture': 'Image of the question; its parts are in the list beside it',
 } as const;

@@ -2,13 +2,13 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { withTools, type QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
-import { multipleWhole } from '../multiple/multiple.tools.ts';
+import { multipleWithTools } from '../multiple/multiple.tools.ts';
 import { imageSelect } from './image-select.ts';
 
 /** Texts of its check for authors. */
 export const authorTexts = {
   'image_select.no-regions': {
-    message: 'The question has a picture, but no option is a region on it, so there is nothing to tap.',
+    message: 'The question has an image, but no option is a region on it, so there is nothing to tap.',
     fix: 'Give options their points, three or more, each from 0 to 1; or take src away.',
   },
   'image_select.no-polygon': {
@@ -16,11 +16,11 @@ export const authorTexts = {
     fix: 'Add points, or take them all away.',
   },
   'image_select.no-picture': {
-    message: 'The option is a region, but the question has no picture on which it could lie.',
+    message: 'The option is a region, but the question has no image on which it could lie.',
     fix: 'Give the question its src, or take the points away.',
   },
   'image_select.words-only': {
-    message: 'The option has no picture among others that are chosen by theirs.',
+    message: 'The option has no image among others that are chosen by theirs.',
     fix: 'Give it src, or use the question type multiple.',
   },
 } as const satisfies AuthorTexts;
@@ -39,20 +39,20 @@ function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): rea
 
 const hasRegion = ({ points }: Option): boolean => (points ?? []).length >= CORNERS;
 
-function checkOption(option: Option, path: string, onPicture: boolean): readonly RegionProblem[] {
+function checkOption(option: Option, path: string, onImage: boolean): readonly RegionProblem[] {
   const { points = [], src = '', cropPreview = '' } = option;
   if (points.length > 0 && points.length < CORNERS)
     return [{ severity: 'error', id: 'image_select.no-polygon', path: `${path}.points` }];
-  if (points.length > 0 && !onPicture)
+  if (points.length > 0 && !onImage)
     return [{ severity: 'error', id: 'image_select.no-picture', path: `${path}.points` }];
-  if (onPicture || src !== '' || cropPreview !== '' || option.exclusive === true) return [];
+  if (onImage || src !== '' || cropPreview !== '' || option.exclusive === true) return [];
   return [{ severity: 'warning', id: 'image_select.words-only', path }];
 }
 
-const { shape, score, fromScript, variables, values, arbitraryAnswer, summarise, check } = multipleWhole;
+const { shape, score, fromScript, variables, values, arbitraryAnswer, summarise, check } = multipleWithTools;
 
 /** A multiple choice with checks of its images. */
-export const imageSelectWhole = withTools<QuestionOf<'image_select'>, MultipleAnswer>(imageSelect, {
+export const imageSelectWithTools = withTools<QuestionOf<'image_select'>, MultipleAnswer>(imageSelect, {
   shape,
   score,
   fromScript,

@@ -37,15 +37,15 @@ describe('tiles', () => {
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;
     };
-    fireEvent.click(screen.getByRole('button', { name: 'Enlarge the picture: Tea' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge the image: Tea' }));
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(onChange).not.toHaveBeenCalled();
   });
 });
 
 describe('regions', () => {
-  it('are tapped on the picture, or chosen in the list: both say the same', () => {
-    const { onChange } = show('regions of one picture');
+  it('are tapped on the image, or chosen in the list: both say the same', () => {
+    const { onChange } = show('regions of one image');
     fireEvent.click(region('o2'));
     expect(onChange).toHaveBeenLastCalledWith([['o2']]);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Blue box' }).checked).toBe(true);
@@ -66,14 +66,14 @@ describe('regions', () => {
   });
 
   it('show which one the list is about', () => {
-    show('regions of one picture');
+    show('regions of one image');
     fireEvent.focus(screen.getByRole('checkbox', { name: 'Green box' }));
     expect(region('o3').hasAttribute('data-hot')).toBe(true);
     expect(region('o1').hasAttribute('data-hot')).toBe(false);
   });
 
   it('leave out options that are in the list only', () => {
-    show('regions of one picture');
+    show('regions of one image');
     expect(screen.getByRole('checkbox', { name: 'None of them' })).toBeTruthy();
     expect(document.querySelector('[data-region="o6"]')).toBeNull();
   });

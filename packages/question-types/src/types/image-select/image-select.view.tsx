@@ -13,9 +13,9 @@ import { OptionRow } from '../../controls/options/option-row.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { useStable } from '../../controls/texts/use-stable.tsx';
-import { RegionPicture, ratioOf } from '../../controls/options/region-picture.tsx';
+import { RegionImage, ratioOf } from '../../controls/options/region-image.tsx';
 
-interface PictureChoice extends Selection {
+interface ImageChoice extends Selection {
   /** With a maximum of one, choosing another option replaces it. */
   readonly isSingle: boolean;
   readonly max: number;
@@ -25,7 +25,7 @@ interface PictureChoice extends Selection {
 }
 
 /** Behaves like a multiple choice, or like a single one with a maximum of one. */
-function usePictureChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>): PictureChoice {
+function useImageChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>): ImageChoice {
   const { view, answer, t, onChange } = props;
   const selection = useSelection(props);
   const texts = useWrittenTexts();
@@ -63,7 +63,7 @@ function usePictureChoice(props: ViewProps<QuestionOf<'image_select'>, MultipleA
 /** Images to tap, or regions of one image with a list beside it. Native checkboxes; radios with a maximum of one. */
 export default function ImageSelectView(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>) {
   const { view, t } = props;
-  const choice = usePictureChoice(props);
+  const choice = useImageChoice(props);
   const [hot, setHot] = useState<string>();
   const { src } = view.question;
   return (
@@ -72,7 +72,7 @@ export default function ImageSelectView(props: ViewProps<QuestionOf<'image_selec
         <Choices {...props} choice={choice} tiles />
       ) : (
         <div className="cv-with-list">
-          <RegionPicture
+          <RegionImage
             src={src}
             alt={t('image_select.picture')}
             ratio={ratioOf(view.question.srcW, view.question.srcH)}
@@ -105,7 +105,7 @@ export default function ImageSelectView(props: ViewProps<QuestionOf<'image_selec
 }
 
 interface PartProps extends ViewProps<QuestionOf<'image_select'>, MultipleAnswer> {
-  readonly choice: PictureChoice;
+  readonly choice: ImageChoice;
 }
 
 const limitIdOf = (gid: string) => `${questionIds(gid).hint}-limit`;

@@ -1,30 +1,30 @@
-import type { WholeQuestionType } from '@canvass/logic';
+import type { QuestionTypeWithTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { SingleAnswer } from '@canvass/protocol';
-import { singleWhole } from '../single/single.tools.ts';
+import { singleWithTools } from '../single/single.tools.ts';
 import { infoAge, infoEducation, infoIndustry, infoOccupation, infoSex } from './info-choice.ts';
 
-export const infoAgeWhole: WholeQuestionType<QuestionOf<'info_age'>, SingleAnswer> = {
-  ...singleWhole,
+export const infoAgeWithTools: QuestionTypeWithTools<QuestionOf<'info_age'>, SingleAnswer> = {
+  ...singleWithTools,
   ...infoAge,
 };
 
-export const infoSexWhole: WholeQuestionType<QuestionOf<'info_sex'>, SingleAnswer> = {
-  ...singleWhole,
+export const infoSexWithTools: QuestionTypeWithTools<QuestionOf<'info_sex'>, SingleAnswer> = {
+  ...singleWithTools,
   ...infoSex,
 };
 
-export const infoEducationWhole: WholeQuestionType<QuestionOf<'info_education'>, SingleAnswer> = {
-  ...singleWhole,
+export const infoEducationWithTools: QuestionTypeWithTools<QuestionOf<'info_education'>, SingleAnswer> = {
+  ...singleWithTools,
   ...infoEducation,
 };
 
-export const infoOccupationWhole: WholeQuestionType<QuestionOf<'info_occupation'>, SingleAnswer> = {
-  ...singleWhole,
+export const infoOccupationWithTools: QuestionTypeWithTools<QuestionOf<'info_occupation'>, SingleAnswer> = {
+  ...singleWithTools,
   ...infoOccupation,
 };
 
-export const infoIndustryWhole: WholeQuestionType<QuestionOf<'info_industry'>, SingleAnswer> = {
-  ...singleWhole,
+export const infoIndustryWithTools: QuestionTypeWithTools<QuestionOf<'info_industry'>, SingleAnswer> = {
+  ...singleWithTools,
   ...infoIndustry,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { infoDateWhole } from './info-date.tools.ts';
+import { infoDateWithTools } from './info-date.tools.ts';
 import { infoDate } from './info-date.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -37,8 +37,8 @@ describe('the first element is not empty', () => {
 it('is a date to rules, exports and people, whatever offset it was stored with', () => {
   for (const seconds of [LEAP_DAY, LEAP_DAY + 28_800, LEAP_DAY + 28_800 + 5 * 3600]) {
     expect(infoDate.value(question, [seconds], titleOf)).toBe('2024-02-29');
-    expect(exportAnswer(infoDateWhole, question, [seconds])).toEqual({ '': '2024-02-29' });
-    expect(infoDateWhole.summarise(question, [seconds], titleOf)).toBe('2024-02-29');
+    expect(exportAnswer(infoDateWithTools, question, [seconds])).toEqual({ '': '2024-02-29' });
+    expect(infoDateWithTools.summarise(question, [seconds], titleOf)).toBe('2024-02-29');
   }
   expect(infoDate.value(question, [null], titleOf)).toBeNull();
 });
@@ -58,7 +58,7 @@ describe('scripts', () => {
     ['2024-02-30', 480, { problem: 'Q1 takes a date such as 2024-05-31, not "2024-02-30".' }],
     [undefined, 480, { problem: 'Q1 takes a date such as 2024-05-31, not nothing.' }],
   ])('%j with clocks %i minutes ahead', (entry, offset, result) => {
-    expect(infoDateWhole.fromScript(entry, { question, material: { offset } })).toEqual(result);
+    expect(infoDateWithTools.fromScript(entry, { question, material: { offset } })).toEqual(result);
   });
 });
 

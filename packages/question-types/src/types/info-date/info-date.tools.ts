@@ -15,7 +15,7 @@ const DAY = 86_400;
 /** Random respondents name days of this many years. */
 const RANDOM_DAYS = 80 * 365;
 
-export const infoDateWhole = withTools<QuestionOf<'info_date'>, DateAnswer>(infoDate, {
+export const infoDateWithTools = withTools<QuestionOf<'info_date'>, DateAnswer>(infoDate, {
   check: (question) => checkLimits(question),
   shape: () => ({ kind: 'text', dated: true }),
   score: () => undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { infoEnterpriseWhole } from './info-enterprise.tools.ts';
+import { infoEnterpriseWithTools } from './info-enterprise.tools.ts';
 import { infoEnterprise } from './info-enterprise.ts';
 
 const question = exampleQuestion('info_enterprise', { title: 'Company', required: true });
@@ -19,5 +19,5 @@ test.each([
 });
 
 test('a script writes it as a text', () => {
-  expect(infoEnterpriseWhole.fromScript(' ACME ', { question })).toEqual({ answer: ['ACME'] });
+  expect(infoEnterpriseWithTools.fromScript(' ACME ', { question })).toEqual({ answer: ['ACME'] });
 });

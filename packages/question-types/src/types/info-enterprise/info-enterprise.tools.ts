@@ -4,7 +4,7 @@ import type { BlankAnswer } from '@canvass/protocol';
 import { textTools } from '../../answers/open-text/text-type.tools.ts';
 import { infoEnterprise } from './info-enterprise.ts';
 
-export const infoEnterpriseWhole = withTools<QuestionOf<'info_enterprise'>, BlankAnswer>(
+export const infoEnterpriseWithTools = withTools<QuestionOf<'info_enterprise'>, BlankAnswer>(
   infoEnterprise,
   textTools(),
 );

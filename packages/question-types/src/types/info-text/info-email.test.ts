@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { infoEmailWhole } from './info-text.tools.ts';
+import { infoEmailWithTools } from './info-text.tools.ts';
 import { infoEmail } from './info-text.ts';
 
 const question = exampleQuestion('info_email', { title: 'Your e-mail address' });
@@ -25,7 +25,7 @@ test('the server is asked whether nobody else has given it', () => {
 
 test('check: a type of text has no effect, unless it is the same', () => {
   const problemIds = (type: 'email' | 'int') =>
-    infoEmailWhole.check?.({ ...question, open_attrs: { type } }).map(({ id }) => id);
+    infoEmailWithTools.check?.({ ...question, open_attrs: { type } }).map(({ id }) => id);
   expect(problemIds('int')).toEqual(['question.text-type-given']);
   expect(problemIds('email')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { infoPhoneWhole } from './info-text.tools.ts';
+import { infoPhoneWithTools } from './info-text.tools.ts';
 import { infoPhone } from './info-text.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -24,8 +24,10 @@ test.each([
 });
 
 test('its code never leaves by an export or a summary', () => {
-  expect(exportAnswer(infoPhoneWhole, verified, ['13800138000', '123456'])).toEqual({ '': '13800138000' });
-  expect(infoPhoneWhole.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
+  expect(exportAnswer(infoPhoneWithTools, verified, ['13800138000', '123456'])).toEqual({
+    '': '13800138000',
+  });
+  expect(infoPhoneWithTools.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
 });
 
 test('the server is asked about the number and about the code', () => {

@@ -4,14 +4,17 @@ import type { BlankAnswer } from '@canvass/protocol';
 import { textTools } from '../../answers/open-text/text-type.tools.ts';
 import { infoEmail, infoPhone, infoUsername } from './info-text.ts';
 
-export const infoEmailWhole = withTools<QuestionOf<'info_email'>, BlankAnswer>(infoEmail, textTools('email'));
+export const infoEmailWithTools = withTools<QuestionOf<'info_email'>, BlankAnswer>(
+  infoEmail,
+  textTools('email'),
+);
 
-export const infoPhoneWhole = withTools<QuestionOf<'info_phone'>, BlankAnswer>(
+export const infoPhoneWithTools = withTools<QuestionOf<'info_phone'>, BlankAnswer>(
   infoPhone,
   textTools('mobile'),
 );
 
-export const infoUsernameWhole = withTools<QuestionOf<'info_username'>, BlankAnswer>(
+export const infoUsernameWithTools = withTools<QuestionOf<'info_username'>, BlankAnswer>(
   infoUsername,
   textTools(),
 );

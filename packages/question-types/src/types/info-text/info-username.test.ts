@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { infoUsernameWhole } from './info-text.tools.ts';
+import { infoUsernameWithTools } from './info-text.tools.ts';
 import { infoUsername } from './info-text.ts';
 
 const question = exampleQuestion('info_username', { title: 'Your name' });
@@ -19,5 +19,5 @@ test.each([
 });
 
 test('a script writes it as a text', () => {
-  expect(infoUsernameWhole.fromScript(' Ada ', { question })).toEqual({ answer: ['Ada'] });
+  expect(infoUsernameWithTools.fromScript(' Ada ', { question })).toEqual({ answer: ['Ada'] });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { infoTimeWhole } from './info-time.tools.ts';
+import { infoTimeWithTools } from './info-time.tools.ts';
 import { infoTime } from './info-time.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -29,8 +29,8 @@ describe('the first element is not empty', () => {
 it('is a time to rules, exports and people', () => {
   expect(infoTime.value(question, [52_200], () => '')).toBe('14:30');
   expect(infoTime.value(question, [null], () => '')).toBeNull();
-  expect(exportAnswer(infoTimeWhole, question, [0])).toEqual({ '': 0 });
-  expect(infoTimeWhole.summarise(question, [52_215], () => '')).toBe('14:30:15');
+  expect(exportAnswer(infoTimeWithTools, question, [0])).toEqual({ '': 0 });
+  expect(infoTimeWithTools.summarise(question, [52_215], () => '')).toBe('14:30:15');
   expect(infoTime.fromValue?.(question, '14:30')).toEqual([52_200]);
   expect(infoTime.fromValue?.(question, 52_200)).toEqual([52_200]);
   expect(infoTime.fromValue?.(question, 'noon')).toBeUndefined();
@@ -42,5 +42,5 @@ test.each([
   ['25:00', { problem: 'Q1 takes a time such as 14:30, not "25:00".' }],
   [-1, { problem: 'Q1 takes a time such as 14:30, not -1.' }],
 ])('script entry %j', (entry, result) =>
-  expect(infoTimeWhole.fromScript(entry, { question })).toEqual(result),
+  expect(infoTimeWithTools.fromScript(entry, { question })).toEqual(result),
 );

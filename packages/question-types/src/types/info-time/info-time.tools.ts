@@ -8,7 +8,7 @@ import { infoTime } from './info-time.ts';
 const QUARTER = 900;
 const QUARTERS = 96;
 
-export const infoTimeWhole = withTools<QuestionOf<'info_time'>, TimeOfDayAnswer>(infoTime, {
+export const infoTimeWithTools = withTools<QuestionOf<'info_time'>, TimeOfDayAnswer>(infoTime, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   /** `14:30`, or seconds since midnight. */

@@ -1,9 +1,9 @@
-import { isWholeType } from '@canvass/logic';
+import { hasTools } from '@canvass/logic';
 import type { GeoAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { geo, infoGeography } from './location.ts';
-import { infoGeographyWhole } from './location.tools.ts';
+import { infoGeographyWithTools } from './location.tools.ts';
 import { EXAMPLE_REGIONS } from '../../testing/example-locations.tsx';
 import { questionContext } from '../../testing/question-context.ts';
 import { searchRegions } from './search-regions.ts';
@@ -84,7 +84,7 @@ test.each([
   [{ adress: 'Road 1' }, { problem: expect.stringContaining('{ address, at: [x, y]') }],
   [{ at: [500, 0] }, { problem: expect.any(String) }],
 ])('script entry %j', (entry, result) => {
-  expect(infoGeographyWhole.fromScript(entry, { question })).toEqual(result);
+  expect(infoGeographyWithTools.fromScript(entry, { question })).toEqual(result);
 });
 
 it('gives rules, exports and people what they read', () => {
@@ -98,7 +98,7 @@ it('gives rules, exports and people what they read', () => {
     ['district', '南山区'],
   ]);
   expect(geo.value(question, full, () => '')).toEqual({ kind: 'record', entries });
-  expect(Object.values(exportAnswer(infoGeographyWhole, question, full))).toEqual([
+  expect(Object.values(exportAnswer(infoGeographyWithTools, question, full))).toEqual([
     'Road 1',
     113.9,
     22.5,
@@ -107,11 +107,11 @@ it('gives rules, exports and people what they read', () => {
     '南山区',
     null,
   ]);
-  expect(infoGeographyWhole.summarise(question, full, () => '')).toBe('Road 1 (113.9, 22.5)');
-  expect(infoGeographyWhole.summarise(question, place({ city: district }), () => '')).toBe(
+  expect(infoGeographyWithTools.summarise(question, full, () => '')).toBe('Road 1 (113.9, 22.5)');
+  expect(infoGeographyWithTools.summarise(question, place({ city: district }), () => '')).toBe(
     '广东省 深圳市 南山区',
   );
-  expect(isWholeType(geo)).toBe(false);
+  expect(hasTools(geo)).toBe(false);
 });
 
 describe('searching regions', () => {

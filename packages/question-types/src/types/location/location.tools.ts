@@ -26,7 +26,7 @@ const tools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
   }),
   score: () => undefined,
   fromScript: (entry, { question }) => fromScript(entry, question),
-  picture: 'places',
+  chart: 'places',
   variables: () => [
     { part: 'address', partTitle: 'address', kind: 'text' },
     { part: 'x', partTitle: 'longitude', kind: 'number', decimals: COORDINATE_DECIMALS },
@@ -55,8 +55,11 @@ const tools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
   },
 };
 
-export const geoWhole = withTools<QuestionOf<'geo'>, GeoAnswer>(geo, tools);
-export const infoGeographyWhole = withTools<QuestionOf<'info_geography'>, GeoAnswer>(infoGeography, tools);
+export const geoWithTools = withTools<QuestionOf<'geo'>, GeoAnswer>(geo, tools);
+export const infoGeographyWithTools = withTools<QuestionOf<'info_geography'>, GeoAnswer>(
+  infoGeography,
+  tools,
+);
 
 /** A text is an address; `{ address, at: [x, y], city: 'a/b/c' }` has more parts. */
 function fromScript(entry: unknown, question: QuestionOf<'geo'>): ScriptResult<GeoAnswer> {

@@ -3,7 +3,7 @@ import type { Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { matrixBlankWhole } from './matrix-blank.tools.ts';
+import { matrixBlankWithTools } from './matrix-blank.tools.ts';
 import { matrixBlank } from './matrix-blank.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -103,14 +103,14 @@ describe('what others see', () => {
       ['r1', 'o2', 'Cake'],
       ['r2', 'o2', 'a\nb'],
     ]);
-    expect(exportAnswer(matrixBlankWhole, question, answer)).toEqual({
+    expect(exportAnswer(matrixBlankWithTools, question, answer)).toEqual({
       R1_A1: 8,
       R1_A2: 'Cake',
       R2_A1: null,
       R2_A2: 'a\nb',
       R2_open: 'Sunday',
     });
-    expect(matrixBlankWhole.summarise(question, answer, titleOf)).toBe(
+    expect(matrixBlankWithTools.summarise(question, answer, titleOf)).toBe(
       'Monday: Hours 8, Joy Cake; Other (Sunday): Joy a b',
     );
   });
@@ -138,7 +138,7 @@ test.each([
   [{ R1: 8 }, { problem: expect.stringContaining('{ A1: value }') }],
   [{ R1: { A1: ['x'] } }, { problem: expect.stringContaining('A1 takes a text') }],
 ])('script entry %j', (entry, result) => {
-  expect(matrixBlankWhole.fromScript(entry, { question })).toEqual(result);
+  expect(matrixBlankWithTools.fromScript(entry, { question })).toEqual(result);
 });
 
 test.each<[Partial<Question>, readonly string[]]>([
@@ -148,6 +148,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   [{ rows_items: [] }, ['question.no-rows .rows_items']],
   [{ words_number_range: [3, 2] }, ['question.range-impossible .words_number_range']],
 ])('check of %j', (fields, problems) => {
-  const all = matrixBlankWhole.check?.({ ...question, ...fields }) ?? [];
+  const all = matrixBlankWithTools.check?.({ ...question, ...fields }) ?? [];
   expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

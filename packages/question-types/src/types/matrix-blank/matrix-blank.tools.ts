@@ -48,7 +48,7 @@ function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankP
   ];
 }
 
-export const matrixBlankWhole = withTools<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>(matrixBlank, {
+export const matrixBlankWithTools = withTools<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>(matrixBlank, {
   shape: (question) => cellShape(question, { kind: 'text' }, question.not_apply_text ?? '—'),
   score: () => undefined,
   fromScript(entry, { question }) {

@@ -89,7 +89,7 @@ export const matrixMultipleFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.answer', part: 'r1:o4' }],
   },
   {
-    name: 'one row after the other on a wide screen too, with pictures',
+    name: 'one row after the other on a wide screen too, with images',
     state: 'answered',
     question: {
       ...image,

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/examples/fixture.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { matrixMultipleWhole } from './matrix-multiple.tools.ts';
+import { matrixMultipleWithTools } from './matrix-multiple.tools.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -100,14 +100,14 @@ describe('what others see of it', () => {
     expect(
       matrixMultiple.choices(question, answer).map(({ option, row }) => `${row?.gid}:${option.gid}`),
     ).toEqual(['r1:o1', 'r1:o3', 'r2:o4']);
-    expect(matrixMultipleWhole.score(question, answer)).toBe(1);
-    expect(matrixMultipleWhole.summarise(question, answer, titleOf)).toBe(
+    expect(matrixMultipleWithTools.score(question, answer)).toBe(1);
+    expect(matrixMultipleWithTools.summarise(question, answer, titleOf)).toBe(
       't(r1): t(o1), t(o3): x; t(r2): t(o4)',
     );
   });
 
   it('is exported as 0 and 1 per row and option that is asked there', () => {
-    const cells = Object.entries(exportAnswer(matrixMultipleWhole, question, answer));
+    const cells = Object.entries(exportAnswer(matrixMultipleWithTools, question, answer));
     expect(cells.slice(0, 8)).toEqual([
       ['R1_A1', 1],
       ['R1_A2', 0],
@@ -134,7 +134,7 @@ it('makes up answers that keep the bounds of every row', () => {
   fc.assert(
     fc.property(randomSource(), (random) => {
       const context = questionContext(question);
-      const answer = matrixMultipleWhole.arbitraryAnswer(random, question, context);
+      const answer = matrixMultipleWithTools.arbitraryAnswer(random, question, context);
       expect(matrixMultiple.validate(question, answer, context)).toEqual([]);
     }),
   );
@@ -147,7 +147,9 @@ describe('scripts', () => {
     [{ R1: [] }, { problem: 'Q1: row R1 takes one option or more.' }],
     [{ R2: ['A4', 'A1'] }, { problem: 'Q1: row R2 leaves one of these options out.' }],
     [['A1'], { problem: 'Q1 takes its rows by code, such as { R1: "A1" }, not ["A1"].' }],
-  ])('%j', (entry, result) => expect(matrixMultipleWhole.fromScript(entry, { question })).toEqual(result));
+  ])('%j', (entry, result) =>
+    expect(matrixMultipleWithTools.fromScript(entry, { question })).toEqual(result),
+  );
 });
 
 test.each([
@@ -155,5 +157,5 @@ test.each([
   [{ options_range: [5, 5] }, ['question.range-beyond-options']],
   [{ rows_items: [] }, ['question.no-rows']],
 ])('check: %j', (fields, ids) => {
-  expect(matrixMultipleWhole.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(ids);
+  expect(matrixMultipleWithTools.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(ids);
 });

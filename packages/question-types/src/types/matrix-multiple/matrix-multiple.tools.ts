@@ -19,7 +19,7 @@ import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
 import { rowValues, rowVariables } from '../../answers/variables/row-variables.ts';
 import { selectionValues, selectionVariables } from '../../answers/variables/selection-variables.ts';
 
-export const matrixMultipleWhole = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+export const matrixMultipleWithTools = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
   matrixMultiple,
   {
     shape: (question) =>

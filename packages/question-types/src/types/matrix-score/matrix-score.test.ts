@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { cellScale } from './cell-scale.ts';
-import { matrixScoreWhole } from './matrix-score.tools.ts';
+import { matrixScoreWithTools } from './matrix-score.tools.ts';
 import { matrixScore } from './matrix-score.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -114,9 +114,15 @@ describe('what others see', () => {
       r1: { o1: 5 },
     });
     expect(matrixScore.choices(question, answer)).toHaveLength(3);
-    expect(matrixScoreWhole.score(question, answer)).toBe(9);
-    expect(Object.values(exportAnswer(matrixScoreWhole, question, answer))).toEqual([5, 3, 1, null, 'Bar']);
-    expect(matrixScoreWhole.summarise(question, answer, titleOf)).toBe(
+    expect(matrixScoreWithTools.score(question, answer)).toBe(9);
+    expect(Object.values(exportAnswer(matrixScoreWithTools, question, answer))).toEqual([
+      5,
+      3,
+      1,
+      null,
+      'Bar',
+    ]);
+    expect(matrixScoreWithTools.summarise(question, answer, titleOf)).toBe(
       'Room: Quality 5, Price 3; Other (Bar): Quality 1',
     );
   });
@@ -126,12 +132,12 @@ describe('what others see', () => {
       record({ R1: 'never been', R2: record({ A1: 2 }) }),
     );
     expect(matrixScore.choices(applies, left)).toHaveLength(1);
-    expect(matrixScoreWhole.score(applies, left)).toBe(2);
-    expect(exportAnswer(matrixScoreWhole, applies, left)).toMatchObject({
+    expect(matrixScoreWithTools.score(applies, left)).toBe(2);
+    expect(exportAnswer(matrixScoreWithTools, applies, left)).toMatchObject({
       R1_A1: { missing: 'not_applicable' },
       R2_A1: 2,
     });
-    expect(matrixScoreWhole.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
+    expect(matrixScoreWithTools.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
   });
   it('loses what is no longer offered', () => {
     const pruneHidden = (hidden: string[]) =>
@@ -149,7 +155,7 @@ test.each([
   [{ R1_no_apply: true }, { problem: expect.stringContaining('always applies') }],
   [5, { problem: expect.stringContaining('rows by code') }],
 ])('script entry %j', (entry, result) => {
-  expect(matrixScoreWhole.fromScript(entry, { question })).toEqual(result);
+  expect(matrixScoreWithTools.fromScript(entry, { question })).toEqual(result);
 });
 
 test.each<[Partial<Question>, readonly string[]]>([
@@ -162,6 +168,6 @@ test.each<[Partial<Question>, readonly string[]]>([
   [{ items: exampleOptions({ min: 3, max: 2 }) }, ['score.scale-impossible .items[0]']],
   [{ rows_items: [] }, ['question.no-rows .rows_items']],
 ])('check of %j', (fields, problems) => {
-  const all = matrixScoreWhole.check?.({ ...question, ...fields }) ?? [];
+  const all = matrixScoreWithTools.check?.({ ...question, ...fields }) ?? [];
   expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
 });

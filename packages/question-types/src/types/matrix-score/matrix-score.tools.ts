@@ -31,7 +31,7 @@ function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowPr
   return [...checkRows(question), ...ofScale(question), ...ofRows];
 }
 
-export const matrixScoreWhole = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
+export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
   // SCORE-1: the sum of all cells; rows that do not apply have none.
   shape: (question) => cellShape(question, pointShape(question), notApplicableValue(question)),
   score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),

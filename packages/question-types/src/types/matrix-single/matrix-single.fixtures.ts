@@ -167,7 +167,7 @@ export const matrixSingleFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.option', part: 'r2' }],
   },
   {
-    name: 'a select per row, options with pictures',
+    name: 'a select per row, options with images',
     state: 'answered',
     question: drinks,
     answer: { r1: ['o1'], r2: ['o3'] },

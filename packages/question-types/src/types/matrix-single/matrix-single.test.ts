@@ -2,7 +2,7 @@ import type { Option } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { matrixSingleWhole } from './matrix-single.tools.ts';
+import { matrixSingleWithTools } from './matrix-single.tools.ts';
 import { matrixSingle } from './matrix-single.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -126,13 +126,15 @@ describe('what others see of it', () => {
     expect(
       matrixSingle.choices(question, answer).map(({ option, row }) => `${row?.gid}:${option.gid}`),
     ).toEqual(['r1:o1', 'r2:o3']);
-    expect(matrixSingleWhole.score(question, { r1: ['o1'], r2: ['o2'] })).toBe(1);
-    expect(matrixSingleWhole.score({ ...question, items: exampleOptions('x') }, {})).toBeUndefined();
-    expect(matrixSingleWhole.summarise(question, answer, titleOf)).toBe('t(r1): t(o1); t(r2): t(o3): oak');
+    expect(matrixSingleWithTools.score(question, { r1: ['o1'], r2: ['o2'] })).toBe(1);
+    expect(matrixSingleWithTools.score({ ...question, items: exampleOptions('x') }, {})).toBeUndefined();
+    expect(matrixSingleWithTools.summarise(question, answer, titleOf)).toBe(
+      't(r1): t(o1); t(r2): t(o3): oak',
+    );
   });
 
   it('is exported by rows, texts in columns of their own', () => {
-    const shown = exportAnswer(matrixSingleWhole, question, { ...answer, r3_open: 'gate' });
+    const shown = exportAnswer(matrixSingleWithTools, question, { ...answer, r3_open: 'gate' });
     expect(shown).toEqual({
       R1: 'o1',
       R1_A3_open: { missing: 'not_offered' },
@@ -177,7 +179,7 @@ describe('scripts', () => {
     [{ R1_open: 'x' }, { problem: 'Q1: row R1 takes no text; it is not open.' }],
     [{ R1_no_apply: true }, { problem: 'Q1: row R1 always applies; the question has no not_apply.' }],
     ['A1', { problem: 'Q1 takes its rows by code, such as { R1: "A1" }, not "A1".' }],
-  ])('%j', (entry, result) => expect(matrixSingleWhole.fromScript(entry, { question })).toEqual(result));
+  ])('%j', (entry, result) => expect(matrixSingleWithTools.fromScript(entry, { question })).toEqual(result));
 });
 
 test.each([
@@ -194,6 +196,6 @@ test.each([
   ],
 ])('check: %j', (fields, ids) => {
   expect(
-    matrixSingleWhole.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`),
+    matrixSingleWithTools.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`),
   ).toEqual(ids);
 });

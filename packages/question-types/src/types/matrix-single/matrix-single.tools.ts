@@ -17,39 +17,42 @@ import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { rowValues, rowVariables } from '../../answers/variables/row-variables.ts';
 import { NOT_OPENED, openOptions, openValue, openVariable } from '../../answers/variables/text-variable.ts';
 
-export const matrixSingleWhole = withTools<QuestionOf<'matrix_single'>, MatrixSingleAnswer>(matrixSingle, {
-  shape: (question) => recordOfRowShapes(question, choiceShape(question)),
-  score: (question, answer) => choiceScore(question, matrixSingle.choices(question, answer)),
-  fromScript(entry, { question }) {
-    const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
-    return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
-  },
-  variables: (question) =>
-    rowVariables(question, (row) => [
-      { kind: 'choice', choices: choicesAmong(askedIn(question, row, question.items ?? [])) },
-      ...openOptions(question.items ?? []).map((option) => ({ option, ...openVariable(option) })),
-    ]),
-  values: (question, answer) =>
-    rowValues<ChoiceEntry>(question, answer, (cell) => [
-      cell?.[0],
-      ...openOptions(question.items ?? []).map((option) => {
-        if (cell === undefined) return undefined;
-        return cell[0] === option.gid ? openValue(option, cell[1]) : NOT_OPENED;
+export const matrixSingleWithTools = withTools<QuestionOf<'matrix_single'>, MatrixSingleAnswer>(
+  matrixSingle,
+  {
+    shape: (question) => recordOfRowShapes(question, choiceShape(question)),
+    score: (question, answer) => choiceScore(question, matrixSingle.choices(question, answer)),
+    fromScript(entry, { question }) {
+      const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
+      return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
+    },
+    variables: (question) =>
+      rowVariables(question, (row) => [
+        { kind: 'choice', choices: choicesAmong(askedIn(question, row, question.items ?? [])) },
+        ...openOptions(question.items ?? []).map((option) => ({ option, ...openVariable(option) })),
+      ]),
+    values: (question, answer) =>
+      rowValues<ChoiceEntry>(question, answer, (cell) => [
+        cell?.[0],
+        ...openOptions(question.items ?? []).map((option) => {
+          if (cell === undefined) return undefined;
+          return cell[0] === option.gid ? openValue(option, cell[1]) : NOT_OPENED;
+        }),
+      ]),
+    arbitraryAnswer: (random, question, context) =>
+      arbitraryRows<ChoiceEntry>(random, question, context, (row) => {
+        const options = askedIn(question, row, context.options);
+        const option = options[random.int(Math.max(1, options.length))];
+        return option && arbitraryEntry(random, option, context.today);
       }),
-    ]),
-  arbitraryAnswer: (random, question, context) =>
-    arbitraryRows<ChoiceEntry>(random, question, context, (row) => {
-      const options = askedIn(question, row, context.options);
-      const option = options[random.int(Math.max(1, options.length))];
-      return option && arbitraryEntry(random, option, context.today);
-    }),
-  summarise: (question, answer, titleOf) =>
-    matrixSingle
-      .choices(question, answer)
-      .map((choice) => `${choice.row ? titleOf(choice.row) : ''}: ${choiceSummary(choice, titleOf)}`)
-      .join('; '),
-  check: checkRows,
-});
+    summarise: (question, answer, titleOf) =>
+      matrixSingle
+        .choices(question, answer)
+        .map((choice) => `${choice.row ? titleOf(choice.row) : ''}: ${choiceSummary(choice, titleOf)}`)
+        .join('; '),
+    check: checkRows,
+  },
+);
 
 function cellFromScript(
   value: unknown,

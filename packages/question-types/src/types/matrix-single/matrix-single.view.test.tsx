@@ -202,14 +202,14 @@ describe('as selects', () => {
     expect(onChange).toHaveBeenLastCalledWith({ r1: ['o2'] });
   });
 
-  it('shows the picture of what is chosen beside it, and keeps its place', () => {
-    show('a select per row, options with pictures', 'phone');
-    const pictures = () =>
-      [...document.querySelectorAll('.cv-select-picture')].map((place) =>
+  it('shows the image of what is chosen beside it, and keeps its place', () => {
+    show('a select per row, options with images', 'phone');
+    const images = () =>
+      [...document.querySelectorAll('.cv-select-image')].map((place) =>
         place.querySelector('img')?.getAttribute('src'),
       );
-    expect(pictures()).toEqual(['/s/static/examples/cup.svg', undefined, undefined]);
+    expect(images()).toEqual(['/s/static/examples/cup.svg', undefined, undefined]);
     fireEvent.change(screen.getByRole('combobox', { name: 'In the evening' }), { target: { value: 'o2' } });
-    expect(pictures()).toEqual(['/s/static/examples/cup.svg', undefined, '/s/static/examples/tea.svg']);
+    expect(images()).toEqual(['/s/static/examples/cup.svg', undefined, '/s/static/examples/tea.svg']);
   });
 });

@@ -11,7 +11,7 @@ import { RowExtra } from '../../controls/matrix/row-extra.tsx';
 import { sectionsOf } from '../../controls/matrix/sections.ts';
 import { useCellTexts, type Rows } from '../../controls/matrix/use-rows.tsx';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
-import { OptionPicture, pictureOf } from '../../controls/options/option-picture.tsx';
+import { OptionImage, imageOfOption } from '../../controls/options/option-image.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import './select-rows.css';
 
@@ -63,8 +63,8 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
       <div>
         <IssueMessage id={ids.error} issues={own} t={t} />
         <div className="cv-select-field">
-          {asked.some((shown) => pictureOf(shown.option, view.question.content_type) !== undefined) && (
-            <ChosenPicture view={view} chosen={chosen} />
+          {asked.some((shown) => imageOfOption(shown.option, view.question.content_type) !== undefined) && (
+            <ChosenImage view={view} chosen={chosen} />
           )}
           <SelectField
             id={ids.control}
@@ -98,15 +98,15 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
 }
 
 /** A select shows only text: the image of the chosen option is before it, in a reserved space. */
-function ChosenPicture({
+function ChosenImage({
   view,
   chosen,
 }: Pick<SelectRowsProps, 'view'> & { readonly chosen?: OptionView | undefined }) {
-  const picture = chosen && pictureOf(chosen.option, view.question.content_type);
+  const image = chosen && imageOfOption(chosen.option, view.question.content_type);
   return (
-    <span className="cv-select-picture" data-empty={picture === undefined || undefined}>
-      {chosen !== undefined && picture !== undefined && (
-        <OptionPicture key={picture.src} picture={{ ...picture, alone: false }} shown={chosen} />
+    <span className="cv-select-image" data-empty={image === undefined || undefined}>
+      {chosen !== undefined && image !== undefined && (
+        <OptionImage key={image.src} image={{ ...image, alone: false }} shown={chosen} />
       )}
     </span>
   );

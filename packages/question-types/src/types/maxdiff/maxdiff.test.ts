@@ -3,7 +3,7 @@ import type { MaxdiffAnswer } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { maxdiffWhole } from './maxdiff.tools.ts';
+import { maxdiffWithTools } from './maxdiff.tools.ts';
 import { maxdiff } from './maxdiff.ts';
 import { maxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
@@ -103,7 +103,7 @@ test('what rules and exports see', () => {
   const [best = '', middle = '', worst = ''] = tasks[0] ?? [];
   expect(maxdiff.choices(question, complete).length).toBeGreaterThan(1);
   expect(maxdiff.choices(question, two).map(({ option }) => option.gid)).toEqual([best]);
-  expect(maxdiffWhole.summarise(question, two, titleOf)).toBe(
+  expect(maxdiffWithTools.summarise(question, two, titleOf)).toBe(
     `1: + ${titleOf({ gid: best })} − ${titleOf({ gid: worst })}`,
   );
   const [record] = [maxdiff.value(question, two, titleOf)].flat();
@@ -112,7 +112,7 @@ test('what rules and exports see', () => {
   expect(entries.get('worst')).toMatchObject({ gid: worst });
   expect(entries.get('shown')).toHaveLength(3);
   const codes = [best, middle, worst].map((gid) => gid.replace('o', 'A'));
-  expect(exportAnswer(maxdiffWhole, question, two)).toMatchObject({
+  expect(exportAnswer(maxdiffWithTools, question, two)).toMatchObject({
     T1_shown: codes.join(' '),
     T1_best: best,
     T1_worst: worst,
@@ -122,7 +122,7 @@ test('what rules and exports see', () => {
 });
 
 describe('script entries', () => {
-  const read = (entry: unknown) => maxdiffWhole.fromScript(entry, { question, material });
+  const read = (entry: unknown) => maxdiffWithTools.fromScript(entry, { question, material });
   const codeOf = (gid: string | undefined) => gid?.replace('o', 'A');
   const [one = [], two = []] = tasks;
 
@@ -159,7 +159,7 @@ describe('script entries', () => {
     [[{ most: 'A1' }], 'Q1 takes { prefer: [...] } or a list of { best, worst }, not {"most":"A1"}.'],
   ])('%j: %s', (entry, problem) => expect(read(entry)).toEqual({ problem }));
   it('need the tasks', () => {
-    expect(maxdiffWhole.fromScript({ prefer: ['A1'] }, { question })).toEqual({
+    expect(maxdiffWithTools.fromScript({ prefer: ['A1'] }, { question })).toEqual({
       problem: 'Q1: which options a task shows is known only while the survey is played.',
     });
   });
@@ -176,12 +176,12 @@ describe('what is wrong with the question', () => {
     ],
     [{ option_number: 4 }, ['maxdiff.half-of-items .option_number']],
   ])('%j', (fields, found) => {
-    const problems = maxdiffWhole.check?.({ ...question, ...fields }) ?? [];
+    const problems = maxdiffWithTools.check?.({ ...question, ...fields }) ?? [];
     expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
   });
   it('needs both numbers', () => {
     const { task_number: _tasks, option_number: _perTask, ...bare } = question;
-    expect((maxdiffWhole.check?.(bare) ?? []).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
+    expect((maxdiffWithTools.check?.(bare) ?? []).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
       'error maxdiff.no-task-number',
       'error maxdiff.no-option-number',
     ]);

@@ -124,11 +124,11 @@ function taskShape(question: QuestionOf<'maxdiff'>): ValueShape {
   return { kind: 'list', of: { kind: 'record', parts: 'field', entries } };
 }
 
-export const maxdiffWhole = withTools<QuestionOf<'maxdiff'>, MaxdiffAnswer>(maxdiff, {
+export const maxdiffWithTools = withTools<QuestionOf<'maxdiff'>, MaxdiffAnswer>(maxdiff, {
   shape: taskShape,
   score: () => undefined,
   fromScript: maxdiffFromScript,
-  picture: 'best_worst',
+  chart: 'best_worst',
   variables: taskVariables,
   values: taskValues,
   arbitraryAnswer(random, question, { options, facts }) {

@@ -3,7 +3,7 @@ import type { Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { multipleBlankWhole } from './multiple-blank.tools.ts';
+import { multipleBlankWithTools } from './multiple-blank.tools.ts';
 import { multipleBlank } from './multiple-blank.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -149,13 +149,13 @@ describe('what others see', () => {
       ['o1', 'Ada'],
       ['o3', 'London\nSoho'],
     ]);
-    expect(exportAnswer(multipleBlankWhole, question, answer)).toEqual({
+    expect(exportAnswer(multipleBlankWithTools, question, answer)).toEqual({
       A1: 'Ada',
       A2: null,
       A3: 'London\nSoho',
     });
-    expect(multipleBlankWhole.summarise(question, answer, titleOf)).toBe('Name: Ada; Town: London Soho');
-    expect(multipleBlankWhole.score(question, answer)).toBeUndefined();
+    expect(multipleBlankWithTools.summarise(question, answer, titleOf)).toBe('Name: Ada; Town: London Soho');
+    expect(multipleBlankWithTools.score(question, answer)).toBeUndefined();
   });
   it('loses what is no longer offered', () => {
     const pruneHidden = (hidden: string[]) =>
@@ -184,7 +184,7 @@ test.each([
   [{ A1: ['x'] }, { problem: expect.stringContaining('A1 takes a text') }],
   ['Ada', { problem: expect.stringContaining('{ A1: text }') }],
 ])('script entry %j', (entry, result) => {
-  expect(multipleBlankWhole.fromScript(entry, { question })).toEqual(result);
+  expect(multipleBlankWithTools.fromScript(entry, { question })).toEqual(result);
 });
 
 test.each<[Partial<Question>, readonly string[]]>([
@@ -197,6 +197,6 @@ test.each<[Partial<Question>, readonly string[]]>([
     ['question.range-impossible .items[0].open_attrs.range'],
   ],
 ])('check of %j', (fields, found) => {
-  const problems = multipleBlankWhole.check?.({ ...question, ...fields }) ?? [];
+  const problems = multipleBlankWithTools.check?.({ ...question, ...fields }) ?? [];
   expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });

@@ -73,7 +73,7 @@ function textsFromScript(
   return { answer: textsOf(question, ({ gid }) => texts.get(gid) ?? '') };
 }
 
-export const multipleBlankWhole = withTools<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>(
+export const multipleBlankWithTools = withTools<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>(
   multipleBlank,
   {
     shape: (question) =>

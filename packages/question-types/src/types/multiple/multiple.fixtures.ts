@@ -30,17 +30,17 @@ const open = exampleQuestion('multiple', {
   }),
 });
 
-const picture = (name: string, fields: object = {}) => ({
+const image = (name: string, fields: object = {}) => ({
   src: `/s/static/examples/${name}.svg`,
   cropW: 400,
   cropH: 300,
   ...fields,
 });
-const pictures = exampleOptions(
-  { title: 'Coffee', ...picture('cup', { originSrc: '/s/static/examples/cup.svg' }) },
-  { title: 'Tea', ...picture('tea', { cropPreview: '/s/static/examples/tea.svg' }) },
-  { title: 'Juice', ...picture('juice') },
-  { title: 'Water', ...picture('water'), rightWord: 'free' },
+const images = exampleOptions(
+  { title: 'Coffee', ...image('cup', { originSrc: '/s/static/examples/cup.svg' }) },
+  { title: 'Tea', ...image('tea', { cropPreview: '/s/static/examples/tea.svg' }) },
+  { title: 'Juice', ...image('juice') },
+  { title: 'Water', ...image('water'), rightWord: 'free' },
 );
 
 export const multipleFixtures: readonly Fixture[] = [
@@ -129,14 +129,14 @@ export const multipleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'pictures above words, in columns',
+    name: 'images above words, in columns',
     state: 'answered',
-    question: exampleQuestion('multiple', { title: 'What may we offer you?', columns: 3, items: pictures }),
+    question: exampleQuestion('multiple', { title: 'What may we offer you?', columns: 3, items: images }),
     answer: [['o1'], ['o4']],
     issues: [],
   },
   {
-    name: 'pictures alone, one of which cannot be loaded',
+    name: 'images alone, one of which cannot be loaded',
     state: 'limits',
     question: exampleQuestion('multiple', {
       title: 'What may we offer you?',
@@ -144,7 +144,7 @@ export const multipleFixtures: readonly Fixture[] = [
       content_type: 'image',
       options_range: [1, 2],
       items: [
-        ...pictures,
+        ...images,
         { gid: 'o5', seq: 5, title: 'Lemonade', src: '/s/static/examples/no-such-picture.svg' },
       ],
     }),
@@ -152,12 +152,12 @@ export const multipleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'words alone, though there are pictures',
+    name: 'words alone, though there are images',
     state: 'empty',
     question: exampleQuestion('multiple', {
       title: 'What may we offer you?',
       content_type: 'text',
-      items: pictures,
+      items: images,
     }),
     issues: [],
   },

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { multipleWhole } from './multiple.tools.ts';
+import { multipleWithTools } from './multiple.tools.ts';
 import { multiple } from './multiple.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -70,19 +70,19 @@ it('is a list of choices to expressions, adds up points, and reads in one line',
   const answer = [['o2', 'x'], ['o3']] as const;
   const titleOf = ({ gid }: { gid: string }) => gid;
   expect(multiple.value(question, answer, titleOf)).toMatchObject([{ cid: 'A2', text: 'x' }, { cid: 'A3' }]);
-  expect(multipleWhole.score(question, answer)).toBe(2);
-  expect(multipleWhole.summarise(question, answer, titleOf)).toBe('o2: x; o3');
+  expect(multipleWithTools.score(question, answer)).toBe(2);
+  expect(multipleWithTools.summarise(question, answer, titleOf)).toBe('o2: x; o3');
 });
 
 it('is exported as a column of 0 and 1 per option; a text that was not asked for is not an empty one', () => {
-  expect(exportAnswer(multipleWhole, question, [['o2', 'x']])).toEqual({
+  expect(exportAnswer(multipleWithTools, question, [['o2', 'x']])).toEqual({
     A1: 0,
     A2: 1,
     A2_open: 'x',
     A3: 0,
     A4: 0,
   });
-  expect(exportAnswer(multipleWhole, question, [['o1']])).toMatchObject({
+  expect(exportAnswer(multipleWithTools, question, [['o1']])).toMatchObject({
     A2_open: { missing: 'not_offered' },
   });
 });
@@ -97,7 +97,7 @@ it('makes up answers within the bounds that need not be required', () => {
   const bounded = { ...question, required: true, options_range: [2, 2] };
   fc.assert(
     fc.property(randomSource(), (random) => {
-      const answer = multipleWhole.arbitraryAnswer(random, bounded, questionContext(bounded)) ?? [];
+      const answer = multipleWithTools.arbitraryAnswer(random, bounded, questionContext(bounded)) ?? [];
       expect(answer.length === 2 || answer[0]?.[0] === 'o4').toBe(true);
     }),
   );
@@ -112,7 +112,7 @@ describe('scripts', () => {
     [[], { answer: [] }],
     [['A1', 'B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3, A4.' }],
     [[true], { problem: 'Q1 takes the code of an option, not true.' }],
-  ])('%j', (entry, result) => expect(multipleWhole.fromScript(entry, { question })).toEqual(result));
+  ])('%j', (entry, result) => expect(multipleWithTools.fromScript(entry, { question })).toEqual(result));
 });
 
 test.each([
@@ -121,5 +121,5 @@ test.each([
   [[1, 2, 3], ['question.range-third-value']],
   [[3, 3], []],
 ])('check: options_range %j', (range, found) => {
-  expect(multipleWhole.check?.({ ...question, options_range: range }).map(({ id }) => id)).toEqual(found);
+  expect(multipleWithTools.check?.({ ...question, options_range: range }).map(({ id }) => id)).toEqual(found);
 });

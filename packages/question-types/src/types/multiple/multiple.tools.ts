@@ -11,7 +11,7 @@ import { inAuthoredOrder } from './selection.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { selectionValues, selectionVariables } from '../../answers/variables/selection-variables.ts';
 
-export const multipleWhole = withTools<QuestionOf<'multiple'>, MultipleAnswer>(multiple, {
+export const multipleWithTools = withTools<QuestionOf<'multiple'>, MultipleAnswer>(multiple, {
   shape: (question) => ({
     kind: 'list',
     of: choiceShape(question),

@@ -22,12 +22,12 @@ export const authorTexts = {
 /** Random respondents look at a page for up to two minutes. */
 const LONGEST = 120;
 
-export const timestampWhole = withTools<QuestionOf<'timestamp'>, TimeAnswer>(
+export const timestampWithTools = withTools<QuestionOf<'timestamp'>, TimeAnswer>(
   timestamp,
   notedTools(timestamp, { kind: 'datetime', made: (_, { facts }) => Math.floor(facts.now) }),
 );
 
-export const timedeltaWhole = withTools<QuestionOf<'timedelta'>, TimeAnswer>(
+export const timedeltaWithTools = withTools<QuestionOf<'timedelta'>, TimeAnswer>(
   timedelta,
   notedTools(timedelta, { kind: 'number', made: (random) => 1 + random.int(LONGEST) }),
 );

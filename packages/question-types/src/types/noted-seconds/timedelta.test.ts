@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { timedeltaWhole } from './noted-seconds.tools.ts';
+import { timedeltaWithTools } from './noted-seconds.tools.ts';
 import { timedelta } from './noted-seconds.ts';
 import fc from 'fast-check';
 import { exportAnswer } from '../../testing/export-answer.ts';
@@ -19,25 +19,25 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timedelta.value(question, [42], () => '')).toBe(42);
   expect(timedelta.fromValue?.(question, 42)).toEqual([42]);
   expect(timedelta.fromValue?.(question, 'x')).toBeUndefined();
-  expect(timedeltaWhole.fromScript(42, { question })).toEqual({ answer: [42] });
-  expect(timedeltaWhole.fromScript('soon', { question })).toEqual({
+  expect(timedeltaWithTools.fromScript(42, { question })).toEqual({ answer: [42] });
+  expect(timedeltaWithTools.fromScript('soon', { question })).toEqual({
     problem: 'Q1 takes a number of seconds, not "soon".',
   });
-  expect(exportAnswer(timedeltaWhole, question, [42])).toEqual({ '': 42 });
-  expect(timedeltaWhole.summarise(question, [42], () => '')).toBe('42');
+  expect(exportAnswer(timedeltaWithTools, question, [42])).toEqual({ '': 42 });
+  expect(timedeltaWithTools.summarise(question, [42], () => '')).toBe('42');
 });
 
 it('has nothing to see, and nothing that a respondent could be asked for', () => {
   expect(timedelta.unseen).toBe(true);
   expect(timedelta.validate(question, undefined, questionContext(question))).toEqual([]);
-  expect(timedeltaWhole.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([
+  expect(timedeltaWithTools.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([
     'question.noted-by-itself',
   ]);
 });
 
 test('random respondents have noted it', () => {
   const [random] = fc.sample(randomSource(), { numRuns: 1, seed: 1 });
-  const made = random && timedeltaWhole.arbitraryAnswer(random, question, questionContext(question));
+  const made = random && timedeltaWithTools.arbitraryAnswer(random, question, questionContext(question));
   expect(made && timedelta.parse(made, question)).toEqual(made);
   expect(made).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { timestampWhole } from './noted-seconds.tools.ts';
+import { timestampWithTools } from './noted-seconds.tools.ts';
 import { timestamp } from './noted-seconds.ts';
 import fc from 'fast-check';
 import { exportAnswer } from '../../testing/export-answer.ts';
@@ -19,25 +19,25 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timestamp.value(question, [42], () => '')).toBe(42);
   expect(timestamp.fromValue?.(question, 1_709_136_000_000)).toEqual([1_709_136_000]);
   expect(timestamp.fromValue?.(question, 'x')).toBeUndefined();
-  expect(timestampWhole.fromScript(1_709_136_000_000, { question })).toEqual({ answer: [1_709_136_000] });
-  expect(timestampWhole.fromScript('soon', { question })).toEqual({
+  expect(timestampWithTools.fromScript(1_709_136_000_000, { question })).toEqual({ answer: [1_709_136_000] });
+  expect(timestampWithTools.fromScript('soon', { question })).toEqual({
     problem: 'Q1 takes a number of seconds, not "soon".',
   });
-  expect(exportAnswer(timestampWhole, question, [42])).toEqual({ '': 42_000 });
-  expect(timestampWhole.summarise(question, [42], () => '')).toBe('42');
+  expect(exportAnswer(timestampWithTools, question, [42])).toEqual({ '': 42_000 });
+  expect(timestampWithTools.summarise(question, [42], () => '')).toBe('42');
 });
 
 it('has nothing to see, and nothing that a respondent could be asked for', () => {
   expect(timestamp.unseen).toBe(true);
   expect(timestamp.validate(question, undefined, questionContext(question))).toEqual([]);
-  expect(timestampWhole.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([
+  expect(timestampWithTools.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([
     'question.noted-by-itself',
   ]);
 });
 
 test('random respondents have noted it', () => {
   const [random] = fc.sample(randomSource(), { numRuns: 1, seed: 1 });
-  const made = random && timestampWhole.arbitraryAnswer(random, question, questionContext(question));
+  const made = random && timestampWithTools.arbitraryAnswer(random, question, questionContext(question));
   expect(made && timestamp.parse(made, question)).toEqual(made);
   expect(made).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
-import { proportionWhole } from './proportion.tools.ts';
+import { proportionWithTools } from './proportion.tools.ts';
 import { sumOf } from './shares.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -24,10 +24,10 @@ describe('parse is strict', () => {
     [{ o1: -0 }, { o1: 0 }],
     // Too much is an answer, and wrong.
     [{ o1: 500 }, { o1: 500 }],
-  ])('%j is %j', (raw, answer) => expect(proportionWhole.parse(raw, question)).toEqual(answer));
+  ])('%j is %j', (raw, answer) => expect(proportionWithTools.parse(raw, question)).toEqual(answer));
   test.each([[null], [[]], [60], [{ o9: 1 }], [{ o1: '60' }], [{ o1: -1 }], [{ o1: 1.5 }], [{ o1: 1e12 }]])(
     '%j is no answer',
-    (raw) => expect(proportionWhole.parse(raw, question)).toBeUndefined(),
+    (raw) => expect(proportionWithTools.parse(raw, question)).toBeUndefined(),
   );
 });
 
@@ -35,9 +35,9 @@ describe('the sum must equal the total', () => {
   const key = 'validate.proportion_sum';
   const found = (answer: unknown, fields = {}, hidden: readonly string[] = []) => {
     const asked = { ...question, ...fields };
-    return proportionWhole.validate(
+    return proportionWithTools.validate(
       asked,
-      proportionWhole.parse(answer, asked),
+      proportionWithTools.parse(answer, asked),
       questionContext(asked, hidden),
     );
   };
@@ -60,24 +60,24 @@ describe('the sum must equal the total', () => {
   });
 });
 
-it('always passes in modify mode', () => expect(proportionWhole.modify).toBe('passes'));
+it('always passes in modify mode', () => expect(proportionWithTools.modify).toBe('passes'));
 
 describe('what others see of it', () => {
   const answer = { o1: 100, o2: 0 };
   it('is a record by code; what has a share is chosen', () => {
-    expect(proportionWhole.value(question, answer, titleOf)).toEqual({
+    expect(proportionWithTools.value(question, answer, titleOf)).toEqual({
       kind: 'record',
       entries: new Map([
         ['A1', 100],
         ['food', 0],
       ]),
     });
-    expect(proportionWhole.choices(question, answer).map(({ option }) => option.gid)).toEqual(['o1']);
-    expect(proportionWhole.score(question, answer)).toBeUndefined();
+    expect(proportionWithTools.choices(question, answer).map(({ option }) => option.gid)).toEqual(['o1']);
+    expect(proportionWithTools.score(question, answer)).toBeUndefined();
   });
   it('is exported by item, and reads in one line', () => {
-    expect(exportAnswer(proportionWhole, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
-    expect(proportionWhole.summarise(question, answer, titleOf)).toBe('title of o1: 100; title of o2: 0');
+    expect(exportAnswer(proportionWithTools, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
+    expect(proportionWithTools.summarise(question, answer, titleOf)).toBe('title of o1: 100; title of o2: 0');
   });
   it('comes back from a record', () => {
     const record = {
@@ -87,8 +87,8 @@ describe('what others see of it', () => {
         ['food', 40.5],
       ]),
     } as const;
-    expect(proportionWhole.fromValue?.(question, record)).toEqual({ o1: 60 });
-    expect(proportionWhole.fromValue?.(question, 60)).toBeUndefined();
+    expect(proportionWithTools.fromValue?.(question, record)).toEqual({ o1: 60 });
+    expect(proportionWithTools.fromValue?.(question, 60)).toBeUndefined();
   });
 });
 
@@ -98,7 +98,7 @@ describe('scripts', () => {
     [{ A7: 1 }, { problem: 'Q1 has no option "A7". The nearest are A1, A3, food.' }],
     [{ A1: 1.5 }, { problem: 'Q1: A1 takes a whole number from 0.' }],
     [60, { problem: 'Q1 takes shares by item, such as { A1: 60, A2: 40 }, not 60.' }],
-  ])('%j', (entry, result) => expect(proportionWhole.fromScript(entry, { question })).toEqual(result));
+  ])('%j', (entry, result) => expect(proportionWithTools.fromScript(entry, { question })).toEqual(result));
 });
 
 it('makes up shares that add up, for any total and any number of items', () => {
@@ -113,7 +113,7 @@ it('makes up shares that add up, for any total and any number of items', () => {
           total,
           items: exampleOptions(...Array.from({ length: n }, (_, at) => `${at}`)),
         };
-        const answer = proportionWhole.arbitraryAnswer(random, asked, questionContext(asked));
+        const answer = proportionWithTools.arbitraryAnswer(random, asked, questionContext(asked));
         expect(sumOf(answer, asked.items)).toBe(total);
       },
     ),
@@ -121,6 +121,6 @@ it('makes up shares that add up, for any total and any number of items', () => {
 });
 
 it('knows totals that nothing adds up to', () => {
-  const ids = proportionWhole.check?.({ ...question, total: 10.5 }).map(({ id }) => id);
+  const ids = proportionWithTools.check?.({ ...question, total: 10.5 }).map(({ id }) => id);
   expect(ids).toEqual(['proportion.total-not-whole']);
 });

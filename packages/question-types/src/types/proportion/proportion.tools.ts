@@ -18,7 +18,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-export const proportionWhole = withTools<QuestionOf<'proportion'>, ProportionAnswer>(proportion, {
+export const proportionWithTools = withTools<QuestionOf<'proportion'>, ProportionAnswer>(proportion, {
   shape: (question) => {
     const share = { kind: 'number', from: 0, to: Math.floor(totalOf(question)), whole: true } as const;
     return recordOfItems(question, () => share);

@@ -4,19 +4,19 @@ import type { ScoreAnswer } from '@canvass/protocol';
 import { scoreTools } from '../../answers/score-items/score-tools.ts';
 import { cursorScore, nps, score, starScore } from './score.ts';
 
-export const scoreWhole = withTools<QuestionOf<'score'>, ScoreAnswer>(score, scoreTools('star_score'));
+export const scoreWithTools = withTools<QuestionOf<'score'>, ScoreAnswer>(score, scoreTools('star_score'));
 
-export const starScoreWhole = withTools<QuestionOf<'score'>, ScoreAnswer>(
+export const starScoreWithTools = withTools<QuestionOf<'score'>, ScoreAnswer>(
   starScore,
   scoreTools('star_score'),
 );
 
-export const cursorScoreWhole = withTools<QuestionOf<'score'>, ScoreAnswer>(
+export const cursorScoreWithTools = withTools<QuestionOf<'score'>, ScoreAnswer>(
   cursorScore,
   scoreTools('cursor_score'),
 );
 
-export const npsWhole = withTools<QuestionOf<'score'>, ScoreAnswer>(nps, {
+export const npsWithTools = withTools<QuestionOf<'score'>, ScoreAnswer>(nps, {
   ...scoreTools('nps'),
-  picture: 'nps',
+  chart: 'nps',
 });

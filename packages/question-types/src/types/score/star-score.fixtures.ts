@@ -130,7 +130,7 @@ export const starScoreFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'long texts and pictures',
+    name: 'long texts and images',
     state: 'long',
     question: exampleQuestion(ID, {
       title:

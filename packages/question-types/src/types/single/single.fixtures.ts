@@ -8,7 +8,7 @@ const drinks = exampleOptions('Coffee', 'Tea', 'Water', {
 });
 const drink = exampleQuestion('single', { title: 'What do you drink in the morning?', items: drinks });
 const requiredDrink = { ...drink, required: true };
-const picture = (name: string) => ({
+const image = (name: string) => ({
   src: `/s/static/examples/${name}.svg`,
   originSrc: `/s/static/examples/${name}.svg`,
   cropW: 400,
@@ -81,14 +81,14 @@ export const singleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'pictures beside words, which can be enlarged',
+    name: 'images beside words, which can be enlarged',
     state: 'answered',
     question: exampleQuestion('single', {
       title: '您早上最常喝什么？',
       content_type: 'image_text',
       items: exampleOptions(
-        { title: '咖啡', ...picture('cup') },
-        { title: '茶', ...picture('tea'), tipText: '红茶、绿茶都算' },
+        { title: '咖啡', ...image('cup') },
+        { title: '茶', ...image('tea'), tipText: '红茶、绿茶都算' },
         { title: '其他', is_open: true },
       ),
     }),
@@ -113,7 +113,7 @@ export const singleFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
-    name: 'long texts, marks and pictures',
+    name: 'long texts, marks and images',
     state: 'long',
     question: exampleQuestion('single', {
       title: [

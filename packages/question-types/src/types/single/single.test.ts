@@ -2,7 +2,7 @@ import type { Option } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { singleWhole } from './single.tools.ts';
+import { singleWithTools } from './single.tools.ts';
 import { single } from './single.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -59,22 +59,24 @@ describe('what others see of it', () => {
   });
 
   it('has the points of its option, none for options without, and no score where no option has points', () => {
-    expect(singleWhole.score(question, ['o1'])).toBe(2);
-    expect(singleWhole.score(question, ['o2'])).toBe(0);
-    expect(singleWhole.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();
+    expect(singleWithTools.score(question, ['o1'])).toBe(2);
+    expect(singleWithTools.score(question, ['o2'])).toBe(0);
+    expect(singleWithTools.score({ ...question, items: exampleOptions('x') }, ['o1'])).toBeUndefined();
   });
 
   it('is exported as the option and its open text', () => {
-    expect(exportAnswer(singleWhole, question, ['o3', 'pink'])).toEqual({ '': 'o3', other_open: 'pink' });
-    expect(exportAnswer(singleWhole, question, ['o1'])).toEqual({
+    expect(exportAnswer(singleWithTools, question, ['o3', 'pink'])).toEqual({ '': 'o3', other_open: 'pink' });
+    expect(exportAnswer(singleWithTools, question, ['o1'])).toEqual({
       '': 'o1',
       other_open: { missing: 'not_offered' },
     });
-    expect(singleWhole.variables({ ...question, items: exampleOptions('x') })).toHaveLength(1);
+    expect(singleWithTools.variables({ ...question, items: exampleOptions('x') })).toHaveLength(1);
   });
 
   it('reads in one line', () => {
-    expect(singleWhole.summarise(question, ['o3', 'pink\nor so'], titleOf)).toBe('title of o3: pink or so');
+    expect(singleWithTools.summarise(question, ['o3', 'pink\nor so'], titleOf)).toBe(
+      'title of o3: pink or so',
+    );
   });
 });
 
@@ -90,7 +92,7 @@ it('starts with an option that is chosen from the start, and with its text, as l
 });
 
 describe('scripts', () => {
-  const read = (entry: unknown) => singleWhole.fromScript(entry, { question });
+  const read = (entry: unknown) => singleWithTools.fromScript(entry, { question });
   test.each([
     ['A1', { answer: ['o1'] }],
     ['other', { answer: ['o3'] }],
@@ -107,7 +109,7 @@ describe('scripts', () => {
 
 describe('check', () => {
   const ids = (items: readonly (string | Partial<Option>)[]) =>
-    singleWhole
+    singleWithTools
       .check?.({ ...question, items: exampleOptions(...items) })
       .map(({ id, path }) => `${id} ${path}`);
   test.each([

@@ -10,7 +10,7 @@ import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { NOT_OPENED, openOptions, openValue, openVariable } from '../../answers/variables/text-variable.ts';
 
-export const singleWhole = withTools<QuestionOf<'single'>, SingleAnswer>(single, {
+export const singleWithTools = withTools<QuestionOf<'single'>, SingleAnswer>(single, {
   shape: choiceShape,
   score: (question, answer) => choiceScore(question, entryChoice(answer, question)),
   fromScript: (entry, { question }) => onlyEntry(entriesFromScript(entry, question), question),

@@ -14,7 +14,7 @@ const open = exampleQuestion('sort', {
     open_attrs: { required: true, type: 'lang_ch' },
   }),
 });
-const picture = (title: string, name: string) => ({
+const image = (title: string, name: string) => ({
   title,
   src: `/s/static/examples/${name}.svg`,
   originSrc: `/s/static/examples/${name}.svg`,
@@ -87,11 +87,11 @@ export const sortFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.need_chinese', part: 'o4' }],
   },
   {
-    name: 'pictures',
+    name: 'images',
     state: 'answered',
     question: exampleQuestion('sort', {
       title: 'What would you drink first?',
-      items: exampleOptions(picture('Coffee', 'cup'), picture('Tea', 'tea'), picture('Juice', 'juice')),
+      items: exampleOptions(image('Coffee', 'cup'), image('Tea', 'tea'), image('Juice', 'juice')),
     }),
     answer: { o2: 1, o1: 2, o3: 3 },
     issues: [],

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
 import { randomSource } from '../../testing/arbitraries.ts';
 import { questionContext } from '../../testing/question-context.ts';
-import { sortWhole } from './sort.tools.ts';
+import { sortWithTools } from './sort.tools.ts';
 import { sort } from './sort.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
@@ -98,13 +98,13 @@ describe('what others see of it', () => {
     expect(sort.choices(question, answer).map(({ option }) => option.gid)).toEqual(['o3', 'o2']);
   });
   it('has points only where ranks have weights', () => {
-    expect(sortWhole.score(question, answer)).toBeUndefined();
-    expect(sortWhole.score({ ...question, rank_weights: [3, 2, 1] }, answer)).toBe(12);
-    expect(sortWhole.score({ ...question, rank_weights: [] }, answer)).toBe(0);
+    expect(sortWithTools.score(question, answer)).toBeUndefined();
+    expect(sortWithTools.score({ ...question, rank_weights: [3, 2, 1] }, answer)).toBe(12);
+    expect(sortWithTools.score({ ...question, rank_weights: [] }, answer)).toBe(0);
   });
   it('is exported as a rank for each option, and reads in one line', () => {
-    expect(exportAnswer(sortWhole, question, answer)).toEqual({ A1: null, A2: 2, A2_open: 'x', A3: 1 });
-    expect(sortWhole.summarise(question, answer, titleOf)).toBe('1. o3; 2. o2: x');
+    expect(exportAnswer(sortWithTools, question, answer)).toEqual({ A1: null, A2: 2, A2_open: 'x', A3: 1 });
+    expect(sortWithTools.summarise(question, answer, titleOf)).toBe('1. o3; 2. o2: x');
   });
 });
 
@@ -114,13 +114,13 @@ test.each<[unknown, unknown]>([
   [['A3', { A2: 'x' }], { answer: { o3: 1, o2: 2, o2_open: 'x' } }],
   [['A1', 'A1'], { problem: 'Q1 gives A1 two ranks; it can have one.' }],
   [['B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3.' }],
-])('script %j', (entry, result) => expect(sortWhole.fromScript(entry, { question })).toEqual(result));
+])('script %j', (entry, result) => expect(sortWithTools.fromScript(entry, { question })).toEqual(result));
 
 it('makes up as many ranks as are asked for', () => {
   const two = { ...question, options_range: [2, 2] };
   fc.assert(
     fc.property(randomSource(), (random) => {
-      const answer = sortWhole.arbitraryAnswer(random, two, questionContext(two)) ?? {};
+      const answer = sortWithTools.arbitraryAnswer(random, two, questionContext(two)) ?? {};
       expect(
         Object.values(answer)
           .filter((rank) => typeof rank === 'number')

@@ -18,7 +18,7 @@ import { rankBounds, sort } from './sort.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
 
-export const sortWhole = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
+export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
   shape: (question) => ({
     kind: 'list',
     of: choiceShape(question),
@@ -34,7 +34,7 @@ export const sortWhole = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
     return points.reduce((sum, point) => sum + point, 0);
   },
   fromScript: (entry, { question }) => ranksFromScript(entry, question),
-  picture: 'ranks',
+  chart: 'ranks',
   variables: ({ items = [] }) =>
     items.flatMap((option): readonly QuestionVariable[] => {
       const rank: QuestionVariable = { option, kind: 'number', measure: 'ordinal' };

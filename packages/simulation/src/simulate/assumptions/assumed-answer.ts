@@ -1,4 +1,4 @@
-import { type Program, type Rng, type State, wholeTypeOf } from '@canvass/logic';
+import { type Program, type Rng, type State, requireTools } from '@canvass/logic';
 import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect';
 import type { Option } from '@canvass/project';
 import type { AssumedChoice } from './assumptions.ts';
@@ -27,7 +27,7 @@ export function assumedAnswer(
   const moment = momentOf(program, state);
   const question = askedQuestion(moment, found);
   const context = questionContext(moment, found);
-  const type = wholeTypeOf(found);
+  const type = requireTools(found);
   const arbitrary = () => type.arbitraryAnswer(random, question, context);
   const openText = (option: Option): string | undefined => {
     if (option.is_open !== true) return undefined;

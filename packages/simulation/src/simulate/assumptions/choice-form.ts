@@ -1,4 +1,4 @@
-import { wholeTypeOf, type Program } from '@canvass/logic';
+import { requireTools, type Program } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import { optionCode } from '../../script/names.ts';
 import type { ChoiceForm } from './assumptions.ts';
@@ -50,6 +50,6 @@ export function answerOfChoices(
         chosen.flatMap((one) => (one.row === undefined ? [] : [[optionCode(one.row), entriesOf(one)]])),
       )
     : entriesOf(first);
-  const result = wholeTypeOf(found).fromScript(entry, { question: found.question });
+  const result = requireTools(found).fromScript(entry, { question: found.question });
   return 'answer' in result ? result.answer : undefined;
 }

@@ -1,11 +1,11 @@
-import type { AnswerPictureRegions, GroupCounts } from '@canvass/protocol';
+import type { AnswerImageRegions, GroupCounts } from '@canvass/protocol';
 import { RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import type { HeatShare } from '../../../charts/heat-map.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 
-type Area = AnswerPictureRegions['areas'][number];
+type Area = AnswerImageRegions['areas'][number];
 type Points = Area['points'];
 
 /** Images with their regions. The more people chose a region, the darker it is. A hidden list has all shares. */
@@ -30,7 +30,7 @@ export function RegionsChart({ question: { title, regions = [] }, data, names }:
 
 interface RegionMapProps {
   readonly label: string;
-  readonly image: AnswerPictureRegions;
+  readonly image: AnswerImageRegions;
   readonly group: GroupCounts;
 }
 

@@ -8,13 +8,13 @@ const MEGABYTE = 1024 * 1024;
 /** As a file that unpacks to far more than it is. */
 const SWOLLEN = 64 * MEGABYTE;
 
-/** A picture whose head says that it is 30,000 by 30,000 points, with data that unpacks to so many. */
-function hugePicture(): Buffer {
-  const picture = Buffer.from(PNG);
-  const width = picture.indexOf('IHDR') + 4;
-  picture.writeUInt32BE(30_000, width);
-  picture.writeUInt32BE(30_000, width + 4);
-  return Buffer.concat([picture, deflateSync(Buffer.alloc(SWOLLEN))]);
+/** An image whose head says that it is 30,000 by 30,000 points, with data that unpacks to so many. */
+function hugeImage(): Buffer {
+  const image = Buffer.from(PNG);
+  const width = image.indexOf('IHDR') + 4;
+  image.writeUInt32BE(30_000, width);
+  image.writeUInt32BE(30_000, width + 4);
+  return Buffer.concat([image, deflateSync(Buffer.alloc(SWOLLEN))]);
 }
 
 /** The name of a member, its sizes and its packed zeros, as archives begin. */
@@ -34,7 +34,7 @@ describe.each(databaseKinds())('what unpacks to far more than it is, on %s', (ki
   const suite = fileSurvey(kind);
 
   it.each([
-    ['a picture', 'huge.png', hugePicture],
+    ['an image', 'huge.png', hugeImage],
     ['an archive', 'bomb.zip', archive],
   ])('as %s is kept as it came, and never unpacked', async (_, name, make) => {
     const bytes = make();

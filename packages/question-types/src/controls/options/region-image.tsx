@@ -1,6 +1,6 @@
 import { RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
-import './region-picture.css';
+import './region-image.css';
 
 /** A region of an image that can be chosen: a polygon, in 0..1 of the image's natural size. */
 export interface Region {
@@ -11,7 +11,7 @@ export interface Region {
   readonly hot: boolean;
 }
 
-interface RegionPictureProps {
+interface RegionImageProps {
   readonly src: string;
   readonly alt: string;
   readonly ratio: number;
@@ -26,11 +26,11 @@ interface RegionPictureProps {
  * An image with regions to tap. The regions are only for pointers: a list of native controls beside it offers the same
  * choices to all other respondents.
  */
-export function RegionPicture({ src, alt, ratio, regions, onPress, onPoint, onSettled }: RegionPictureProps) {
+export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSettled }: RegionImageProps) {
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   return (
-    <div className="cv-region-picture" style={style}>
+    <div className="cv-region-image" style={style}>
       <RetryImage src={src} alt={alt} saysAlt onSettled={onSettled} />
       <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         {regions.map(({ gid, points, chosen, hot }) => (

@@ -2,12 +2,12 @@ import type { OptionView } from '@canvass/logic';
 import type { Option, Question } from '@canvass/project';
 import { plainRichText, RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
-import './option-picture.css';
+import './option-image.css';
 
 /** The content of options (SCREEN-8, `content_type`): text, image, or both. */
 export type OptionContent = Question['content_type'];
 
-export interface Picture {
+export interface ImageSource {
   /** The shown image: cropped, if its author cropped it. */
   readonly src: string;
   /** The whole image, if there is more to see. */
@@ -23,7 +23,7 @@ const USUAL_RATIO = 4 / 3;
 const [TALLEST, WIDEST] = [3 / 4, 2];
 
 /** The image of an option; undefined if it has none, or the question shows only text. */
-export function pictureOf(option: Option, content: OptionContent): Picture | undefined {
+export function imageOfOption(option: Option, content: OptionContent): ImageSource | undefined {
   const { src: plain = '', cropPreview: cropped = '', originSrc = '', cropW, cropH } = option;
   const src = cropped || plain;
   if (src === '' || content === 'text') return undefined;
@@ -36,19 +36,19 @@ export function pictureOf(option: Option, content: OptionContent): Picture | und
   };
 }
 
-interface OptionPictureProps {
-  readonly picture: Picture;
+interface OptionImageProps {
+  readonly image: ImageSource;
   readonly shown: OptionView;
   readonly id?: string | undefined;
 }
 
 /** The image of an option in a box whose size is known before it is loaded. Without a text it has an `alt`. */
-export function OptionPicture({ picture, shown, id }: OptionPictureProps) {
-  const { src, ratio, alone } = picture;
+export function OptionImage({ image, shown, id }: OptionImageProps) {
+  const { src, ratio, alone } = image;
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   return (
-    <span id={id} className="cv-option-picture" style={style}>
+    <span id={id} className="cv-option-image" style={style}>
       <RetryImage src={src} alt={alone ? plainRichText(shown.title) : ''} saysAlt={alone} />
     </span>
   );

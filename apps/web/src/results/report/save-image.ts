@@ -1,6 +1,6 @@
 import { toBlob } from 'html-to-image';
 
-/** Twice the points of a screen: sharp on phones, where pictures are looked at. */
+/** Twice the points of a screen: sharp on phones, where images are looked at. */
 const SHARPNESS = 2;
 /** Canvases of phones have no more in one direction. */
 const MAX_PIXELS = 16_000;
@@ -22,12 +22,12 @@ const DRAWN = [
 ];
 
 /** Draws an element as a PNG in its own colours. Rejects if the browser cannot draw it. */
-export async function pictureOf(element: HTMLElement): Promise<Blob> {
+export async function renderImage(element: HTMLElement): Promise<Blob> {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
   const [width, height] = [element.offsetWidth + 2 * MARGIN, element.scrollHeight + 2 * MARGIN];
   const restore = styleDrawings(element);
   try {
-    const picture = await toBlob(element, {
+    const image = await toBlob(element, {
       width,
       height,
       style: { padding: `${MARGIN}px`, boxSizing: 'border-box', width: `${width}px` },
@@ -37,8 +37,8 @@ export async function pictureOf(element: HTMLElement): Promise<Blob> {
       skipFonts: true,
       filter: (node) => !(node instanceof HTMLElement) || node.dataset['offPaper'] === undefined,
     });
-    if (picture === null) throw new Error('The browser has drawn nothing.');
-    return picture;
+    if (image === null) throw new Error('The browser has drawn nothing.');
+    return image;
   } finally {
     restore();
   }

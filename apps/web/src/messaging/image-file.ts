@@ -9,16 +9,16 @@ const KINDS = [
  * Converts an image from the app to a file. Apps on iOS return base64 with a header (often wrong), on Android without one, both
  * with line breaks. The first bytes decide the type. Throws if the data is not an image, or not base64.
  */
-export function pictureFile(localData: string, name: string): File {
+export function imageFile(localData: string, name: string): File {
   const base64 = localData.replace(/^data:[^,]*,/, '').replace(/\s+/g, '');
   const kind = KINDS.find(({ begins }) => base64.startsWith(begins));
-  if (kind === undefined) throw new Error('the app gave no picture');
+  if (kind === undefined) throw new Error('the app gave no image');
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new File([bytes], `${name}.${kind.ending}`, { type: kind.type });
 }
 
 /** Converts images that were chosen together. Assigns unique names, because the app provides none. */
-export async function pictureFiles(
+export async function imageFiles(
   localIds: readonly string[],
   dataOf: (localId: string) => Promise<string>,
   now: Date = new Date(),
@@ -27,6 +27,6 @@ export async function pictureFiles(
   const files: File[] = [];
   // One after the other: the app answers the first of several alone.
   for (const [index, localId] of localIds.entries())
-    files.push(pictureFile(await dataOf(localId), `${moment}-${index + 1}`));
+    files.push(imageFile(await dataOf(localId), `${moment}-${index + 1}`));
   return files;
 }
