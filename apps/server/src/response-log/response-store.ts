@@ -36,20 +36,6 @@ export interface Situation {
   readonly call: { readonly bodyHash: string; readonly reply: string } | undefined;
 }
 
-/**
- * Takes the next response number of a survey, in a statement of its own: numbers may be skipped but are never reused.
- */
-export async function takeSeq({ query }: Database, surveyId: string): Promise<number | undefined> {
-  const row = await query
-    .updateTable('survey')
-    .set({ last_seq: sql<number>`last_seq + 1` })
-    .where('survey_id', '=', surveyId)
-    .where('deleted_at', 'is', null)
-    .returning('last_seq')
-    .executeTakeFirst();
-  return row?.last_seq;
-}
-
 export interface NewResponse extends ResponseKey {
   readonly version: number;
   readonly facts: string;

@@ -7,6 +7,7 @@ import type { Surveys } from '../surveys/surveys.ts';
 import type { Judge } from '../verification/judge.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { LookupLimits } from '../verification/lookup-limits.ts';
+import { createResponseNumbers, type ResponseNumbers } from '../response-log/response-numbers.ts';
 import { createResponseReader, type ResponseReader } from '../response-log/response-reader.ts';
 
 /** The services that the calls of respondents use. */
@@ -17,6 +18,7 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly admission: Admission;
   readonly previews: Pick<Previews, 'isPreview'>;
   readonly reader: ResponseReader;
+  readonly numbers: ResponseNumbers;
   readonly judge: Judge;
   readonly lookups: LookupLimits;
   readonly hash: KeyedHash;
@@ -24,5 +26,12 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
 
 export const createAnsweringContext = (
   { database, now, warn }: Foundation,
-  parts: Omit<AnsweringContext, 'database' | 'now' | 'warn' | 'reader'>,
-): AnsweringContext => ({ database, now, warn, ...parts, reader: createResponseReader(database) });
+  parts: Omit<AnsweringContext, 'database' | 'now' | 'warn' | 'reader' | 'numbers'>,
+): AnsweringContext => ({
+  database,
+  now,
+  warn,
+  ...parts,
+  reader: createResponseReader(database),
+  numbers: createResponseNumbers(database),
+});

@@ -107,7 +107,7 @@ async function linkToken(
   }
   const version = await storedFacts.version({ surveyId, seq, version: 0 });
   if (version === undefined) return fail('answering.cannot_continue');
-  return { uniq_link_seq: seq, rspd_token: await tokens.issue({ surveyId, seq, version }) };
+  return { uniq_link_seq: seq, rspd_token: tokens.issue({ surveyId, seq, version }) };
 }
 
 declare module '../http/route.ts' {

@@ -8,13 +8,7 @@ import type { AnsweringContext } from '../answering-context.ts';
 import type { BeginBody } from '../requests.ts';
 import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
 import { quotaFactsAtBegin } from '../../quotas/quotas.ts';
-import {
-  takeSeq,
-  findBegun,
-  findLinks,
-  type ResponseKey,
-  type BeginCall,
-} from '../../response-log/response-store.ts';
+import { findBegun, findLinks, type ResponseKey, type BeginCall } from '../../response-log/response-store.ts';
 import { transact } from '../../database/transact.ts';
 import { carryOutCall, holderOf } from '../effects/carry-out-call.ts';
 import { lockedAtFirst } from '../effects/locked-ledgers.ts';
@@ -52,7 +46,7 @@ export async function beginResponse(
   const entry = await enter(context, surveyId, caller);
   if (isFailure(entry)) return entry;
   const { link } = entry.admitted;
-  const seq = isTaken(entry) ? undefined : await takeSeq(context.database, surveyId);
+  const seq = isTaken(entry) ? undefined : await context.numbers.take(surveyId);
   const begun =
     seq === undefined ? undefined : await beginAs(context, { surveyId, seq }, { ...caller, ...entry, call });
   if (isFailure(begun)) return begun;
@@ -63,7 +57,7 @@ export async function beginResponse(
     );
   const { version } = entry.version;
   context.metrics.began(entry.preview || isTestChannel(caller.body));
-  return { seq, version, rspd_token: await context.tokens.issue({ surveyId, seq, version }), ...begun };
+  return { seq, version, rspd_token: context.tokens.issue({ surveyId, seq, version }), ...begun };
 }
 
 /** Returns undefined if the response was not stored. */
@@ -206,7 +200,7 @@ async function repeatedBegin(
   return {
     seq,
     version,
-    rspd_token: await tokens.issue({ surveyId, seq, version }),
+    rspd_token: tokens.issue({ surveyId, seq, version }),
     facts: factsForBrowser(factsOf(row), published),
     transaction_id: row.begin_token,
     fulfilled: beforeFirstPage(links.map(eventOf)),

@@ -1,0 +1,56 @@
+import type { Database, Statement } from '../database/database.ts';
+
+/** Gives responses their numbers. */
+export interface ResponseNumbers {
+  /** The next number of a survey. Undefined if the survey was deleted. Numbers may be skipped but are never reused. */
+  take(surveyId: string): Promise<number | undefined>;
+}
+
+/** A statement of its own, so that the survey's row is locked no longer than this statement takes. */
+const TAKE: Statement = {
+  name: 'take-numbers',
+  text: `update survey set last_seq = last_seq + $2::integer where survey_id = $1 and deleted_at is null
+    returning last_seq`,
+};
+
+interface Waiter {
+  resolve(seq: number | undefined): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Numbers from the survey's row. Begins that wait for a statement share the next one, so that a process
+ * locks the row once for all of them.
+ */
+export function createResponseNumbers(database: Pick<Database, 'run'>): ResponseNumbers {
+  /** The waiting begins of each survey whose numbers are being taken. */
+  const waiting = new Map<string, Waiter[]>();
+
+  async function takeFor(surveyId: string, waiters: readonly Waiter[]): Promise<void> {
+    try {
+      const [row] = await database.run<{ readonly last_seq: number }>(TAKE, [surveyId, waiters.length]);
+      for (const [index, waiter] of waiters.entries())
+        waiter.resolve(row && row.last_seq - waiters.length + 1 + index);
+    } catch (error) {
+      for (const waiter of waiters) waiter.reject(error);
+    }
+  }
+
+  async function takeForAll(surveyId: string, first: Waiter): Promise<void> {
+    const queue: Waiter[] = [];
+    waiting.set(surveyId, queue);
+    await takeFor(surveyId, [first]);
+    while (queue.length > 0) await takeFor(surveyId, queue.splice(0));
+    waiting.delete(surveyId);
+  }
+
+  return {
+    take: (surveyId) =>
+      new Promise((resolve, reject) => {
+        const waiter = { resolve, reject };
+        const queue = waiting.get(surveyId);
+        if (queue === undefined) void takeForAll(surveyId, waiter);
+        else queue.push(waiter);
+      }),
+  };
+}
