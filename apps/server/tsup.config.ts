@@ -7,8 +7,12 @@ const requireOfProject = createRequire(new URL('../../packages/project/package.j
 
 // For production: files of code, with our own packages inside and npm's outside. In development Node runs the source.
 export default defineConfig({
-  // The checks of large files run in a thread, which has a file of its own.
-  entry: { main: 'src/main.ts', 'check-worker': 'src/publishing/check-worker.ts' },
+  // Threads have files of their own.
+  entry: {
+    main: 'src/main.ts',
+    'check-worker': 'src/publishing/check-worker.ts',
+    'background-worker': 'src/results/background/background-worker.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node22',

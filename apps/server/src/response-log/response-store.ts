@@ -190,6 +190,24 @@ export async function findLinks(
   return links.execute();
 }
 
+/** All events of several responses by seq, in order, in one statement. */
+export async function findLinksOf(
+  { query }: Database,
+  surveyId: string,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, readonly StoredLink[]>> {
+  if (seqs.length === 0) return new Map();
+  const links = await query
+    .selectFrom('response_event')
+    .select(['seq', 'position', 'event', 'hash', 'stored_at', 'state_digest'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', 'in', [...seqs])
+    .orderBy('seq')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(links, ({ seq }) => seq);
+}
+
 /**
  * The failure if a response in progress cannot continue because its survey is over, closed or deleted; else undefined.
  */

@@ -30,18 +30,19 @@ export interface ExportChoice {
   readonly after: number;
 }
 
-interface OpenedExport {
+export interface OpenedExport {
   readonly fileName: string;
   readonly mediaType: string;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 export interface Exports {
-  /** The file as a stream. Errors are thrown in the stream, so that a truncated file is noticed. */
+  /** The file as a stream. Errors are thrown in the stream, so that an incomplete file is noticed. */
   open(surveyId: string, choice: ExportChoice): Promise<OpenedExport | Failure>;
 }
 
-export function createExports({ database, now, warn }: Foundation, surveys: Surveys): Exports {
+/** Creates the files of exports. Takes much processor time, so it runs in the background thread (docs/adr/0241). */
+export function createExportFiles({ database, now, warn }: Foundation, surveys: Surveys): Exports {
   const source = createResponseSource(database, warn);
   return {
     async open(surveyId, choice) {
@@ -67,7 +68,7 @@ export function createExports({ database, now, warn }: Foundation, surveys: Surv
       };
       const file = fileOf(compiled, choice.table);
       if (file === undefined) return fail('request.not_found');
-      return openExport(format, file, { surveyId, choice, batches: source(span), warn });
+      return openExport(format, file, { surveyId, choice, batches: source(span) });
     },
   };
 }
@@ -95,54 +96,48 @@ interface ExportRun {
   readonly surveyId: string;
   readonly choice: ExportChoice;
   readonly batches: () => AsyncIterable<ExportedBatch>;
-  readonly warn: Foundation['warn'];
 }
 
 function openExport(
   format: ExportFormat,
   { dataset, rows, table }: ExportFile,
-  { surveyId, choice, batches, warn }: ExportRun,
+  { surveyId, choice, batches }: ExportRun,
 ): OpenedExport {
-  const besides = new WeakMap<Row, object>();
+  const besides = new WeakMap<Row, () => object>();
   const rowsOf = ({ response, beside }: ExportedBatch[number]) => {
     const made = rows(response);
-    for (const row of made) besides.set(row, beside);
+    if (format.id === 'jsonl') for (const row of made) besides.set(row, beside);
     return made;
   };
   async function* read(): AsyncIterable<readonly Row[]> {
     for await (const batch of batches()) yield batch.flatMap(rowsOf);
   }
-  const options: WriteOptions = { values: choice.values, beside: (row) => besides.get(row) };
+  const options: WriteOptions = { values: choice.values, beside: (row) => besides.get(row)?.() };
   const kind = format.id.startsWith('codebook') ? '-codebook' : '';
   return {
     fileName: `${surveyId}${table === undefined ? '' : `-${fileSafe(table)}`}${kind}.${format.extension}`,
     mediaType: format.mediaType,
-    chunks: untilBrokenOff(format, format.write(dataset, read, options), (reason) =>
-      warn({ survey: surveyId, format: format.id, ...reason }, 'an export was broken off'),
-    ),
+    chunks: format.write(dataset, read, options),
   };
 }
 
 /**
- * Logged facts of an error: its kind and place in the code, never its message, which may contain an answer (TRUST-24).
+ * Passes the chunks of an export on. If they break off, a text file says so in its last line before the stream fails. The
+ * log has the kind of the error and its place in the code, never its message, which may contain an answer (TRUST-24).
  */
-interface BrokenOffReason extends Readonly<Record<string, string>> {
-  readonly reason: string;
-  readonly place: string;
-}
-
-/** Passes the chunks on. If they break off, a text file says so in its last line before the stream fails. */
-async function* untilBrokenOff(
-  { brokenOffLine }: ExportFormat,
+export async function* endVisibly(
   chunks: AsyncIterable<Uint8Array>,
-  onBrokenOff: (reason: BrokenOffReason) => void,
+  { survey, format }: { readonly survey: string; readonly format: ExportFormat['id'] },
+  warn: Foundation['warn'],
 ): AsyncIterable<Uint8Array> {
   try {
     yield* chunks;
   } catch (error) {
-    const { name, stack } = error instanceof Error ? error : new Error('unknown');
-    onBrokenOff({ reason: name, place: /[^/]+\.ts:\d+/.exec(stack ?? '')?.[0] ?? 'unknown' });
-    if (brokenOffLine !== undefined) yield new TextEncoder().encode(brokenOffLine);
+    const { name: reason, stack = '' } = error instanceof Error ? error : new Error('unknown');
+    const place = /[^/]+\.ts:\d+/.exec(stack)?.[0] ?? 'unknown';
+    warn({ survey, format, reason, place }, 'an export was broken off');
+    const line = exportFormats.find(({ id }) => id === format)?.brokenOffLine;
+    if (line !== undefined) yield new TextEncoder().encode(line);
     throw error;
   }
 }

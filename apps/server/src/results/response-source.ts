@@ -6,7 +6,7 @@ import { factsOf, readStored, type StoredFold } from '../response-log/fold-store
 import { findTrials } from '../responses/iat/iat-store.ts';
 import { reportDifference } from '../response-log/report-difference.ts';
 import { findPageRecords, type StoredStep } from '../response-log/page-records.ts';
-import { findLinks, type StoredLink } from '../response-log/response-store.ts';
+import { findLinksOf, type StoredLink } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
@@ -30,6 +30,8 @@ export interface ExportSpan {
   /** Whether to ignore data stored at the end of responses. */
   readonly fromEvents: boolean;
   readonly programs: ReadonlyMap<number, Program>;
+  /** Only responses that began, moved or ended since. */
+  readonly changedSince?: Date;
 }
 
 /** The record of a response that cannot be evaluated. */
@@ -50,7 +52,7 @@ type Warn = (facts: Readonly<Record<string, string | number>>, message: string) 
 export type ExportedBatch = readonly {
   readonly response: ExportedResponse;
   /** For formats that can contain answers in their own shapes. */
-  readonly beside: object;
+  readonly beside: () => object;
 }[];
 
 /**
@@ -85,9 +87,12 @@ async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
       span.surveyId,
       page.map((row) => possibleMember(span, row)),
     );
+    const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
+    const links = await findLinksOf(database, span.surveyId, evaluated);
     for (const row of page) {
       const { seq } = row;
       const own = {
+        links: links.get(seq) ?? [],
         files: files.get(seq) ?? [],
         iat: trials.get(seq) ?? [],
         pages: pages.get(seq) ?? [],
@@ -117,6 +122,8 @@ interface StoredExtras {
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
+  /** Its events, if they must be evaluated. */
+  readonly links: readonly StoredLink[];
 }
 
 /** The state of one pass over all responses. A later pass repeats it exactly. */
@@ -135,11 +142,11 @@ const ENDED = -1;
 async function exportedOf(
   reading: ReadPass,
   row: StoredResponse,
-  { files, iat, pages, memberId }: StoredExtras,
+  { files, iat, pages, memberId, links }: StoredExtras,
 ): Promise<ExportedBatch[number]> {
   const { span, warn } = reading;
   reading.steps[row.seq - span.after] = 1;
-  const content = await contentOf(reading, row).catch((error) =>
+  const content = await contentOf(reading, row, links).catch((error) =>
     nothingOf(row, error, (reason) =>
       warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
     ),
@@ -166,7 +173,7 @@ async function exportedOf(
     evaluatedDifferently,
     ...(unreadable !== undefined && { unreadable }),
   };
-  return { response, beside: besideOf(row, response, { files, pages }) };
+  return { response, beside: () => besideOf(row, response, { files, pages }) };
 }
 
 interface Content {
@@ -195,17 +202,20 @@ function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) =
 }
 
 /** The content stored at the end, if present and allowed, else that of the evaluated events. */
-async function contentOf(reading: ReadPass, row: StoredResponse): Promise<Content> {
-  const { database, span } = reading;
-  const isOver = noteEnd(reading, row);
-  const stored = isOver ? storedContent(row) : undefined;
+async function contentOf(
+  reading: ReadPass,
+  row: StoredResponse,
+  links: readonly StoredLink[],
+): Promise<Content> {
+  const { span } = reading;
+  const ended = noteEnd(reading, row);
+  const stored = ended ? storedContent(row) : undefined;
   if (stored !== undefined && !span.fromEvents) return stored;
   const key = { surveyId: span.surveyId, seq: row.seq };
-  const links = await findLinks(database, key);
-  const counted = isOver ? links : links.slice(0, noteSteps(reading, row, links));
+  const counted = ended ? links : links.slice(0, noteSteps(reading, row, links));
   const program = span.programs.get(row.version);
   if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
-  const folded = readStored(program, isOver ? row : openRow(row), counted);
+  const folded = readStored(program, ended ? row : openRow(row), counted);
   const { difference } = folded;
   if (difference === undefined) return foldedContent(program, row, folded);
   await reportDifference(reading, key, row, difference);
@@ -213,12 +223,18 @@ async function contentOf(reading: ReadPass, row: StoredResponse): Promise<Conten
   return { ...(stored ?? foldedContent(program, row, folded)), evaluatedDifferently: true };
 }
 
+/** Whether the events of a response are needed. */
+const isEvaluated = (reading: ReadPass, row: StoredResponse): boolean =>
+  reading.span.fromEvents || !isOver(reading, row) || storedContent(row) === undefined;
+
+const isOver = ({ span, first }: ReadPass, row: StoredResponse): boolean =>
+  first === undefined ? wasEnded(span, row) : first[row.seq - span.after] === ENDED;
+
 /** Whether the response counts as ended, as in the first pass. Records it for later passes. */
-function noteEnd({ span, steps, first }: ReadPass, row: StoredResponse): boolean {
-  const at = row.seq - span.after;
-  const isOver = first === undefined ? wasEnded(span, row) : first[at] === ENDED;
-  if (isOver) steps[at] = ENDED;
-  return isOver;
+function noteEnd(reading: ReadPass, row: StoredResponse): boolean {
+  const ended = isOver(reading, row);
+  if (ended) reading.steps[row.seq - reading.span.after] = ENDED;
+  return ended;
 }
 
 /** Number of steps that count, as in the first pass. Records it for later passes. */

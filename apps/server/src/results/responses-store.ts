@@ -108,6 +108,8 @@ interface ResponsePage {
   readonly limit: number;
   /** Whether to include responses that have not ended. */
   readonly all: boolean;
+  /** Only responses that began, moved or ended since. */
+  readonly changedSince?: Date;
 }
 
 const NEVER: StoredMoment = { until: new Date(0), ahead: new Map() };
@@ -122,7 +124,7 @@ function wasThere({ until, ahead }: StoredMoment, all: boolean): Expression<SqlB
 
 export function findResponses(
   { query }: Database,
-  { surveyId, after, last, moment, limit, all }: ResponsePage,
+  { surveyId, after, last, moment, limit, all, changedSince }: ResponsePage,
 ): Promise<readonly StoredResponse[]> {
   return query
     .selectFrom('response')
@@ -132,10 +134,15 @@ export function findResponses(
     .where('seq', '<=', last)
     .$if(!all, (rows) => rows.where('ended_at', 'is not', null))
     .$if(moment !== undefined, (rows) => rows.where(wasThere(moment ?? NEVER, all)))
+    .$if(changedSince !== undefined, (rows) => rows.where(hasChanged(changedSince ?? new Date(0))))
     .orderBy('seq')
     .limit(limit)
     .execute();
 }
+
+/** The last step of an ended response is older than its end. */
+const hasChanged = (since: Date): Expression<SqlBool> =>
+  sql<SqlBool>`(ended_at >= ${since}::timestamptz or ended_at is null and updated_at >= ${since}::timestamptz)`;
 
 /** The number of the newest response; 0 if there is none. */
 export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {

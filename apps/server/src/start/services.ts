@@ -26,9 +26,9 @@ import { createProjectChecker } from '../publishing/project-checker.ts';
 import { createPublishing } from '../publishing/publishing.ts';
 import { createVersions } from '../publishing/versions/versions.ts';
 import { createQuotas } from '../quotas/quotas.ts';
-import { createAnalysis } from '../results/analysis/analysis.ts';
+import { createBackground, type StartThread } from '../results/background/background.ts';
+import { createCounting } from '../results/background/counting.ts';
 import { createScreens } from '../results/screens/response-screens.ts';
-import { createExports } from '../results/export-survey.ts';
 import { createCorrections } from '../lifecycle/corrections/corrections.ts';
 import { createResponses } from '../results/responses.ts';
 import { createKeptData } from '../lifecycle/retention/retention.ts';
@@ -50,9 +50,11 @@ import { createKeyedHash, type KeyedHash } from '../auth/keyed-hashes.ts';
 import { createLookupLimits } from '../verification/lookup-limits.ts';
 import { createVerification } from '../verification/verification.ts';
 
-/** Providers that tests use instead of those in the settings. */
+/** Providers that tests use instead of the real ones. */
 export interface GivenProviders {
   readonly sms?: SmsProvider;
+  /** Starts the thread for background work. */
+  readonly startThread?: StartThread;
 }
 
 export async function createServices(foundation: Foundation, given: GivenProviders = {}): Promise<Services> {
@@ -66,6 +68,8 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   const messaging = createMessaging(foundation, { secret, hash, surveys });
   const admission = createAdmission(foundation, { hash, modeOf: messaging.modeOf });
   const checker = createProjectChecker();
+  const background = createBackground(foundation, given.startThread);
+  const counting = createCounting(foundation, background, metrics);
   const previews = createPreviews(foundation, {
     surveys,
     checker,
@@ -87,6 +91,10 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     operators: createOperators(foundation),
     sessions: createSessions(foundation),
     metrics,
+    background,
+    exports: background.exports,
+    analysis: counting,
+    counting,
     tokens,
     previews,
     checker,
@@ -153,8 +161,6 @@ function operatedServices(
     versions: createVersions(foundation, { surveys, checker }),
     responses: createResponses(foundation, surveys),
     corrections: createCorrections(foundation, { surveys, judge }),
-    exports: createExports(foundation, surveys),
-    analysis: createAnalysis(foundation, surveys),
     screens: createScreens(foundation, surveys),
     kept: createKeptData(foundation, surveys),
     webhooks: createWebhooks(foundation),

@@ -78,7 +78,7 @@ export async function startServer(
 
 /** Starts the periodic work of the server. */
 function workNowAndThen(
-  { attachments, kept, webhooks, analysis, payouts, operatedAwards }: Services,
+  { attachments, kept, webhooks, counting, payouts, operatedAwards }: Services,
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
@@ -122,7 +122,7 @@ function workNowAndThen(
     ),
     repeat(
       COUNT_EVERY_MS,
-      (stopping) => analysis.keepUp(stopping),
+      (stopping) => counting.keepUp(stopping),
       'answers were not counted; later again',
       log,
     ),

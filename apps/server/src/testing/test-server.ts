@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type {
   AnswerData,
@@ -14,6 +15,9 @@ import { NO_LIMITS } from '../config/limit-settings.ts';
 import { createServer } from '../start/server.ts';
 import { routes } from '../start/routes.gen.ts';
 import type { Services } from '../http/route.ts';
+import type { StartThread } from '../results/background/background.ts';
+import { portOf } from '../results/background/calls.ts';
+import { serveWork } from '../results/background/serve-work.ts';
 import { createServices, type GivenProviders } from '../start/services.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
@@ -88,7 +92,7 @@ export async function createTestServer(
     clockDifference: () => 0,
     warn: (facts: object, message: string) => logLines.push(JSON.stringify({ ...facts, msg: message })),
   };
-  const services = await createServices(foundation, options);
+  const services = await createServices(foundation, { startThread: startNearThread, ...options });
   const replyCheck = createReplyCheck(routes);
   const server = await createServer(services, {
     logStream: { write: (line) => logLines.push(line) },
@@ -101,6 +105,20 @@ export async function createTestServer(
   };
   return { server, services, database, logLines, clock, close, ...callsOf(requestOf(server, replyCheck)) };
 }
+
+/**
+ * Background work in the thread of the test, through the same messages: starting a thread takes a second of processor
+ * time. `background.test.ts` uses real threads.
+ */
+const startNearThread: StartThread = (data) => {
+  const { port1: near, port2: far } = new MessageChannel();
+  serveWork(far, data);
+  return {
+    ...portOf(near),
+    onEnd: (listener) => void near.once('close', () => listener('ended')),
+    stop: async () => near.close(),
+  };
+};
 
 const testSettings = (): Settings => ({
   port: 0,

@@ -1,4 +1,5 @@
 import type { AnalysisCounts, AnalysisOverview, AnalysisPlan, AnalysisTexts } from '@canvass/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
 import { databaseKinds } from '../../testing/index.ts';
@@ -43,6 +44,38 @@ const told = ({ groups }: AnalysisCounts) =>
     responses,
     Object.fromEntries((variable?.values ?? []).map(({ value, count }) => [value, count])),
   ]);
+
+describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
+  it('is updated from the changed responses alone, and then equals a new one', async () => {
+    const app = await createTestServer(kind);
+    const { surveyId, finish } = await publishAnswered(app, false, ['q1a', 'q1b', 'q1c']);
+    const begun = await app.begin(surveyId);
+    const fill = () =>
+      app.services.background.ask('fillGaps', [surveyId], { olderThanMs: 0, withinMs: 60_000 });
+    const findStored = async () =>
+      (
+        await sql<{ variable: string }>`select variable, numbers, texts from answer_segment
+          where survey_id = ${surveyId} order by variable`.execute(app.database.query)
+      ).rows.filter(({ variable }) => variable !== '');
+    app.clock.now += 10 * 60_000;
+    expect(await fill()).toEqual({ segments: 1, responses: 4 });
+    await app.answer(begun, 'n', [answer(QUESTION, ['q1b']), next]);
+    await finish('q1c');
+    expect(await fill()).toEqual({ segments: 1, responses: 2 });
+    const updated = await findStored();
+    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/2`);
+    app.clock.now += 10 * 60_000;
+    expect(await fill()).toEqual({ segments: 1, responses: 4 });
+    expect(await findStored()).not.toEqual(updated);
+    await finish('q1a');
+    expect(await fill()).toEqual({ segments: 1, responses: 1 });
+    const merged = await findStored();
+    await sql`delete from answer_segment where survey_id = ${surveyId}`.execute(app.database.query);
+    expect(await fill()).toEqual({ segments: 1, responses: 5 });
+    expect(await findStored()).toEqual(merged);
+    await app.close();
+  });
+});
 
 describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
   let app: TestServer;

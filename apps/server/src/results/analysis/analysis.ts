@@ -25,7 +25,7 @@ import { analysisPlan, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { hasTexts, isCounted } from './segment-columns.ts';
-import { countInProgress, findOverviews, listSurveyIds } from './segment-store.ts';
+import { countInProgress, findOverviews } from './segment-store.ts';
 import { branchTitle, drawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
 
@@ -33,10 +33,6 @@ import { findCounts } from '../../draws/draw-store.ts';
 const PATIENCE_MS = 400;
 /** Milliseconds between two updates of one survey by this process. */
 const LOOK_AGAIN_MS = 5_000;
-/** The server counts changes by itself once the survey has not changed for this long. */
-const SETTLED_MS = 10 * 60_000;
-/** Time limit of a round over all surveys. */
-const ROUND_MS = 50_000;
 const ALIVE_MS = 30 * 60_000;
 const TEXTS_A_PAGE = 50;
 
@@ -47,8 +43,19 @@ export interface Analysis {
   counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
   draws(surveyId: string): Promise<DrawOverview | Failure>;
   texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
-  /** Counts new data of all surveys. */
-  keepUp(stopping?: AbortSignal): Promise<void>;
+  /** Counts changes of these surveys within the time limit, if they are older than `olderThanMs`. */
+  fillGaps(surveyIds: readonly string[], limits: RoundLimits): Promise<CountingRound>;
+}
+
+export interface RoundLimits {
+  readonly olderThanMs: number;
+  readonly withinMs: number;
+}
+/** The work of a round of counting. */
+export interface CountingRound {
+  /** Segments that were updated, and the responses that were read for them. */
+  readonly segments: number;
+  readonly responses: number;
 }
 
 export function createAnalysis(foundation: Foundation, surveys: Surveys): Analysis {
@@ -107,24 +114,27 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       const pending = await upToDate(surveyId, model);
       return { pending, ...(await textsOf(database, { surveyId, model }, request)) };
     },
-    keepUp: createKeepUp(database, modelOf, refresh),
+    fillGaps: createRounds(modelOf, refresh),
   };
 }
 
-/** Updates all surveys that have not changed for a while, within the time limit. */
-function createKeepUp(
-  database: Database,
+/** Updates surveys one after the other within a time limit. */
+function createRounds(
   modelOf: ReturnType<typeof createCountingModels>,
   refresh: ReturnType<typeof createRefresh>,
-): Analysis['keepUp'] {
-  return async (stopping) => {
-    const deadline = performance.now() + ROUND_MS;
-    for (const surveyId of await listSurveyIds(database)) {
-      if (stopping?.aborted === true || performance.now() > deadline) return;
+): Analysis['fillGaps'] {
+  return async (surveyIds, { olderThanMs, withinMs }) => {
+    const deadline = performance.now() + withinMs;
+    const done = { segments: 0, responses: 0 };
+    for (const surveyId of surveyIds) {
+      if (performance.now() > deadline) break;
       const model = await modelOf(surveyId);
-      if (model !== undefined)
-        await refresh(surveyId, model, { olderThanMs: SETTLED_MS, deadline, stopping });
+      if (model === undefined) continue;
+      const { segments, responses } = await refresh(surveyId, model, { olderThanMs, deadline });
+      done.segments += segments;
+      done.responses += responses;
     }
+    return done;
   };
 }
 
@@ -134,7 +144,8 @@ function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefre
   return (surveyId: string, model: CountingModel): Promise<number> => {
     const known = looked.get(surveyId);
     if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
-    const pending = refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS });
+    const limits = { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS };
+    const pending = refresh(surveyId, model, limits).then(({ left }) => left);
     looked.set(surveyId, { at: now(), pending });
     // The next call continues the rest.
     pending.then(

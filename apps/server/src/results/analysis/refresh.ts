@@ -1,18 +1,22 @@
 import type { Foundation } from '../../config/foundation.ts';
 import { knownUntil } from '../../database/clock/leases.ts';
-import { createResponseSource } from '../response-source.ts';
+import { createResponseSource, type ExportSpan } from '../response-source.ts';
+import { findVersionNumbers } from '../responses-store.ts';
 import type { CountingModel } from './counting-model.ts';
-import { overviewColumn, segmentColumns } from './segment-columns.ts';
+import { columnsOf, isCounted, storedColumns, withRows } from './segment-columns.ts';
 import { segmentOverview } from './coming-in/segment-overview.ts';
 import {
   countGaps,
   findAllSegments,
   findChanged,
   findGaps,
+  findSegment,
   findState,
   type Gap,
+  listSurveyIds,
   noteGaps,
   SEGMENT_SIZE,
+  type SegmentCells,
   setState,
   storeSegment,
 } from './segment-store.ts';
@@ -25,65 +29,111 @@ const BATCH = 64;
 interface Refreshing {
   /** Minimum age of the gaps to fill. */
   readonly olderThanMs: number;
-  /** Time by `performance.now()` after which no further segment is begun. */
+  /** Time by `performance.now()` after which no segment is begun but the first, so that each update goes on. */
   readonly deadline: number;
-  readonly stopping?: AbortSignal | undefined;
 }
 
-/** Updates the counts of a survey within the time limit. Returns the number of segments left. */
-export function createRefresh({ database, now, warn }: Foundation) {
+/** The result of an update within a time limit. */
+interface RefreshResult {
+  readonly segments: number;
+  /** Number of responses that were read. */
+  readonly responses: number;
+  /** Number of segments left. */
+  readonly left: number;
+}
+
+/** Updates the counts of a survey within the time limit. */
+export function createRefresh(foundation: Foundation) {
+  const { database, now, warn } = foundation;
   const read = createResponseSource(database, warn);
 
-  async function fill(surveyId: string, model: CountingModel, gap: Gap): Promise<void> {
+  /** Updates a segment from its changed responses, or creates it. Returns the number of responses that were read. */
+  async function fill(surveyId: string, model: CountingModel, gap: Gap): Promise<number> {
+    const readAt = now();
+    const known = await findCurrent(surveyId, model, gap.segment);
     const first = gap.segment * SEGMENT_SIZE;
-    const span = {
+    const span: ExportSpan = {
       surveyId,
       after: first - 1,
       last: first + SEGMENT_SIZE - 1,
       all: true,
       fromEvents: false,
       programs: model.programs,
+      ...(known !== undefined && { changedSince: known.changedSince }),
     };
     const rows = [];
     for await (const batch of read(span)())
       for (const { response } of batch) rows.push(model.compiled.row(response));
-    await storeSegment(database, surveyId, gap, [
-      ...segmentColumns(model.compiled.dataset.variables, rows),
-      overviewColumn(segmentOverview(model, rows)),
-    ]);
+    const { variables } = model.compiled.dataset;
+    const cells = known === undefined ? columnsOf(variables, rows) : withRows(variables, known.cells, rows);
+    const overview = { ...segmentOverview(model, cells), readAt, madeWith: model.newest };
+    await storeSegment(database, surveyId, gap, storedColumns(variables, cells, overview));
+    return rows.length;
   }
 
-  /** Records which segments have changed since the last update. */
-  async function look(surveyId: string, model: CountingModel): Promise<void> {
-    const at = new Date(now());
-    const state = await findState(database, surveyId);
-    const isCurrent = state !== undefined && state.made_with === model.newest;
-    const changed = isCurrent
-      ? await findChanged(
-          database,
-          surveyId,
-          new Date(knownUntil(state.known_until, at).getTime() - OVERLAP_MS),
-        )
-      : await findAllSegments(database, surveyId);
-    await noteGaps(database.query, surveyId, changed, at);
-    await setState(database, surveyId, { knownUntil: at, madeWith: model.newest });
+  /** The stored segment. Undefined if it was dropped, or belongs to another version. */
+  async function findCurrent(
+    surveyId: string,
+    { newest, compiled }: CountingModel,
+    segment: number,
+  ): Promise<{ readonly cells: SegmentCells; readonly changedSince: Date } | undefined> {
+    const stored = await findSegment(database, surveyId, segment);
+    if (stored?.overview.readAt === undefined || stored.overview.madeWith !== newest) return undefined;
+    const counted = compiled.dataset.variables.filter(isCounted);
+    if (counted.some(({ name }) => !stored.cells.has(name))) return undefined;
+    const until = knownUntil(new Date(stored.overview.readAt), new Date(now()));
+    return { cells: stored.cells, changedSince: new Date(until.getTime() - OVERLAP_MS) };
   }
 
   return async (
     surveyId: string,
     model: CountingModel,
-    { olderThanMs, deadline, stopping }: Refreshing,
-  ): Promise<number> => {
-    await look(surveyId, model);
+    { olderThanMs, deadline }: Refreshing,
+  ): Promise<RefreshResult> => {
+    await noteChanges(foundation, surveyId, model.newest);
     const until = new Date(now() - olderThanMs);
+    const done = { segments: 0, responses: 0 };
     for (;;) {
       const gaps = await findGaps(database, surveyId, { until, limit: BATCH });
-      if (gaps.length === 0) break;
       for (const gap of gaps) {
-        if (performance.now() > deadline || stopping?.aborted === true) return countGaps(database, surveyId);
-        await fill(surveyId, model, gap);
+        if (done.segments > 0 && performance.now() > deadline)
+          return { ...done, left: await countGaps(database, surveyId) };
+        done.responses += await fill(surveyId, model, gap);
+        done.segments += 1;
       }
+      if (gaps.length === 0) return { ...done, left: await countGaps(database, surveyId) };
     }
-    return countGaps(database, surveyId);
   };
+}
+
+/** Records which segments have changed since the last update. */
+async function noteChanges({ database, now }: Foundation, surveyId: string, newest: number): Promise<void> {
+  const at = new Date(now());
+  const state = await findState(database, surveyId);
+  const isCurrent = state !== undefined && state.made_with === newest;
+  const since = () => new Date(knownUntil(state?.known_until ?? at, at).getTime() - OVERLAP_MS);
+  const changed = isCurrent
+    ? await findChanged(database, surveyId, since())
+    : await findAllSegments(database, surveyId);
+  await noteGaps(database.query, surveyId, changed, at);
+  await setState(database, surveyId, { knownUntil: at, madeWith: newest });
+}
+
+/** Surveys with changes that are older than `olderThanMs`. Reads only numbers of segments. */
+export async function findSurveysToCount(
+  foundation: Foundation,
+  olderThanMs: number,
+  stopping?: AbortSignal,
+): Promise<readonly string[]> {
+  const { database, now } = foundation;
+  const due: string[] = [];
+  for (const surveyId of await listSurveyIds(database)) {
+    if (stopping?.aborted === true) return [];
+    const [newest] = await findVersionNumbers(database, surveyId);
+    if (newest === undefined) continue;
+    await noteChanges(foundation, surveyId, newest);
+    const until = new Date(now() - olderThanMs);
+    if ((await findGaps(database, surveyId, { until, limit: 1 })).length > 0) due.push(surveyId);
+  }
+  return due;
 }

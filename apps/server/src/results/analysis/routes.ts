@@ -11,7 +11,7 @@ import type { Analysis } from './analysis.ts';
 
 declare module '../../http/route.ts' {
   interface Services {
-    readonly analysis: Analysis;
+    readonly analysis: Omit<Analysis, 'fillGaps'>;
   }
 }
 

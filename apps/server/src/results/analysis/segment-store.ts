@@ -18,6 +18,9 @@ export interface Gap {
   readonly segment: number;
   readonly noted: string;
 }
+/** The values of a segment by variable, in the order of its responses. Missing values are null. */
+export type SegmentCells = ReadonlyMap<string, readonly (number | string | null)[]>;
+
 /** The values of one variable for all responses of a segment, in order, as PostgreSQL array literals. */
 export interface SegmentColumn {
   readonly variable: string;
@@ -27,6 +30,14 @@ export interface SegmentColumn {
 
 /** Column name of the overview. Variables never have this name. */
 export const OVERVIEW = '';
+
+/** An overview as stored. Both further fields are absent if an older release has built the segment. */
+export interface StoredOverview extends SegmentOverview {
+  /** Later changes of responses are not in the segment. Milliseconds since 1970. */
+  readonly readAt?: number;
+  /** The newest version at that time. */
+  readonly madeWith?: number;
+}
 
 /** The stored overview of each segment. */
 export async function findOverviews(
@@ -38,6 +49,25 @@ export async function findOverviews(
     where survey_id = ${surveyId} and variable = ${OVERVIEW}`.execute(query);
   // Written only by `overviewColumn`.
   return rows.map(({ overview }) => JSON.parse(overview) as SegmentOverview);
+}
+
+/** A stored segment. Undefined if there is none. */
+export async function findSegment(
+  { query }: Database,
+  surveyId: string,
+  segment: number,
+): Promise<{ readonly cells: SegmentCells; readonly overview: StoredOverview } | undefined> {
+  const { rows } = await sql<{ variable: string; cells: string }>`
+    select variable, coalesce(array_to_json(numbers), array_to_json(texts))::text as cells from answer_segment
+    where survey_id = ${surveyId} and segment = ${segment}`.execute(query);
+  // Arrays written by `storedColumns`.
+  const cells = new Map(
+    rows.map((row) => [row.variable, JSON.parse(row.cells) as readonly (number | string | null)[]]),
+  );
+  const [overview] = cells.get(OVERVIEW) ?? [];
+  return typeof overview === 'string'
+    ? { cells, overview: JSON.parse(overview) as StoredOverview }
+    : undefined;
 }
 
 export function findState({ query }: Database, surveyId: string) {
@@ -163,13 +193,14 @@ export function storeSegment(
       .where('survey_id', '=', surveyId)
       .where('segment', '=', segment)
       .execute();
-    for (const { variable, numbers, texts } of columns)
+    for (const batch of inBatches(columns))
       await sql`insert into answer_segment (survey_id, variable, segment, numbers, texts)
-        values (${surveyId}, ${variable}, ${segment}, ${numbers}::text::float8[], ${texts}::text::text[])`.execute(
-        transaction,
-      );
+        values ${sql.join(batch.map((column) => valuesOf(surveyId, segment, column)))}`.execute(transaction);
   });
 }
+
+const valuesOf = (surveyId: string, segment: number, { variable, numbers, texts }: SegmentColumn) =>
+  sql`(${surveyId}, ${variable}, ${segment}::integer, ${numbers}::text::float8[], ${texts}::text::text[])`;
 
 /**
  * Counts responses in progress by the last page that they have left: those called since then, as they were when they

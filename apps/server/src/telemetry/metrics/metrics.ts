@@ -22,6 +22,8 @@ export interface Metrics {
   /** Counts responses that began, moved or ended. Tests are counted separately. */
   began(test: boolean): void;
   ended(status: number, test: boolean): void;
+  /** A round that counted changed answers. */
+  counted(round: { readonly seconds: number; readonly segments: number; readonly responses: number }): void;
   /** The metrics in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -87,8 +89,29 @@ export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metric
     },
     began: (test) => begun.inc({ test: String(test) }),
     ended: (status, test) => ended.inc({ end: endNameOf(status) ?? String(status), test: String(test) }),
+    counted: createCountingMetrics(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  };
+}
+
+function createCountingMetrics(registers: Registry[]): Metrics['counted'] {
+  const rounds = new Histogram({
+    name: 'canvass_counting_round_seconds',
+    help: 'Duration of a round that counts changed answers for charts, in the background thread.',
+    buckets: BUCKETS,
+    registers,
+  });
+  const counted = new Counter({
+    name: 'canvass_counted_total',
+    help: 'What rounds of counting read and updated: changed responses, and segments of charts.',
+    labelNames: ['kind'],
+    registers,
+  });
+  return ({ seconds, segments, responses }) => {
+    rounds.observe(seconds);
+    counted.inc({ kind: 'segment' }, segments);
+    counted.inc({ kind: 'response' }, responses);
   };
 }
 

@@ -1,6 +1,6 @@
 import { END_STATES } from '@canvass/protocol';
-import type { Cell } from '@canvass/export';
 import type { CountingModel, CountedVariable } from '../counting-model.ts';
+import type { SegmentCells } from '../segment-store.ts';
 import type { Counts, SegmentOverview } from './overview-figures.ts';
 import { plainText } from '@canvass/logic';
 
@@ -9,37 +9,26 @@ const SLOT_MS = 900_000;
 /** Properties of responses that the overview counts. */
 export const SIDES = ['device', 'language', 'source', 'version'] as const;
 
-/** Computes the figures of a segment from its rows. */
+/** Computes the figures of a segment from its columns. */
 export function segmentOverview(
   { compiled, program }: Pick<CountingModel, 'compiled' | 'program'>,
-  rows: readonly (readonly Cell[])[],
+  cells: SegmentCells,
 ): SegmentOverview {
-  const at = new Map(compiled.dataset.variables.map(({ name }, index) => [name, index]));
-  const valueIn = (row: readonly Cell[], name: string): number | string | undefined => {
-    const cell = row[at.get(name) ?? -1];
-    return typeof cell === 'object' ? undefined : cell;
-  };
-  const numberIn = (row: readonly Cell[], name: string) => Number(valueIn(row, name));
-  const counted = rows.filter((row) => valueIn(row, 'test') === 0);
   const pages = pageTimes({ compiled, program }).map(({ name }) => name);
-  const present = <T>(list: readonly (T | undefined)[]) => list.filter((one): one is T => one !== undefined);
-  const lastPage = (row: readonly Cell[]) =>
-    pages.findLastIndex((name) => valueIn(row, name) !== undefined) + 1;
-  const finished = counted.filter((row) => valueIn(row, 'status') === END_STATES.finished.status);
+  const numberAt = (name: string, at: number): number => Number(cells.get(name)?.[at] ?? Number.NaN);
+  const counted = [...(cells.get('test') ?? []).keys()].filter((at) => numberAt('test', at) === 0);
+  const present = (name: string) =>
+    counted.map((at) => cells.get(name)?.[at]).filter((value) => value != null);
+  const lastPage = (at: number) => pages.findLastIndex((name) => cells.get(name)?.[at] != null) + 1;
+  const finished = counted.filter((at) => numberAt('status', at) === END_STATES.finished.status);
   return {
     begun: tally(
-      counted.map(
-        (row) => [numberIn(row, 'status'), Math.floor(numberIn(row, 'begun_at') / SLOT_MS)] as const,
-      ),
+      counted.map((at) => [numberAt('status', at), Math.floor(numberAt('begun_at', at) / SLOT_MS)] as const),
     ),
-    last: tally(counted.map((row) => [numberIn(row, 'status'), lastPage(row)] as const)),
-    times: pages.map((name) =>
-      tally(present(counted.map((row) => valueIn(row, name))).map((seconds) => roughly(Number(seconds)))),
-    ),
-    spent: tally(
-      finished.map((row) => roughly((numberIn(row, 'ended_at') - numberIn(row, 'begun_at')) / 1000)),
-    ),
-    sides: SIDES.map((name) => tally(present(counted.map((row) => valueIn(row, name))))),
+    last: tally(counted.map((at) => [numberAt('status', at), lastPage(at)] as const)),
+    times: pages.map((name) => tally(present(name).map((seconds) => roughly(Number(seconds))))),
+    spent: tally(finished.map((at) => roughly((numberAt('ended_at', at) - numberAt('begun_at', at)) / 1000))),
+    sides: SIDES.map((name) => tally(present(name))),
   };
 }
 

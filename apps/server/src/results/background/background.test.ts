@@ -1,0 +1,171 @@
+import { exportFormats } from '@canvass/export';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { lendDatabase } from './lent-database.ts';
+import type { ExportChoice } from '../export-survey.ts';
+import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
+import { databaseKinds, everyDatabaseKind, sampleProject } from '../../testing/index.ts';
+import { createPostgresDatabase, createTestDatabase, openTestPostgres } from '../../testing/test-database.ts';
+import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+import { TEMPLATE_DATABASE } from '../../testing/clusters/postgres-cluster.ts';
+import { type BackgroundThread, startThread, type StartThread } from './background.ts';
+
+const CSV: ExportChoice = {
+  format: 'csv',
+  state: 'all',
+  values: 'codes',
+  tables: 'wide',
+  from: 'end',
+  after: 0,
+};
+
+/** A real thread that the test can end. `sent` has the names of calls. */
+function createObservedThread() {
+  const threads: BackgroundThread[] = [];
+  const sent: string[] = [];
+  const start: StartThread = (data) => {
+    const thread = startThread(data);
+    threads.push(thread);
+    return {
+      ...thread,
+      send(message, transferred) {
+        sent.push(String((message as { name?: string }).name));
+        thread.send(message, transferred);
+      },
+    };
+  };
+  return { threads, sent, start };
+}
+
+async function answerTwice(app: TestServer): Promise<string> {
+  const { surveyId } = await app.publish(sampleProject());
+  const finished = await app.begin(surveyId);
+  await app.answer(finished, 'n', [answer('q1', ['q1a']), next]);
+  await app.answer(finished, 's', LAST_PAGE);
+  await app.answer(await app.begin(surveyId), 'n', [answer('q1', ['q1a']), next]);
+  return surveyId;
+}
+
+async function readAll(app: TestServer, surveyId: string, choice: ExportChoice): Promise<Buffer> {
+  const opened = await app.services.exports.open(surveyId, choice);
+  if ('failure' in opened) throw new Error(opened.failure);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of opened.chunks) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+let app: TestServer | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+describe.each(databaseKinds())('the thread for background work, on %s', (kind) => {
+  it('creates the same files as the thread that answers, and counts the same', async () => {
+    const database = await createTestDatabase(kind);
+    const near = await createTestServer(kind, { database });
+    app = await createTestServer(kind, { database, startThread });
+    const surveyId = await answerTwice(near);
+    for (const format of ['csv', 'jsonl', 'parquet'] as const)
+      expect([format, await readAll(app, surveyId, { ...CSV, format })]).toEqual([
+        format,
+        await readAll(near, surveyId, { ...CSV, format }),
+      ]);
+    const limits = { olderThanMs: 0, withinMs: 60_000 };
+    expect(await app.services.background.ask('fillGaps', [surveyId], limits)).toMatchObject({ responses: 2 });
+    const overview = dataOf(await app.operate('GET', `/api/publishing/surveys/${surveyId}/analysis`));
+    expect(overview).toMatchObject({ counts: { finished: 1, under_way: 1 } });
+    await near.close();
+    await app.close();
+    app = undefined;
+    await database.close();
+  });
+
+  it('may end at any moment: its exports fail visibly in every format, and the next call starts another', async () => {
+    const thread = createObservedThread();
+    const served = (app = await createTestServer(kind, { startThread: thread.start }));
+    const surveyId = await answerTwice(served);
+    const opened = await Promise.all(
+      exportFormats.map(({ id: format }) => served.services.exports.open(surveyId, { ...CSV, format })),
+    );
+    await thread.threads.at(-1)?.stop();
+    for (const [at, { id: format, brokenOffLine = '' }] of exportFormats.entries()) {
+      const one = opened[at];
+      if (one === undefined || 'failure' in one) throw new Error(`no export as ${format}`);
+      const read: string[] = [];
+      const reading = async () => {
+        for await (const chunk of one.chunks) read.push(Buffer.from(chunk).toString());
+      };
+      await expect(reading()).rejects.toThrow('the thread for background work has ended');
+      expect([format, read.join('')]).toEqual([format, brokenOffLine]);
+    }
+    expect(served.logLines.filter((line) => line.includes('an export was broken off'))).toHaveLength(
+      exportFormats.length,
+    );
+    expect((await readAll(served, surveyId, CSV)).toString()).toContain('seq,status');
+    expect(thread.threads).toHaveLength(2);
+  });
+
+  it('drops an export that its reader leaves', async () => {
+    const thread = createObservedThread();
+    const served = (app = await createTestServer(kind, { startThread: thread.start }));
+    const opened = await served.services.exports.open(await answerTwice(served), CSV);
+    if ('failure' in opened) throw new Error(opened.failure);
+    for await (const _ of opened.chunks) break;
+    expect(thread.sent.at(-1)).toBe('drop');
+  });
+
+  it('leaves no transaction open when it ends', async () => {
+    const database = await createTestDatabase(kind, 1);
+    const lender = lendDatabase(database);
+    const number = await lender.begin();
+    await lender.run('create table lent (id integer)', [], number);
+    await lender.reclaim();
+    const { rows } = await sql`select to_regclass('lent')::text as found`.execute(database.query);
+    expect(rows).toEqual([{ found: null }]);
+    await expect(lender.run('select 1', [], number)).rejects.toThrow('the transaction has ended');
+    await database.close();
+  });
+});
+
+describe.runIf(everyDatabaseKind().includes('postgres'))('the answering thread', () => {
+  it('runs no statement of an export or a count on PostgreSQL', async () => {
+    const databaseUrl = await createPostgresDatabase(TEMPLATE_DATABASE);
+    const own = openTestPostgres(databaseUrl);
+    const texts: string[] = [];
+    const database = watchDatabase(own, (text) => texts.push(text));
+    app = await createTestServer('postgres', { database, settings: { databaseUrl }, startThread });
+    const surveyId = await answerTwice(app);
+    texts.length = 0;
+    expect((await readAll(app, surveyId, CSV)).toString().split('\r\n')).toHaveLength(4);
+    const limits = { olderThanMs: 0, withinMs: 60_000 };
+    expect(await app.services.background.ask('fillGaps', [surveyId], limits)).toEqual({
+      segments: 1,
+      responses: 2,
+    });
+    expect(texts).toEqual([]);
+    await app.close();
+    app = undefined;
+    await own.close();
+  });
+});
+
+/** The database, with the text of each statement. */
+function watchDatabase(database: Database, onStatement: (text: string) => void): Database {
+  const query = database.query.withPlugin({
+    transformQuery: ({ node }) => {
+      onStatement(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return {
+    ...database,
+    query,
+    run: (statement, parameters) => {
+      onStatement(statement.text);
+      return database.run(statement, parameters);
+    },
+  };
+}

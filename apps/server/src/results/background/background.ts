@@ -1,0 +1,160 @@
+import { Worker } from 'node:worker_threads';
+import type { Foundation } from '../../config/foundation.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Database } from '../../database/database.ts';
+import { lendDatabase } from './lent-database.ts';
+import type { Failure } from '../../http/failure.ts';
+import { endVisibly, type Exports } from '../export-survey.ts';
+import { BackgroundEnded, connectCalls, type Calls, type Piece, type Port } from './calls.ts';
+import type { NumberedExport, Work } from './perform-work.ts';
+
+/** The data with which the thread starts. */
+export interface ThreadData {
+  readonly settings: Settings;
+  readonly kind: Database['kind'];
+  readonly connections: number;
+}
+
+/** A started thread. */
+export interface BackgroundThread extends Port {
+  /** Calls the listener once, however the thread ends. `reason` is the code of the error, if there was one. */
+  onEnd(listener: (reason: string) => void): void;
+  stop(): Promise<void>;
+}
+
+export type StartThread = (data: ThreadData) => BackgroundThread;
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly background: Background;
+  }
+}
+
+type WithoutTime<A> = A extends readonly [number, ...infer Rest] ? Rest : never;
+type PlainWork = Omit<Work, 'openExport' | 'pull' | 'drop'>;
+
+/**
+ * Work that would delay respondents: exports, and counts of answers. It runs in one thread per process, which the first
+ * call starts (docs/adr/0241). If the thread ends, its calls fail, and the next call starts another one.
+ */
+export interface Background {
+  ask<N extends keyof PlainWork>(name: N, ...args: WithoutTime<Parameters<Work[N]>>): ReturnType<Work[N]>;
+  /** A reader that stops early ends its export. */
+  readonly exports: Exports;
+  close(): Promise<void>;
+}
+
+/** Connections of the thread to PostgreSQL: one for an export, one for views. */
+const CONNECTIONS = 2;
+/** Memory limit of the thread. Exports take at most some hundred megabytes each. */
+const HEAP_MB = 2_048;
+/** An unused thread ends after this long. */
+const IDLE_MS = 10 * 60_000;
+/** Pieces of an export that are requested ahead of the reader. */
+const AHEAD = 2;
+
+interface Session {
+  readonly thread: BackgroundThread;
+  readonly calls: Calls;
+}
+
+export function createBackground(foundation: Foundation, start: StartThread = startThread): Background {
+  const { settings, database, now, warn } = foundation;
+  let current: Session | undefined;
+  let used = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  function begin(): Session {
+    const thread = start({ settings, kind: database.kind, connections: CONNECTIONS });
+    const session = { thread, calls: connectThread(foundation, thread) };
+    thread.onEnd((reason) => {
+      if (current !== session) return;
+      current = undefined;
+      warn({ reason }, 'the thread for background work has ended');
+    });
+    return session;
+  }
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ended = current;
+    current = undefined;
+    await ended?.thread.stop();
+  }
+  /** Keeps the thread while it works. */
+  async function hold<T>(work: Promise<T>): Promise<T> {
+    clearTimeout(idle);
+    used += 1;
+    try {
+      return await work;
+    } finally {
+      used -= 1;
+      if (used === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
+    }
+  }
+  const open: Exports['open'] = async (surveyId, choice) => {
+    const { calls } = (current ??= begin());
+    const opened = (await hold(calls.ask('openExport', [now(), surveyId, choice]))) as
+      | NumberedExport
+      | Failure;
+    if ('failure' in opened) return opened;
+    const { stream, ...about } = opened;
+    const chunks = readStream((name) => hold(calls.ask(name, [stream])));
+    return { ...about, chunks: endVisibly(chunks, { survey: surveyId, format: choice.format }, warn) };
+  };
+  const ask = (name: string, ...args: readonly unknown[]): Promise<unknown> =>
+    hold((current ??= begin()).calls.ask(name, [now(), ...args]));
+  return {
+    ask: ask as Background['ask'], // the functions of the thread have these types
+    exports: { open },
+    close: end,
+  };
+}
+
+/** The bytes of an export, some of them requested ahead of the reader. */
+async function* readStream(ask: (name: 'pull' | 'drop') => Promise<unknown>): AsyncIterable<Uint8Array> {
+  const pull = () => {
+    const piece = ask('pull') as Promise<Piece>;
+    piece.catch(() => undefined); // thrown when the reader comes to this piece
+    return piece;
+  };
+  const ahead = Array.from({ length: AHEAD }, pull);
+  try {
+    for (let next = await ahead.shift(); next?.bytes !== undefined; next = await ahead.shift()) {
+      ahead.push(pull());
+      yield next.bytes;
+    }
+  } finally {
+    await ask('drop').catch(() => undefined); // the thread has ended
+  }
+}
+
+/** Lets the thread log, and use the database of this process if it has no connection of its own. */
+function connectThread({ database, warn }: Foundation, thread: BackgroundThread): Calls {
+  const lender = lendDatabase(database);
+  const { begin, run, end } = lender;
+  const calls = connectCalls(thread, { begin, run, end, warn });
+  thread.onEnd(() => {
+    calls.abandon(new BackgroundEnded(undefined));
+    void lender.reclaim();
+  });
+  return calls;
+}
+
+/** The thread's file is in this folder: TypeScript in development, JavaScript in a build. */
+export function startThread(data: ThreadData): BackgroundThread {
+  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const thread = new Worker(new URL(`./background-worker.${ending}`, import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  let reason = 'ended';
+  // `exit` follows. Without a listener the process would exit.
+  thread.on('error', (error: NodeJS.ErrnoException) => (reason = error.code ?? error.name));
+  thread.unref(); // a stopping server does not wait for the thread
+  return {
+    send: (message, transferred) => thread.postMessage(message, [...transferred]),
+    onMessage: (listener) => void thread.on('message', listener),
+    onEnd: (listener) => void thread.once('exit', () => listener(reason)),
+    stop: async () => void (await thread.terminate()),
+  };
+}

@@ -1,0 +1,119 @@
+import type { MessagePort } from 'node:worker_threads';
+import { isUnavailable, NoConnection } from '../../database/unavailable.ts';
+
+/** One end of a channel between two threads. */
+export interface Port {
+  send(message: unknown, transferred: readonly ArrayBuffer[]): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+export const portOf = (port: MessagePort): Port => ({
+  send: (message, transferred) => port.postMessage(message, [...transferred]),
+  onMessage: (listener) => void port.on('message', listener),
+});
+
+/** Functions that the other end may call. Arguments and results can be copied between threads. */
+type Handlers = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+/** Calls of the functions of the other end. */
+export interface Calls {
+  ask(name: string, args: readonly unknown[]): Promise<unknown>;
+  /** Rejects all open and later calls, because the other end is gone. */
+  abandon(error: Error): void;
+}
+
+interface Call {
+  readonly id: number;
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+type Reply = { readonly id: number } & ({ readonly value: unknown } | { readonly fault: Fault });
+
+/** The parts of an error that survive the way between threads. */
+interface Fault {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code: string | undefined;
+  /** Whether a repeated call may succeed. */
+  readonly passing: boolean;
+}
+
+/** The thread for background work has ended with open calls. They may be repeated. */
+export class BackgroundEnded extends NoConnection {
+  override readonly name = 'BackgroundEnded';
+  override readonly message = 'the thread for background work has ended';
+}
+
+/** Bytes that are handed over to the other thread instead of being copied. */
+export interface Piece {
+  /** With a buffer of its own. Absent after the last piece. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
+/** Connects two threads: each can call the functions of the other. */
+export function connectCalls(port: Port, handlers: Handlers): Calls {
+  const open = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  let gone: Error | undefined;
+
+  async function answer({ id, name, args }: Call): Promise<void> {
+    try {
+      // The other end calls each function with its own parameters.
+      const value = await handlers[name]?.(...(args as never[]));
+      port.send({ id, value }, buffersOf(value));
+    } catch (error) {
+      port.send({ id, fault: faultOf(error) }, []);
+    }
+  }
+  function settle(reply: Reply): void {
+    const waiting = open.get(reply.id);
+    open.delete(reply.id);
+    if ('fault' in reply) waiting?.reject(errorOf(reply.fault));
+    else waiting?.resolve(reply.value);
+  }
+  port.onMessage((message) => {
+    const received = message as Call | Reply; // only the other end of this code sends messages
+    if ('name' in received) void answer(received);
+    else settle(received);
+  });
+  return {
+    async ask(name, args) {
+      if (gone !== undefined) throw gone;
+      last += 1;
+      const waiting = Promise.withResolvers<unknown>();
+      open.set(last, waiting);
+      port.send({ id: last, name, args }, []);
+      return waiting.promise;
+    },
+    abandon(error) {
+      gone = error;
+      const left = [...open.values()];
+      open.clear();
+      for (const { reject } of left) reject(error);
+    },
+  };
+}
+
+const buffersOf = (value: unknown): readonly ArrayBuffer[] => {
+  const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
+  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+};
+
+function faultOf(error: unknown): Fault {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return {
+    name,
+    message,
+    stack,
+    code: typeof code === 'string' ? code : undefined,
+    passing: isUnavailable(error),
+  };
+}
+
+function errorOf({ name, message, stack, code, passing }: Fault): Error {
+  const error = Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
+  if (stack !== undefined) error.stack = stack;
+  return passing ? new NoConnection(error) : error;
+}

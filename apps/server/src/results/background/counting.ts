@@ -1,0 +1,44 @@
+import type { Foundation } from '../../config/foundation.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import { findSurveysToCount } from '../analysis/refresh.ts';
+import type { Metrics } from '../../telemetry/metrics/metrics.ts';
+import type { Background } from './background.ts';
+
+/** The server counts changes by itself once the survey has not changed for this long. */
+const SETTLED_MS = 10 * 60_000;
+/** Time limit of a round over all surveys. */
+const ROUND_MS = 5_000;
+
+/** The counts of a survey's answers, which the background thread creates. */
+export interface Counting extends Omit<Analysis, 'fillGaps'> {
+  /** Counts new data of all surveys, for at most five seconds. */
+  keepUp(stopping?: AbortSignal): Promise<void>;
+}
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly counting: Counting;
+  }
+}
+
+export function createCounting(foundation: Foundation, background: Background, metrics: Metrics): Counting {
+  return {
+    overview: (...args) => background.ask('overview', ...args),
+    plan: (...args) => background.ask('plan', ...args),
+    counts: (...args) => background.ask('counts', ...args),
+    draws: (...args) => background.ask('draws', ...args),
+    texts: (...args) => background.ask('texts', ...args),
+    async keepUp(stopping) {
+      const due = await findSurveysToCount(foundation, SETTLED_MS, stopping);
+      // Without changes the thread is not started, which saves its memory.
+      if (due.length === 0 || stopping?.aborted === true) return;
+      const begun = performance.now();
+      const round = background.ask('fillGaps', due, { olderThanMs: SETTLED_MS, withinMs: ROUND_MS });
+      const done = await round.catch((error: unknown) => {
+        if (stopping?.aborted === true) return undefined; // the server is stopping, and so has its thread
+        throw error;
+      });
+      if (done !== undefined) metrics.counted({ ...done, seconds: (performance.now() - begun) / 1_000 });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Foundation } from '../../config/foundation.ts';
+import { createAnalysis } from '../analysis/analysis.ts';
+import { createExportFiles, type Exports, type OpenedExport } from '../export-survey.ts';
+import type { Failure } from '../../http/failure.ts';
+import { createSurveys } from '../../surveys/surveys.ts';
+import type { Piece } from './calls.ts';
+
+/** Bytes of one message between the threads. */
+const PIECE_BYTES = 256 * 1024;
+
+/** An export without its bytes, which are pulled from the stream of this number. */
+export type NumberedExport = Omit<OpenedExport, 'chunks'> & { readonly stream: number };
+
+export type Work = ReturnType<typeof createWork>;
+
+/** The functions of the background thread. Those that read a clock are called with the caller's time first. */
+export function createWork(foundation: Omit<Foundation, 'now'>) {
+  let time = 0;
+  const own: Foundation = { ...foundation, now: () => time };
+  const surveys = createSurveys(own);
+  const files = createExportFiles(own, surveys);
+  const analysis = createAnalysis(own, surveys);
+  const streams = new Map<number, AsyncIterator<Uint8Array>>();
+  let last = 0;
+  const at =
+    <A extends readonly unknown[], R>(perform: (...args: A) => R) =>
+    (now: number, ...args: A): R => {
+      time = now;
+      return perform(...args);
+    };
+  return {
+    overview: at(analysis.overview),
+    plan: at(analysis.plan),
+    counts: at(analysis.counts),
+    draws: at(analysis.draws),
+    texts: at(analysis.texts),
+    fillGaps: at(analysis.fillGaps),
+    openExport: at(
+      async (...[surveyId, choice]: Parameters<Exports['open']>): Promise<NumberedExport | Failure> => {
+        const opened = await files.open(surveyId, choice);
+        if ('failure' in opened) return opened;
+        const { chunks, ...about } = opened;
+        last += 1;
+        streams.set(last, inPieces(chunks)[Symbol.asyncIterator]());
+        return { ...about, stream: last };
+      },
+    ),
+    /** Returns the next bytes of an export. Empty at its end, and for one that was dropped. */
+    async pull(stream: number): Promise<Piece> {
+      const next = await streams.get(stream)?.next();
+      return next === undefined || next.done === true ? {} : { bytes: ownBytes(next.value) };
+    },
+    /** Ends an export that its reader has left. */
+    async drop(stream: number): Promise<void> {
+      const dropped = streams.get(stream);
+      streams.delete(stream);
+      await dropped?.return?.();
+    },
+  };
+}
+
+/** Joins small chunks. Bytes that precede an error are passed on before it. */
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  let problem: { readonly error: unknown } | undefined;
+  try {
+    for await (const chunk of chunks) {
+      held.push(chunk);
+      bytes += chunk.length;
+      if (bytes < PIECE_BYTES) continue;
+      yield Buffer.concat(held);
+      held = [];
+      bytes = 0;
+    }
+  } catch (error) {
+    problem = { error };
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+  if (problem !== undefined) throw problem.error;
+}
+
+/** A copy if the buffer also holds other bytes, which must not be handed over. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength) return new Uint8Array(buffer);
+  return new Uint8Array(bytes);
+}
