@@ -4,13 +4,20 @@ import { type AwardView, type CodeRefusal, type CodeRow, codeRows, type Refusal 
 /** Refusals without a response code. The code of the envelope is the HTTP status (CODE-2). */
 const BY_STATUS = {
   'request.invalid': { status: 400, msg: 'The request does not have the expected form.' },
+  'request.unknown': {
+    status: 400,
+    msg: 'The call has a parameter or field that the server does not know.',
+  },
   'request.not_json': { status: 400, msg: 'The body is not valid JSON.' },
   'request.too_large': { status: 413, msg: 'The body is too large.' },
   'upload.several': {
     status: 400,
     msg: 'The form contains several files. Send each file in a separate call.',
   },
-  'request.content_type': { status: 415, msg: 'The body must be sent as application/json.' },
+  'request.content_type': {
+    status: 415,
+    msg: 'The call does not accept this media type. Most calls accept application/json.',
+  },
   'request.method': { status: 405, msg: 'This address does not support the method.' },
   'request.not_found': { status: 404, msg: 'There is nothing at this address.' },
   'access.refused': { status: 401, msg: 'A valid token is needed.' },
@@ -158,6 +165,8 @@ export interface Failure {
   /** The reason for programs. The failure's own name if absent. */
   readonly data?: (Refusal & { readonly issues?: readonly ProjectIssue[] }) | AwardView;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Replaces the general message, for readers of logs. */
+  readonly msg?: string;
 }
 
 export const fail = (failure: FailureName, data?: Failure['data']): Failure =>

@@ -1,4 +1,5 @@
 import type { FailureName } from './failure.ts';
+import { refusesUnknown } from './input-schemas.ts';
 import type { Route } from './route.ts';
 
 /** All refusals of a route. */
@@ -13,6 +14,7 @@ function generalRefusals(route: Route): readonly FailureName[] {
   return [
     ...tokenRefusals(route),
     ...inputRefusals(route),
+    ...(refusesUnknown(route) ? (['request.unknown'] as const) : []),
     ...(route.url.includes(':') ? (['request.not_found'] as const) : []),
     'request.too_frequent',
     'server.failed',

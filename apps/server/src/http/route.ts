@@ -22,7 +22,7 @@ export interface Services {
 type Access = 'public' | 'respondent' | 'operator';
 
 interface Schemas {
-  /** Unknown fields are ignored everywhere, so that clients cannot set anything else (CALL-8). */
+  /** Unknown fields are refused on routes of operators and ignored on others (`inputSchemas`). */
   readonly body?: TSchema;
   readonly query?: TSchema;
   /**

@@ -6,6 +6,7 @@ import { operate } from '../auth/operators/operate.ts';
 import { hasScope } from '../auth/operators/scopes.ts';
 import type { Operator, Respondent } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
+import { inputSchemas } from '../http/input-schemas.ts';
 import { addressKey, rateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
 import type { Route, Services } from '../http/route.ts';
@@ -43,7 +44,7 @@ export function registerRoute(
   services: Services,
   guesses: GuessLimit | undefined,
 ): void {
-  const { body, query } = route.schemas;
+  const { body, query } = inputSchemas(route);
   server.route({
     method: typeof route.method === 'string' ? route.method : [...route.method],
     url: route.url,

@@ -4,13 +4,14 @@ import {
   fastify,
   type FastifyError,
   type FastifyInstance,
-  type FastifySchemaValidationError,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import { createGuessLimit } from '../auth/operators/guess-limit.ts';
 import { type Failure, type FailureName, fail } from '../http/failure.ts';
 import { closeSilentConnections, connectionLimits, refuseTwoHosts } from '../http/slow-connections.ts';
 import { parseJsonBody } from '../http/json-body.ts';
+import { invalidInput } from '../http/input-schemas.ts';
 import { loggerOptions, logRequests } from '../http/log.ts';
 import { addRateLimits } from '../http/rate-limits.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
@@ -158,7 +159,7 @@ function answerErrors(server: FastifyInstance, services: Services): void {
   );
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     // Bodies are read before an unknown address is detected, which is then reported instead of an invalid body.
-    const failure = request.is404 ? fail('request.not_found') : failureOf(error);
+    const failure = request.is404 ? fail('request.not_found') : failureOf(error, request);
     if (failure.failure === 'server.failed' || failure.failure === 'answering.state_changed')
       request.log.error({ err: error }, 'failed');
     if (failure.failure === 'server.unavailable') request.log.warn({ err: error }, 'unavailable');
@@ -176,19 +177,14 @@ const BY_STATUS: Readonly<Record<number, FailureName>> = {
   503: 'server.unavailable',
 };
 
-/** The path of the error in the body. For a missing field, its own path instead of the object's. */
-function locationOf(problem: FastifySchemaValidationError | undefined): string {
-  const missing = problem?.params['missingProperty'];
-  return `${problem?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;
-}
-
-function failureOf(error: FastifyError): Failure {
+function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof RefusedBody) return error.failure;
   if (isUnavailable(error)) return fail('server.unavailable');
   if (error instanceof BrokenChain) return fail('answering.state_changed');
   if (error.validation !== undefined) {
-    const path = `${error.validationContext ?? ''}${locationOf(error.validation[0])}`;
-    return fail('request.invalid', { key: 'request.invalid', path });
+    const place = error.validationContext ?? 'body';
+    const schemas: Readonly<Record<string, unknown>> = { ...request.routeOptions.schema };
+    return invalidInput(error.validation[0], place, schemas[place]);
   }
   return fail(BY_STATUS[error.statusCode ?? 500] ?? 'server.failed');
 }

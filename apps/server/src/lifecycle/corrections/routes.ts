@@ -21,6 +21,9 @@ const editorsRoute = defineRoute({
   handle: async ({ services }) => ({ origins: services.settings.editorOrigins }),
 });
 
+/** Parameters that pages of the web app add to every call (CALL-2). They have no effect here. */
+const pageParameters = { source: Type.Optional(Type.String()), time: Type.Optional(Type.String()) };
+
 /** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: the answers of an ended response, for a correction (STATE-12). */
 const getAnswerRoute = operatorRoute({
   method: 'GET',
@@ -28,7 +31,10 @@ const getAnswerRoute = operatorRoute({
   scope: 'correct',
   act: 'response.show',
   refuses: ['correcting.not_ended', 'answering.cannot_continue', 'answering.state_changed'],
-  schemas: { reply: AnswerToCorrect, query: Type.Object({ seq: Type.String({ maxLength: 15 }) }) },
+  schemas: {
+    reply: AnswerToCorrect,
+    query: Type.Object({ ...pageParameters, seq: Type.String({ maxLength: 15 }) }),
+  },
   async handle({ surveyId: id, query: { seq }, services }) {
     const key = responseKey({ id, seq });
     return key === undefined ? fail('request.not_found') : services.corrections.show(key);
@@ -56,6 +62,7 @@ const updateAnswerRoute = operatorRoute({
   ],
   schemas: {
     reply: AnswerToCorrect,
+    query: Type.Object(pageParameters),
     body: Type.Object({
       seq: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
       version: Type.Integer({ minimum: 1 }),

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../../http/failure.ts';
 import { refusalsOfRoute } from '../../http/general-refusals.ts';
+import { inputSchemas } from '../../http/input-schemas.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0141). */
@@ -143,11 +144,13 @@ const FORM = {
   },
 } as const;
 
-function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
+function requestBody(route: Route): ApiOperation['requestBody'] {
+  const { accepts, schemas } = route;
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
   if (accepts === 'text') return { required: true, content: json({}) }; // its schema describes the text
-  if (schemas.body === undefined) return undefined;
-  const schema = plain(schemas.body);
+  const { body } = inputSchemas(route);
+  if (schemas.body === undefined || body === undefined) return undefined;
+  const schema = plain(body);
   return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
 }
 

@@ -1,0 +1,62 @@
+import { suggestName } from '@canvass/project';
+import type { FastifySchemaValidationError } from 'fastify';
+import Type, { type TSchema } from 'typebox';
+import { type Failure, fail } from './failure.ts';
+import type { Route } from './route.ts';
+
+type Input = Pick<Route, 'method' | 'accepts' | 'rate' | 'schemas'>;
+
+/** CALL-25: routes of operators and the console refuse unknown parameters and fields; others ignore them (docs/adr/0196). */
+export const refusesUnknown = ({ rate }: Pick<Route, 'rate'>): boolean => rate === 'operate';
+
+/** The schemas by which a call's body and query are validated. */
+export function inputSchemas(route: Input): Pick<Route['schemas'], 'body' | 'query'> {
+  const { body, query } = route.schemas;
+  if (!refusesUnknown(route)) return { ...(body && { body }), ...(query && { query }) };
+  const hasJson = route.accepts === undefined && [route.method].flat().every((one) => one !== 'GET');
+  const closedBody = body === undefined ? hasJson && NO_BODY : closeSchema(body);
+  return { ...(closedBody && { body: closedBody }), query: closeSchema(query ?? Type.Object({})) };
+}
+
+/** Calls without a body may have an empty one. */
+const NO_BODY: TSchema = { type: ['object', 'null'], properties: {}, additionalProperties: false };
+
+/** A copy of a schema that refuses additional properties in all objects whose properties it names. */
+export const closeSchema = (schema: TSchema): TSchema => closed(schema) as TSchema; // the same schema, but closed
+
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const inner = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, closed(value)]));
+  const isNamed = inner['type'] === 'object' && 'properties' in inner;
+  return isNamed ? { additionalProperties: false, ...inner } : inner;
+}
+
+/** The refusal of input that does not match its schema. `place` is `body` or `querystring`. */
+export function invalidInput(
+  problem: FastifySchemaValidationError | undefined,
+  place: string,
+  schema: unknown,
+): Failure {
+  const { instancePath = '', params = {}, schemaPath = '' } = problem ?? {};
+  const { additionalProperty: unknown, missingProperty: missing } = params;
+  if (typeof unknown !== 'string') {
+    const path = `${place}${instancePath}${typeof missing === 'string' ? `/${missing}` : ''}`;
+    return fail('request.invalid', { key: 'request.invalid', path });
+  }
+  const kind = place === 'querystring' ? 'parameter' : 'field';
+  const fix = suggestName(unknown, namesAt(schema, schemaPath), 'docs/api.md lists those of each call.');
+  return {
+    failure: 'request.unknown',
+    data: { key: 'request.unknown', path: `${place}${instancePath}/${unknown}`, params: { name: unknown } },
+    msg: `The call has no ${kind} \`${unknown}\`. ${fix}`,
+  };
+}
+
+/** The properties of the object whose `additionalProperties` are at the path. */
+function namesAt(schema: unknown, path: string): readonly string[] {
+  const keys = path.split('/').slice(1, -1);
+  const names = keys.map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const object = names.reduce<unknown>((value, name) => Object(value)[name], schema);
+  return Object.keys(Object(Object(object).properties));
+}
