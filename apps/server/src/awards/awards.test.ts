@@ -67,7 +67,8 @@ function testDrawsAndDelivery(setup: Setup) {
     expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7402);
     await draw(session);
     expect((await act(session, 'PUT', 'draw', { ...contact, phone: '12' })).status).toBe(422);
-    expect((await act(session, 'PUT', 'draw', { ...contact, address: ' ' })).status).toBe(400);
+    for (const blank of [' ', '\u200b', '\u202e', '--'])
+      expect((await act(session, 'PUT', 'draw', { ...contact, address: blank })).status).toBe(400);
     const claimed = dataOf<AwardView>(await act(session, 'PUT', 'v3/draw', contact));
     expect(claimed).toMatchObject({ state: 'claimed', claim: { given: { name: '王小明' }, editable: true } });
     expect(

@@ -122,13 +122,15 @@ export interface SurveyPage {
 /** Publication time with the precision of the page cursor, so that pages follow each other without gaps. */
 const PUBLISHED = sql<Date>`date_trunc('milliseconds', published_at)`;
 
-/** A page of the list of surveys. */
+/** A page of the list of surveys. Undefined if the page begins after a survey that does not exist (any more). */
 export async function listSurveys(
   database: Database,
   { after, limit, among, search, order }: SurveyPage,
-): Promise<readonly ListedSurvey[]> {
+): Promise<readonly ListedSurvey[] | undefined> {
   const isNewest = order === 'newest';
-  const last = isNewest && after !== '' ? await findListed(database, after) : undefined;
+  const isNext = isNewest && after !== '';
+  const last = isNext ? await findListed(database, after) : undefined;
+  if (isNext && last === undefined) return undefined;
   return selectListedSurveys(database)
     .where('survey.survey_id', '>', isNewest ? '' : after)
     .$if(among !== null, (surveys) => surveys.where('survey.survey_id', 'in', among ?? []))

@@ -139,6 +139,8 @@ function testListsAndDescriptions(setup: Setup) {
     expect(await listed(`search=100%25%20of&limit=2&after=${first}`)).toEqual([third, second]);
     expect(await listed(`search=${third.toLowerCase()}`)).toEqual([third]);
     expect(await listed('search=1%25_of')).toEqual([]);
+    const gone = await setup.app.operate('GET', `/api/publishing/surveys?order=newest&after=${newId()}`);
+    expect([gone.status, gone.json.data]).toMatchObject([400, { key: 'publishing.unknown_survey' }]);
   });
 
   it('describes a survey with its responses by status, tests apart', async () => {
@@ -187,6 +189,7 @@ function testOpeningAndClosing(setup: Setup) {
   it.each([
     [{ begin_time: 'tomorrow', end_time: null }],
     [{ begin_time: '2030-13-01T00:00:00Z', end_time: null }],
+    [{ begin_time: '2030-02-31T00:00:00Z', end_time: null }],
     [{ begin_time: '2030-01-01T00:00:00', end_time: null }],
     [{ begin_time: null }],
     [{ begin_time: '2030-01-01T00:00:00Z', end_time: '2030-01-01T00:00:00Z' }],

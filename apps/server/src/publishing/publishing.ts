@@ -33,7 +33,7 @@ interface SurveyWindow {
 }
 export interface Publishing {
   publish(project: unknown): Promise<PublishData | Failure>;
-  list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] }>;
+  list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   /** `reason` decides what respondents read; by default that the survey is over. */
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
@@ -68,7 +68,10 @@ export function createPublishing(
       return publish(database, check, { file: project, retention: settings.retention, now: now() });
     },
     async list(page) {
-      return { surveys: (await listSurveys(database, page)).map((survey) => describeListed(survey, now())) };
+      const surveys = await listSurveys(database, page);
+      return surveys === undefined
+        ? fail('request.invalid', { key: 'publishing.unknown_survey', path: 'querystring/after' })
+        : { surveys: surveys.map((survey) => describeListed(survey, now())) };
     },
     describe,
     close: (surveyId, reason) => change(surveyId, { closed_at: new Date(now()), closed_for: reason ?? null }),

@@ -1,9 +1,10 @@
 import { OperatedSurveys, OperatedSurveyDetail, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
 import Type from 'typebox';
+import { readRequestTime, RequestTime } from '../http/request-time.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';
-import { fail } from '../http/failure.ts';
+import { fail, isFailure } from '../http/failure.ts';
 import type { Publishing } from './publishing.ts';
 import type { ProjectChecker } from './project-checker.ts';
 
@@ -33,15 +34,17 @@ const listSurveysRoute = operatorRoute({
   },
   async handle({ query, operator, request, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
-    const { surveys } = await services.publishing.list({
+    const page = await services.publishing.list({
       after: query.after ?? '',
       limit,
       among: operator.surveys,
       search: query.search ?? '',
       order: query.order ?? 'id',
     });
+    if (isFailure(page)) return page;
+    const { surveys } = page;
     linkNext({ request, reply }, { entries: surveys, limit, name: 'after', keyOf: (last) => last.surveyId });
-    return { surveys };
+    return page;
   },
 });
 
@@ -77,12 +80,7 @@ function projectIdOf(project: unknown): string {
   return typeof id === 'string' ? id.slice(0, 24) : '';
 }
 
-const Time = Type.Union([
-  Type.Null(),
-  Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(\\.\\d{1,3})?(Z|[+-]\\d{2}:\\d{2})$',
-  }),
-]);
+const Time = Type.Union([Type.Null(), RequestTime]);
 
 /**
  * `PUT /api/publishing/surveys/{id}/window`: when the survey opens and closes, in place of the project's times; null
@@ -95,8 +93,9 @@ const setWindowRoute = operatorRoute({
   act: 'survey.window',
   schemas: { reply: OperatedSurveyDetail, body: Type.Object({ begin_time: Time, end_time: Time }) },
   async handle({ surveyId, body, services }) {
-    const begin = readTime(body.begin_time);
-    const end = readTime(body.end_time);
+    const [begin, end] = [body.begin_time, body.end_time].map((text) =>
+      text === null ? null : readRequestTime(text),
+    );
     if (begin === undefined || end === undefined)
       return fail('request.invalid', { key: 'publishing.bad_time' });
     if (begin !== null && end !== null && end <= begin)
@@ -104,13 +103,6 @@ const setWindowRoute = operatorRoute({
     return services.publishing.setWindow(surveyId, { begin, end });
   },
 });
-
-/** Returns undefined for a day that is not in the calendar. */
-function readTime(text: string | null): Date | null | undefined {
-  if (text === null) return null;
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? undefined : time;
-}
 
 /**
  * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all earlier versions. Their responses in progress are

@@ -8,6 +8,7 @@ import {
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
 import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
+import { RequestTime } from '../http/request-time.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -88,7 +89,7 @@ const replayWebhookRoute = operatorRoute({
   act: 'webhook.replay',
   schemas: {
     reply: ReplayedWebhook,
-    body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }),
+    body: Type.Object({ since: Type.Optional(RequestTime) }),
   },
   handle: ({ surveyId, params, body, services }) =>
     services.webhooks.replay({ surveyId, webhookId: params['webhook'] ?? '' }, body.since),

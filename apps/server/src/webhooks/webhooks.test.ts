@@ -300,6 +300,8 @@ function testFailures(setup: Setup) {
     await deliver();
     expect(setup.hook.told.at(-1)?.seq).toBe(first);
     const again = setup.hook.told.length;
+    for (const since of ['2026-02-30T00:00:00Z', '2026-01-01', '5'])
+      expect((await setup.app.operate('POST', path(`/${id}/replay`), { since })).status).toBe(400);
     dataOf(await setup.app.operate('POST', path(`/${id}/replay`), { since: '2026-01-01T00:00:00Z' }));
     await deliver();
     expect(setup.hook.told.slice(again).map(({ seq }) => seq)).toEqual([first, second]);

@@ -3,6 +3,7 @@ import type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } fro
 import type { Operator } from '../http/callers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail } from '../http/failure.ts';
+import { readRequestTime } from '../http/request-time.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 import { deliverAll } from './deliver.ts';
 import { listDeliveries, reopen, restart } from './delivery-store.ts';
@@ -66,8 +67,8 @@ export function createWebhooks(foundation: Foundation): Webhooks {
       return (await listDeliveries(database, key, page)).map(shownDelivery);
     },
     async replay(key, since) {
-      const from = since === undefined ? undefined : new Date(since);
-      if (from !== undefined && Number.isNaN(from.getTime()))
+      const from = since === undefined ? undefined : readRequestTime(since);
+      if (since !== undefined && from === undefined)
         return fail('request.invalid', { key: 'publishing.bad_time', path: '$.since' });
       if (!(await restart(database, key))) return fail('request.not_found');
       return { reopened: await reopen(database, key, { since: from, now: new Date(now()) }) };

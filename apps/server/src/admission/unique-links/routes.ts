@@ -11,6 +11,7 @@ import Type from 'typebox';
 import { PRIVATE } from '../../http/send.ts';
 import { MAX_LINKS, type UniqueLinks } from './unique-links.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { RequestTime } from '../../http/request-time.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
 import type { Admission } from '../admission.ts';
 
@@ -42,10 +43,6 @@ const listBatchesRoute = operatorRoute({
 /** In bytes: the ids of 100,000 members. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
-const Time = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$',
-});
-
 /**
  * `POST /api/publishing/surveys/{id}/unique-links`: creates a batch of links for one submission each. With `?format=csv`
  * the reply is a CSV file.
@@ -66,8 +63,8 @@ const makeUniqueLinksRoute = operatorRoute({
           Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: MAX_LINKS }),
         ]),
       ),
-      starts_at: Type.Optional(Time),
-      expires_at: Type.Optional(Time),
+      starts_at: Type.Optional(RequestTime),
+      expires_at: Type.Optional(RequestTime),
     }),
     query: Type.Object({ format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('json')])) }),
   },

@@ -122,6 +122,7 @@ function testChangesByOperators(setup: Setup) {
 
   it.each([
     { starts_at: '2026-13-40T00:00:00Z' },
+    { starts_at: '2026-11-31T00:00:00Z' },
     { starts_at: '2026-11-02T00:00:00Z', expires_at: '2026-11-01T00:00:00Z' },
     { expires_at: 'tomorrow' },
     { count: 0 },

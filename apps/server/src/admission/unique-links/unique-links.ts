@@ -7,6 +7,7 @@ import type {
   UniqueLinksRequest,
 } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
+import { readRequestTime } from '../../http/request-time.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { findMembers, listMembers, type Member } from '../members/member-store.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
@@ -143,10 +144,11 @@ const linkRow = ({ batch, number, member_id, status, seq, used_at }: UniqueLink)
 
 /** Returns undefined if a time is invalid, or if a link would expire before it starts. */
 function readTimes({ starts_at, expires_at }: UniqueLinksRequest) {
+  const asked = [starts_at, expires_at].filter((text) => text !== undefined);
   const [startsAt, expiresAt] = [starts_at, expires_at].map((text) =>
-    text === undefined ? undefined : new Date(text),
+    text === undefined ? undefined : readRequestTime(text),
   );
-  const isTime = [startsAt, expiresAt].every((time) => time === undefined || !Number.isNaN(time.getTime()));
-  const isOrdered = startsAt === undefined || expiresAt === undefined || startsAt < expiresAt;
-  return isTime && isOrdered ? { startsAt, expiresAt } : undefined;
+  const areTimes = asked.every((text) => readRequestTime(text) !== undefined);
+  const areOrdered = startsAt === undefined || expiresAt === undefined || startsAt < expiresAt;
+  return areTimes && areOrdered ? { startsAt, expiresAt } : undefined;
 }

@@ -75,12 +75,16 @@ async function countClaim(
   return limited === undefined ? undefined : fail(limited);
 }
 
+/** A parcel needs more than spaces and invisible characters. */
+const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
 /** Reads the needed fields, of which none may be empty. */
 function readContact(needs: readonly ClaimField[], asked: SentContact): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of needs) {
     const text = (asked[field] ?? '').normalize('NFC').trim();
-    if (text === '') return fail('request.invalid', { key: 'award.field_missing', path: `body/${field}` });
+    if (!hasContent(text))
+      return fail('request.invalid', { key: 'award.field_missing', path: `body/${field}` });
     if (field === 'phone' && !isMobile(canonicalPhone(text)))
       return fail('verification.number', { key: 'validate.format_phone' });
     fields[field] = field === 'phone' ? canonicalPhone(text) : text;
