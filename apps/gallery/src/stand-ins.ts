@@ -3,7 +3,7 @@ import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 import {
   type FileService,
   type LocationService,
-  UploadFailure,
+  ServiceFailure,
   type ViewServices,
 } from '@canvass/question-types/view-props';
 
@@ -24,7 +24,7 @@ function filesHere(attach: FileService['attach']): FileService {
   const stored = new Map<string, Blob>();
   return {
     async upload(file, { gid, option }, { onProgress, signal }): Promise<UploadedFile> {
-      if (running) throw new UploadFailure({ key: 'upload.already' });
+      if (running) throw new ServiceFailure({ key: 'upload.already' });
       running = true;
       try {
         for (const percent of [20, 45, 70, 100]) {
@@ -32,7 +32,7 @@ function filesHere(attach: FileService['attach']): FileService {
           signal.throwIfAborted();
           onProgress(percent);
         }
-        if (file.name.includes('fail')) throw new UploadFailure({ key: 'error.net_timeout' });
+        if (file.name.includes('fail')) throw new ServiceFailure({ key: 'error.net_timeout' });
         count += 1;
         const ftype = file.type.startsWith('image/') ? 1 : 0;
         const target = option === undefined ? {} : { option_id: option };

@@ -1,5 +1,5 @@
 import { createCaller } from '@canvass/api-client';
-import { UploadFailure } from '@canvass/question-types/view-props';
+import { ServiceFailure } from '@canvass/question-types/view-props';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { createFileService } from './files.ts';
 
@@ -71,7 +71,7 @@ const waitForSend = () => vi.advanceTimersByTimeAsync(0);
 const keyOf = (upload: Promise<unknown>) =>
   upload.then(
     () => 'uploaded',
-    (error: unknown) => (error instanceof UploadFailure ? error.issue.key : String(error)),
+    (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : String(error)),
   );
 
 it('sends a form with the token, tells progress and gives the record', async () => {

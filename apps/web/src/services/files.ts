@@ -1,6 +1,6 @@
 import type { PreparedCall } from '@canvass/api-client';
 import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
-import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
+import { type FileService, ServiceFailure } from '@canvass/question-types/view-props';
 import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../network/survey-call.ts';
 
 interface FileContext extends CallContext {
@@ -18,7 +18,7 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
   let isRunning = false;
   return {
     async upload(file, target, watch) {
-      if (isRunning) throw new UploadFailure({ key: 'upload.already' });
+      if (isRunning) throw new ServiceFailure({ key: 'upload.already' });
       isRunning = true;
       try {
         return await send(context, await uploadCall(context, watch.signal), {
@@ -102,7 +102,7 @@ function send(
     request.onload = () =>
       settle(() => {
         const result = read(request, context);
-        if (result instanceof UploadFailure) reject(result);
+        if (result instanceof ServiceFailure) reject(result);
         else resolve(result);
       });
     if (signal.aborted) return cancel();
@@ -113,8 +113,8 @@ function send(
   });
 }
 
-function failure(key: string, { isTestChannel }: FileContext): UploadFailure {
-  return new UploadFailure({ key: isTestChannel ? 'api.upload_6' : key });
+function failure(key: string, { isTestChannel }: FileContext): ServiceFailure {
+  return new ServiceFailure({ key: isTestChannel ? 'api.upload_6' : key });
 }
 
 const TOO_LARGE = 413;
@@ -122,7 +122,7 @@ const TOO_LARGE = 413;
 const LONGEST_WORDS = 200;
 
 /** CODE-6, Upload: the server's reply as a record, or the key of its refusal. */
-function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | UploadFailure {
+function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | ServiceFailure {
   if (status === TOO_LARGE) return failure('upload.limit_10m', context);
   const envelope = parseJson(responseText);
   const { code, data } = isRecord(envelope) ? envelope : {};
@@ -132,7 +132,7 @@ function read({ status, responseText }: XMLHttpRequest, context: FileContext): U
   const msg = context.isTestChannel ? undefined : ownWords(envelope);
   return msg === undefined
     ? failure('upload.fail_retry', context)
-    : new UploadFailure(saidOf({ msg }, 'upload.fail_retry'));
+    : new ServiceFailure(saidOf({ msg }, 'upload.fail_retry'));
 }
 
 /** The server's, for a code that has none here (CODE-8). */
@@ -142,11 +142,11 @@ function ownWords(envelope: unknown): string | undefined {
   return isOther && typeof msg === 'string' && msg !== '' ? msg.slice(0, LONGEST_WORDS) : undefined;
 }
 
-function refusal(data: unknown, context: FileContext): UploadFailure {
+function refusal(data: unknown, context: FileContext): ServiceFailure {
   const { key, params } = isRecord(data) ? data : {};
   if (context.isTestChannel || typeof key !== 'string' || !SAID_BY_SERVER.test(key))
     return failure('api.upload_6', context);
-  return new UploadFailure({ key, ...(isParams(params) && { params }) });
+  return new ServiceFailure({ key, ...(isParams(params) && { params }) });
 }
 
 /** Reasons that we have words for. */

@@ -21,7 +21,7 @@ export interface ViewServices {
 /** Files of this response (VALID-21, Upload). One upload runs at a time, in the whole survey. */
 export interface FileService {
   /**
-   * Stores a file, for the question or for one of its options. Rejects with an `UploadFailure`. `signal` cancels: the
+   * Stores a file, for the question or for one of its options. Rejects with an `ServiceFailure`. `signal` cancels: the
    * promise then rejects with an `AbortError`.
    */
   upload(
@@ -41,21 +41,15 @@ export interface FileService {
    */
   album?(most: number): Promise<readonly File[]>;
 }
-/** Why an upload failed, as a key of CODE-6: `upload.already`, `api.431`, `error.net_timeout` and so on. */
-export class UploadFailure extends Error {
-  readonly issue: Issue;
-  constructor(issue: Issue) {
-    super(issue.key);
-    this.issue = issue;
-  }
-}
-
 /** Codes sent by SMS (CALL-15, sms-verify). */
 export interface CodeService {
   /** Sends a code; rejects with a `ServiceFailure`. */
   send(gid: string, phone: string): Promise<{ readonly waitSeconds: number }>;
 }
-/** The service refused: `issue` is the message for the respondent, such as `api.202`. */
+/**
+ * A service failed or refused: `issue` is the message for the respondent, such as `api.202`, or for an upload a key of
+ * CODE-6. An exception, because these promises also reject for other reasons (docs/adr/0202).
+ */
 export class ServiceFailure extends Error {
   readonly issue: Issue;
   constructor(issue: Issue) {

@@ -3,7 +3,7 @@ const TIMEOUT_MS = 5_000;
 /** The maximum length of a reply in characters. The longest documented ones have some hundreds. */
 const LONGEST = 64 * 1024;
 
-/** A refusal by the app, with the code from its documentation. */
+/** A refusal by the app, with the code from its documentation. An exception, as ADR 0202 explains. */
 export class AppRefusal extends Error {
   readonly code: number;
   constructor(code: number) {

@@ -8,7 +8,7 @@ import { texts as singleTexts } from '../../types/single/single.texts.ts';
 import SingleView from '../../types/single/single.view.tsx';
 import { translator, violations } from '../../testing/render-question.tsx';
 import { viewModelOf } from '../../testing/view-model.ts';
-import { type FileService, UploadFailure } from '../view-props.ts';
+import { type FileService, ServiceFailure } from '../view-props.ts';
 import { FilesProvider } from './files-context.tsx';
 import { texts } from './files.texts.ts';
 
@@ -173,7 +173,7 @@ it('sends one at a time, and refuses another choice meanwhile', async () => {
 it('tells why a file failed, frees its name, and tries again', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf');
-  await pending[0]?.fail(new UploadFailure({ key: 'error.net_timeout' }));
+  await pending[0]?.fail(new ServiceFailure({ key: 'error.net_timeout' }));
   expect(screen.getAllByText(texts['error.net_timeout'])).not.toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'Upload a.pdf again' }));
   await pending[1]?.succeed();
@@ -250,7 +250,7 @@ it('lets nobody go on while a file is on its way, and says why until it is there
   await waitFor(() => expect(pending).toHaveLength(2));
   goOn();
   expect(submitted).not.toHaveBeenCalled();
-  await pending[1]?.fail(new UploadFailure({ key: 'upload.fail_retry' }));
+  await pending[1]?.fail(new ServiceFailure({ key: 'upload.fail_retry' }));
   // The visible message disappears; the announcement has been spoken.
   await waitFor(() =>
     expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(why),

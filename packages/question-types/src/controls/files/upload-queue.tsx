@@ -1,6 +1,6 @@
 import type { AttachmentRules } from '@canvass/project';
 import type { Issue, UploadedFile } from '@canvass/protocol';
-import { UploadFailure } from '../view-props.ts';
+import { ServiceFailure } from '../view-props.ts';
 import { checkCount, checkFile } from './check-file.ts';
 import { shortName } from './short-name.ts';
 
@@ -171,7 +171,7 @@ export class UploadQueue {
     { say }: UploadTarget,
     { error, name }: { readonly error: unknown; readonly name: string },
   ): void {
-    const issue = error instanceof UploadFailure ? error.issue : { key: 'upload.fail_retry' };
+    const issue = error instanceof ServiceFailure ? error.issue : { key: 'upload.fail_retry' };
     const retry = !issue.key.startsWith('limit_') && issue.key !== 'api.431';
     this.#change(key, ({ file }) => ({ key, file, issue, retry }));
     say(issue.key, { name, ...issue.params }, 'assertive');

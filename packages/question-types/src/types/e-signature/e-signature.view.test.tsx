@@ -5,7 +5,7 @@ import { renderQuestion, violations } from '../../testing/render-question.tsx';
 import {
   type FileService,
   type InnerStep,
-  UploadFailure,
+  ServiceFailure,
   type ViewProps,
 } from '../../controls/view-props.ts';
 import { eSignatureWithTools } from './e-signature.tools.ts';
@@ -151,7 +151,7 @@ it('borrows the button of a page of its own once something is drawn, and gives i
 
 it('says why it could not be stored, keeps the drawing, and takes another try', async () => {
   const upload = vi.fn<FileService['upload']>(async () => {
-    throw new UploadFailure({ key: 'error.net_timeout' });
+    throw new ServiceFailure({ key: 'error.net_timeout' });
   });
   const { onChange } = show(upload);
   await press('Start signing');

@@ -2,7 +2,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
 import { announce } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
-import { UploadFailure, type ViewProps } from '../../controls/view-props.ts';
+import { ServiceFailure, type ViewProps } from '../../controls/view-props.ts';
 
 type Props = Pick<
   ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>,
@@ -54,7 +54,7 @@ export function useSign({ view, answer, onChange, t, services: { files } }: Prop
         return true;
       } catch (error) {
         if (controller.signal.aborted) return false;
-        const failure = error instanceof UploadFailure ? error.issue : { key: 'upload.fail_retry' };
+        const failure = error instanceof ServiceFailure ? error.issue : { key: 'upload.fail_retry' };
         setIssue(failure);
         announce(t(failure.key, failure.params), 'assertive');
         return false;
