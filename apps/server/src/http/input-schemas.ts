@@ -1,4 +1,5 @@
 import { suggestName } from '@canvass/project';
+import { isCalendarDay } from '@canvass/validators';
 import type { FastifySchemaValidationError } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { type Failure, fail } from './failure.ts';
@@ -22,12 +23,12 @@ export function inputSchemas(route: Input): Pick<Route['schemas'], 'body' | 'que
 const NO_BODY: TSchema = { type: ['object', 'null'], properties: {}, additionalProperties: false };
 
 /** A copy of a schema that refuses additional properties in all objects whose properties it names. */
-export const closeSchema = (schema: TSchema): TSchema => closed(schema) as TSchema; // the same schema, but closed
+export const closeSchema = (schema: TSchema): TSchema => closePart(schema) as TSchema; // the same schema, but closed
 
-function closed(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(closed);
+function closePart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closePart);
   if (typeof part !== 'object' || part === null) return part;
-  const inner = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, closed(value)]));
+  const inner = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, closePart(value)]));
   const isNamed = inner['type'] === 'object' && 'properties' in inner;
   return isNamed ? { additionalProperties: false, ...inner } : inner;
 }
@@ -59,4 +60,16 @@ function namesAt(schema: unknown, path: string): readonly string[] {
   const names = keys.map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
   const object = names.reduce<unknown>((value, name) => Object(value)[name], schema);
   return Object.keys(Object(Object(object).properties));
+}
+
+/** A time with its offset in a request, such as `2026-12-01T09:00+08:00`. */
+export const RequestTime = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(\\.\\d{1,3})?(Z|[+-]\\d{2}:\\d{2})$',
+});
+
+/** Returns undefined for a time or day that does not exist. `Date` takes 31 February for 3 March. */
+export function readRequestTime(text: string): Date | undefined {
+  const time = new Date(text);
+  const [year = 0, month = 0, day = 0] = text.slice(0, 'yyyy-MM-dd'.length).split('-').map(Number);
+  return Number.isNaN(time.getTime()) || !isCalendarDay(year, month, day) ? undefined : time;
 }

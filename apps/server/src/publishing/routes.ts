@@ -1,6 +1,6 @@
 import { OperatedSurveys, OperatedSurveyDetail, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { readRequestTime, RequestTime } from '../http/request-time.ts';
+import { readRequestTime, RequestTime } from '../http/input-schemas.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';

@@ -8,7 +8,7 @@ import {
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
 import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
-import { RequestTime } from '../http/request-time.ts';
+import { RequestTime } from '../http/input-schemas.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import type { Webhooks } from './webhooks.ts';
 

@@ -3,7 +3,7 @@ import type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } fro
 import type { Operator } from '../http/callers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import { readRequestTime } from '../http/request-time.ts';
+import { readRequestTime } from '../http/input-schemas.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 import { deliverAll } from './deliver.ts';
 import { listDeliveries, reopen, restart } from './delivery-store.ts';

@@ -11,7 +11,7 @@ import Type from 'typebox';
 import { PRIVATE } from '../../http/send.ts';
 import { MAX_LINKS, type UniqueLinks } from './unique-links.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
-import { RequestTime } from '../../http/request-time.ts';
+import { RequestTime } from '../../http/input-schemas.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
 import type { Admission } from '../admission.ts';
 

@@ -7,7 +7,7 @@ import type {
   UniqueLinksRequest,
 } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
-import { readRequestTime } from '../../http/request-time.ts';
+import { readRequestTime } from '../../http/input-schemas.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { findMembers, listMembers, type Member } from '../members/member-store.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
