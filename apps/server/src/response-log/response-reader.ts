@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import type { SessionFacts, StoredEvent, SurveyEvent } from '@canvass/protocol';
+import { NOT_ENDED, type SessionFacts, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { Database } from '../database/database.ts';
 import { checkChain, type Link } from './chain.ts';
@@ -17,6 +17,10 @@ const KEPT_CHARACTERS = 40_000_000;
 /** A state takes up to 100 bytes for each question (speed budget: 100 kB for 1,000). */
 const QUESTION_WEIGHT = 100;
 const STATE_WEIGHT = 5_000;
+
+/** Limit of rows of responses in progress, in characters. */
+const KNOWN_CHARACTERS = 20_000_000;
+const ROW_WEIGHT = 600;
 
 /** A fold of a response's events with its size. */
 export interface SizedFold extends StoredFold {
@@ -38,8 +42,19 @@ interface Snapshot extends SizedFold {
  */
 export function createResponseReader(database: Database) {
   const snapshots = createRecentMap<string, Snapshot>(KEPT_CHARACTERS);
+  const rows = createRecentMap<string, ResponseRow>(KNOWN_CHARACTERS);
   const keyOf = ({ surveyId, seq }: ResponseKey) => `${surveyId}/${seq}`;
   return {
+    /**
+     * The row of a response in progress as this process has stored it last, without reading it. Another process may have
+     * changed it since: a step is stored only if its token and head are still those (`store_checked_step`).
+     */
+    known: (key: ResponseKey): ResponseRow | undefined => rows.get(keyOf(key)),
+    remember(key: ResponseKey, row: ResponseRow): void {
+      if (row.status === NOT_ENDED.status) rows.set(keyOf(key), row, ROW_WEIGHT + row.facts.length);
+      else rows.delete(keyOf(key));
+    },
+    forget: (key: ResponseKey): void => rows.delete(keyOf(key)),
     /** Returns undefined if the response was deleted after its row was read. */
     async state(key: ResponseKey, row: ResponseRow, program: Program): Promise<SizedFold | undefined> {
       const kept = snapshots.get(keyOf(key));

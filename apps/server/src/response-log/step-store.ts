@@ -22,6 +22,8 @@ interface ResponseEnd {
 export interface Step extends ResponseKey {
   /** The step token that the caller holds. The step is stored only if the response still has it. */
   readonly heldToken: string;
+  /** The end of the chain to which the links are added. */
+  readonly heldHead: string;
   readonly nextToken: string;
   readonly links: readonly Link[];
   readonly headHash: string;
@@ -38,13 +40,13 @@ export interface Step extends ResponseKey {
 }
 
 /**
- * One database call: the function `store_step` (database/migrations/0105-what-steps-led-to.sql) does the rest
- * (docs/adr/0140).
+ * One database call: the function `store_checked_step` (database/migrations/0201-steps-of-known-responses.sql) does
+ * the rest (docs/adr/0140).
  */
 const STEP: Statement = {
   name: 'step',
-  text: `select store_step($1, $2::bigint, $3, $4, $5, $6::text[], $7::text[], $8::uuid, $9, $10, $11::timestamptz,
-    $12::smallint, $13::json, $14::json, $15::json, $16::integer, $17) as stored`,
+  text: `select store_checked_step($1, $2::bigint, $3, $4, $5, $6, $7::text[], $8::text[], $9::uuid, $10, $11,
+    $12::timestamptz, $13::smallint, $14::json, $15::json, $16::json, $17::integer, $18) as stored`,
 };
 
 function parametersOf(change: Step): readonly Parameter[] {
@@ -53,6 +55,7 @@ function parametersOf(change: Step): readonly Parameter[] {
     change.surveyId,
     change.seq,
     change.heldToken,
+    change.heldHead,
     change.nextToken,
     change.headHash,
     links.map(({ event }) => event),
@@ -76,8 +79,8 @@ interface StoreStepRow {
 
 /**
  * Stores a step (events, the response's row and the reply) in one function, so in one transaction. Returns false if
- * another call was first; then nothing changes. The token is compared again after waiting for the row, so exactly one
- * of several concurrent calls succeeds.
+ * another call was first, the survey was closed or the call is known; then nothing changes. The token is compared again
+ * after waiting for the row, so exactly one of several concurrent calls succeeds.
  */
 export async function storeStep(database: Database, change: Step): Promise<boolean> {
   const [row] = await database.run<StoreStepRow>(STEP, parametersOf(change));

@@ -34,33 +34,55 @@ const MAX_REPEATS = 200;
 const MAX_ANSWER_CHARACTERS = 60_000;
 
 /**
- * Processes one `n` or `s`: reads the response, steps the engine and stores the step in one statement, or starts again
- * if another call was first. Holds no lock meanwhile. Each `eventId` takes effect exactly once, however often and in
- * parallel it is sent (TRUST-1, TRUST-2).
+ * Processes one `n` or `s`: steps the engine and stores the step in one statement, which is refused if another call was
+ * first. Holds no lock meanwhile. Each `eventId` takes effect exactly once, however often and in parallel it is sent
+ * (TRUST-1, TRUST-2). A response whose last step this process has stored is not read before, unless the call fails
+ * (docs/adr/0238).
  */
 export async function answerCall(
   context: AnsweringContext,
   respondent: Respondent,
-  call: AnswerCall,
+  sent: AnswerCall,
 ): Promise<StepReply | Failure> {
-  const bodyHash = hashOf(call);
+  const call = { ...sent, bodyHash: hashOf(sent) };
+  const known = context.reader.known(respondent);
+  if (known?.step_token === call.transactionId) {
+    const reply = await stepOnce(context, respondent, { response: known }, call);
+    if (reply !== undefined && !isFailure(reply)) return reply;
+    // The failure may be of a row that has changed, or the call may be a known one: the stored data decides.
+    context.reader.forget(respondent);
+  }
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const situation = await findSituation(context.database, respondent, call.eventId);
     if (situation === undefined) return fail('access.refused');
-    const known = replyAtOnce(situation, call, bodyHash) ?? closedFailure(situation, context.now());
-    if (known !== undefined) return known;
-    const givenUp = await givenUpFailure(context.database, respondent, situation.response);
-    if (givenUp !== undefined) return givenUp;
-    const accepted = await acceptCall(context, respondent, situation, { ...call, bodyHash });
-    if (isFailure(accepted)) return accepted;
-    const completed = await completeCall(context, accepted);
-    if (isFailure(completed)) return completed;
-    if (completed !== undefined) {
-      await followUp(context, accepted, completed);
-      return completed.reply;
-    }
+    const repeated = replyAtOnce(situation, call) ?? closedFailure(situation, context.now());
+    if (repeated !== undefined) return repeated;
+    const reply = await stepOnce(context, respondent, situation, call);
+    if (reply !== undefined) return reply;
   }
   return fail('server.unavailable');
+}
+
+type HashedCall = AnswerCall & { readonly bodyHash: string };
+
+/** A response in progress. Without its survey it was not read: `store_checked_step` compares the survey then. */
+type Standing = Pick<Situation, 'response'> & Partial<Pick<Situation, 'survey'>>;
+
+/** Returns undefined if the step was not stored, because another call was first or the survey has changed. */
+async function stepOnce(
+  context: AnsweringContext,
+  respondent: Respondent,
+  standing: Standing,
+  call: HashedCall,
+): Promise<StepReply | Failure | undefined> {
+  const givenUp = await givenUpFailure(context.database, respondent, standing.response);
+  if (givenUp !== undefined) return givenUp;
+  const accepted = await acceptCall(context, respondent, standing, call);
+  if (isFailure(accepted)) return accepted;
+  const completed = await completeCall(context, accepted);
+  if (completed === undefined || isFailure(completed)) return completed;
+  await followUp(context, accepted, completed);
+  return completed.reply;
 }
 
 /** Identifies a repeated call by kind and events. The repetition may have a newer step token. */
@@ -74,8 +96,7 @@ const endedFailure = (status: number): Failure =>
 /** The stored reply of an earlier identical call; a failure if the id was reused, or the call is late or from a second writer. */
 function replyAtOnce(
   { response, call: earlier }: Situation,
-  { transactionId }: AnswerCall,
-  bodyHash: string,
+  { transactionId, bodyHash }: HashedCall,
 ): StepReply | Failure | undefined {
   if (earlier !== undefined) {
     // This server wrote the stored reply.
@@ -91,26 +112,26 @@ function replyAtOnce(
 async function acceptCall(
   context: AnsweringContext,
   respondent: Respondent,
-  situation: Situation,
-  sent: AnswerCall & { readonly bodyHash: string },
+  { response, survey }: Standing,
+  sent: HashedCall,
 ): Promise<AcceptedCall | Failure> {
-  const { response } = situation;
+  const outdated = survey && isOutdated({ survey, response }) ? { survey, response } : undefined;
   const version = await context.surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
   const tooMuch = tooMuchIn(sent, response);
   if (tooMuch !== undefined) return tooMuch;
   const before = await context.reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
-  if (before.difference !== undefined && !isOutdated(situation))
+  if (before.difference !== undefined && outdated === undefined)
     return restoreForCall(context, respondent, response, { version, before, call: sent.events });
   const { from, stored } = inLanguageOfCall(version.program, before.state, sent);
   const call = { ...sent, events: stored };
   const advanced = await advance(version.program, from, sent);
   const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
-  if (isOutdated(situation)) {
+  if (outdated !== undefined) {
     const after = placeAfter(advanced, before, { ...call, program: version.program, at: context.now() });
-    const failure = await moveResponse(context, respondent, situation, { own: version, ...after });
+    const failure = await moveResponse(context, respondent, outdated, { own: version, ...after });
     // Whether this call or another one moved the response, the browser loads its stored state.
     return failure ?? fail('answering.draw_changed');
   }
@@ -135,6 +156,13 @@ async function followUp(
     size: before.size + sizeOf(step.links),
   };
   context.reader.keep(respondent, snapshot, program);
+  context.reader.remember(respondent, {
+    ...response,
+    step_token: step.nextToken,
+    event_count: snapshot.eventCount,
+    head_hash: step.headHash,
+    status: state.end.status,
+  });
   await releaseUnnamed(context, respondent, { program, state });
   if (reply.end_status.is_end === 1) context.metrics.ended(reply.end_status.status, response.test);
 }

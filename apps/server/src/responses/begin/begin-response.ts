@@ -88,7 +88,7 @@ async function beginAs(
   const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
   return carryOutCall(context, effects, async (failed) =>
     opensAlone(beginning)
-      ? storeBeginning(database, beginning, {})
+      ? storeBeginning(context, beginning)
       : transact(database, (transaction, attempt) =>
           openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
         ),

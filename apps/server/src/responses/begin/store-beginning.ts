@@ -3,6 +3,7 @@ import { canonicalJson, start, stateDigest, RULES_VERSION, seedsFor, type Progra
 import { runEffectsAsync, waitsOfPlan } from '@canvass/logic/effects';
 import {
   DEFAULT_TIMEZONE,
+  NOT_ENDED,
   type BeginData,
   type HostEvent,
   type QuotaFacts,
@@ -19,6 +20,7 @@ import { linkId } from '../../admission/unique-links/link-token.ts';
 import { claimLink } from '../../admission/unique-links/unique-link-store.ts';
 import { firstHash } from '../../response-log/chain.ts';
 import { endedOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
+import type { AnsweringContext } from '../answering-context.ts';
 import { type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
 import { type LockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts';
 import { knownLanguage, type BeginBody } from '../requests.ts';
@@ -27,6 +29,7 @@ import {
   lockSurvey,
   type BeginCall,
   type NewResponse,
+  type ResponseRow,
 } from '../../response-log/response-store.ts';
 import { factsForBrowser } from '../../response-log/fold-stored.ts';
 import {
@@ -61,18 +64,33 @@ export function opensAlone({ version, test, admitted, origin }: Beginning): bool
 
 /** Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. */
 export async function storeBeginning(
-  database: Parameters<typeof insertResponse>[0],
+  { database, reader }: Pick<AnsweringContext, 'database' | 'reader'>,
   beginning: Beginning,
-  turns: Readonly<Record<string, number>>,
 ): Promise<BegunResponse | undefined> {
-  const response = newResponse(beginning, turns);
+  const response = newResponse(beginning, {});
   if (!(await insertResponse(database, response))) return undefined;
+  reader.remember(beginning, rowOf(response));
   return {
     facts: factsForBrowser(response.sessionFacts, beginning.version),
     transaction_id: response.stepToken,
     fulfilled: [],
   };
 }
+
+/** The row of a response without events. */
+const rowOf = ({ version, facts, test, stepToken, firstHash: first, now }: NewResponse): ResponseRow => ({
+  version,
+  facts,
+  test,
+  step_token: stepToken,
+  event_count: 0,
+  first_hash: first,
+  head_hash: first,
+  status: NOT_ENDED.status,
+  end_status: null,
+  begun_at: now,
+  evaluated_differently: false,
+});
 
 function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
   const {

@@ -46,7 +46,8 @@ export interface CompletedCall {
 
 /**
  * Carries out the pending effects and stores the step: by one statement, or in one transaction with the effects if they
- * take slots or branches that respondents share. Returns undefined if another call was first, a failure if refused.
+ * take slots or branches that respondents share. Returns undefined if the step was not stored, because another call was
+ * first or the survey has changed; a failure if refused.
  */
 export async function completeCall(
   context: AnsweringContext,
@@ -71,9 +72,7 @@ export async function completeCall(
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return rollback(run);
       const completed = completedBy(accepted, effects, run);
-      if (!(await storeStepIn(transaction, completed.step)))
-        throw new Error('a step was not stored although its response was locked');
-      return completed;
+      return (await storeStepIn(transaction, completed.step)) ? completed : rollback(undefined);
     });
   });
 }
@@ -101,6 +100,7 @@ function completedBy(
     surveyId,
     seq,
     heldToken: call.transactionId,
+    heldHead: response.head_hash,
     nextToken: reply.transaction_id,
     links,
     headHash: head,

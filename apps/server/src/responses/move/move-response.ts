@@ -41,7 +41,7 @@ import { factsOf } from '../../response-log/fold-stored.ts';
 import type { Situation } from '../../response-log/response-store.ts';
 
 /** Whether an operator has withdrawn the version of a response in progress. */
-export const isOutdated = ({ survey, response }: Situation): boolean =>
+export const isOutdated = ({ survey, response }: Pick<Situation, 'survey' | 'response'>): boolean =>
   response.status === NOT_ENDED.status && response.version < survey.oldest_version;
 
 interface Moving {
@@ -62,7 +62,7 @@ interface Moving {
 export async function moveResponse(
   context: AnsweringContext,
   respondent: Respondent,
-  { survey, response }: Situation,
+  { survey, response }: Pick<Situation, 'survey' | 'response'>,
   { own, at, call, timer }: Moving,
 ): Promise<Failure | undefined> {
   const { database, surveys, now, judge, reader } = context;
