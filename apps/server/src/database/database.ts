@@ -7,7 +7,7 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
 }
-export type Parameter = string | number | Date | null | readonly string[];
+export type Parameter = string | number | boolean | Date | null | readonly string[];
 
 /** The open database: one SQL dialect, embedded or on a server. */
 export interface Database {

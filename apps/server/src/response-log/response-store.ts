@@ -1,8 +1,8 @@
 import type { EndStatus } from '@canvass/protocol';
-import { sql, type Kysely } from 'kysely';
-import type { Database, Statement } from '../database/database.ts';
+import type { Kysely } from 'kysely';
+import type { Database, Parameter, Statement } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Transaction } from '../database/transact.ts';
+import { runIn, type Transaction } from '../database/transact.ts';
 import { obstacleFailure, obstacleOf, type SurveyRow } from '../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
 import type { Failure } from '../http/failure.ts';
@@ -53,28 +53,48 @@ export interface BeginCall {
   readonly bodyHash: string;
 }
 
-/**
- * Returns false if the survey was deleted meanwhile, or the same call has already begun a response. Locks the survey's
- * row against deletion until the response is stored; other calls can still take numbers.
- */
-export async function insertResponse(
-  { query }: { readonly query: Kysely<Tables> },
-  response: NewResponse,
-): Promise<boolean> {
-  const { surveyId, seq, version, facts, test, stepToken, firstHash, now, call } = response;
-  const inserted = await sql`
+/** Locks the survey's row against deletion until the response is stored; other calls can still take numbers. */
+const insertOf = (condition: string): string => `
     insert into response
       (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, begun_at, updated_at,
         begin_id, begin_hash, begin_token)
-    select survey_id, ${seq}::bigint, ${version}::integer, ${facts}::text, ${test}::boolean, ${stepToken}::text,
-      ${firstHash}::text, ${firstHash}::text, ${now}::timestamptz, ${now}::timestamptz,
-      ${call?.id ?? null}::uuid, ${call?.bodyHash ?? null}::text, ${call && stepToken}::text
-    from survey where survey_id = ${surveyId} and deleted_at is null
+    select survey_id, $2::bigint, $3::integer, $4::text, $5::boolean, $6::text, $7::text, $7::text,
+      $8::timestamptz, $8::timestamptz, $9::uuid, $10::text, $11::text
+    from survey where survey_id = $1 and deleted_at is null${condition}
     for key share
     on conflict (survey_id, begin_id) where begin_id is not null do nothing
-    returning seq
-  `.execute(query);
-  return inserted.rows.length === 1;
+    returning seq`;
+
+const INSERT: Statement = { name: 'begin', text: insertOf('') };
+/** For a survey that this call has not read: it must be open, and the version its newest one. */
+const INSERT_CHECKED: Statement = {
+  name: 'begin-checked',
+  text: insertOf(` and newest_version = $3::integer and closed_at is null
+      and closed_for is distinct from 'store_deleted'
+      and (begin_time is null or date_trunc('milliseconds', begin_time) <= $8::timestamptz)
+      and (end_time is null or end_time > $8::timestamptz)`),
+};
+
+/** Returns false if the survey was deleted meanwhile, or the same call has already begun a response. */
+export async function insertResponse(transaction: Transaction, response: NewResponse): Promise<boolean> {
+  const rows = await runIn(transaction, INSERT, columnsOf(response));
+  return rows.length === 1;
+}
+
+/** As `insertResponse`, by one statement alone. Also false if `checksSurvey` and the survey is not as it was known. */
+export async function insertResponseAlone(
+  { run }: Pick<Database, 'run'>,
+  response: NewResponse,
+  { checksSurvey }: { readonly checksSurvey: boolean },
+): Promise<boolean> {
+  const rows = await run(checksSurvey ? INSERT_CHECKED : INSERT, columnsOf(response));
+  return rows.length === 1;
+}
+
+function columnsOf(response: NewResponse): readonly Parameter[] {
+  const { surveyId, seq, version, facts, test, stepToken, firstHash, now, call } = response;
+  const begin = call === undefined ? [null, null, null] : [call.id, call.bodyHash, stepToken];
+  return [surveyId, seq, version, facts, test, stepToken, firstHash, now, ...begin];
 }
 
 /** A response at its beginning. */

@@ -108,14 +108,19 @@ function replyAtOnce(
   return response.step_token === transactionId ? undefined : fail('answering.other_writer');
 }
 
+/** A response whose version was withdrawn, with its survey. */
+const outdatedOf = ({ response, survey }: Standing) =>
+  survey !== undefined && isOutdated({ survey, response }) ? { survey, response } : undefined;
+
 /** Steps the engine through the call. Returns a failure if it is refused, or if the browser has to load the response. */
 async function acceptCall(
   context: AnsweringContext,
   respondent: Respondent,
-  { response, survey }: Standing,
+  standing: Standing,
   sent: HashedCall,
 ): Promise<AcceptedCall | Failure> {
-  const outdated = survey && isOutdated({ survey, response }) ? { survey, response } : undefined;
+  const { response } = standing;
+  const outdated = outdatedOf(standing);
   const version = await context.surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
   const tooMuch = tooMuchIn(sent, response);

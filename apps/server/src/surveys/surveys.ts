@@ -34,6 +34,9 @@ import type { Settings } from '../config/settings.ts';
 /** Limit of cached compiled versions, in characters of their project files. */
 const CACHED_CHARACTERS = 50_000_000;
 
+/** Rows of open surveys, which are not read for each begin. */
+const KNOWN_SURVEYS = 10_000;
+
 export type OpenSurvey = {
   readonly survey: SurveyRow;
   readonly version: PublishedVersion;
@@ -54,6 +57,12 @@ export interface Surveys {
   status(surveyId: string, view?: SurveyView): Promise<SurveyStatus>;
   /** The open survey, or the failure for a call. */
   open(surveyId: string, view?: SurveyView): Promise<OpenSurvey | Failure>;
+  /**
+   * The newest version of a survey that this process has last found open, without reading the survey. Another process may
+   * have changed it since, so that the statement that depends on it must compare it.
+   */
+  known(surveyId: string): Promise<PublishedVersion | undefined>;
+  forget(surveyId: string): void;
   /** A compiled version by number; undefined if it does not exist. */
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
   /** The author's text for a load code. Undefined if there is none, or the survey was never published. */
@@ -84,6 +93,8 @@ const stateOf = (obstacle: Obstacle | undefined): SurveyState =>
 export function createSurveys({ database, now, settings }: Foundation): Surveys {
   const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(CACHED_CHARACTERS);
 
+  const opened = createRecentMap<string, SurveyRow>(KNOWN_SURVEYS);
+
   /** Versions never change, so results stay cached. A failed load is repeated. */
   function version(surveyId: string, number: number): Promise<PublishedVersion | undefined> {
     const key = `${surveyId}:${number}`;
@@ -111,12 +122,19 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     const newest = await version(surveyId, survey.newest_version);
     if (newest === undefined) return { obstacle: 'survey.not_published', survey };
     if (newest.program.questions.length === 0) return { obstacle: 'survey.no_questions', survey };
+    if (found === undefined) opened.set(surveyId, survey);
     return { open: { survey, version: newest, state: stateOf(found) } };
   }
 
   return {
     status,
     version,
+    async known(surveyId) {
+      const survey = opened.get(surveyId);
+      const isOpen = survey !== undefined && obstacleOf(surveyId, survey, now()) === undefined;
+      return isOpen ? version(surveyId, survey.newest_version) : undefined;
+    },
+    forget: (surveyId) => opened.delete(surveyId),
     async open(surveyId, view) {
       const found = await status(surveyId, view);
       return 'open' in found ? found.open : obstacleFailure(found.obstacle, found.survey);

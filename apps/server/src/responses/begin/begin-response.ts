@@ -32,67 +32,111 @@ interface BeginCaller {
   readonly messaging: MessagingVisitor;
 }
 
-/** Begins a response on the newest version. Its facts never change: the response is a fold over them. */
+/**
+ * Begins a response on the newest version. Its facts never change: the response is a fold over them. A survey that this
+ * process knows to be open is not read before, unless the begin fails (docs/adr/0238).
+ */
 export async function beginResponse(
   context: AnsweringContext,
   surveyId: string,
   caller: BeginCaller,
 ): Promise<BeginData | Failure> {
   const call = beginCall(caller.body, caller.source);
-  const findRepeated = async () => call && repeatedBegin(context, surveyId, call);
+  const known = caller.body.preview_token === undefined ? await context.surveys.known(surveyId) : undefined;
+  if (known !== undefined) {
+    const begun = await beginKnown(context, surveyId, { ...caller, call }, known);
+    if (begun !== undefined) return begun;
+    context.surveys.forget(surveyId);
+  }
+  return beginRead(context, surveyId, { ...caller, call });
+}
+
+/** Begins a response with what the database says about the call and the survey. */
+async function beginRead(
+  context: AnsweringContext,
+  surveyId: string,
+  caller: BeginCaller & Pick<Beginning, 'call'>,
+): Promise<BeginData | Failure> {
+  const findRepeated = async () => caller.call && repeatedBegin(context, surveyId, caller.call);
   // Also after the survey has closed: an acknowledged call gets the same reply again.
   const earlier = await findRepeated();
   if (earlier !== undefined) return earlier;
   const entry = await enter(context, surveyId, caller);
   if (isFailure(entry)) return entry;
-  const { link } = entry.admitted;
   const seq = isTaken(entry) ? undefined : await context.numbers.take(surveyId);
-  const begun =
-    seq === undefined ? undefined : await beginAs(context, { surveyId, seq }, { ...caller, ...entry, call });
-  if (isFailure(begun)) return begun;
+  if (seq !== undefined) {
+    const begun = await beginAs(context, { surveyId, seq }, { ...caller, ...entry, checksSurvey: false });
+    if (isFailure(begun)) return begun;
+    if (begun !== undefined) return replyOf(context, { surveyId, seq }, entry.version, begun);
+  }
   // Either the same call was faster on another connection and its response now exists, or the survey was deleted.
-  if (begun === undefined || seq === undefined)
-    return (
-      (await findRepeated()) ?? fail(link === undefined ? 'survey.not_published' : 'answering.link_under_way')
-    );
-  const { version } = entry.version;
-  context.metrics.began(entry.preview || isTestChannel(caller.body));
-  return { seq, version, rspd_token: context.tokens.issue({ surveyId, seq, version }), ...begun };
+  const failure = entry.admitted.link === undefined ? 'survey.not_published' : 'answering.link_under_way';
+  return (await findRepeated()) ?? fail(failure);
 }
+
+/**
+ * Begins a response by one statement, which compares the survey with what is known of it. Returns undefined if the
+ * caller is not admitted, the response takes something shared, or it was not stored: then everything is read.
+ */
+async function beginKnown(
+  context: AnsweringContext,
+  surveyId: string,
+  caller: BeginCaller & Pick<Beginning, 'call'>,
+  version: PublishedVersion,
+): Promise<BeginData | undefined> {
+  const entry = await enterOpen(context, surveyId, caller, { version, preview: false });
+  if (isFailure(entry) || !opensAlone({ ...entry, ...originOf(caller, entry) })) return undefined;
+  const seq = await context.numbers.take(surveyId);
+  if (seq === undefined) return undefined;
+  const begun = await beginAs(context, { surveyId, seq }, { ...caller, ...entry, checksSurvey: true });
+  return begun === undefined || isFailure(begun)
+    ? undefined
+    : replyOf(context, { surveyId, seq }, version, begun);
+}
+
+function replyOf(
+  { metrics, tokens }: AnsweringContext,
+  key: ResponseKey,
+  { version }: PublishedVersion,
+  { test, ...begun }: BegunResponse & { readonly test: boolean },
+): BeginData {
+  metrics.began(test);
+  return { seq: key.seq, version, rspd_token: tokens.issue({ ...key, version }), ...begun };
+}
+
+/** Whether the response is a test, and the data of its origin that may be stored. */
+const originOf = (
+  { body, messaging }: BeginCaller,
+  { version, preview }: Entry,
+): Pick<Beginning, 'test' | 'origin'> => ({
+  test: preview || isTestChannel(body),
+  origin: { deviceId: body.dev_id, person: identityIn(version.project, messaging) },
+});
 
 /** Returns undefined if the response was not stored. */
 async function beginAs(
   context: AnsweringContext,
   key: ResponseKey,
-  {
-    body,
-    source,
-    address,
-    version,
-    link,
-    admitted,
-    preview,
-    call,
-    messaging,
-  }: BeginCaller & Entry & Pick<Beginning, 'call'>,
-): Promise<BegunResponse | Failure | undefined> {
+  begin: BeginCaller & Entry & Pick<Beginning, 'call'> & { readonly checksSurvey: boolean },
+): Promise<(BegunResponse & { readonly test: boolean }) | Failure | undefined> {
+  const { body, source, address, version, link, admitted, call } = begin;
   const { database, now, judge, hash } = context;
   const { surveyId } = key;
   const begunAt = new Date(now());
   const waiter = call && `b ${call.id}`;
   const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
-  const test = preview || isTestChannel(body);
+  const { test, origin } = originOf(begin, begin);
   const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
-  const origin = { deviceId: body.dev_id, person: identityIn(version.project, messaging) };
   const effects = { ...key, version, test, judge, holder, address, now: new Date(now()) };
   const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
-  return carryOutCall(context, effects, async (failed) =>
+  const begun = await carryOutCall(context, effects, async (failed) =>
     opensAlone(beginning)
-      ? storeBeginning(context, beginning)
+      ? storeBeginning(context, beginning, begin)
       : transact(database, (transaction, attempt) =>
           openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
         ),
   );
+  return begun === undefined || isFailure(begun) ? begun : { ...begun, test };
 }
 
 /** An admitted caller and the survey that it begins. */
@@ -107,12 +151,20 @@ interface Entry {
 async function enter(
   context: AnsweringContext,
   surveyId: string,
-  { body, address, messaging }: BeginCaller,
+  caller: BeginCaller,
 ): Promise<Entry | Failure> {
-  const preview = await context.previews.isPreview(body.preview_token, surveyId);
+  const preview = await context.previews.isPreview(caller.body.preview_token, surveyId);
   const open = await context.surveys.open(surveyId, { preview });
-  if (isFailure(open)) return open;
-  const { version } = open;
+  return isFailure(open) ? open : enterOpen(context, surveyId, caller, { version: open.version, preview });
+}
+
+/** Checks whether this caller may begin an open survey. */
+async function enterOpen(
+  context: AnsweringContext,
+  surveyId: string,
+  { body, address, messaging }: BeginCaller,
+  { version, preview }: Pick<Entry, 'version' | 'preview'>,
+): Promise<Entry | Failure> {
   const link = await readLink(context, surveyId, version, body);
   const { dev_id: deviceId, uniq_link: uniqueLink } = body;
   const applicant = {

@@ -26,6 +26,7 @@ import { type LockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts'
 import { knownLanguage, type BeginBody } from '../requests.ts';
 import {
   insertResponse,
+  insertResponseAlone,
   lockSurvey,
   type BeginCall,
   type NewResponse,
@@ -55,20 +56,29 @@ export interface Beginning extends EffectContext {
 export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
 /** Whether the response takes nothing shared before the first page. One statement then stores it without the engine. */
-export function opensAlone({ version, test, admitted, origin }: Beginning): boolean {
+export function opensAlone({
+  version,
+  test,
+  admitted,
+  origin,
+}: Pick<Beginning, 'version' | 'test' | 'admitted' | 'origin'>): boolean {
   const { program, project, quotas } = version;
   const takesTurns = !test && loopIds(program).length > 0;
   if (!test && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
-/** Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. */
+/**
+ * Returns undefined if the survey was deleted meanwhile, or the same call has already begun a response. With
+ * `checksSurvey`, also if the survey is not as it was known.
+ */
 export async function storeBeginning(
   { database, reader }: Pick<AnsweringContext, 'database' | 'reader'>,
   beginning: Beginning,
+  checks: { readonly checksSurvey: boolean },
 ): Promise<BegunResponse | undefined> {
   const response = newResponse(beginning, {});
-  if (!(await insertResponse(database, response))) return undefined;
+  if (!(await insertResponseAlone(database, response, checks))) return undefined;
   reader.remember(beginning, rowOf(response));
   return {
     facts: factsForBrowser(response.sessionFacts, beginning.version),
@@ -150,7 +160,7 @@ export async function openResponse(
   if (!test) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
   const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
   const response = newResponse(beginning, turns);
-  if (!(await insertResponse({ query: transaction }, response))) return rollback(undefined);
+  if (!(await insertResponse(transaction, response))) return rollback(undefined);
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
