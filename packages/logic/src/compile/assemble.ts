@@ -5,6 +5,7 @@ import type { RuleContext } from './compile-rules.ts';
 import type { PlacedGroup, PlacedOccurrence } from './layout.ts';
 import { paginate } from '../program/presentation.ts';
 import type {
+  DueFunction,
   JumpSource,
   Presentation,
   Program,
@@ -12,6 +13,7 @@ import type {
   ProgramNode,
   ProgramOccurrence,
   ProgramQuestion,
+  Stage,
 } from '../program/program.ts';
 import { connect } from './readers.ts';
 
@@ -31,11 +33,13 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
   );
   const nodes = nodesOf([...groups.values()], [...occurrences.values()], layout.size);
   const extensions = new Map<string, unknown>();
+  const effects = parts.features.flatMap((feature) => feature.effects ?? []);
   const program: Program = {
     project,
     registry,
     questions,
     groups: [...groups.values()],
+    decidedOnce: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
     nodes,
     presentation: presentationOfDocument(
       context,
@@ -45,7 +49,14 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     jumpSources: [...slots.keys()].map((node) => jumpSource(nodes[node], node)),
     factReaders: readers.ofFacts,
     needsServer: readers.needServer || parts.features.some((feature) => feature.needsServer === true),
-    effects: parts.features.flatMap((feature) => feature.effects ?? []),
+    effects,
+    dueAt: {
+      answers: dueFunctions(effects, 'answers'),
+      page: dueFunctions(effects, 'page'),
+      way: dueFunctions(effects, 'way'),
+      passed: dueFunctions(effects, 'passed'),
+      end: dueFunctions(effects, 'end'),
+    },
     extensions,
     ends: Object.keys(project.desc_end_page?.ends ?? {}),
     params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
@@ -58,6 +69,10 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
   const kept = parts.features.flatMap((feature) => feature.extensions?.(program) ?? []);
   for (const [key, value] of kept) extensions.set(key, value);
   return program;
+}
+
+function dueFunctions(effects: Program['effects'], stage: Stage): readonly DueFunction[] {
+  return effects.flatMap(({ due }) => due[stage] ?? []);
 }
 
 /** Nodes that can jump or end the survey, ascending, with their slots. */

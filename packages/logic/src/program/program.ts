@@ -12,6 +12,8 @@ export interface Program {
   readonly registry: QuestionTypeRegistry;
   readonly questions: readonly ProgramQuestion[];
   readonly groups: readonly ProgramGroup[];
+  /** Groups whose display rule is decided when they are first reached (SHOW-5, ruleOnce). */
+  readonly decidedOnce: readonly ProgramGroup[];
   /**
    * Groups and occurrences of questions in the order in which they are settled: document order, or that of the flow. A
    * group comes before its members. The index is the node's number.
@@ -28,6 +30,8 @@ export interface Program {
   readonly needsServer: boolean;
   /** Effects that a move may wait for, in the order in which they are requested. */
   readonly effects: readonly AnyEffectKind[];
+  /** The functions of `effects` that ask for an effect, by stage, so that a move calls no other ones. */
+  readonly dueAt: Readonly<Record<Stage, readonly DueFunction[]>>;
   /** Data of features, by the keys of their `Extension`. */
   readonly extensions: ReadonlyMap<string, unknown>;
   /** Ids of `desc_end_page.ends`. */
@@ -140,17 +144,20 @@ export interface Moment {
   readonly reports?: Effect[];
 }
 
+/** A moment of a step. */
+export interface ReportingMoment extends Moment {
+  readonly reports: Effect[];
+}
+
 /**
  * A moment whose derived state is being recomputed. `state` starts as a copy of `before`; unchanged members keep their
  * references.
  */
-export interface Draft extends Moment {
+export interface Draft extends ReportingMoment {
   /** The state before the changes. It is never modified. */
   readonly before: State;
   /** A private copy, which may be modified. */
   readonly state: { -readonly [K in keyof State]: State[K] };
-  /** Reports of failed rules. */
-  readonly reports: Effect[];
 }
 
 /** The inputs of a hook. When one changes, the question is settled or rendered again. */
@@ -254,13 +261,16 @@ export interface Leaving {
   readonly end: EndStatus | undefined;
 }
 
+/** The effect needed at a stage before a move can continue. Undefined if none is. */
+export type DueFunction<T extends EffectType = EffectType> = (
+  moment: Moment,
+  leaving: Leaving,
+) => DueEffect<T> | undefined;
+
 /** The engine's side of one kind of effect. Every function is pure and total. */
 export interface EffectKind<T extends EffectType> {
   readonly type: T;
-  /** The effect needed at a stage before the move can continue. Undefined if none is. */
-  readonly due: {
-    readonly [S in Stage]?: (moment: Moment, leaving: Leaving) => DueEffect<T> | undefined;
-  };
+  readonly due: { readonly [S in Stage]?: DueFunction<T> };
   /** Applies the host's value and continues the move. Returns undefined if the value has the wrong shape. */
   take(
     program: Program,

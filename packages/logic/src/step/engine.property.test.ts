@@ -16,7 +16,6 @@ import type { Draft, Program } from '../program/program.ts';
 import { isShownAt, isVisible } from '../content/environment.ts';
 import { orderOfOptions } from '../content/orders.ts';
 import { momentOf } from '../program/moment.ts';
-import { isDecidedOnce } from './move.ts';
 import { presentationOf } from '../program/presentation.ts';
 import { questionContext } from '../content/question-context.ts';
 import { settleAll, settleNodes } from './settle/settle.ts';
@@ -61,7 +60,7 @@ const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
 
 /** The respondent's own inputs, without derived state. */
 function bare(program: Program, state: State): Draft {
-  const once = new Set(program.groups.filter(isDecidedOnce).map(({ node }) => node));
+  const once = new Set(program.decidedOnce.map(({ node }) => node));
   const status = state.status.flat().map((value, node) => {
     const isKept = once.has(node) && (value & DECIDED) !== 0;
     return value & (PASSED | TOUCHED | DECIDED | (isKept ? HIDDEN_BY_RULE : 0));

@@ -1,4 +1,4 @@
-import type { ProgramGroup, DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
+import type { DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
 import { draftOf, finishDraft, setStatus } from './settle/draft.ts';
 import { momentOf } from '../program/moment.ts';
 import { rankIn } from '../program/presentation.ts';
@@ -82,22 +82,45 @@ function arrive(program: Program, state: State, next: number, reports: readonly 
   return { state: withProgress(program, decideOnce(program, there)), effects: reports };
 }
 
-/** Copying a state without some members costs more than a step, so it is avoided for most moves. */
+/**
+ * Written out, because states that are copies of one literal have one hidden class, and the engine copies and reads
+ * those several times as fast as the rest of a destructured state.
+ */
 function withoutMove(state: State): State {
   if (state.move === undefined && state.screen === undefined) return state;
-  const { move: _, screen: __, ...rest } = state;
-  return rest;
+  const { v, facts, language, now, answers, effective, status, options, rows, jumps, flow, page } = state;
+  const { issues, pending, end, effectCount, given, files, progress } = state;
+  return {
+    v,
+    facts,
+    language,
+    now,
+    answers,
+    effective,
+    status,
+    options,
+    rows,
+    jumps,
+    flow,
+    page,
+    issues,
+    pending,
+    end,
+    effectCount,
+    ...(given !== undefined && { given }),
+    ...(files !== undefined && { files }),
+    ...(progress !== undefined && { progress }),
+  };
 }
 
 /** SHOW-5, ruleOnce: keeps the display rule's result of each group that has been reached. */
 function decideOnce(program: Program, state: State): State {
-  const decided = program.groups.filter(isDecidedOnce);
-  if (decided.length === 0) return state;
+  if (program.decidedOnce.length === 0) return state;
   const draft = draftOf(program, state);
   const [first] = visibleOn(draft, state.page);
   if (first === undefined) return state;
   const { presentation } = draft;
-  for (const { node } of decided) {
+  for (const { node } of program.decidedOnce) {
     if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;
     setStatus(draft, node, vectorGet(draft.state.status, node) | DECIDED);
   }
@@ -118,6 +141,3 @@ function withProgress(program: Program, state: State): State {
   const now = Math.ceil((passed / Math.max(all, 1)) * 100);
   return { ...state, progress: Math.max(state.progress ?? 0, Math.min(now, 99)) };
 }
-
-/** SHOW-5, ruleOnce: whether the group's display rule is decided when it is first reached. */
-export const isDecidedOnce = ({ once, display }: ProgramGroup): boolean => once && display !== undefined;

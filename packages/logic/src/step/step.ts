@@ -1,7 +1,14 @@
 import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
-import { draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
-import type { Draft, Moment, Program, ProgramOccurrence, ProgramQuestion } from '../program/program.ts';
+import { draftIn, draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
+import type {
+  Draft,
+  Moment,
+  Program,
+  ProgramOccurrence,
+  ProgramQuestion,
+  ReportingMoment,
+} from '../program/program.ts';
 import { isShownAt } from '../content/environment.ts';
 import { corrections } from './corrections.ts';
 import { fail, fulfil } from './fulfil.ts';
@@ -163,17 +170,18 @@ function issuesAfter(moment: Moment, changed: ProgramQuestion): readonly Questio
 function next(program: Program, state: State): StepResult {
   const blocked = obstacle(state);
   if (blocked !== undefined) return refuse(state, blocked);
-  const draft = draftOf(program, state);
-  const screens = screensOf(draft);
+  const { presentation, meter } = momentOf(program, state);
+  const moment: ReportingMoment = { program, presentation, state, meter, reports: [] };
+  const screens = screensOf(moment);
   const at = screens === undefined ? 0 : screenIndex(state, screens);
   const screen = screens?.[at];
   if (screens !== undefined && screen !== undefined && at + 1 < screens.length)
-    return nextScreen(draft, { screen, next: at + 1 });
-  pass(draft, state.page);
-  const { issues, showsMore } = lookAgain(draft, state);
-  if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
-  const passed = finishDraft(draft, { page: state.page, issues });
-  return showsMore ? { state: passed, effects: draft.reports } : advance(program, passed, draft);
+    return nextScreen(moment, { screen, next: at + 1 });
+  const left = pass(moment);
+  const { issues, showsMore } = lookAgain(left, state);
+  if (issues.length > 0) return { state: { ...state, issues }, effects: left.reports };
+  const passed = left.state.issues.length === 0 ? left.state : { ...left.state, issues };
+  return showsMore ? { state: passed, effects: left.reports } : advance(program, passed, left);
 }
 
 /** TYPE-20: opens the next screen if all rows of this one are valid. */
@@ -192,30 +200,36 @@ function nextScreen(
  * has shown another question of the page, by removing an earlier jump (SHOW-21).
  */
 function lookAgain(
-  draft: Draft,
+  moment: Moment,
   { status: before, page }: State,
 ): { readonly issues: readonly QuestionIssue[]; readonly showsMore: boolean } {
   let issues = NO_ISSUES;
   let showsMore = false;
-  for (const occurrence of pageAt(draft, page).occurrences) {
-    if (!isShownAt(draft.state.status, occurrence)) continue;
+  for (const occurrence of pageAt(moment, page).occurrences) {
+    if (!isShownAt(moment.state.status, occurrence)) continue;
     if (isShownAt(before, occurrence)) {
-      const found = validateQuestion(draft, occurrence.question);
+      const found = validateQuestion(moment, occurrence.question);
       if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
     } else showsMore = true;
   }
   return { issues, showsMore };
 }
 
-/** Marks the page's questions as passed, so that unanswered ones can jump. In order: a jump can hide a later one. */
-function pass(draft: Draft, page: number): void {
-  for (const { node, jumpSlot, question } of draft.presentation.pages[page]?.occurrences ?? []) {
+/**
+ * Marks the page's questions as passed, so that unanswered ones can jump. In order: a jump can hide a later one. Most
+ * pages cannot jump, and their state is not copied.
+ */
+function pass(moment: ReportingMoment): ReportingMoment {
+  let draft: Draft | undefined;
+  for (const { node, jumpSlot, question } of pageAt(moment, moment.state.page).occurrences) {
     if (jumpSlot < 0) continue;
-    const status = vectorGet(draft.state.status, node);
+    const status = vectorGet((draft ?? moment).state.status, node);
     if ((status & PASSED) !== 0) continue;
+    draft ??= draftIn(moment);
     setStatus(draft, node, status | PASSED);
     if (vectorGet(draft.state.effective, question.index) === null) settleNodes(draft, [node]);
   }
+  return draft ?? moment;
 }
 
 function back(program: Program, state: State): StepResult {

@@ -61,8 +61,8 @@ export function endStatusOf({ program, presentation, state }: Moment): EndStatus
 
 /** The first effect that is due at a stage. Undefined if none is. */
 export function dueAt(moment: Moment, stage: Stage, leaving: Leaving): DueEffect | undefined {
-  for (const { due } of moment.program.effects) {
-    const found = due[stage]?.(moment, leaving);
+  for (const due of moment.program.dueAt[stage]) {
+    const found = due(moment, leaving);
     if (found !== undefined) return found;
   }
   return undefined;

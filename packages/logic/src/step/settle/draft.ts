@@ -1,10 +1,16 @@
 import { momentOf } from '../../program/moment.ts';
-import type { Draft, Program } from '../../program/program.ts';
+import type { Draft, Program, ReportingMoment } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { vectorSet } from '../../program/vector.ts';
 
 export function draftOf(program: Program, before: State): Draft {
-  return { ...momentOf(program, before), before, state: { ...before }, reports: [] };
+  const { presentation, meter } = momentOf(program, before);
+  return draftIn({ program, presentation, state: before, meter, reports: [] });
+}
+
+/** A draft with the meter and the reports of a moment. */
+export function draftIn({ program, presentation, state, meter, reports }: ReportingMoment): Draft {
+  return { program, presentation, state: { ...state }, meter, reports, before: state };
 }
 
 /** Completes a draft and returns its state, which must not be modified afterwards. */

@@ -44,8 +44,8 @@ export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): b
 /** `[gid]` or `[gid, text]` of an option of the question; a text only where the option is open. */
 export function parseEntry(raw: unknown, question: QuestionWith<'options'>): ChoiceEntry | undefined {
   if (!Array.isArray(raw) || raw.length < 1 || raw.length > 2) return undefined;
-  const [gid, text]: readonly unknown[] = raw;
-  const option = question.items?.find((candidate) => candidate.gid === gid);
+  const text: unknown = raw[1];
+  const option = findOption(question, raw[0]);
   if (option === undefined) return undefined;
   if (raw.length === 1 || text === undefined || text === null) return bareEntry(option);
   if (typeof text !== 'string' || (option.is_open !== true && text !== '')) return undefined;
@@ -61,10 +61,21 @@ export function entryIssues(entry: ChoiceEntry, option: Option, today?: string):
 }
 
 export function entryChoice(entry: ChoiceEntry, question: QuestionWith<'options'>): readonly Choice[] {
-  const [gid, text] = entry;
-  const option = question.items?.find((candidate) => candidate.gid === gid);
-  if (option === undefined) return [];
-  return [text === undefined ? { option } : { option, text }];
+  const choice = choiceOf(entry, question);
+  return choice === undefined ? [] : [choice];
+}
+
+/** The option of an entry with its text. Undefined if the question has no such option. */
+export function choiceOf(entry: ChoiceEntry, question: QuestionWith<'options'>): Choice | undefined {
+  const option = findOption(question, entry[0]);
+  const text = entry[1];
+  return option === undefined ? undefined : text === undefined ? { option } : { option, text };
+}
+
+/** A loop, because every answer and every rule about one looks an option up. */
+function findOption({ items = [] }: QuestionWith<'options'>, gid: unknown): Option | undefined {
+  for (let at = 0; at < items.length; at += 1) if (items[at]?.gid === gid) return items[at];
+  return undefined;
 }
 
 /** Title and open text in one line, for people. */

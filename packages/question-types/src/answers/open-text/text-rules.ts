@@ -76,6 +76,7 @@ export function textIssues(
 
 /** The limit of every type: numbers, too, may have too many digits. */
 function tooLong(text: string): readonly Issue[] {
+  if (text.length <= TEXT_MAX) return []; // code units, of which a character has one or two
   const length = textLength(text);
   return length > TEXT_MAX
     ? [{ key: 'validate.need_max_length_type', params: { max: TEXT_MAX, length, unit: 'words' } }]

@@ -2,7 +2,7 @@ import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext }
 import type { QuestionOf } from '@canvass/project';
 import type { Issue, MultipleAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
-import { automaticEntry, entryChoice, entryIssues, isDecidedByCode } from '../../answers/entries/entry.ts';
+import { automaticEntry, choiceOf, entryIssues, isDecidedByCode } from '../../answers/entries/entry.ts';
 import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
 
 /** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
@@ -17,7 +17,10 @@ export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswe
     const entries = answer ?? [];
     if (entries.length === 0) return question.required === true ? [{ key: 'validate.option' }] : [];
     const choices = choicesOf(question, entries);
-    return [...numberIssues(question, choices, context), ...textIssues(choices, context)];
+    const issues = numberIssues(question, choices, context);
+    return choices.some(({ option }) => option.is_open === true)
+      ? [...issues, ...textIssues(choices, context)]
+      : issues;
   },
   prune(answer, { isOffered }) {
     const kept = answer.filter(([gid]) => isOffered(gid));
@@ -36,7 +39,10 @@ export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswe
 
 function choicesOf(question: QuestionOf<'multiple'>, answer: MultipleAnswer): readonly Choice[] {
   const choices: Choice[] = [];
-  for (const entry of answer) choices.push(...entryChoice(entry, question));
+  for (const entry of answer) {
+    const choice = choiceOf(entry, question);
+    if (choice !== undefined) choices.push(choice);
+  }
   return choices;
 }
 

@@ -51,13 +51,22 @@ export function parseSelection(
   question: QuestionOf<'multiple'>,
 ): readonly ChoiceEntry[] | undefined {
   if (!Array.isArray(raw) || raw.length > (question.items ?? []).length) return undefined;
-  const byGid = new Map<string, ChoiceEntry>();
+  const entries: ChoiceEntry[] = [];
   for (const part of raw as readonly unknown[]) {
     const entry = parseEntry(part, question);
-    if (entry === undefined || byGid.has(entry[0])) return undefined;
-    byGid.set(entry[0], entry);
+    if (entry === undefined) return undefined;
+    entries.push(entry);
   }
-  return orderEntries(byGid, question);
+  if (isOrdered(entries, question)) return entries; // as views write them
+  const byGid = new Map(entries.map((entry) => [entry[0], entry]));
+  return byGid.size === entries.length ? orderEntries(byGid, question) : undefined;
+}
+
+/** Whether the entries are in authored order, each option once. */
+function isOrdered(entries: readonly ChoiceEntry[], { items = [] }: QuestionOf<'multiple'>): boolean {
+  let found = 0;
+  for (const { gid } of items) if (entries[found]?.[0] === gid) found += 1;
+  return found === entries.length;
 }
 
 /** Options that are chosen at the start; undefined if there are none. */

@@ -4,6 +4,7 @@ import type { SingleAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
 import {
   automaticEntry,
+  choiceOf,
   chosenEntry,
   entryChoice,
   entryIssues,
@@ -21,17 +22,17 @@ export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({
     const option = question.items?.find(({ gid, selected }) => selected === true && isOffered(gid));
     return option && chosenEntry(option);
   },
-  validate(question, answer, { today }) {
-    const [choice] = answer === undefined ? [] : entryChoice(answer, question);
+  validate(question, answer, context) {
+    const choice = answer && choiceOf(answer, question);
     if (answer === undefined || choice === undefined) {
       return question.required === true ? [{ key: 'validate.option' }] : [];
     }
-    return entryIssues(answer, choice.option, today);
+    return choice.option.is_open === true ? entryIssues(answer, choice.option, context.today) : [];
   },
   prune: (answer, { isOffered }) => (isOffered(answer[0]) ? answer : undefined),
   isEmpty: () => false,
   value(question, answer, titleOf) {
-    const [choice] = entryChoice(answer, question);
+    const choice = choiceOf(answer, question);
     return choice === undefined ? null : choiceValue(choice, titleOf);
   },
   fromValue(question, value) {
