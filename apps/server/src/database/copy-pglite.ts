@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockPglite } from './open-pglite.ts';
+import { createPglite, lockPglite } from './open-pglite.ts';
 
 type Problem = { readonly problem: string };
 
@@ -18,8 +18,7 @@ export async function dumpPglite<T>(
   const lock = await lockPglite(folder);
   if ('problem' in lock) return lock;
   try {
-    const { PGlite } = await import('@electric-sql/pglite');
-    const pglite = await PGlite.create({ dataDir: join(folder, 'db') });
+    const pglite = await createPglite({ dataDir: join(folder, 'db') });
     const dump = await pglite
       .exec('checkpoint')
       .then(() => pglite.dumpDataDir('gzip'))
@@ -46,9 +45,8 @@ export async function restorePglite(
   const draft = join(folder, 'db.restoring');
   try {
     await rm(draft, { recursive: true, force: true });
-    const { PGlite } = await import('@electric-sql/pglite');
     const archive = new Blob([Uint8Array.from(dump)], { type: 'application/x-gzip' });
-    const pglite = await PGlite.create({ dataDir: draft, loadDataDir: archive });
+    const pglite = await createPglite({ dataDir: draft, loadDataDir: archive });
     await pglite.exec(SKIP_NUMBERS).finally(() => pglite.close());
     await rename(draft, join(folder, 'db'));
     return { done: true };
