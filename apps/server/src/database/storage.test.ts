@@ -9,6 +9,7 @@ import { createPostgresDatabase, openTestPostgres } from '../testing/test-databa
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
+import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 import { isRefusedLogin, isUnavailable, NoConnection } from './unavailable.ts';
 
@@ -24,6 +25,14 @@ const OF_NO_SURVEY = [
   'short_link',
   'sign_in_link',
 ];
+
+it('gives the embedded database little memory', async () => {
+  const opened = await openPglite({ memory: true });
+  if ('problem' in opened) throw new Error(opened.problem);
+  const { rows } = await sql`show shared_buffers`.execute(opened.database.query);
+  expect(rows).toEqual([{ shared_buffers: '16MB' }]);
+  await opened.database.close();
+});
 
 describe.each(databaseKinds())('migrations on %s', (kind) => {
   let database: Database;
