@@ -106,7 +106,7 @@ function openExport(
   const besides = new WeakMap<Row, () => object>();
   const rowsOf = ({ response, beside }: ExportedBatch[number]) => {
     const made = rows(response);
-    if (format.id === 'jsonl') for (const row of made) besides.set(row, beside);
+    if (format.takesBeside === true) for (const row of made) besides.set(row, beside);
     return made;
   };
   async function* read(): AsyncIterable<readonly Row[]> {

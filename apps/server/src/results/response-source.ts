@@ -1,6 +1,6 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord } from '@canvass/protocol';
+import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord, type SessionFacts } from '@canvass/protocol';
 import { effectiveAnswers } from '../response-log/step-store.ts';
 import { factsOf, readStored, type StoredFold } from '../response-log/fold-stored.ts';
 import { findTrials } from '../responses/iat/iat-store.ts';
@@ -72,9 +72,16 @@ export function createResponseSource(database: Database, warn: Warn) {
 
 async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
   const { database, span, first } = reading;
-  let { after } = span;
-  for (;;) {
-    const found = await findResponses(database, { ...span, after, limit: BATCH });
+  // The next batch is read while formats work on this one.
+  const readAfter = (after: number): Promise<readonly StoredResponse[]> => {
+    const reading = findResponses(database, { ...span, after, limit: BATCH });
+    reading.catch(() => undefined); // thrown when it is its turn
+    return reading;
+  };
+  for (let ahead: ReturnType<typeof readAfter> | undefined = readAfter(span.after); ahead !== undefined; ) {
+    const found: readonly StoredResponse[] = await ahead;
+    const last = found.at(-1)?.seq;
+    ahead = last === undefined || found.length < BATCH ? undefined : readAfter(last);
     const page = found.filter(({ seq }) => first === undefined || first[seq - span.after] !== NOT_READ);
     const seqs = page.map(({ seq }) => seq);
     const files = await exportedFiles(database, span.surveyId, seqs);
@@ -82,16 +89,18 @@ async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
     const trials = await findTrials(database, span.surveyId, seqs);
     const measured = hasPageRecords(span) ? seqs : [];
     const pages = await findPageRecords(database, span.surveyId, measured, (step) => isStored(span, step));
+    const facts = new Map(page.map((row) => [row.seq, factsOf(row)]));
     const members = await memberIds(
       database,
       span.surveyId,
-      page.map((row) => possibleMember(span, row)),
+      page.map((row) => possibleMember(span, row, facts.get(row.seq) ?? factsOf(row))),
     );
     const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
     const links = await findLinksOf(database, span.surveyId, evaluated);
     for (const row of page) {
       const { seq } = row;
       const own = {
+        facts: facts.get(seq) ?? factsOf(row),
         links: links.get(seq) ?? [],
         files: files.get(seq) ?? [],
         iat: trials.get(seq) ?? [],
@@ -101,15 +110,16 @@ async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
       batch.push(await exportedOf(reading, row, own));
     }
     if (batch.length > 0) yield batch;
-    const last = found.at(-1)?.seq;
-    if (last === undefined || found.length < BATCH) return;
-    after = last;
   }
 }
 
-const possibleMember = ({ programs }: ExportSpan, row: StoredResponse): PossibleMember => ({
+const possibleMember = (
+  { programs }: ExportSpan,
+  row: StoredResponse,
+  facts: SessionFacts,
+): PossibleMember => ({
   seq: row.seq,
-  facts: factsOf(row),
+  facts,
   parameter: programs.get(row.version)?.project.settings?.member_param,
 });
 
@@ -122,6 +132,7 @@ interface StoredExtras {
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
+  readonly facts: SessionFacts;
   /** Its events, if they must be evaluated. */
   readonly links: readonly StoredLink[];
 }
@@ -142,7 +153,7 @@ const ENDED = -1;
 async function exportedOf(
   reading: ReadPass,
   row: StoredResponse,
-  { files, iat, pages, memberId, links }: StoredExtras,
+  { files, iat, pages, memberId, links, facts }: StoredExtras,
 ): Promise<ExportedBatch[number]> {
   const { span, warn } = reading;
   reading.steps[row.seq - span.after] = 1;
@@ -152,7 +163,6 @@ async function exportedOf(
     ),
   );
   const { answers, record, end, status, unreadable, evaluatedDifferently } = content;
-  const facts = factsOf(row);
   const endedAt = end === null ? null : row.ended_at;
   const response: ExportedResponse = {
     seq: row.seq,

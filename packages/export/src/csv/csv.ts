@@ -1,7 +1,7 @@
-import type { Cell, MissingKind, VariableType } from '@canvass/logic';
+import type { Cell, MissingKind } from '@canvass/logic';
 import { harmlessContact, harmlessText } from '@canvass/protocol';
 import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
-import { shownColumns } from '../dataset/shown-column.ts';
+import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
 
 /**
  * RFC 4180 with a line of names, for spreadsheets and statistics. Missing values are words (`not_asked`,
@@ -32,17 +32,30 @@ async function* writeLines(
   const encoder = new TextEncoder();
   const columns = shownColumns(dataset, options);
   yield encoder.encode(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name)));
-  const line = (row: Row) =>
-    `${columns.map(({ variable, cell }) => quote(cellText(variable.type, cell(row)))).join(',')}\r\n`;
+  const writers = columns.map(cellWriter);
+  const line = (row: Row): string => {
+    let text = '';
+    for (const write of writers) text += write(row);
+    return `${text.slice(0, -1)}\r\n`;
+  };
   for await (const batch of rows()) yield encoder.encode(batch.map(line).join(''));
 }
 
-function cellText(type: VariableType, cell: Cell = { missing: 'not_asked' }): string {
-  if (typeof cell === 'object') return MISSING_TEXT[cell.missing];
-  if (typeof cell === 'string') return WORDS.has(cell) ? `'${cell}` : harmlessText(cell);
-  if (type === 'datetime') return isoDatetime(cell);
-  return type === 'time' ? timeOfDay(cell) : String(cell);
+/** The text of a column's cell in the file, with a comma behind it. Numbers and missing values never need quotes. */
+function cellWriter({ variable: { type }, cell: cellIn }: ShownColumn): (row: Row) => string {
+  const textOfNumber = type === 'datetime' ? isoDatetime : type === 'time' ? timeOfDay : String;
+  return (row) => {
+    const cell = cellIn(row) ?? NOT_ASKED;
+    if (typeof cell === 'number') return `${textOfNumber(cell)},`;
+    if (typeof cell === 'object') return `${MISSING_TEXT[cell.missing]},`;
+    if (PLAIN.test(cell)) return WORDS.has(cell) ? `'${cell},` : `${cell},`;
+    return `${quote(WORDS.has(cell) ? `'${cell}` : harmlessText(cell))},`;
+  };
 }
+
+const NOT_ASKED: Cell = { missing: 'not_asked' };
+/** Such texts are no formulas and need no quotes. */
+const PLAIN = /^[A-Za-z0-9][\w .:/-]*$/;
 
 /** Without it, Excel does not read CSV as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -104,6 +104,8 @@ export interface ExportFormat {
   readonly mediaType: string;
   /** Last line of an incomplete text file. Incomplete files of other formats have no end and do not open. */
   readonly brokenOffLine?: string;
+  /** Whether it stores what `beside` returns. */
+  readonly takesBeside?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
 

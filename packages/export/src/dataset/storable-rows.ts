@@ -1,4 +1,4 @@
-import type { Cell, ExportFormat, MissingKind, Row, Variable } from './dataset.ts';
+import type { Cell, ExportFormat, MissingKind, Row, RowSource, Variable } from './dataset.ts';
 
 /** Years whose days every format and its readers support. */
 const FIRST_DAY_MS = Date.UTC(1583, 0, 1);
@@ -14,46 +14,67 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
     ...format,
     write(dataset, rows, options = {}) {
       const makers = dataset.variables.map(storableCell);
-      const originals = new WeakMap<Row, Row>();
       const storable = (row: Row): Row => {
-        const cells = makers.map((make, at) => make(row[at]));
+        const cells: Cell[] = [];
+        for (const [at, make] of makers.entries()) cells.push(make(row[at]));
+        return cells;
+      };
+      const { beside } = options;
+      if (beside === undefined || format.takesBeside !== true)
+        return format.write(dataset, mapRows(rows, storable), options);
+      const originals = new WeakMap<Row, Row>();
+      const noted = (row: Row): Row => {
+        const cells = storable(row);
         originals.set(cells, row);
         return cells;
       };
-      async function* read() {
-        for await (const batch of rows()) yield batch.map(storable);
-      }
-      const { beside } = options;
-      if (beside === undefined) return format.write(dataset, read, options);
-      return format.write(dataset, read, { ...options, beside: (row) => beside(originals.get(row) ?? row) });
+      return format.write(dataset, mapRows(rows, noted), {
+        ...options,
+        beside: (row) => beside(originals.get(row) ?? row),
+      });
     },
   };
 }
+
+const mapRows = (rows: RowSource, change: (row: Row) => Row): RowSource =>
+  async function* () {
+    for await (const batch of rows()) yield batch.map(change);
+  };
 
 type MakeCell = (cell: Cell | undefined) => Cell;
 
 /** Missing values of a variable that declares none of their kind become another kind, or stay unchanged. */
 function storableCell(variable: Variable): MakeCell {
   const { missing, type } = variable;
-  const missingCell = (wanted: MissingKind): Cell => {
+  const makeMissing = (wanted: MissingKind): Cell => {
     const kind = [wanted, 'empty' as const, ...missing].find((each) => missing.includes(each));
     if (kind !== undefined) return { missing: kind };
     return type === 'text' ? '' : { missing: wanted };
   };
+  const empty = makeMissing('empty');
+  const storedValue = storableValue(variable);
   return (cell = { missing: 'not_asked' }) => {
-    if (typeof cell === 'object') return missing.includes(cell.missing) ? cell : missingCell(cell.missing);
-    return storableValue(variable, cell) ?? missingCell('empty');
+    if (typeof cell === 'object') return missing.includes(cell.missing) ? cell : makeMissing(cell.missing);
+    return storedValue(cell) ?? empty;
   };
 }
 
-/** Returns undefined if formats cannot store it. */
-function storableValue({ type }: Variable, value: number | string): number | string | undefined {
-  if (type === 'text') return String(value);
-  if (type === 'date') return typeof value === 'string' && isDay(value) ? value : undefined;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  if (type === 'time') return value >= 0 && value < DAY_SECONDS ? value : undefined;
-  if (type === 'datetime') return isInYears(value) ? Math.round(value) : undefined;
-  return value;
+/** Converts a value of a variable. Returns undefined if formats cannot store it. */
+function storableValue({ type }: Variable): (value: number | string) => number | string | undefined {
+  const finite = (value: number | string): value is number =>
+    typeof value === 'number' && Number.isFinite(value);
+  switch (type) {
+    case 'text':
+      return String;
+    case 'date':
+      return (value) => (typeof value === 'string' && isDay(value) ? value : undefined);
+    case 'time':
+      return (value) => (finite(value) && value >= 0 && value < DAY_SECONDS ? value : undefined);
+    case 'datetime':
+      return (value) => (finite(value) && isInYears(value) ? Math.round(value) : undefined);
+    case 'number':
+      return (value) => (finite(value) ? value : undefined);
+  }
 }
 
 const isInYears = (milliseconds: number): boolean =>

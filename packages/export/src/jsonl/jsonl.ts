@@ -1,4 +1,4 @@
-import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
+import type { Cell, Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
 
 /**
  * One JSON object per line: `variables` has the values by name; missing values are `{"missing": kind}`. Beside it
@@ -9,6 +9,7 @@ export const jsonl: ExportFormat = {
   extension: 'jsonl',
   mediaType: 'application/x-ndjson; charset=utf-8',
   brokenOffLine: `\n${JSON.stringify({ error: 'EXPORT BROKEN OFF: this file is not whole. The log of the server has the reason.' })}\n`,
+  takesBeside: true,
   write: writeLines,
 };
 
@@ -20,7 +21,8 @@ async function* writeLines(
   const encoder = new TextEncoder();
   const names = variables.map(({ name }) => name);
   const line = (row: Row) => {
-    const values = Object.fromEntries(row.map((cell, at) => [names[at], cell]));
+    const values: Record<string, Cell> = {};
+    for (const [at, cell] of row.entries()) values[names[at] ?? ''] = cell;
     return `${JSON.stringify({ ...beside?.(row), variables: values })}\n`;
   };
   for await (const batch of rows()) yield encoder.encode(batch.map(line).join(''));

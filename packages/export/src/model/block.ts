@@ -86,17 +86,23 @@ export interface CellVariable extends Partial<BlockVariable> {
 /** A block of variables that each compute their own cell. */
 export function blockOf(group: BlockVariable['group'], own: readonly CellVariable[]): Block {
   return {
-    variables: own.map(({ cell: _, ...variable }) => ({
-      type: 'text',
-      measure: 'nominal',
-      valueLabels: [],
-      missing: [],
-      group,
-      ...variable,
-    })),
+    variables: own.map(({ cell: _, ...variable }) => completeVariable(group, variable)),
     cells: (subject) => own.map(({ cell }) => cell(subject)),
   };
 }
+
+/** A variable with the defaults of `CellVariable`. */
+export const completeVariable = (
+  group: BlockVariable['group'],
+  variable: Omit<CellVariable, 'cell'>,
+): BlockVariable => ({
+  type: 'text',
+  measure: 'nominal',
+  valueLabels: [],
+  missing: [],
+  group,
+  ...variable,
+});
 
 /** One line of plain text. Placeholders are `[Q1]`, which does not look like a part of the question. */
 export function labelText(text: RichText | undefined): string {

@@ -12,6 +12,7 @@ import {
   NOT_ASKED,
   textOrEmpty,
   blockOf,
+  completeVariable,
   joinedLabel,
   labelText,
   type Block,
@@ -144,33 +145,41 @@ export function timeBlock(versions: readonly ExportVersion[]): Block {
   }
   const pageOf = new Map<string, string>();
   for (const [page, { gids }] of pages) for (const gid of gids) if (!pageOf.has(gid)) pageOf.set(gid, page);
-  return blockOf(
-    'time',
-    [...pages].map(
-      ([page, { cid, title, gids }]): CellVariable => ({
+  const own = [...pages].map(([page, { gids }]) => ({ page, gids: [...gids] }));
+  return {
+    variables: [...pages.values()].map(({ cid, title }) =>
+      completeVariable('time', {
         wanted: `time_${cid}`,
         label: joinedLabel(['Seconds on the page', title]),
         type: 'number',
         decimals: 3,
         measure: 'scale',
         missing: ['not_asked', 'empty'],
-        cell: (subject) => secondsOn(page, gids, pageOf, subject),
       }),
     ),
-  );
+    cells(subject) {
+      const spent = timesByPage(subject, pageOf);
+      return own.map(({ page, gids }) => {
+        const sum = spent.get(page);
+        if (sum !== undefined) return sum / MILLISECONDS;
+        return gids.some(subject.isAsked) ? EMPTY : NOT_ASKED;
+      });
+    },
+  };
 }
 
 const questionsByPage = ({ presentation }: Program) =>
   presentation.pages.map(({ occurrences }) => occurrences.map(({ question }) => question));
 
-function secondsOn(
-  page: string,
-  gids: ReadonlySet<string>,
+/** Milliseconds on each page that the respondent has left. */
+function timesByPage(
+  { record: { times } }: RowSubject,
   pageOf: ReadonlyMap<string, string>,
-  { record: { times }, isAsked }: RowSubject,
-) {
-  let sum: number | undefined;
-  for (const [gid, spent] of Object.entries(times)) if (pageOf.get(gid) === page) sum = (sum ?? 0) + spent;
-  if (sum !== undefined) return sum / MILLISECONDS;
-  return [...gids].some(isAsked) ? EMPTY : NOT_ASKED;
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [gid, spent] of Object.entries(times)) {
+    const page = pageOf.get(gid);
+    if (page !== undefined) sums.set(page, (sums.get(page) ?? 0) + spent);
+  }
+  return sums;
 }

@@ -76,7 +76,7 @@ export function compileExport(
     row: (response) => {
       const subject = subjectOf(versions, response);
       const cells: Cell[] = [];
-      for (const block of blocks) cells.push(...block.cells(subject));
+      for (const block of blocks) for (const cell of block.cells(subject)) cells.push(cell);
       return cells;
     },
     tables: questions.flatMap((block) => tableOf(block, about, versions)),

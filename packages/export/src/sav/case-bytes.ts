@@ -45,9 +45,9 @@ export class CaseBytes {
     }
     const room = segments.length * MAX_SEGMENT_BYTES;
     if (this.#scratch.length < room) this.#scratch = Buffer.alloc(room);
-    this.#scratch.fill(SPACE, 0, room);
     // A character that does not fit completely is omitted.
-    this.#scratch.write(text, 0, width, 'utf8');
+    const written = this.#scratch.write(text, 0, width, 'utf8');
+    this.#scratch.fill(SPACE, written, Math.min(room, width + OCTET));
     for (const [at, bytes] of segments.entries()) this.#segment(at * MAX_SEGMENT_BYTES, bytes);
   }
 

@@ -4,7 +4,10 @@ import type { VariableType } from '../dataset/dataset.ts';
 export const STYLES = ['plain', 'header', 'text', 'date', 'datetime', 'time', 'missing'] as const;
 export type Style = (typeof STYLES)[number];
 
-const STYLE_NUMBERS = new Map(STYLES.map((style, at) => [style, at]));
+// Each style is in the list once.
+const STYLE_NUMBERS = Object.fromEntries(STYLES.map((style, at) => [style, at])) as Readonly<
+  Record<Style, number>
+>;
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 /** Excel counts days from here; it believes in a 29 February 1900, so that earlier days are not what they seem. */
@@ -19,12 +22,12 @@ export function columnLetters(at: number): string {
 
 /** A text that Excel never reads as a formula, not even after the cell is edited. */
 export const textCell = (place: string, text: string, style: Style = 'text'): string =>
-  `<c r="${place}" s="${STYLE_NUMBERS.get(style)}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  `<c r="${place}" s="${STYLE_NUMBERS[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 export const numberCell = (place: string, value: number, style: Style = 'plain'): string =>
   style === 'plain'
     ? `<c r="${place}"><v>${Object.is(value, -0) ? '-0' : value}</v></c>`
-    : `<c r="${place}" s="${STYLE_NUMBERS.get(style)}"><v>${value}</v></c>`;
+    : `<c r="${place}" s="${STYLE_NUMBERS[style]}"><v>${value}</v></c>`;
 
 /** A value as its type has it. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time where there is one. */
 export function valueCell(place: string, type: VariableType, value: number | string): string {
@@ -59,7 +62,12 @@ const NAMED: Readonly<Record<string, string>> = {
  * `_xHHHH_`, and a text that happens to look so with `_x005F_` for its first character (ECMA-376, ST_Xstring).
  */
 export const xmlText = (text: string): string =>
-  text.replace(
-    TO_ESCAPE,
-    (found) => NAMED[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-  );
+  PLAIN.test(text)
+    ? text
+    : text.replace(
+        TO_ESCAPE,
+        (found) => NAMED[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      );
+
+/** Such texts contain nothing to escape. Most texts are found here much faster than by `TO_ESCAPE`. */
+const PLAIN = /^[A-Za-z0-9 .,:;()/-]*$/;

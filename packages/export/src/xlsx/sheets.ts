@@ -57,11 +57,13 @@ const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20 } a
 
 /** The next sheet of responses: as many rows as it can hold. */
 export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, notes: XlsxNotes): Sheet {
-  const cells = columns.map((column, at) => ({ column, letters: columnLetters(at) }));
+  const writers = columns.map((column, at) => cellWriter(column, columnLetters(at), notes));
   let last = 1;
   const xml = (row: Row): string => {
     last += 1;
-    return `<row r="${last}">${cells.map(({ column, letters }) => cellXml(column, `${letters}${last}`, row, notes)).join('')}</row>`;
+    let cells = '';
+    for (const write of writers) cells += write(row, last);
+    return `<row r="${last}">${cells}</row>`;
   };
   async function* rows(): AsyncIterable<string> {
     while (last < MAX_SHEET_ROWS && (await cursor.peek()) !== undefined) {
@@ -81,16 +83,26 @@ export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, no
   };
 }
 
-/** Missing values are texts with their own style, because sums and averages ignore texts. */
-function cellXml(column: ShownColumn, place: string, row: Row, notes: XlsxNotes): string {
-  const { variable, shows } = column;
-  const cell = column.cell(row);
-  if (cell === undefined) throw new Error(`A row has no cell for ${variable.name}.`);
-  if (typeof cell === 'object') return textCell(place, MISSING[cell.missing].label, 'missing');
-  if (typeof cell === 'number' && !Number.isFinite(cell))
-    throw new Error(`${variable.name} cannot be ${cell}.`);
-  const value = typeof cell === 'string' ? notes.fittingAnswer(cell, column.name) : cell;
-  return valueCell(place, shows === 'label' ? 'text' : variable.type, value);
+/**
+ * The XML of a column's cell in the row of a number. Missing values are texts with their own style, because sums and
+ * averages ignore texts.
+ */
+function cellWriter(
+  column: ShownColumn,
+  letters: string,
+  notes: XlsxNotes,
+): (row: Row, number: number) => string {
+  const { variable, shows, cell: cellIn } = column;
+  const type = shows === 'label' ? 'text' : variable.type;
+  return (row, number) => {
+    const cell = cellIn(row);
+    const place = letters + number;
+    if (cell === undefined) throw new Error(`A row has no cell for ${variable.name}.`);
+    if (typeof cell === 'object') return textCell(place, MISSING[cell.missing].label, 'missing');
+    if (typeof cell === 'string') return valueCell(place, type, notes.fittingAnswer(cell, column.name));
+    if (!Number.isFinite(cell)) throw new Error(`${variable.name} cannot be ${cell}.`);
+    return valueCell(place, type, cell);
+  };
 }
 
 /** Rows one after the other, out of batches, so that a sheet can end between any two. */
