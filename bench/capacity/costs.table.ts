@@ -1,0 +1,75 @@
+/** Costs of one call, one exported response or one console view. */
+export interface Cost {
+  /** Milliseconds of processor time in the server. */
+  readonly server: number;
+  /** Milliseconds of processor time in PostgreSQL. */
+  readonly database: number;
+  readonly statements: number;
+  /** Messages to the database whose replies the call awaits one after the other. */
+  readonly roundTrips: number;
+  readonly commits: number;
+  /** Bytes between respondent and server, both ways, with headers. */
+  readonly network: number;
+  /** Bytes of tables and indexes that stay. */
+  readonly stored: number;
+}
+
+/**
+ * The only inputs of `npm run bench -- capacity`: replace them after `npm run bench -- server`, `export`, `console` and
+ * `disk`. `server` and `database` of `n` were measured on a quiet machine with two cores (Node 24,
+ * PostgreSQL 15, fsync on, 32 respondents); `server` of `b` and `s` follows from their calls per second in the same run.
+ * The database's share of `b` and `s`, and bytes on the network, are derived from `n` by statements and events.
+ */
+export const COSTS = {
+  /** Begin a response. */
+  b: { server: 1.3, database: 0.84, statements: 3, roundTrips: 3, commits: 2, network: 3_000, stored: 900 },
+  /** A page of answers, with two events. */
+  n: {
+    server: 0.775,
+    database: 0.561,
+    statements: 2,
+    roundTrips: 2,
+    commits: 1,
+    network: 1_400,
+    stored: 1_000,
+  },
+  /** Submit. */
+  s: {
+    server: 1.36,
+    database: 0.84,
+    statements: 2,
+    roundTrips: 2,
+    commits: 1,
+    network: 1_800,
+    stored: 1_500,
+  },
+  /** A response in a CSV file, in the background thread. */
+  exported: {
+    server: 0.105,
+    database: 0.03,
+    statements: 0.016,
+    roundTrips: 0.016,
+    commits: 0,
+    network: 784,
+    stored: 0,
+  },
+  /** A chart with 1,000,000 responses, in the background thread. */
+  view: { server: 5, database: 263, statements: 6, roundTrips: 6, commits: 0, network: 4_000, stored: 0 },
+} as const satisfies Readonly<Record<string, Cost>>;
+
+/** Limits of one machine or setup. */
+export const LIMITS = {
+  /** Share of a processor that may be busy on average. Above it, waiting grows quickly. */
+  busy: 0.6,
+  /** Commits a second with 32 writers, which share flushes of the log. */
+  commits: 13_100,
+  /** Transactions a second that update one row: begins of a survey take its next number. */
+  begins: 2_240,
+  /** Megabits a second of one network interface. */
+  megabits: 1_000,
+  /** Bytes of data per gigabyte of the disk that should be used. */
+  diskShare: 0.5,
+} as const;
+
+/** Factors on the database's time of one node of a distributed PostgreSQL, beside a plain one. */
+export const DISTRIBUTED = { throughCoordinator: 2.9, atOwnNode: 1 } as const;

@@ -1,0 +1,87 @@
+// npm run bench -- capacity [--respondents N] [--hours N] [--pages N] [--peak N] [--views N] [--json]
+import { parseArgs } from 'node:util';
+import { COSTS, LIMITS } from './costs.table.ts';
+import { type Demand, type Plan, planFor, ratesOf, setupsFor, storedMegabytes } from './plan.ts';
+import { simulateQueues, type Waiting } from './queue.ts';
+
+const CALLS = 200_000;
+
+const { values: given } = parseArgs({
+  options: {
+    respondents: { type: 'string', default: '1000000' },
+    hours: { type: 'string', default: '1' },
+    pages: { type: 'string', default: '10' },
+    peak: { type: 'string', default: '1.5' },
+    views: { type: 'string', default: '6' },
+    json: { type: 'boolean', default: false },
+  },
+});
+process.exitCode = main();
+
+/** 0 planned, 2 wrong usage. Nothing is measured, so no target can be missed. */
+function main(): number {
+  const { respondents, hours, pages, peak, views } = given;
+  const demand: Demand = {
+    respondents: Number(respondents),
+    hours: Number(hours),
+    pages: Number(pages),
+    peak: Number(peak),
+    views: Number(views),
+  };
+  const wrong = Object.entries(demand).find(([, value]) => !Number.isFinite(value) || value < 0);
+  if (wrong !== undefined || demand.hours === 0 || demand.pages < 1) {
+    console.error(`bench capacity: --${wrong?.[0] ?? 'hours and --pages'} must be a positive number.`);
+    return 2;
+  }
+  const plans = setupsFor(demand).map((setup) => planFor(demand, setup));
+  const queues = plans.map((plan) => waitingOf(demand, plan));
+  if (given.json) console.log(JSON.stringify({ demand, plans, queues }, null, 2));
+  else print(demand, plans, queues);
+  return 0;
+}
+
+/** Waiting for a core of the server, then of PostgreSQL, at the peak. */
+function waitingOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly Waiting[] {
+  const { b, n, s } = ratesOf(demand);
+  const meanOf = (part: 'server' | 'database') =>
+    (b * COSTS.b[part] + n * COSTS.n[part] + s * COSTS.s[part]) / callsPerSecond;
+  return simulateQueues(
+    [
+      { name: 'server', servers: setup.processes },
+      { name: 'PostgreSQL', servers: setup.databaseCores },
+    ],
+    [
+      { station: 'server', milliseconds: meanOf('server') },
+      { station: 'PostgreSQL', milliseconds: meanOf('database') * setup.databaseFactor },
+    ],
+    { perSecond: callsPerSecond, calls: CALLS, seed: 'capacity' },
+  );
+}
+
+function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonly Waiting[])[]): void {
+  const { respondents, hours, pages, peak, views } = demand;
+  console.log(
+    `capacity: ${respondents.toLocaleString('en')} respondents in ${hours} h, ${pages} pages, peak ${peak} times the mean, ` +
+      `${views} console views a minute\n` +
+      `${Math.round(plans[0]?.callsPerSecond ?? 0).toLocaleString('en')} calls a second at the peak; ` +
+      `${Math.round(storedMegabytes(demand)).toLocaleString('en')} MB stored, so a disk of ` +
+      `${Math.round(storedMegabytes(demand) / LIMITS.diskShare / 1000)} GB; an export takes ` +
+      `${Math.round((respondents * COSTS.exported.server) / 1000)} s of a core\n`,
+  );
+  for (const [at, { setup, loads }] of plans.entries()) {
+    console.log(`${setup.name} (${setup.isMeasured ? 'from measured costs' : 'computed'})`);
+    for (const { resource, used, available } of loads)
+      console.log(
+        `  ${resource.padEnd(26)}${used.toFixed(1).padStart(10)} of ${String(available).padStart(6)}  ${((used / available) * 100).toFixed(0).padStart(5)} %`,
+      );
+    const [first] = loads;
+    const isOver = first !== undefined && first.used > first.available;
+    console.log(`  saturates first: ${first?.resource}${isOver ? ', which is not enough' : ''}`);
+    for (const { station, p50, p99, busy } of queues[at] ?? [])
+      console.log(
+        busy >= 1
+          ? `  simulated: the queue of ${station} grows without end`
+          : `  simulated: waits for ${station} ${p50.toFixed(2)} ms (p50), ${p99.toFixed(2)} ms (p99)`,
+      );
+  }
+}

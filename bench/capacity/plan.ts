@@ -1,0 +1,119 @@
+import { COSTS, type Cost, DISTRIBUTED, LIMITS } from './costs.table.ts';
+
+/** A planned survey. */
+export interface Demand {
+  readonly respondents: number;
+  readonly hours: number;
+  /** Pages of the survey; each is a call of `n`, the last one of `s`. */
+  readonly pages: number;
+  /** Calls a second at the peak, relative to the mean. */
+  readonly peak: number;
+  /** Views of the console per minute. */
+  readonly views: number;
+}
+
+export interface Setup {
+  readonly name: string;
+  readonly processes: number;
+  /** Cores of PostgreSQL, per node. */
+  readonly databaseCores: number;
+  /** Factor on the database's time. */
+  readonly databaseFactor: number;
+  /** Whether costs were measured with so many processes. */
+  readonly isMeasured: boolean;
+}
+
+/** One resource at the peak: the part of its capacity that is used. */
+export interface Load {
+  readonly resource: string;
+  readonly used: number;
+  readonly available: number;
+}
+
+export interface Plan {
+  readonly setup: Setup;
+  readonly callsPerSecond: number;
+  /** The resource with the highest share first. */
+  readonly loads: readonly Load[];
+}
+
+/** Calls a second at the peak, by kind. */
+export function ratesOf({ respondents, hours, pages, peak }: Demand): {
+  readonly b: number;
+  readonly n: number;
+  readonly s: number;
+} {
+  const begins = (respondents / (hours * 3_600)) * peak;
+  return { b: begins, n: begins * Math.max(0, pages - 1), s: begins };
+}
+
+/** The sum of one cost over all calls and views of a second. */
+export function perSecond(demand: Demand, of: keyof Cost): number {
+  const { b, n, s } = ratesOf(demand);
+  return b * COSTS.b[of] + n * COSTS.n[of] + s * COSTS.s[of] + (demand.views / 60) * COSTS.view[of];
+}
+
+/** Megabytes that the responses take with tables and indexes. */
+export const storedMegabytes = ({ respondents, pages }: Demand): number =>
+  (respondents * (COSTS.b.stored + Math.max(0, pages - 1) * COSTS.n.stored + COSTS.s.stored)) / 1e6;
+
+/** Processes so that each is busy for at most `LIMITS.busy` of the time. */
+export const processesFor = (demand: Demand): number =>
+  Math.max(1, Math.ceil(perSecond(demand, 'server') / 1_000 / LIMITS.busy));
+
+export const databaseCoresFor = (demand: Demand): number =>
+  Math.max(1, Math.ceil(perSecond(demand, 'database') / 1_000 / LIMITS.busy));
+
+export function planFor(demand: Demand, setup: Setup): Plan {
+  const { b, n, s } = ratesOf(demand);
+  const loads: readonly Load[] = [
+    {
+      resource: 'cores of the server',
+      used: perSecond(demand, 'server') / 1_000,
+      available: setup.processes,
+    },
+    {
+      resource: 'cores of PostgreSQL',
+      used: (perSecond(demand, 'database') / 1_000) * setup.databaseFactor,
+      available: setup.databaseCores,
+    },
+    { resource: 'commits', used: perSecond(demand, 'commits'), available: LIMITS.commits },
+    { resource: 'begins of one survey', used: b, available: LIMITS.begins },
+    {
+      resource: 'megabits of the network',
+      used: (perSecond(demand, 'network') * 8) / 1e6,
+      available: LIMITS.megabits,
+    },
+  ];
+  return {
+    setup,
+    callsPerSecond: b + n + s,
+    loads: loads.toSorted((a, c) => c.used / c.available - a.used / a.available),
+  };
+}
+
+/** One and two processes on two database cores, as measured, and setups that suffice for the demand. */
+export function setupsFor(demand: Demand): readonly Setup[] {
+  const processes = processesFor(demand);
+  const databaseCores = databaseCoresFor(demand);
+  const plain = { databaseFactor: 1, isMeasured: false };
+  return [
+    { ...plain, name: 'one process', processes: 1, databaseCores: 2, isMeasured: true },
+    { ...plain, name: 'two processes', processes: 2, databaseCores: 2, isMeasured: true },
+    { ...plain, name: `${processes} processes, one PostgreSQL`, processes, databaseCores },
+    {
+      name: `${processes} processes, distributed, through the coordinator`,
+      processes,
+      databaseCores: databaseCores * 3,
+      databaseFactor: DISTRIBUTED.throughCoordinator,
+      isMeasured: false,
+    },
+    {
+      name: `${processes} processes, distributed, at the survey's own node`,
+      processes,
+      databaseCores,
+      databaseFactor: DISTRIBUTED.atOwnNode,
+      isMeasured: false,
+    },
+  ];
+}
