@@ -1,5 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findChromium } from './src/harness/find-chromium.ts';
+import { findJourneyBrowser } from './src/harness/find-chromium.ts';
 import { PLAIN_HOST } from './src/harness/plain-host.ts';
 
 /** Caches compiled sources: journeys often start servers and the command, and half of a start is compiling. */
@@ -14,7 +14,7 @@ const CHROMIUM_ARGS = [
   '--disable-quic',
   `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
 ];
-const executablePath = findChromium();
+const executablePath = findJourneyBrowser();
 const use: PlaywrightTestConfig['use'] = {
   launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
   // Only for debugging, because it takes a quarter of every journey's time.

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { storedResponse } from '../src/harness/author.ts';
-import { findChromium } from '../src/harness/find-chromium.ts';
+import { findJourneyBrowser } from '../src/harness/find-chromium.ts';
 import {
   answerPages,
   ANSWERS,
@@ -114,7 +114,7 @@ test('Back from another page leads to the same answers and on, and the browser k
 
 /** Enables the back/forward cache, which test browsers disable by default. */
 async function launchAsPeopleDo(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findJourneyBrowser();
   return chromium.launch({
     args: ['--no-sandbox'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

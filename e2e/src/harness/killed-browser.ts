@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from './find-chromium.ts';
+import { findJourneyBrowser } from './find-chromium.ts';
 
 /** Timeouts for the browser's report that a page has closed, and for opening another one. */
 const KNOWN_WITHIN_MS = 5_000;
@@ -22,7 +22,7 @@ export interface KilledBrowser {
 
 export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'canvass-profile-'));
-  const executablePath = findChromium();
+  const executablePath = findJourneyBrowser();
   const launch = () =>
     chromium.launchPersistentContext(profile, {
       locale,
