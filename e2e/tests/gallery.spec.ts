@@ -29,6 +29,15 @@ function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { 
   return { tag: `@on-${devices[rng(`${SEED}:${key}`).int(devices.length)] ?? 'phone'}` };
 }
 
+/**
+ * Each type is answered by pointer or by keyboard, by seed, and by both with CANVASS_FULL. In surveys, all types are
+ * answered by both (scripts.spec.ts, keyboard.spec.ts).
+ */
+function handTag(id: string, hand: 'point' | 'keys', devices?: readonly string[]): { readonly tag: string } {
+  const chosen = rng(`${SEED}:hand:${id}`).int(2) === 0 ? 'point' : 'keys';
+  return hand === chosen ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
+}
+
 /** All examples with CANVASS_FULL, else one by seed. */
 function sample<T>(all: readonly T[], key: string): readonly T[] {
   if (FULL || all.length === 0) return all;
@@ -61,7 +70,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by pointer or touch',
-      tagOf(`point:${id}`),
+      handTag(id, 'point'),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of sample(answerable, `${project}:point:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
@@ -74,7 +83,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by keyboard alone @keys',
-      tagOf(`keys:${id}`, ['desktop', 'rtl']),
+      handTag(id, 'keys', ['desktop', 'rtl']),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of sample(answerable, `${project}:keys:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));

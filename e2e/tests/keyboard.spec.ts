@@ -1,3 +1,4 @@
+import { rng } from '@canvass/logic';
 import { publishFile, storedResponse } from '../src/harness/author.ts';
 import { examples, readText } from '../src/harness/examples.ts';
 import { focusStops, watchFocus } from '../src/harness/focus-stops.ts';
@@ -6,8 +7,12 @@ import { runScript } from '../src/harness/scripted.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-for (const name of ['coffee-study', 'snack-maxdiff']) {
-  test(`${name} by keyboard alone, and focus is seen at every stop`, async ({ page, serverUrl }) => {
+const STUDIES = ['coffee-study', 'snack-maxdiff'];
+/** One of them by seed, and all with CANVASS_FULL. */
+const chosen = STUDIES[rng(`${process.env['CANVASS_SEED'] ?? '2026'}:keyboard`).int(STUDIES.length)];
+for (const name of STUDIES) {
+  const tag = name === chosen ? [] : ['@full'];
+  test(`${name} by keyboard alone, and focus is seen at every stop`, { tag }, async ({ page, serverUrl }) => {
     const example = examples().find((one) => one.name === name);
     const script = example?.scripts.find((one) => one.name.startsWith('01-'));
     if (example === undefined || script === undefined) throw new Error(`${name} has no first script.`);

@@ -36,6 +36,8 @@ const PROJECT = {
 let editor: EditorHost;
 let stranger: EditorHost;
 let server: ServerProcess;
+// In one process, so that one server is started.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   editor = await startEditorHost();
   stranger = await startEditorHost();

@@ -58,7 +58,7 @@ test.each([34, 60])('%i rules that use the one before twice are reported, with t
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const BASES = ['brand-funnel', 'coffee-study', 'every-type', 'health-screening', 'snack-maxdiff'];
 /** Projects from one seed; `CANVASS_SEED` begins with another. */
-const COUNT = process.env['CANVASS_FULL'] === undefined ? 40 : 1_000;
+const COUNT = process.env['CANVASS_FULL'] === undefined ? 20 : 1_000;
 const LONGEST = 100_000;
 /** Limit relative to the cost of an example of the same length. */
 const DEARER = 200;
