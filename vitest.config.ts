@@ -7,14 +7,14 @@ import { LongestFirst, WORKERS } from './scripts/vitest/workers.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** Hundreds of tests start the server or the command, which spend half of their start on reading their own source. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
-const SEED = join(root, 'scripts/vitest/property-seed.ts');
+const SETUP = ['property-seed', 'shared-process'].map((name) => join(root, `scripts/vitest/${name}.ts`));
 const ARCHITECTURE = 'scripts/architecture/**/*.test.ts';
 const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
 );
 
-/** What changes nothing of its process, so that its files may share one: a third of the time. */
-const SHARED = /^packages\/|^apps\/simulator-cli$/;
+/** Files of other folders share a process. Views of question types replace more of a document than they put back. */
+const ISOLATED = 'packages/question-types';
 
 /** Files `*.test.tsx` render, so they get a document; everything else runs on bare Node. */
 function projectsOf(folder: string): TestProjectConfiguration[] {
@@ -26,8 +26,9 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
       name,
       include: [`${folder}/${include}`],
       environment,
-      ...(environment === 'jsdom' && { setupFiles: [SEED, join(root, 'scripts/vitest/view-waits.ts')] }),
-      isolate: environment !== 'node' || !SHARED.test(folder),
+      ...(environment === 'jsdom' && { setupFiles: [...SETUP, join(root, 'scripts/vitest/view-waits.ts')] }),
+      // Importing the modules again for each file takes half of the time.
+      isolate: environment === 'jsdom' && folder === ISOLATED,
     },
   });
   return [
@@ -38,7 +39,14 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
 
 const onNode = (name: string, include: string, exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [include], exclude: ['**/node_modules/**', ...exclude], environment: 'node' },
+  test: {
+    name,
+    include: [include],
+    exclude: ['**/node_modules/**', ...exclude],
+    environment: 'node',
+    // Tests of the architecture only read files.
+    isolate: name !== 'architecture',
+  },
 });
 
 /** Databases for tests that run the server in their own process. */
@@ -52,7 +60,7 @@ const withServer = (
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    setupFiles: [SEED],
+    setupFiles: SETUP,
     // For hangs, not for speed: a busy machine takes ten times as long.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
