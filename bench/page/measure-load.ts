@@ -13,14 +13,18 @@ export interface Load {
   readonly tap: number;
   /** A script has taken over what was tapped; without scripts: 0. */
   readonly scripted: number;
-  /** What came over the wire up to that moment: kB and requests. */
+  /** Blocking time until a second after that: the parts of tasks beyond 50 ms. */
+  readonly blocked: number;
+  /** The first call that begins a response at the server; 0 without one. */
+  readonly begun: number;
+  /** What came over the wire up to `scripted`: kB and requests. */
   readonly kilobytes: number;
   readonly requests: number;
 }
 
 declare global {
   interface Window {
-    load?: { paint: number; tap: number; scripted: number };
+    load?: { paint: number; tap: number; scripted: number; blocked: number; begun: number };
   }
 }
 
@@ -49,8 +53,8 @@ export async function measureLoad(
   if (scripted)
     await page.waitForFunction(() => (window.load?.scripted ?? 0) > 0, null, { timeout: GIVE_UP_MS });
   const { kilobytes, requests } = wire();
-  const times = await page.evaluate(() => window.load);
   await page.waitForTimeout(1_000);
+  const times = await page.evaluate(() => window.load);
   if (times === undefined || !(await page.locator(RADIO).first().isChecked()))
     throw new Error(`The first tap was lost: ${url}`);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -59,10 +63,17 @@ export async function measureLoad(
   return { ...times, kilobytes, requests };
 }
 
-/** In the page: when it is painted, when a tap shows, when React knows the first radio or a page without React marks it. */
+/** In the page: when it is painted, when a tap shows, when React knows the first radio or a page without React marks it, and what keeps it busy. */
 function watch(radio: string): void {
-  const load = { paint: 0, tap: 0, scripted: 0 };
+  const load = { paint: 0, tap: 0, scripted: 0, blocked: 0, begun: 0 };
   window.load = load;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) load.blocked += duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (load.begun === 0 && name.includes('/api/survey/b/')) load.begun = startTime;
+  }).observe({ type: 'resource', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) load.paint = entry.startTime;
   }).observe({ type: 'paint', buffered: true });
