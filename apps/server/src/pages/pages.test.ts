@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ const MANIFEST = {
   [`${types}/registry/views.gen.ts`]: chunk('views.js'),
   [`${types}/registry/texts.en-GB.gen.ts`]: chunk('addresses.en-GB.js'),
   [`${types}/registry/texts.zh-CN.gen.ts`]: chunk('addresses.zh-CN.js'),
-  '../../packages/logic/src/language/browser-compiler.ts': chunk('expressions.js'),
+  '../../packages/logic/src/language/compile/compile.ts': chunk('expressions.js'),
 };
 
 describe('pages', () => {
@@ -188,6 +189,11 @@ function testContent(setup: Setup) {
 function testLanguageAndPreloads(setup: Setup) {
   const { bootOf, get, hints } = setup;
 
+  it.each(Object.keys(MANIFEST).filter((key) => key.includes('src/')))(
+    'know chunks by sources that exist: %s',
+    (source) => expect(existsSync(join(import.meta.dirname, '../../../web', source))).toBe(true),
+  );
+
   it('hold the translation that they are in, and no other (CALL-20)', async () => {
     const projectId = 'ManyLanguages00000000001';
     const codes = ['zh-CN', 'zh-TW', 'fr'];
@@ -309,7 +315,7 @@ function testOtherAddressesAndFiles(setup: Setup) {
       vary: 'accept-encoding',
     });
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('console.log(1);'.repeat(1_000));
-    expect((await get('/s/favicon.svg')).headers['cache-control']).toBe('public, no-cache');
+    expect((await get('/s/favicon.svg')).headers['cache-control']).toContain('max-age=3600');
     expect((await get('/s/static/data.json')).headers['cache-control']).toBe('public, no-cache');
     expect((await get('/s/static/data.json?v=1')).headers['cache-control']).toContain('immutable');
   });

@@ -19,8 +19,8 @@ const DRAWN = /(?:^|\/)app\/draw\./;
 const START_PAGE = /(?:^|\/)features\/start\/start-page\./;
 const SITE_PAGES = /(?:^|\/)app\/site-routes\./;
 const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
-const EXPRESSIONS = /\/language\/browser-compiler\./;
-const PATTERNS = /\/language\/patterns\./;
+const EXPRESSIONS = /\/language\/compile\/compile\./;
+const PATTERNS = /\/language\/compile\/patterns\./;
 const FEATURES = /\/logic\/src\/features\/index\./;
 /** A file of question types, by its path among them: such as the core or view of a type. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;

@@ -23,6 +23,8 @@ const FOR_OTHER_SITES = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 const ASK_EACH_TIME = 'public, no-cache';
+/** Browsers request the page's icon again after each entry of the history. */
+const ICON = /^\/s\/(?:favicon|apple-touch-icon)\./;
 
 type PageCall = Pick<Call, 'request' | 'reply' | 'services'>;
 
@@ -35,7 +37,7 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
     // Data at fixed addresses is requested with a version (docs/adr/0063).
     const isVersioned = file.isImmutable || (path.startsWith(DATA) && searchParams.has('v'));
     if (path === EMBED_SCRIPT) reply.headers(FOR_OTHER_SITES);
-    const rarely = path === EMBED_SCRIPT ? HOUR : ASK_EACH_TIME;
+    const rarely = path === EMBED_SCRIPT || ICON.test(path) ? HOUR : ASK_EACH_TIME;
     const cacheControl = isVersioned ? YEAR : rarely;
     if (path === WORKER) reply.header('service-worker-allowed', '/'); // it also serves /survey
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
