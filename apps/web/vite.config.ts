@@ -49,14 +49,25 @@ const ENGLISH_WORDS = new RegExp(
   `(?:/i18n/first|question-types/src/(?:.+/)?(?:${FIRST_TEXTS}))\\.texts\\.ts$`,
 );
 
-/** Modules that start a survey, including the cores of the usual types, with which programs are compiled. */
+/**
+ * Modules that start a survey, including the cores of the usual types, with which programs are compiled; a few lines that
+ * the code after the first question shares with the engine's optional parts.
+ */
 const STARTED = new RegExp(
-  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$`,
+  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
 );
 /** React, the screens and the views of the usual types: by these all that questions share; a few lines that parts of all kinds share. */
 const DRAWN = new RegExp(
   `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
+/** The start page, with what later pages share with it or with attachments, which must not wait for them. */
+const START_PAGE =
+  /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
+/** Modules that send, resume and store a response: one file, fetched when the first page is taken over. */
+const DELIVERY = /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store)\.ts$/;
+/** Parts that a page loads once it can be answered: one file, fetched while the respondent reads. */
+const REST =
+  /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-speech|words-of-pages))\.tsx?$/;
 /** Further modules that most of the other types use. */
 const SHARED =
   /packages\/(?:question-types\/src\/(?:answers\/entries\/|controls\/question\/)|ui\/src\/|logic\/src\/question-type)/;
@@ -68,14 +79,18 @@ const PART = /\/packages\/question-types\/src\/(?:answers|controls)\/([\w-]+)\/[
  * comes with them. Each file costs a request, and its headers. The first one runs while the second is still coming.
  */
 const chunkGroups = [
-  { name: 'main', test: STARTED, priority: 3 },
-  { name: wordsChunk, priority: 2 },
-  { name: 'drawn', test: DRAWN, priority: 2 },
-  { name: 'shared', test: SHARED, minShareCount: 8, priority: 1 },
+  { name: 'main', test: STARTED, priority: 6 },
+  { name: wordsChunk, priority: 5 },
+  { name: 'drawn', test: DRAWN, priority: 5 },
+  { name: 'shared', test: SHARED, minShareCount: 8, priority: 4 },
   // Parts bring along what they use: scores would load all of matrices for these, and the other way round.
-  { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 1 },
-  { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 1 },
-  { name: partChunk, minShareCount: 2, priority: 0 },
+  { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 4 },
+  { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 4 },
+  { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
+  { name: partChunk, minShareCount: 2, priority: 3 },
+  { name: 'start-page', test: START_PAGE, priority: 3 },
+  { name: 'delivery', test: DELIVERY, priority: 2 },
+  { name: 'rest', test: REST, priority: 1 },
 ];
 /** Folders of parts that have nothing but their kind in common. */
 const ROOMS = ['question', 'options', 'texts', 'dates'];

@@ -26,10 +26,11 @@ interface SurveyCall<Body> {
 /** `token`: bearer token of the response. */
 type ResponseCall<Body> = SurveyCall<Body> & { readonly token: string };
 
-/** Begins a response (CALL-3). */
+/** Begins a response (CALL-3). The call is short, so it completes also if the tab is closed meanwhile. */
 export const begin = (send: Send, call: SurveyCall<BeginRequest>): Promise<ApiResult<BeginData>> =>
   send({
     ...answeringCall('b', call),
+    keepalive: true,
     needs: ['facts', 'version', 'rspd_token', 'transaction_id', 'fulfilled'],
   });
 

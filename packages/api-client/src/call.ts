@@ -112,13 +112,17 @@ function hasAll(data: unknown, needs: readonly string[] | undefined): boolean {
   return needs.every((field) => (fields.get(field) ?? null) !== null);
 }
 
+/** Browsers refuse a request with `keepalive` and more than 64 KiB. A character takes at most three bytes. */
+const MAX_KEPT_CHARACTERS = 20_000;
+
 function request({ method, body, keepalive }: Call): RequestInit {
+  const text = body === undefined ? undefined : JSON.stringify(body);
   return {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(keepalive === true && { keepalive }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(keepalive === true && (text?.length ?? 0) <= MAX_KEPT_CHARACTERS && { keepalive }),
+    ...(text !== undefined && { body: text }),
   };
 }
 

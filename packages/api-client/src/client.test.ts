@@ -32,6 +32,16 @@ describe('calls', () => {
     expect(JSON.parse(String(init?.body))).toMatchObject({ event_id: 'e' });
   });
 
+  test.each([
+    ['short enough for a closing tab', 'p', true],
+    ['too long for browsers to complete after that', 'p'.repeat(70_000), undefined],
+  ])('a begin that is %s', async (_, value, kept) => {
+    const fetch = respond(JSON.stringify({ code: 0, data: {} }));
+    const body = { language_code: 'en-GB', device: 'pc', ext_params: { value } } as const;
+    await begin(send, { surveyId: SURVEY, body });
+    expect(fetch.mock.calls[0]?.[1].keepalive).toBe(kept);
+  });
+
   it('adds a cache-busting time to GET', async () => {
     const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, project: {} } }));
     await project(createCaller().send, { surveyId: 'x', version: 2 });

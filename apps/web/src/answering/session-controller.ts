@@ -62,12 +62,8 @@ export function createSessionController(ports: SessionPorts): SessionController 
     beginHere: async () => (await mayBegin(context)) && beginHere(context),
     async restart() {
       if (!(await claimLock(context))) return;
-      const { findLinked, setAsideCurrent, setAsideStored } = await loadDelivery();
-      await setAsideCurrent(context, () => store.dispatch(dropped()));
-      await setAsideStored(context);
-      await ports.device.forgetEnd();
-      // LINK-3: whoever starts again by a unique link gets a new number.
-      if (ports.uniqueLink !== undefined) await findLinked(context, true);
+      const { setAsideAll } = await loadDelivery();
+      await setAsideAll(context);
     },
     wake: () => void kick(context),
     flush: () => context.run.recorder.flush(),
@@ -102,12 +98,8 @@ function createContext(ports: SessionPorts): SessionContext {
 
 async function prepareLanguage(context: SessionContext, language: string): Promise<boolean> {
   try {
-    const { addTranslation, renewEnd } = await loadDelivery();
-    // First what may fail: our words show as soon as they are there.
-    if (!(await addTranslation(context, language))) return false;
-    await context.prepareLanguage(language);
-    await renewEnd(context);
-    return true;
+    const { prepareTranslation } = await loadDelivery();
+    return await prepareTranslation(context, language);
   } catch {
     return false; // a part of the app could not be loaded
   }

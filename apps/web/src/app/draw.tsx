@@ -1,3 +1,4 @@
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { completeStyles } from '../styles/complete-styles.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
@@ -19,13 +20,26 @@ export const screenParts: ScreenParts = {
 
 /** Hydrates the server's page if it is right; otherwise renders in its place. */
 export function draw(place: HTMLElement, shown: ShellProps): void {
+  // Fetched while React is busy: the call that begins a response waits for it after the first answer.
+  if (shown.survey?.kind === 'open') shown.survey.runtime.controller.warmUp();
   const app = <Shell {...shown} />;
   const early = window.canvassEarly;
   const input = early?.hand();
   if (early !== undefined && input !== undefined && isAsServed(early, shown.survey)) {
-    hydrateRoot(place, <ServedStepProvider value={{ words: early.step }}>{app}</ServedStepProvider>);
-    replay(input, place);
-    void completeStyles();
+    const repeat = replay(input, place);
+    const takeOver = beforeNextInput(() => {
+      repeat();
+      void completeStyles();
+    });
+    // A transition hydrates in slices of a few milliseconds, between which the browser answers the respondent.
+    startTransition(() => {
+      hydrateRoot(
+        place,
+        <ServedStepProvider value={{ words: early.step }}>
+          <HydrationListener onHydrated={takeOver}>{app}</HydrationListener>
+        </ServedStepProvider>,
+      );
+    });
   } else {
     // Styles of the server's screen are not enough for another one.
     void completeStyles().then(() => createRoot(place).render(app));
@@ -35,4 +49,37 @@ export function draw(place: HTMLElement, shown: ShellProps): void {
         carryOver(input, place, survey.store),
       );
   }
+}
+
+interface HydrationListenerProps {
+  readonly onHydrated: () => void;
+  readonly children: ReactNode;
+}
+
+/** Calls back once the frame of the page is hydrated. Adds no element and no sibling, so that ids stay the server's. */
+function HydrationListener({ onHydrated, children }: HydrationListenerProps) {
+  useEffect(() => {
+    // React handles no dispatched event during its own effects.
+    const timer = setTimeout(onHydrated);
+    return () => clearTimeout(timer);
+  }, [onHydrated]);
+  return children;
+}
+
+/** Events that precede a change of a control. */
+const BEFORE_INPUT = ['pointerdown', 'keydown', 'beforeinput', 'compositionend', 'submit'];
+
+/**
+ * A function that runs `work`, once. The next input of the respondent runs it first, so that the input before
+ * hydration is repeated before later input, and React hydrates at once what it is for.
+ */
+function beforeNextInput(work: () => void): () => void {
+  let isDone = false;
+  const run = () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+  for (const type of BEFORE_INPUT) addEventListener(type, run, { capture: true, once: true });
+  return run;
 }

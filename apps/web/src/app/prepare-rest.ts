@@ -17,7 +17,6 @@ import { closedPage, continuePage, endPage, submittedPage, pageErrors } from '..
  * a part later loads it again.
  */
 export function prepareRest({ runtime, store }: CreatedRuntime, translator: Translator): void {
-  runtime.controller.warmUp();
   loadAllViews(runtime.program.current);
   for (const part of [pageErrors, continuePage, endPage, submittedPage, closedPage])
     part.load().catch(() => undefined);

@@ -58,6 +58,7 @@ async function startOpen(
 ): Promise<StartedSurvey> {
   const { info } = opened;
   const { languages } = navigator;
+  await nextTask();
   leaveNotPublish(surveyId, navigation);
   const preferred = initialLanguage(opened.project, { surveyId, link: link.language, browser: languages });
   const translated = await projectIn(opened, link, preferred);
@@ -74,6 +75,7 @@ async function startOpen(
     paint(project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
+  await nextTask();
   const views = skipsStart(project, kind)
     ? loadInBackground(parts.then(({ questions }) => questions(program)))
     : undefined;
@@ -93,10 +95,14 @@ async function startOpen(
   await created.runtime.controller.open();
   followPages({ navigation, store: created.store, program: created.runtime.program });
   if (skipsStart(project, kind)) await beginAtOnce(created);
+  await nextTask();
   readAhead(created);
   await Promise.all([startPage, views]);
   return { kind: 'open', ...created };
 }
+
+/** Ends the present task, so that the browser can answer the respondent between the parts of the start. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Starts loading without an unhandled rejection. Code that awaits the result still gets the failure. */
 function loadInBackground(loading: Promise<void>): Promise<void> {

@@ -81,7 +81,7 @@ async function takenOver(before: () => void): Promise<void> {
   before();
   await act(async () => {
     root = hydrateRoot(byId('root'), <Form />);
-    replay(hand(), document.body);
+    replay(hand(), document.body)();
   });
 }
 

@@ -6,15 +6,17 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const TICKED = new Set(['radio', 'checkbox']);
 
 /**
- * Repeats input that came before the app listened, as the same events in order. What the
+ * Returns a function that repeats input that came before the app listened, as the same events in order. What the
  * respondent sees does not change, nor does the cursor's position.
  */
-export function replay({ touched, composing }: EarlyInput, place: HTMLElement): void {
+export function replay({ touched, composing }: EarlyInput, place: HTMLElement): () => void {
   // All are looked at first: what the app draws for one may set another back.
   const all = touched.map((element) => replayOf(element, element === composing));
-  // Before them, since the button may lead to a step of the question that is seen first.
-  wakeFirst(place);
-  for (const again of all) again();
+  return () => {
+    // Before them, since the button may lead to a step of the question that is seen first.
+    wakeFirst(place);
+    for (const again of all) again();
+  };
 }
 
 function replayOf(element: HTMLElement, isComposing: boolean): () => void {
@@ -67,9 +69,11 @@ function choosing({ value }: HTMLSelectElement): (control: HTMLElement) => void 
 }
 
 /** Dispatches the change with its files: another control has none, and the app would see an empty choice. */
-function attaching({ files }: HTMLInputElement): (control: HTMLElement) => void {
+function attaching(chosen: HTMLInputElement): (control: HTMLElement) => void {
+  const { files } = chosen;
   return (control) => {
-    if (!(control instanceof HTMLInputElement)) return;
+    // The app has heard of files that were chosen since.
+    if (!(control instanceof HTMLInputElement) || chosen.files !== files) return;
     control.files = files;
     announceChange(control);
   };

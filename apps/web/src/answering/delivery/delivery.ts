@@ -5,7 +5,7 @@ import {
   type ContinueData,
   type AnswerData,
 } from '@canvass/protocol';
-import { begun, confirmed, reconciled, delivered } from '../../store/session-actions.ts';
+import { begun, confirmed, dropped, reconciled, delivered } from '../../store/session-actions.ts';
 import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
 import { findLinked, loadResponse, sendBatch } from './calls.ts';
@@ -14,12 +14,13 @@ import { reactTo, takeOverWords, type TakeOverCause } from '../../store/failure.
 import { foldEvents } from '../fold.ts';
 import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
 import { reduceFor, type SessionContext, type OpenedSession } from '../session-context.ts';
-import { stopSurvey, setAsideCurrent, VERSION_GONE, keepAside } from './set-aside.ts';
+import { stopSurvey, setAsideCurrent, setAsideStored, VERSION_GONE, keepAside } from './set-aside.ts';
 import {
   awaitVersion,
   finishResponse,
   carryOutReaction,
   isRestored,
+  renewEnd,
   replaceWithServerState,
   adoptServerState,
 } from './take-over.ts';
@@ -30,10 +31,26 @@ import { deliveryChanged } from '../../store/queue-slice.ts';
 import { createSender, type Sender } from './sender.ts';
 
 // Sends answers and resumes responses. A chunk of its own, which loads after the first question is on the screen.
-export { addTranslation } from './project-versions.ts';
-export { setAsideCurrent, setAsideStored } from './set-aside.ts';
-export { renewEnd, adoptServerState } from './take-over.ts';
-export { findLinked } from './calls.ts';
+export { adoptServerState } from './take-over.ts';
+
+/** Loads the author's texts of a language, and ours. Returns false if they cannot be loaded now. */
+export async function prepareTranslation(context: SessionContext, language: string): Promise<boolean> {
+  // The author's may be missing; ours show as soon as they are loaded.
+  if (!(await addTranslation(context, language))) return false;
+  await context.prepareLanguage(language);
+  await renewEnd(context);
+  return true;
+}
+
+/** Sets aside the response on the screen and the stored one, so that a new one can begin. */
+export async function setAsideAll(context: SessionContext): Promise<void> {
+  const { store, device, uniqueLink } = context;
+  await setAsideCurrent(context, () => store.dispatch(dropped()));
+  await setAsideStored(context);
+  await device.forgetEnd();
+  // LINK-3: whoever starts again by a unique link gets a new number.
+  if (uniqueLink !== undefined) await findLinked(context, true);
+}
 
 /** Begins a response at the server, which may refuse it, and shows it. */
 export async function beginAtServer(context: SessionContext): Promise<void> {
