@@ -26,6 +26,8 @@ export type ThemeProperties = Readonly<Record<string, string>>;
 
 /** The author's theme; `dark` only if the author allows dark pages. */
 export interface PageTheme {
+  /** The look that the author chose (`selectedTheme`). */
+  readonly look?: string;
   readonly light: ThemeProperties;
   readonly dark?: ThemeProperties;
 }
@@ -42,7 +44,6 @@ export interface ServedPage {
   readonly language: string;
   readonly device: Device;
   readonly layout: VisitFacts['layout'];
-  readonly theme: PageTheme;
   /** Digest of a first page of questions; the state of a response that the server begins must have the same. */
   readonly digest?: number;
   /** Text of the page's button, if it leads to a step inside the question (SCREEN-14). */
@@ -97,6 +98,8 @@ export interface FirstPageRenderer {
   draw(survey: FirstPageSurvey, facts: VisitFacts, now: number): Promise<FirstPage | undefined>;
   /** Data that is sent with the HTML for this visit. */
   served(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
+  /** The theme of every page below a survey, in the colours of the page that embeds it, if there is one. */
+  theme(project: Project, embedded: EmbedConfig | undefined): PageTheme;
   /** The site's page for a path, if servers render it; `notFound` if there is none. */
   siteRoute(path: string): string | undefined;
   /** Renders a page of `siteRoute`. */

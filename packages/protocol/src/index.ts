@@ -72,7 +72,6 @@ export {
   type ShareReportRequest,
 } from './results/reports.ts';
 export { canonicalJson } from './response/canonical-json.ts';
-export type { ResultsLook } from './results/reports.ts';
 export type {
   DeletedReceipt,
   ReceiptCode,

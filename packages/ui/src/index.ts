@@ -1,4 +1,4 @@
-export { accentTokens } from './colours/accent-tokens.ts';
+export { accentTokens, readableText } from './colours/accent-tokens.ts';
 export { announce } from './announcing/announcer.ts';
 export { Button } from './controls/button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './controls/choice-row.tsx';

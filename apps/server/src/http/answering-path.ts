@@ -5,6 +5,10 @@ const ANSWERING =
 /** The survey id in a path of the answering screen. Undefined for other paths. */
 export const answeringSurvey = (path: string): string | undefined => ANSWERING.exec(path)?.[1];
 
+const OF_SURVEY = /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})(?:\/|$)/;
+/** The survey id in the path of any page below a survey. Undefined for other paths. */
+export const surveyOfPath = (path: string): string | undefined => OF_SURVEY.exec(path)?.[1];
+
 const POLICY = /^\/(?:s\/survey|survey|s)\/([A-Za-z0-9]{24})\/policy\/?$/;
 /** The survey id in the path of a privacy policy. Undefined for other paths. */
 export const policySurvey = (path: string): string | undefined => POLICY.exec(path)?.[1];

@@ -33,7 +33,6 @@ function fakeRenderer(drawn: string[], fails = false): Pick<FirstPageRenderer, '
       language,
       device,
       layout,
-      theme: { light: {} },
       link: {},
     }),
   };
@@ -81,7 +80,13 @@ const drawClosed = async ({ code }, path) => {
   if (path.endsWith('/end')) throw new TypeError('the words of an author');
   return { html: '<main>$& code ' + code + '</main>', title: 'Closed' };
 };
-export const renderer = { facts, draw, served, siteRoute, drawSite, drawClosed };`;
+const drawPolicy = async () => ({ html: '<main>policy</main>', title: 'Policy' });
+const theme = ({ selectedTheme: look }) => ({
+  look,
+  light: { '--accent': '#123456', '--bad': 'red}</style><script>' },
+  dark: { '--accent': '#abcdef' },
+});
+export const renderer = { facts, draw, served, theme, siteRoute, drawSite, drawClosed, drawPolicy };`;
 
 /** The hash of a script or style, as policies write it. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -147,11 +152,33 @@ test('the page has the first screen in it, and a policy that allows what stands 
   expect(scripts[0]).toBe('first();');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain(` ${scripts.map(hashOf).join(' ')};`);
-  expect(policy).toContain(`style-src 'self' ${hashOf('p{color:red}')};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf('p{color:red}')} ${hashOf(THEME)};`);
   expect(headers['cache-control']).toBe('no-store');
   for (const path of ['.early/early.js', '.server/first-page-renderer.js'])
     expect((await app.request({ method: 'GET', url: `/s/${path}` })).status).toBe(404);
   const elsewhere = (await app.request({ method: 'GET', url: '/s/' })).headers['content-security-policy'];
   for (const script of scripts) expect(elsewhere).not.toContain(hashOf(script));
+  await close();
+});
+
+const THEME = ':root{--accent:#123456}@media screen and (prefers-color-scheme:dark){:root{--accent:#abcdef}}';
+
+test('every page below a survey has its theme before a script runs, and others have none', async () => {
+  const { app, close } = await builtServer();
+  const look = { selectedTheme: 'activity', policy: '<p>Kept for a year.</p>' };
+  const { surveyId } = await app.publish(sampleProject({ projectId: 'ThemeOfASurvey0000000001', ...look }));
+  const get = (url: string) => app.request({ method: 'GET', url });
+  const below = ['', '/question', '/policy', '/award', '/draw', '/reportPage', '/receipt', '/preview/code/x'];
+  for (const path of below.flatMap((end) => [`/s/${surveyId}${end}`, `/survey/${surveyId}${end}`])) {
+    const { text, headers } = await get(path);
+    expect(text, path).toContain(' data-dark data-theme="activity"');
+    expect(text, path).toContain(`<style>${THEME}</style>`);
+    expect(headers['content-security-policy'], path).toContain(hashOf(THEME));
+  }
+  for (const path of ['/s/', '/s/award/coupon/verify/scan', `/s/${'z'.repeat(24)}/award`]) {
+    const { text, headers } = await get(path);
+    expect(text, path).not.toContain('data-theme');
+    expect(headers['content-security-policy'], path).not.toContain(hashOf(THEME));
+  }
   await close();
 });

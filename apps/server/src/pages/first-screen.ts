@@ -3,6 +3,7 @@ import { criticalStyles } from './critical-styles/critical-styles.ts';
 import type { FirstPageCache } from './first-page-cache.ts';
 import { hashOf, inlineParts } from './inline-parts.ts';
 import { embeddedJson, openingTag } from './page-template.ts';
+import type { ThemeParts } from './page-theme.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -22,18 +23,18 @@ export interface FirstScreen {
 export function firstScreens(
   { earlyScript, styleSheet, indexHtml }: WebFiles,
   pages: FirstPageCache,
-): (survey: FirstPageSurvey, visit: Visit) => Promise<FirstScreen | undefined> {
+): (survey: FirstPageSurvey, visit: Visit, theme: ThemeParts) => Promise<FirstScreen | undefined> {
   const parts = inlineParts(earlyScript);
   if (parts === undefined || styleSheet === undefined) return async () => undefined;
   const stylesFor = keptStyles(criticalStyles(styleSheet.text));
   // The whole style sheet loads after the scripts, so that it does not delay them (boot/whole-styles.ts).
   const rest = `<template id="canvass-styles"><link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${styleSheet.path}"></template>`;
-  return async (survey, visit) => {
+  return async (survey, visit, theme) => {
     const drawn = await pages.draw(survey, visit);
     if (drawn === undefined) return undefined;
     const served = `<script type="application/json" id="canvass-served">${embeddedJson(drawn.served)}</script>`;
     const { styles, hash } = stylesFor(
-      openingTag(visit.language) + indexHtml.replace(/<html\b[^>]*>/i, '') + drawn.html,
+      openingTag(visit.language, theme) + indexHtml.replace(/<html\b[^>]*>/i, '') + drawn.html,
     );
     return {
       head: rest + served + parts.early,

@@ -1,5 +1,6 @@
 import { directionOf, wordsOf } from '@canvass/project';
 import { ENTRY_GUARD_TAG } from './inline-parts.ts';
+import type { ThemeParts } from './page-theme.ts';
 
 /** The app's index.html, split once. */
 export interface PageTemplate {
@@ -11,6 +12,7 @@ interface PageContent {
   readonly direction: 'ltr' | 'rtl';
   /** Whether the page is in a frame of another page. */
   readonly isEmbedded?: boolean;
+  readonly theme: ThemeParts;
   readonly title: string | undefined;
   readonly head: string;
   readonly data: string;
@@ -31,9 +33,9 @@ export function documentLanguage(language: string): Pick<PageContent, 'language'
 }
 
 /** The opening tag of a page in this language, as far as it can be derived. */
-export function openingTag(surveyLanguage: string): string {
+export function openingTag(surveyLanguage: string, theme: ThemeParts): string {
   const { language, direction } = documentLanguage(surveyLanguage);
-  return `<html lang="${escapeHtml(language)}" dir="${direction}">`;
+  return `<html lang="${escapeHtml(language)}" dir="${direction}"${theme.attributes}>`;
 }
 
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
@@ -56,13 +58,13 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
   return {
-    fill({ language, direction, isEmbedded, title, head: added, data, first, bare, style }) {
-      const mark = isEmbedded === true ? ' data-embedded' : '';
+    fill({ language, direction, isEmbedded, theme, title, head: added, data, first, bare, style }) {
+      const mark = (isEmbedded === true ? ' data-embedded' : '') + theme.attributes;
       const titled =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
       const filled = bodyWith(body, { first, bare });
-      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${added}${filled}${data}${after}`;
+      return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${theme.style}${added}${filled}${data}${after}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { chooseLanguage, LOCALES, projectLanguages } from '@canvass/project';
-import type { BarePage, Visit } from '@canvass/protocol';
+import type { Visit } from '@canvass/protocol';
 import { sharedText, type SharedText } from '../http/compressed-answers.ts';
 import type { OpenSurvey, Surveys } from '../surveys/surveys.ts';
 import { documentLanguage, embeddedJson, createPageTemplate } from './page-template.ts';
@@ -18,6 +18,9 @@ import { tileSource } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { SurveyVisitor, Visits } from '../responses/visits.ts';
 import { barePages, loadRenderer } from './bare-pages.ts';
+import { createThemes, type ThemeParts } from './page-theme.ts';
+import { policySurvey, surveyOfPath } from '../http/answering-path.ts';
+import { createRecentMap } from '../database/recent-map.ts';
 import { embeddedPage, firstParams } from './embedded-page.ts';
 import { createFirstPageCache } from './first-page-cache.ts';
 import { firstScreens, type FirstScreen } from './first-screen.ts';
@@ -25,10 +28,7 @@ import { readWebFiles, type WebFile } from './web-files.ts';
 import { closedPage, openPage, statusWords } from './drawn/survey-page.ts';
 
 /** The address of a page of the site. */
-interface SitePlace extends Pick<Visit, 'path' | 'search'> {
-  /** The survey whose privacy policy is shown there. */
-  readonly surveyId: string | undefined;
-}
+type SitePlace = Pick<Visit, 'path' | 'search'>;
 
 /** Chooses the language as the app does (`chooseLanguage`), so that the first paint is correct. */
 const languageOf = ({ version }: OpenSurvey, { link, browser }: PreferredLanguages): string =>
@@ -62,18 +62,25 @@ export async function createPages(
   const template = createPageTemplate(web.indexHtml);
   const renderer = await loadRenderer(foundation);
   const screens = firstScreens(web, createFirstPageCache(renderer, foundation));
-  const parts = { web, template, screens, bare: barePages(renderer, foundation) };
+  const themeOf = createThemes(renderer);
+  const parts = { web, template, screens, bare: barePages(renderer, foundation), themeOf };
   const tiles = settings.locations.tiles && tileSource(settings.locations.tiles.url);
   return {
     file: (path) => web.files.get(path),
-    shell: shellPages(parts, surveys),
+    shell: shellPages(parts, surveys, tiles),
     async answering(surveyId, visitor) {
       const [status, embedded] = await Promise.all([
         visits.visit(surveyId, surveyVisitor(visitor)),
         embeddedPage(embedding, { ...visitor, surveyId }),
       ]);
+      const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
+      const theme = themeOf(version, embedded.config);
       const policy = (inline = NOTHING_INLINE) =>
-        contentSecurityPolicy(tiles, { ...inline, framedBy: embedded.framedBy });
+        contentSecurityPolicy(tiles, {
+          ...inline,
+          styles: [...inline.styles, ...theme.hashes],
+          framedBy: embedded.framedBy,
+        });
       if (!('open' in status)) {
         const { preferred } = visitor;
         const words = await statusWords(surveys, status, preferred);
@@ -81,6 +88,7 @@ export async function createPages(
           status,
           words,
           preferred,
+          theme,
           embedded,
           path: visitor.path,
         });
@@ -98,8 +106,9 @@ export async function createPages(
           ...(embedded.config && { embedded: embedded.config }),
           member: info.member,
         },
+        theme,
       );
-      const text = openPage(parts, open, { language, origin: visitor.origin, screen, info, embedded });
+      const text = openPage(parts, open, { language, origin: visitor.origin, screen, theme, info, embedded });
       return { text: sharedText(text), policy: policy(screen?.inline), status: 200 };
     },
   };
@@ -112,65 +121,75 @@ function surveyVisitor({ search, address, deviceId, messaging }: Visitor): Surve
   return { params, source: params['source'], deviceId, address, messaging };
 }
 
-/** Pages of the site, and the policies of surveys. */
+/** Pages of the site and those below surveys, in the survey's theme. */
 function shellPages(
   parts: Parts,
   surveys: Surveys,
+  tiles: string | undefined,
 ): (place: SitePlace, preferred: PreferredLanguages) => Promise<SurveyPage> {
   const shellOf = createShells(parts);
-  return async (place, preferred) => {
+  return async ({ path, search }, preferred) => {
     const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
-    const policy = await policyPage(parts, surveys, { place, preferred, language });
-    if (policy !== undefined) return policy;
-    const page = await shellOf(place.path, language);
-    return place.surveyId === undefined ? page : { ...page, status: 404 };
+    const surveyId = surveyOfPath(path);
+    const theme = parts.themeOf(surveyId === undefined ? undefined : await surveys.newest(surveyId));
+    const policy =
+      theme.hashes.length === 0
+        ? undefined
+        : contentSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
+    const site = { place: { path, search }, preferred, language, theme };
+    const text = await policyPage(parts, surveys, site);
+    if (text !== undefined) return { text, policy, status: 200 };
+    const page = await shellOf(site);
+    return { ...page, policy, ...(policySurvey(path) !== undefined && { status: 404 }) };
   };
 }
 
-/** Pages of the site, each made once for each language; those that only browsers can draw are one. */
-function createShells({ web, template, bare }: Parts) {
-  const known = new Map<string, SharedText>();
-  return async (path: string, language: string): Promise<SurveyPage> => {
-    const page = await bare.site(path, language);
-    const status = bare.isNowhere(path) ? 404 : 200;
-    const key = JSON.stringify([language, page?.title]);
-    const text = known.get(key) ?? sharedText(shellIn({ web, template }, language, page));
-    known.set(key, text);
-    return { text, policy: undefined, status };
-  };
-}
-
-function shellIn(
-  { web, template }: Pick<Parts, 'web' | 'template'>,
-  language: string,
-  page: BarePage | undefined,
-) {
-  const head = sitePreloads(web.manifest, language).map(hint).join('');
-  return template.fill({ ...documentLanguage(language), ...asBare(page), head, data: '' });
-}
-
-interface AskedPolicy {
+/** A page of the site that is requested. */
+interface AskedSite {
   readonly place: SitePlace;
   readonly preferred: PreferredLanguages;
-  /** Language of the surrounding texts. */
+  /** Language of the page's own texts. */
   readonly language: string;
+  readonly theme: ThemeParts;
+}
+
+/** Limit of cached pages of the site, in characters. */
+const KEPT_SHELL_CHARACTERS = 4_000_000;
+
+/** Pages of the site, each made once for each language and theme; those that only browsers can draw are one. */
+function createShells({ web, template, bare }: Parts) {
+  const known = createRecentMap<string, SharedText>(KEPT_SHELL_CHARACTERS);
+  return async ({ place: { path }, language, theme }: AskedSite): Promise<Omit<SurveyPage, 'policy'>> => {
+    const page = await bare.site(path, language);
+    const status = bare.isNowhere(path) ? 404 : 200;
+    const key = JSON.stringify([language, page?.title, theme.attributes, theme.style]);
+    const kept = known.get(key);
+    if (kept !== undefined) return { text: kept, status };
+    const head = sitePreloads(web.manifest, language).map(hint).join('');
+    const html = template.fill({ ...documentLanguage(language), theme, ...asBare(page), head, data: '' });
+    const text = sharedText(html);
+    known.set(key, text, html.length);
+    return { text, status };
+  };
 }
 
 /** A survey's privacy policy (SCREEN-2), as page and data. Undefined if there is none. */
 async function policyPage(
   { web, template, bare }: Parts,
   surveys: Surveys,
-  { place, preferred: { link, browser }, language }: AskedPolicy,
-): Promise<SurveyPage | undefined> {
-  const { surveyId } = place;
+  { place, preferred: { link, browser }, language, theme }: AskedSite,
+): Promise<SharedText | undefined> {
+  const surveyId = policySurvey(place.path);
   const policy = surveyId === undefined ? undefined : await surveys.policy(surveyId, link, browser);
   if (surveyId === undefined || policy === undefined) return undefined;
   const served = { surveyId, language, policy };
-  const text = template.fill({
-    ...documentLanguage(language),
-    ...asBare(await bare.policy(served, place)),
-    head: sitePreloads(web.manifest, language).map(hint).join(''),
-    data: `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
-  });
-  return { text: sharedText(text), policy: undefined, status: 200 };
+  return sharedText(
+    template.fill({
+      ...documentLanguage(language),
+      theme,
+      ...asBare(await bare.policy(served, place)),
+      head: sitePreloads(web.manifest, language).map(hint).join(''),
+      data: `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
+    }),
+  );
 }

@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { withDebugConsole } from './debug/debug-console.ts';
 import { withEntryGuard } from './inline-parts.ts';
-import { answeringSurvey, isFilePath, isScanPage, policySurvey } from '../http/answering-path.ts';
+import { answeringSurvey, isFilePath, isScanPage } from '../http/answering-path.ts';
 
 /** Brotli quality for immutable files, and for pages sent at once. */
 const FILE_QUALITY = 11;
@@ -59,7 +59,7 @@ async function sendApp(
   const userAgent = request.headers['user-agent'] ?? '';
   const drawn =
     surveyId === undefined
-      ? await pages.shell({ path, search, surveyId: policySurvey(path) }, preferred)
+      ? await pages.shell({ path, search }, preferred)
       : await pages.answering(surveyId, {
           preferred,
           origin: originOf(request),
@@ -99,7 +99,7 @@ export async function sendNotFoundPage({
   const { pathname: path, search } = new URL(request.url, 'http://localhost');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || path.startsWith('/api') || !wantsPage(request.headers.accept)) return undefined;
-  const page = await services.pages.shell({ path, search, surveyId: undefined }, preferredLanguages(request));
+  const page = await services.pages.shell({ path, search }, preferredLanguages(request));
   if (page?.status !== 404) return undefined;
   reply.code(page.status);
   return sendShared(request, reply, services.compressor, {

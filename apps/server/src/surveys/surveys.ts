@@ -65,6 +65,8 @@ export interface Surveys {
   forget(surveyId: string): void;
   /** A compiled version by number; undefined if it does not exist. */
   version(surveyId: string, version: number): Promise<PublishedVersion | undefined>;
+  /** The newest version, even if the survey is over. Undefined if the survey was deleted or does not exist. */
+  newest(surveyId: string): Promise<PublishedVersion | undefined>;
   /** The author's text for a load code. Undefined if there is none, or the survey was never published. */
   statusWords(
     survey: SurveyRow | undefined,
@@ -126,9 +128,15 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     return { open: { survey, version: newest, state: stateOf(found) } };
   }
 
+  async function newest(surveyId: string): Promise<PublishedVersion | undefined> {
+    const survey = await findSurvey(database, surveyId);
+    return survey?.deleted_at === null ? version(surveyId, survey.newest_version) : undefined;
+  }
+
   return {
     status,
     version,
+    newest,
     async known(surveyId) {
       const survey = opened.get(surveyId);
       const isOpen = survey !== undefined && obstacleOf(surveyId, survey, now()) === undefined;
@@ -140,14 +148,12 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
       return 'open' in found ? found.open : obstacleFailure(found.obstacle, found.survey);
     },
     async statusWords(survey, code, language) {
-      const newest = survey && (await version(survey.survey_id, survey.newest_version));
-      return newest && statusWordsOf(newest, code, language);
+      const published = survey && (await version(survey.survey_id, survey.newest_version));
+      return published && statusWordsOf(published, code, language);
     },
     async policy(surveyId, language, browser = []) {
-      const survey = await findSurvey(database, surveyId);
-      if (survey === undefined || survey.deleted_at !== null) return undefined;
-      const newest = await version(surveyId, survey.newest_version);
-      return newest && policyOf(newest, language, browser);
+      const published = await newest(surveyId);
+      return published && policyOf(published, language, browser);
     },
     projectReply: createProjectReplies(settings),
   };

@@ -72,7 +72,6 @@ async function startOpen(
   const [program] = await Promise.all([
     loadProgram(project),
     speakLanguage(translator, language, usedTexts(project)),
-    paint(project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   await nextTask();
@@ -144,13 +143,6 @@ async function speakLanguage(
 ): Promise<void> {
   await translator.speak(language, types);
   applyLanguage(document.documentElement, language);
-}
-
-/** In the author's colours. A page whose first screen the server has drawn has them already (first-page/early.ts). */
-async function paint(project: Project): Promise<void> {
-  if (window.canvassEarly !== undefined) return;
-  const { applyTheme, themeOf } = await loadChunk(() => import('../styles/theme.ts'));
-  applyTheme(document.documentElement, themeOf(project));
 }
 
 /** The start page is not needed where a response goes on, or where the author wants none. */

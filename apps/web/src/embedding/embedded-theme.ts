@@ -23,5 +23,6 @@ export function embeddedProperties(
 /** The author's theme in the operator's colours, which hold by day and by night. */
 export function embeddedTheme(theme: PageTheme, config: EmbedConfig | undefined): PageTheme {
   const own = config && embeddedProperties(config, theme.light['--accent-fill']);
-  return own === undefined ? theme : { light: { ...theme.light, ...own } };
+  if (own === undefined) return theme;
+  return { ...(theme.look !== undefined && { look: theme.look }), light: { ...theme.light, ...own } };
 }

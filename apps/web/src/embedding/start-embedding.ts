@@ -66,7 +66,10 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
 }
 
 function paint(root: HTMLElement, config: EmbedConfig): void {
-  const light = embeddedProperties(config, getComputedStyle(root).getPropertyValue('--accent') || undefined);
+  const light = embeddedProperties(
+    config,
+    getComputedStyle(root).getPropertyValue('--accent-fill') || undefined,
+  );
   if (light !== undefined) applyTheme(root, { light });
 }
 

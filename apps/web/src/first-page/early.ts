@@ -4,7 +4,6 @@ import type { ServedPage } from '@canvass/protocol';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { addWholeStyles } from '../styles/whole-styles.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
-import { applyTheme } from '../styles/theme.ts';
 import { createKeptMark } from '../storage/kept-mark.ts';
 import { listenEarly } from './listen-early.ts';
 import { setStyles } from './served-styles.ts';
@@ -18,7 +17,6 @@ const hand = listenEarly(document);
 // The replacement needs more styles than the server's page.
 if (stale) addWholeStyles(document);
 
-applyTheme(root, served.theme);
 root.dataset['layout'] = layout;
 root.toggleAttribute('data-stale', stale);
 

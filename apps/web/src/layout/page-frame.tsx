@@ -19,10 +19,8 @@ interface PageFrameProps {
 export function PageFrame({ progress, children }: PageFrameProps) {
   const notice = useLaterText(useAppState(({ ui }) => ui.notice));
   const hasFooter = useHasFooter();
-  const { program } = useRuntime();
   return (
     <PageShell
-      theme={program.current.project.selectedTheme}
       progress={progress ?? <div className="app-no-progress" />}
       corner={
         <>

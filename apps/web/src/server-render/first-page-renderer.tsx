@@ -77,7 +77,7 @@ export const renderer: FirstPageRenderer = {
     { surveyId, project },
     { language, device, layout },
     { screen, digest, step, leastWidth },
-    { search, embedded },
+    { search },
   ) {
     const link = parseLink(search);
     return {
@@ -87,7 +87,6 @@ export const renderer: FirstPageRenderer = {
       language,
       device,
       layout,
-      theme: embeddedTheme(themeOf(project), embedded),
       ...(digest !== undefined && { digest }),
       ...(step !== undefined && { step }),
       ...(leastWidth !== undefined && { leastWidth }),
@@ -97,6 +96,7 @@ export const renderer: FirstPageRenderer = {
       },
     };
   },
+  theme: (project, embedded) => embeddedTheme(themeOf(project), embedded),
   siteRoute,
   drawSite,
   drawClosed,

@@ -69,7 +69,6 @@ export type ReportData<Text = unknown> =
       readonly share?: ReportSharing;
       /** When the image was stored; absent if there is none. */
       readonly picture_at?: string;
-      readonly look: ResultsLook;
     } & ReportContent<Text>);
 /** How a respondent may show the report to others. */
 interface ReportSharing {
@@ -96,12 +95,4 @@ export interface ShareReportData {
 /** Data of `POST /api/survey/report/upload/{id}`, a form with `picture`. */
 export interface ReportUploadData {
   readonly picture_at: string;
-}
-
-/** Parts of the author's design that result pages adopt, so that they look like their survey. */
-export interface ResultsLook {
-  /** The author's colour (`desc_common_page.theme_style`), as it is written. */
-  readonly accent?: string;
-  /** Dark where the device asks for it (`settings.dark`). */
-  readonly dark: boolean;
 }

@@ -1,5 +1,3 @@
-import type { ResultsLook } from './reports.ts';
-
 /**
  * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option of a question,
  * by gid of the option, and how many have answered it (`total_count`). The token holder's own response is not counted,
@@ -19,7 +17,6 @@ export interface VoteQuestions {
   /** Title of the survey. */
   readonly title: string;
   readonly questions: readonly VoteQuestion[];
-  readonly look: ResultsLook;
 }
 export interface VoteQuestion {
   readonly gid: string;

@@ -54,6 +54,13 @@ export function accentTokens(
   };
 }
 
+/** A text colour, moved towards black or white until it is readable on a page of this scheme. Other texts are returned unchanged. */
+export function readableText(hex: string, scheme: 'light' | 'dark'): string {
+  const colour = parseHex(hex);
+  const backgrounds = PAGES[scheme].backgrounds.map(luminanceOf);
+  return colour === undefined ? hex : toHex(contrastingColour(colour, backgrounds, TEXT_CONTRAST));
+}
+
 /** White or near black, whichever is easier to read on `fill`; pure black where neither reaches the contrast of texts. */
 function textOn(fill: Rgb): string {
   const light = luminance(fill);

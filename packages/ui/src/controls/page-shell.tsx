@@ -7,16 +7,14 @@ interface PageShellProps {
   readonly corner?: ReactNode;
   /** One calm line above the content: saved, offline, preview. */
   readonly notice?: ReactNode;
-  /** Whose look it has: ground, corners, scale of headings. */
-  readonly theme?: string | undefined;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
 /** One column: 772 px on pc, the body less 48 px on a phone (CONST-4). */
-export function PageShell({ progress, corner, notice, theme, children, footer }: PageShellProps) {
+export function PageShell({ progress, corner, notice, children, footer }: PageShellProps) {
   return (
-    <div className="cv-page" data-theme={theme}>
+    <div className="cv-page">
       <header className="cv-page-head">
         {progress}
         {corner !== undefined && <div className="cv-page-top">{corner}</div>}

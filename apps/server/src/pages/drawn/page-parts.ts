@@ -3,6 +3,7 @@ import { type SharedText } from '../../http/compressed-answers.ts';
 import type { SurveyVisitor } from '../../responses/visits.ts';
 import { type BarePages } from '../bare-pages.ts';
 import { firstScreens } from '../first-screen.ts';
+import type { ThemeOf } from '../page-theme.ts';
 import { type PageTemplate } from '../page-template.ts';
 import { type WebFiles } from '../web-files.ts';
 
@@ -35,6 +36,7 @@ export interface Parts {
   readonly template: PageTemplate;
   readonly screens: ReturnType<typeof firstScreens>;
   readonly bare: BarePages;
+  readonly themeOf: ThemeOf;
 }
 /** The title and HTML of a page that the server has rendered. */
 export const asBare = (page: BarePage | undefined) => ({

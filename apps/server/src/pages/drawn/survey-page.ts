@@ -7,12 +7,14 @@ import { FAILURES } from '../../http/failure.ts';
 import { embeddedParts, type EmbeddedPage } from '../embedded-page.ts';
 import type { FirstScreen } from '../first-screen.ts';
 import { closedPreloads, preloads } from '../preloads.ts';
+import type { ThemeParts } from '../page-theme.ts';
 import { asBare, hint, type Parts, type PreferredLanguages, type Visitor } from './page-parts.ts';
 
 interface OpenPageContent extends Pick<Visitor, 'origin'> {
   readonly info: SurveyInfo;
   readonly language: string;
   readonly screen: FirstScreen | undefined;
+  readonly theme: ThemeParts;
   readonly embedded: EmbeddedPage;
 }
 
@@ -20,7 +22,7 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
 export function openPage(
   { web, template }: Parts,
   open: OpenSurvey,
-  { language, origin, screen, info: own, embedded: { config } }: OpenPageContent,
+  { language, origin, screen, theme, info: own, embedded: { config } }: OpenPageContent,
 ): string {
   const { survey_id: surveyId } = open.survey;
   const head = pageHead(open, { language, origin });
@@ -30,6 +32,7 @@ export function openPage(
   return template.fill({
     ...documentLanguage(language),
     isEmbedded: config !== undefined,
+    theme,
     title: head.title,
     head: head.tags + hints + embeddedParts(web.manifest, config) + (screen?.head ?? ''),
     data: bootScript(boot),
@@ -41,6 +44,7 @@ interface ClosedPageContent {
   readonly status: Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
   readonly words: BootData['words'];
   readonly preferred: PreferredLanguages;
+  readonly theme: ThemeParts;
   readonly embedded: EmbeddedPage;
   readonly path: string;
 }
@@ -49,7 +53,7 @@ interface ClosedPageContent {
 export async function closedPage(
   { web, template, bare }: Parts,
   surveyId: string,
-  { status, words, preferred, embedded: { config }, path }: ClosedPageContent,
+  { status, words, preferred, theme, embedded: { config }, path }: ClosedPageContent,
 ): Promise<string> {
   const begin_time = status.survey?.begin_time?.toISOString();
   const isStartShown = status.obstacle === 'survey.not_started' && begin_time !== undefined;
@@ -63,6 +67,7 @@ export async function closedPage(
   return template.fill({
     ...documentLanguage(language),
     isEmbedded: config !== undefined,
+    theme,
     ...asBare(await bare.closed(boot, path, language)),
     head: closedPreloads(web.manifest, language).map(hint).join('') + embeddedParts(web.manifest, config),
     data: bootScript(embeddedJson(boot)),

@@ -14,7 +14,6 @@ import {
 import type { Respondent } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
-import { resultsLook } from '../../surveys/results-look.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import type { Database } from '../../database/database.ts';
@@ -103,7 +102,6 @@ async function readyReport(
     percent: 100,
     seq: key.seq,
     made_at: madeAt.toISOString(),
-    look: resultsLook(shown.project),
     ...partsOf(content, parts, sort),
     ...comparedOf(content, shown),
     ...(isOwn && days > 0 && { share: { days } }),

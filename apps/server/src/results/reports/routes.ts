@@ -1,6 +1,5 @@
 import { REPORT_PARTS, type ReportData } from '@canvass/protocol';
 import Type from 'typebox';
-import { LookReply } from '../../surveys/results-look.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { defineRoute, replies } from '../../http/route.ts';
@@ -61,7 +60,6 @@ const Ready = Type.Object({
   position: Type.Optional(Type.Object({ among: Type.Integer(), lower_percent: Type.Integer() })),
   share: Type.Optional(Type.Object({ days: Type.Integer() })),
   picture_at: Type.Optional(Type.String()),
-  look: LookReply,
 });
 
 const ReportReply = Type.Unsafe<ReportData>(Type.Union([Generating, Ready]));

@@ -1,6 +1,5 @@
 import type { VoteData } from '@canvass/protocol';
 import Type from 'typebox';
-import { LookReply } from '../../surveys/results-look.ts';
 import { defineRoute, replies } from '../../http/route.ts';
 import { fail, isFailure } from '../../http/failure.ts';
 import { MAX_OPTIONS } from './told-votes.ts';
@@ -27,7 +26,6 @@ const VoteQuestionsReply = Type.Object({
   language: Type.String(),
   shape: Type.Union([Type.Literal('bar'), Type.Literal('circle')]),
   title: Type.String(),
-  look: LookReply,
   questions: Type.Array(
     Type.Object({
       gid: Type.String(),

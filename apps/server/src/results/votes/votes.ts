@@ -12,7 +12,6 @@ import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
 import { hideSmallVotes, type VoteSettings } from './told-votes.ts';
 import { evaluateTitles } from '@canvass/logic/report';
 import { chooseLanguage, projectLanguages } from '@canvass/project';
-import { resultsLook } from '../../surveys/results-look.ts';
 
 interface AskedVote {
   readonly gid: string;
@@ -139,7 +138,6 @@ function voteQuestions(
   return {
     language,
     shape,
-    look: resultsLook(project),
     title: titles.survey,
     questions: questions.flatMap((gid) => {
       const found = program.questions[program.byGid.get(gid) ?? -1];

@@ -27,6 +27,7 @@ import { localFacts } from './local-facts.ts';
 import { localRuntime } from './local-runtime.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { playedLedgers } from './played-ledgers.ts';
+import { applyTheme, themeOf } from '../../styles/theme.ts';
 import { playedProgram } from './played-program.ts';
 
 export interface CreatedPlayer {
@@ -64,6 +65,7 @@ export async function createPlayer(
     if (plan.gid !== undefined || skipsStart(project, plan.layout)) begin();
   };
   const { runtime, store } = localRuntime({ ...plan, program, translator, navigation, begin, restart });
+  applyTheme(document.documentElement, themeOf(project));
   carryOutHere(runtime.program, store, ledgers);
   followPages({ navigation, store, program: runtime.program });
   const scope = scopeOf(program, plan.gid);

@@ -9,7 +9,6 @@ import { Dial } from '@canvass/ui/charts';
 import { wordsOf } from '@canvass/project';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportSections } from './report-sections.tsx';
-import { useLook } from '../use-look.ts';
 
 interface ReportViewProps {
   readonly report: ReadyReport;
@@ -23,7 +22,6 @@ interface ReportViewProps {
 export function ReportView({ report, access, sort, onSort, language }: ReportViewProps) {
   const t = useResultsWords();
   const paper = useRef<HTMLElement>(null);
-  useLook(report.look);
   const made = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long' }).format(
     new Date(report.made_at),
   );

@@ -8,7 +8,6 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../results-words.ts';
-import { useLook } from '../use-look.ts';
 import { useVotes, type LoadedVotes } from './use-votes.ts';
 import { VotePanel } from './vote-panel.tsx';
 
@@ -60,7 +59,6 @@ function VotesLoader({
 
 function Votes({ surveyId, votes }: { readonly surveyId: string; readonly votes: LoadedVotes }) {
   const t = useResultsWords();
-  useLook(votes.questions.look);
   return (
     <article className="app-votes">
       <p className="app-report-eyebrow" dir="auto">

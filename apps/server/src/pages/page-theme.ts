@@ -1,0 +1,55 @@
+import type { EmbedConfig, FirstPageRenderer, PageTheme, ThemeProperties } from '@canvass/protocol';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import { hashOf } from './inline-parts.ts';
+
+/** The author's theme in the HTML of a page. */
+export interface ThemeParts {
+  /** Attributes of the root element, each with a space before it. */
+  readonly attributes: string;
+  /** The style element with the custom properties. Empty if the theme sets none. */
+  readonly style: string;
+  /** Hash of the style element's text, for the policy of the page. Empty if there is no style. */
+  readonly hashes: readonly string[];
+}
+
+const NO_THEME: ThemeParts = { attributes: '', style: '', hashes: [] };
+
+/** Returns the parts for a version of a survey; without a version, without a renderer and on pages of the site they are empty. */
+export type ThemeOf = (version: PublishedVersion | undefined, embedded?: EmbedConfig) => ThemeParts;
+
+/** The theme is in the page itself, so that pages of a survey look like it before any script has run. */
+export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefined): ThemeOf {
+  const known = new WeakMap<PublishedVersion, ThemeParts>();
+  return (version, embedded) => {
+    if (renderer === undefined || version === undefined) return NO_THEME;
+    if (embedded !== undefined) return themeParts(renderer.theme(version.project, embedded));
+    const parts = known.get(version) ?? themeParts(renderer.theme(version.project, undefined));
+    known.set(version, parts);
+    return parts;
+  };
+}
+
+/** Looks are names of the style sheet; a name with other characters selects nothing there. */
+const LOOK = /^[\w-]+$/;
+
+function themeParts({ look = '', light, dark }: PageTheme): ThemeParts {
+  const rules = [
+    rule(':root', light),
+    ...(dark === undefined ? [] : [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`]),
+  ].join('');
+  const style = /[\w-]:/.test(rules) ? rules : '';
+  return {
+    attributes: (dark === undefined ? '' : ' data-dark') + (LOOK.test(look) ? ` data-theme="${look}"` : ''),
+    style: style && `<style>${style}</style>`,
+    hashes: style === '' ? [] : [hashOf(style)],
+  };
+}
+
+/** Values that cannot end a declaration, a rule or the element. Others are left out. */
+const VALUE = /^[\w\s#%.,()*+/-]+$/;
+
+const rule = (selector: string, properties: ThemeProperties) =>
+  `${selector}{${Object.entries(properties)
+    .filter(([name, value]) => VALUE.test(value) && VALUE.test(name))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { close } from '../../src/harness/author.ts';
+import { publishJourney } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB' });
+
+const ROUTES = [
+  '',
+  '/question',
+  '/policy',
+  '/receipt',
+  '/award',
+  '/award/coupon',
+  '/draw',
+  '/prize',
+  '/customAward',
+  '/reportPage',
+  '/votePage',
+  '/notPublish',
+  '/preview/code/000000',
+];
+
+/** Tokens and look of a page as the browser computes them. */
+const brandOf = (page: Page) =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    const tokens = ['--accent', '--accent-fill', '--on-accent', '--page-font-color', '--surface'];
+    return [document.documentElement.dataset['theme'], ...tokens.map((name) => style.getPropertyValue(name))];
+  });
+
+test('every page below a survey has its colours, by day and by night, also once it is closed', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, link } = await publishJourney(serverUrl, {
+    policy: '<p>We keep answers for a year.</p>',
+    selectedTheme: 'activity',
+    settings: { dark: true },
+    desc_common_page: { theme_style: '#ffcc00', font: { color: '#1b0f3b' } },
+  });
+  await page.goto(link);
+  const day = await brandOf(page);
+  expect(day).toEqual(['activity', expect.any(String), '#ffcc00', '#111418', '#1b0f3b', '#fff']);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const night = await brandOf(page);
+  // Dark text of the author is made readable on a dark page.
+  expect(night).toEqual([
+    'activity',
+    '#ffcc00',
+    '#ffcc00',
+    '#111418',
+    expect.not.stringMatching('#1b0f3b'),
+    '#191d23',
+  ]);
+  for (const route of ROUTES) {
+    await page.goto(link + route);
+    await expect(page.locator('h1, [role=alert], iframe').first(), route).toBeVisible();
+    expect(await brandOf(page), route).toEqual(night);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await brandOf(page), route).toEqual(day);
+    await page.emulateMedia({ colorScheme: 'dark' });
+  }
+  await close(serverUrl, surveyId);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await brandOf(page)).toEqual(night);
+});
