@@ -113,6 +113,7 @@ async function drawPages(own: Project | undefined): Promise<string> {
       const facts = renderer.facts(project, visit);
       const page = facts && (await drawOrSay(() => renderer.draw(survey, facts, 1)));
       pages.push(page, facts && renderer.served(survey, facts, { screen: 'start', html: '' }, visit));
+      pages.push(renderer.theme(own, undefined));
     }
   return JSON.stringify(pages);
 }

@@ -28,6 +28,17 @@ const PAGES: Sample = {
       skip_phone: false,
       font,
     },
+    design: {
+      accent_dark: '#ffcc00',
+      font: 'serif',
+      heading_font: 'mono',
+      scale: 1.1,
+      radius: 3,
+      button: 'pill',
+      logo: '/pictures/logo.png',
+      ground: '#fff4e0',
+      cover: { focus: '50% 20%' },
+    },
     desc_common_page: {
       font,
       theme_style: '#7a4a2b',
@@ -132,6 +143,9 @@ const matrix = {
 export const SETTING_SAMPLES: readonly Sample[] = [
   PAGES,
   survey([{ type: 'G', gid: 'group', items: scales }], { settings: { shared_parity: true } }),
+  survey([{ type: 'G', gid: 'group', items: [single('q')] }], {
+    design: { accent: '#ffcc00', scheme: 'dark' },
+  }),
   survey([
     {
       type: 'G',

@@ -66,7 +66,7 @@ test('what is named is a field, and its test names it', () => {
     const path = new URL(`../../../${file}`, import.meta.url).pathname;
     const field = name.split('.')[1] ?? '';
     return (
-      !/\.(?:test|spec|table)\.tsx?$/.test(file) ||
+      !/\.(?:test|spec|table|cases)\.tsx?$/.test(file) ||
       !existsSync(path) ||
       !new RegExp(`\\b${field}\\b`).test(readText(path))
     );

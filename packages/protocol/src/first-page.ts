@@ -24,12 +24,14 @@ export interface FirstPageSurvey {
 /** Custom properties of the document, by name. */
 export type ThemeProperties = Readonly<Record<string, string>>;
 
-/** The author's theme; `dark` only if the author allows dark pages. */
+/** The author's theme of all pages of a survey. */
 export interface PageTheme {
   /** The look that the author chose (`selectedTheme`). */
   readonly look?: string;
-  readonly light: ThemeProperties;
-  readonly dark?: ThemeProperties;
+  /** Whether pages are dark where the device asks for it. */
+  readonly followsDevice: boolean;
+  /** A style sheet with the author's colours, fonts and shapes. */
+  readonly css: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EmbedConfig, FirstPageRenderer, PageTheme, ThemeProperties } from '@canvass/protocol';
+import type { EmbedConfig, FirstPageRenderer, PageTheme } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { hashOf } from './inline-parts.ts';
 
@@ -29,27 +29,16 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
   };
 }
 
-/** Looks are names of the style sheet; a name with other characters selects nothing there. */
+/** Looks are names of the style sheet; other names select nothing there. */
 const LOOK = /^[\w-]+$/;
+/** A style sheet that could end its element. The web app writes none. */
+const UNSAFE = /</;
 
-function themeParts({ look = '', light, dark }: PageTheme): ThemeParts {
-  const rules = [
-    rule(':root', light),
-    ...(dark === undefined ? [] : [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`]),
-  ].join('');
-  const style = /[\w-]:/.test(rules) ? rules : '';
+function themeParts({ look = '', followsDevice, css }: PageTheme): ThemeParts {
+  const isStyled = /:\S/.test(css.replace(/^:root/, '')) && !UNSAFE.test(css);
   return {
-    attributes: (dark === undefined ? '' : ' data-dark') + (LOOK.test(look) ? ` data-theme="${look}"` : ''),
-    style: style && `<style>${style}</style>`,
-    hashes: style === '' ? [] : [hashOf(style)],
+    attributes: (followsDevice ? ' data-dark' : '') + (LOOK.test(look) ? ` data-theme="${look}"` : ''),
+    style: isStyled ? `<style>${css}</style>` : '',
+    hashes: isStyled ? [hashOf(css)] : [],
   };
 }
-
-/** Values that cannot end a declaration, a rule or the element. Others are left out. */
-const VALUE = /^[\w\s#%.,()*+/-]+$/;
-
-const rule = (selector: string, properties: ThemeProperties) =>
-  `${selector}{${Object.entries(properties)
-    .filter(([name, value]) => VALUE.test(value) && VALUE.test(name))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')}}`;

@@ -1,4 +1,4 @@
-import type { EmbedConfig, PageTheme, ThemeProperties } from '@canvass/protocol';
+import type { EmbedConfig, ThemeProperties } from '@canvass/protocol';
 import { groundTokens } from '@canvass/ui';
 
 /** The product's own, where neither author nor operator has chosen one. */
@@ -18,11 +18,4 @@ export function embeddedProperties(
     text: survey_font_color,
     accent: survey_theme_color ?? accent,
   });
-}
-
-/** The author's theme in the operator's colours, which hold by day and by night. */
-export function embeddedTheme(theme: PageTheme, config: EmbedConfig | undefined): PageTheme {
-  const own = config && embeddedProperties(config, theme.light['--accent-fill']);
-  if (own === undefined) return theme;
-  return { ...(theme.look !== undefined && { look: theme.look }), light: { ...theme.light, ...own } };
 }

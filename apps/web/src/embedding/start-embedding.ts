@@ -18,7 +18,6 @@ import {
 } from '@canvass/embed/messages';
 import { addStyleSheet } from '../styles/add-style-sheet.ts';
 import { detectDevice } from '../boot/device.ts';
-import { applyTheme } from '../styles/theme.ts';
 import { openChannel } from './channels/open-channel.ts';
 import { offerClosing } from './closing.ts';
 import { followSize } from './content-size.ts';
@@ -65,12 +64,13 @@ async function start(page: Document): Promise<StartedEmbedding | undefined> {
   return { config, say };
 }
 
+/** The operator's colours apply by day and by night. */
 function paint(root: HTMLElement, config: EmbedConfig): void {
-  const light = embeddedProperties(
-    config,
-    getComputedStyle(root).getPropertyValue('--accent-fill') || undefined,
-  );
-  if (light !== undefined) applyTheme(root, { light });
+  const accent = getComputedStyle(root).getPropertyValue('--accent-fill') || undefined;
+  const colours = embeddedProperties(config, accent);
+  if (colours === undefined) return;
+  root.removeAttribute('data-dark');
+  for (const [name, value] of Object.entries(colours)) root.style.setProperty(name, value);
 }
 
 /** Sends the operator's size of the frame on this device, if it is set. */

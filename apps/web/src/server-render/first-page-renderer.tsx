@@ -23,7 +23,7 @@ import { isPreview, parseLink } from '../addresses/link.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { createTranslator } from '../i18n/translator.ts';
-import { embeddedTheme } from '../embedding/embedded-theme.ts';
+import { embeddedProperties } from '../embedding/embedded-theme.ts';
 import { themeOf } from '../styles/theme.ts';
 import { parsePath } from '../addresses/routes.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
@@ -96,7 +96,10 @@ export const renderer: FirstPageRenderer = {
       },
     };
   },
-  theme: (project, embedded) => embeddedTheme(themeOf(project), embedded),
+  theme: (project, embedded) => {
+    const accent = project.design?.accent ?? project.desc_common_page?.theme_style;
+    return themeOf(project, embedded && embeddedProperties(embedded, accent));
+  },
   siteRoute,
   drawSite,
   drawClosed,

@@ -1,6 +1,6 @@
 import type { Font, Project } from '@canvass/project';
 import type { PageTheme, ThemeProperties } from '@canvass/protocol';
-import { accentTokens, readableText } from '@canvass/ui';
+import { accentTokens, groundTokens, readableText } from '@canvass/ui';
 
 /** Text is never smaller than this, whatever the author chose (SCREEN-9). */
 const SMALLEST_TEXT_PX = 14;
@@ -8,44 +8,75 @@ const SMALLEST_TEXT_PX = 14;
 /** The settings of a project that make its theme. */
 type ThemeSettings = Pick<
   Project,
-  'selectedTheme' | 'settings' | 'desc_common_page' | 'desc_begin_page' | 'desc_question_page_default'
+  | 'design'
+  | 'selectedTheme'
+  | 'settings'
+  | 'desc_common_page'
+  | 'desc_begin_page'
+  | 'desc_question_page_default'
 >;
-
+type Design = NonNullable<Project['design']>;
 type Scheme = 'light' | 'dark';
 
-/** The author's theme as custom properties, without those that the author left unset. */
-export function themeOf(project: ThemeSettings): PageTheme {
-  const { selectedTheme: look, settings } = project;
-  return {
-    ...(look !== undefined && { look }),
-    light: propertiesOf(project, 'light'),
-    ...(settings?.dark === true && { dark: propertiesOf(project, 'dark') }),
-  };
-}
-
-let scheme: MediaQueryList | undefined;
+/** The accent of dark pages without one of the author's, as in tokens.css. */
+const DARK_ACCENT = '#8fb4ff';
+const DARK = { surface: '#191d23', ground: '#101317', text: '#e9ecf0' } as const;
 
 /**
- * Sets a theme that is not the one of the server's page, by the CSSOM, because the policy forbids inline styles. Follows a
- * device that turns dark meanwhile; paper is never dark.
+ * The author's theme (SCREEN-9). `embedded` are the colours of a page that embeds the survey; they apply by day and by
+ * night.
  */
-export function applyTheme(root: HTMLElement, { look, light, dark }: PageTheme): void {
-  root.toggleAttribute('data-dark', dark !== undefined);
-  if (look !== undefined) root.dataset['theme'] = look;
-  const query = (scheme ??= matchMedia('screen and (prefers-color-scheme: dark)'));
-  const put = () => {
-    for (const [name, value] of Object.entries((query.matches && dark) || light))
-      root.style.setProperty(name, value);
+export function themeOf(project: ThemeSettings, embedded?: ThemeProperties): PageTheme {
+  const { selectedTheme: look, design = {} } = project;
+  const scheme = design.scheme ?? (project.settings?.dark === true ? 'auto' : 'light');
+  const followsDevice = scheme === 'auto' && embedded === undefined;
+  const properties =
+    scheme === 'dark'
+      ? { ...darkTokens(accentOf(project, 'dark') ?? DARK_ACCENT), ...fontsOf(project, 'dark') }
+      : { ...colours(project, 'light'), ...fontsOf(project, 'light') };
+  const dark = { ...colours(project, 'dark'), ...fontsOf(project, 'dark') };
+  return {
+    ...(look !== undefined && { look }),
+    followsDevice,
+    css: [
+      rule(':root', { ...properties, ...(scheme === 'dark' && { 'color-scheme': 'dark' }), ...embedded }),
+      ...(followsDevice ? [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`] : []),
+      ...designRules(design, accentOf(project, 'light')),
+    ].join(''),
   };
-  put();
-  query.onchange = put;
 }
 
-function propertiesOf(project: ThemeSettings, scheme: Scheme): ThemeProperties {
+/** Sets a theme on a page that the server has sent without it, such as the frame of a preview. */
+export function applyTheme(page: Document, { look, followsDevice, css }: PageTheme): void {
+  const root = page.documentElement;
+  root.toggleAttribute('data-dark', followsDevice);
+  if (look === undefined) delete root.dataset['theme'];
+  else root.dataset['theme'] = look;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  page.adoptedStyleSheets = [sheet];
+}
+
+function accentOf({ design, desc_common_page: page }: ThemeSettings, scheme: Scheme): string | undefined {
+  const accent = design?.accent ?? page?.theme_style;
+  return scheme === 'dark' ? (design?.accent_dark ?? accent) : accent;
+}
+
+const colours = (project: ThemeSettings, scheme: Scheme) =>
+  accentTokens(accentOf(project, scheme) ?? '', scheme);
+
+/** Tokens of a page that is dark on every device. */
+const darkTokens = (accent: string): ThemeProperties => ({
+  ...groundTokens({ ground: DARK.surface, text: DARK.text, accent }),
+  '--ground': DARK.ground,
+  '--error': '#ff9d94',
+  '--error-tint': '#2b1c1c',
+  '--shade': '#000000a6',
+});
+
+function fontsOf(project: ThemeSettings, scheme: Scheme): ThemeProperties {
   const { desc_common_page: page, desc_begin_page: begin, desc_question_page_default: question } = project;
-  const accent = accentTokens(page?.theme_style ?? '', scheme);
   return {
-    ...accent,
     ...fontProperties('page', page?.font, scheme),
     ...fontProperties('begin', begin?.font, scheme),
     ...fontProperties('question', question?.question, scheme),
@@ -67,3 +98,82 @@ function fontProperties(part: string, font: Font | undefined, scheme: Scheme): T
     ...(underline === true && { [`--${part}-font-decoration`]: 'underline' }),
   };
 }
+
+/** Fonts of devices, with those for Chinese and Arabic; the last name is the generic family. */
+const FAMILIES = {
+  sans: 'system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans Arabic",sans-serif',
+  serif: 'Charter,"Iowan Old Style",Georgia,"Songti SC","Noto Serif CJK SC","Noto Naskh Arabic",serif',
+  rounded: 'ui-rounded,"Nunito","Quicksand","Yuanti SC","Noto Sans Arabic",system-ui,sans-serif',
+  mono: 'ui-monospace,"Cascadia Mono",Menlo,Consolas,"Noto Sans Mono CJK SC",monospace',
+} as const;
+
+const BUTTON_RADIUS = { square: '0', rounded: 'var(--radius)', pill: '999px' } as const;
+
+/** Rules of the design besides its colours. They are outside of any layer, so that they apply before those of a look. */
+function designRules(design: Design, accent: string | undefined): readonly string[] {
+  const { font, heading_font: heading = font, scale, radius, button, logo, ground, cover } = design;
+  const shape = {
+    ...(scale !== undefined && { '--px': `calc(0.02rem * ${scale})` }),
+    ...(radius !== undefined && {
+      '--radius': `calc(${radius} * var(--px))`,
+      '--page-radius': `calc(${radius * 1.4} * var(--px))`,
+    }),
+    ...(button !== undefined && { '--button-radius': BUTTON_RADIUS[button] }),
+  };
+  return [
+    ...(Object.keys(shape).length === 0 ? [] : [rule(':root,.cv-page', shape)]),
+    ...(font === undefined ? [] : [rule(':root,[lang]', { 'font-family': FAMILIES[font] })]),
+    ...(heading === undefined ? [] : [rule(':is(h1,h2,.cv-title)', { 'font-family': FAMILIES[heading] })]),
+    ...(ground === undefined ? [] : [groundRules(ground, accent)]),
+    ...(logo === undefined ? [] : [logoRules(logo)]),
+    ...(cover?.focus === undefined ? [] : [rule('.app-start-header', { 'object-position': cover.focus })]),
+  ];
+}
+
+/** The ground, and the texts that are directly on it. */
+function groundRules(ground: string, accent: string | undefined): string {
+  const {
+    '--text': text = '',
+    '--text-quiet': quiet = '',
+    '--accent': link = '',
+  } = groundTokens({
+    ground,
+    accent: accent ?? '#2457c5',
+  });
+  const page = rule(':root,.cv-page', { '--ground': ground, '--page-ground': ground });
+  const onGround = { '--page-top-color': text, '--text': text, '--text-quiet': quiet, '--accent': link };
+  return `@media (min-width:750px){${page}${rule('.cv-page-top,.cv-page-footer,.cv-notice', onGround)}}`;
+}
+
+/** The logo in the page's top, as a background image: every page has it, also those that are drawn without the project. */
+function logoRules(logo: string): string {
+  const address = encodeURI(decodedAddress(logo)).replace(
+    /["'()\\]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  const place = {
+    content: '""',
+    'inline-size': 'calc(140 * var(--px))',
+    'block-size': 'calc(28 * var(--px))',
+    'margin-inline-end': 'var(--space-16)',
+    background: `url("${address}") left/contain no-repeat`,
+  };
+  return (
+    rule('.cv-page-top::before', place) +
+    rule('[dir=rtl] .cv-page-top::before', { 'background-position': 'right' })
+  );
+}
+
+/** An address that is encoded already is not encoded twice. */
+function decodedAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+const rule = (selector: string, properties: ThemeProperties) =>
+  `${selector}{${Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;

@@ -10,6 +10,7 @@ import { checkBindings } from '../options/check-bindings.ts';
 import { checkChoiceGroups } from '../options/check-choice-groups.ts';
 import { checkRelated } from '../options/check-related.ts';
 import { checkExclusiveOrder, checkFixed, checkOrders } from '../orders/check-orders.ts';
+import { checkDesign } from '../pages/design.ts';
 import { checkEndPage, checkEnds } from '../pages/check-ends.ts';
 import { checkScreens } from '../questions/check-screens.ts';
 import { checkParameters } from '../parameters/check-parameters.ts';
@@ -82,6 +83,7 @@ export const CHECKS: readonly Check[] = [
   checkTranslations,
   checkTranslatedTexts,
   checkSettings,
+  checkDesign,
   checkMessaging,
   checkEndPage,
   checkParameters,

@@ -35,6 +35,7 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   messaging: false,
   select_view: true,
   selectedTheme: true,
+  design: true,
   desc_begin_page: false,
   desc_common_page: true,
   desc_question_page_default: true,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { closed, rich, flag, integer, string, text } from '../schema/field.ts';
+import { address, closed, colour, rich, flag, integer, string, text } from '../schema/field.ts';
+import { design } from './design.ts';
 import { endPage } from './end-page.ts';
 
 /** The author's texts for surveys that cannot be answered; each field replaces a default text. */
@@ -27,10 +28,6 @@ const statusPage = Type.Optional(
   ),
 );
 
-const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
-/** Valid author-given addresses: http, https, or a path of the same site. */
-const address = { 'x-address': true, maxLength: 2000 } as const;
-
 export const Font = Type.Object(
   {
     size: integer(
@@ -50,6 +47,7 @@ export const Font = Type.Object(
 
 /** Fields of the project about its pages. */
 export const pages = {
+  design,
   desc_begin_page: Type.Optional(
     Type.Object(
       {
@@ -73,7 +71,9 @@ export const pages = {
     Type.Object(
       {
         font: Type.Optional(Font),
-        theme_style: string('Accent colour, as #rrggbb.', { ...colour }),
+        theme_style: string('Accent colour, as #rrggbb: the older spelling of `design.accent`.', {
+          ...colour,
+        }),
         language: string('Language in which the project is written; same as project_lang.answer_language.', {
           'x-derived': 'Write project_lang.answer_language.',
         }),

@@ -127,6 +127,10 @@ export const record = <T extends TSchema>(value: T, description: string, extra: 
   Type.Optional(Type.Record(Type.String(), value, withDescription(description, extra)));
 export const derivedField = (where: string) =>
   Type.Optional(Type.Unknown({ description: `Derived. ${where}`, 'x-derived': where }));
+/** Marks of a colour. */
+export const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;
+/** Marks of an address by the author: http, https, or a path of the same site. */
+export const address = { 'x-address': true, maxLength: 2000 } as const;
 export const closed = { additionalProperties: false } as const;
 /** An id that the exporting editor gave: letters, digits, `_` and `-`, at most 64. Unique in the whole project. */
 export const gid = (description = 'Id, unique in the project.', extra: Extra = {}) =>

@@ -33,4 +33,24 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'settings.small-font',
     '$.desc_common_page.font.size',
   ]),
+  {
+    name: 'a colour and a scheme that the design replaces',
+    plant: [
+      [['design'], { accent: '#ffcc00', scheme: 'auto' }],
+      [['desc_common_page'], { theme_style: '#123456' }],
+      [['settings'], { dark: true }],
+    ],
+    found: [
+      ['settings.design-unused', '$.settings.dark'],
+      ['settings.design-unused', '$.desc_common_page.theme_style'],
+    ],
+  },
+  one('a dark colour of light pages', ['design'], { accent_dark: '#ffcc00' }, [
+    'settings.design-unused',
+    '$.design.accent_dark',
+  ]),
+  one('a focus without a cover', ['design'], { cover: { focus: '50% 20%' } }, [
+    'settings.design-unused',
+    '$.design.cover',
+  ]),
 ]);

@@ -65,7 +65,7 @@ export async function createPlayer(
     if (plan.gid !== undefined || skipsStart(project, plan.layout)) begin();
   };
   const { runtime, store } = localRuntime({ ...plan, program, translator, navigation, begin, restart });
-  applyTheme(document.documentElement, themeOf(project));
+  applyTheme(document, themeOf(project));
   carryOutHere(runtime.program, store, ledgers);
   followPages({ navigation, store, program: runtime.program });
   const scope = scopeOf(program, plan.gid);
