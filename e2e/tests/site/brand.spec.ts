@@ -66,3 +66,42 @@ test('every page below a survey has its colours, by day and by night, also once 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await brandOf(page)).toEqual(night);
 });
+
+test('the design sets fonts, corners, ground and logo of pages that only the server draws, too', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl, {
+    policy: '<p>We keep answers for a year.</p>',
+    selectedTheme: 'activity',
+    design: {
+      accent: '#7cc4ff',
+      scheme: 'dark',
+      font: 'serif',
+      radius: 3,
+      button: 'square',
+      ground: '#8b1e2d',
+      logo: '/s/share-card.png?a="b)',
+    },
+  });
+  for (const route of ['', '/policy', '/award']) {
+    await page.goto(link + route);
+    await expect(page.locator('h1').first(), route).toBeVisible();
+    const looks = await page.evaluate(() => {
+      const main = getComputedStyle(document.querySelector('.cv-page-main') ?? document.body);
+      const frame = getComputedStyle(document.querySelector('.cv-page') ?? document.body);
+      const logo = getComputedStyle(document.querySelector('.cv-page-top') ?? document.body, '::before');
+      return [
+        main.backgroundColor,
+        main.fontFamily.endsWith('serif'),
+        main.borderRadius,
+        frame.backgroundColor,
+        logo.backgroundImage,
+      ];
+    });
+    expect(looks.slice(0, 2), route).toEqual(['rgb(25, 29, 35)', true]);
+    expect(looks[3], route).toBe('rgb(139, 30, 45)');
+    expect(looks[4], route).toContain('/s/share-card.png?a=%22b%29');
+    expect(Number.parseFloat(String(looks[2])), route).toBeLessThan(6);
+  }
+});

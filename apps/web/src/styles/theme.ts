@@ -41,7 +41,7 @@ export function themeOf(project: ThemeSettings, embedded?: ThemeProperties): Pag
     css: [
       rule(':root', { ...properties, ...(scheme === 'dark' && { 'color-scheme': 'dark' }), ...embedded }),
       ...(followsDevice ? [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`] : []),
-      ...designRules(design, accentOf(project, 'light')),
+      ...designRules(design, accentOf(project, 'light'), followsDevice),
     ].join(''),
   };
 }
@@ -110,7 +110,7 @@ const FAMILIES = {
 const BUTTON_RADIUS = { square: '0', rounded: 'var(--radius)', pill: '999px' } as const;
 
 /** Rules of the design besides its colours. They are outside of any layer, so that they apply before those of a look. */
-function designRules(design: Design, accent: string | undefined): readonly string[] {
+function designRules(design: Design, accent: string | undefined, followsDevice: boolean): readonly string[] {
   const { font, heading_font: heading = font, scale, radius, button, logo, ground, cover } = design;
   const shape = {
     ...(scale !== undefined && { '--px': `calc(0.02rem * ${scale})` }),
@@ -124,14 +124,14 @@ function designRules(design: Design, accent: string | undefined): readonly strin
     ...(Object.keys(shape).length === 0 ? [] : [rule(':root,.cv-page', shape)]),
     ...(font === undefined ? [] : [rule(':root,[lang]', { 'font-family': FAMILIES[font] })]),
     ...(heading === undefined ? [] : [rule(':is(h1,h2,.cv-title)', { 'font-family': FAMILIES[heading] })]),
-    ...(ground === undefined ? [] : [groundRules(ground, accent)]),
+    ...(ground === undefined ? [] : [groundRules(ground, accent, followsDevice)]),
     ...(logo === undefined ? [] : [logoRules(logo)]),
     ...(cover?.focus === undefined ? [] : [rule('.app-start-header', { 'object-position': cover.focus })]),
   ];
 }
 
-/** The ground, and the texts that are directly on it. */
-function groundRules(ground: string, accent: string | undefined): string {
+/** The ground of wide screens, and the texts that are directly on it. Devices that show the dark page have the usual one. */
+function groundRules(ground: string, accent: string | undefined, followsDevice: boolean): string {
   const {
     '--text': text = '',
     '--text-quiet': quiet = '',
@@ -140,9 +140,15 @@ function groundRules(ground: string, accent: string | undefined): string {
     ground,
     accent: accent ?? '#2457c5',
   });
+  const wide = `(min-width:750px)${followsDevice ? ' and (prefers-color-scheme:light)' : ''}`;
   const page = rule(':root,.cv-page', { '--ground': ground, '--page-ground': ground });
-  const onGround = { '--page-top-color': text, '--text': text, '--text-quiet': quiet, '--accent': link };
-  return `@media (min-width:750px){${page}${rule('.cv-page-top,.cv-page-footer,.cv-notice', onGround)}}`;
+  const top = rule('.cv-page', { '--page-top-color': text });
+  const texts = rule('.cv-page-footer,.cv-notice', {
+    '--text': text,
+    '--text-quiet': quiet,
+    '--accent': link,
+  });
+  return `@media ${wide}{${page}${top}${texts}}`;
 }
 
 /** The logo in the page's top, as a background image: every page has it, also those that are drawn without the project. */
