@@ -8,6 +8,7 @@ import {
   type SurveyExport,
   type WriteOptions,
 } from '@canvass/export';
+import { projectLanguages } from '@canvass/project';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
@@ -52,6 +53,12 @@ export function createExportFiles({ database, now, warn }: Foundation, surveys: 
       const [newest, ...older] = versions;
       if (format === undefined || newest === undefined) return fail('request.not_found');
       const { language, tables } = choice;
+      const languages = projectLanguages(newest.program.project);
+      if (language !== undefined && !languages.includes(language))
+        return fail('request.invalid', {
+          key: 'export.unknown_language',
+          params: { languages: languages.join(', ') },
+        });
       const compiled = compileExport(surveyId, [newest, ...older], {
         tables,
         withMembers: true,

@@ -125,9 +125,16 @@ function testFormats(setup: Setup) {
 function testRefusalsAndFailures(setup: Setup) {
   const { path, linesOf } = setup;
 
-  it.each(['?format=xls', '?state=none', '?values=words', '?tables=none', '?from=memory', '?language=x%20y'])(
-    'is refused with %s',
-    async (query) => expect((await setup.app.operate('GET', path(query))).status).toBe(400),
+  it.each([
+    '?format=xls',
+    '?state=none',
+    '?values=words',
+    '?tables=none',
+    '?from=memory',
+    '?language=x%20y',
+    '?language=zz',
+  ])('is refused with %s', async (query) =>
+    expect((await setup.app.operate('GET', path(query))).status).toBe(400),
   );
 
   it('breaks off, so that it is not taken for whole, when something goes wrong on the way', async () => {
