@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { filesBelow } from './source-files.ts';
 
@@ -34,4 +35,22 @@ test(`no folder has more than ${MOST} entries, except lists of one kind`, () => 
 
 test('what is listed is too full', () => {
   expect([...OF_ONE_KIND].filter((folder) => !full.has(folder))).toEqual([]);
+});
+
+const MAX_LINES = 300;
+/** Longer files of the product, with the reason. Lint counts the lines of code in the others. */
+const LONG: Readonly<Record<string, string>> = {
+  'packages/protocol/src/calls/response-codes.table.ts':
+    'one row per code, found by its number; browsers load all rows at once',
+  'packages/project/src/questions/field-families.table.ts':
+    'one family of fields after the other; the schema and all types are derived from the whole',
+};
+
+test(`no file of the product has more than ${MAX_LINES} lines, except tables that are read by row`, () => {
+  const isProduct = (path: string) =>
+    /\/src\/.*\.tsx?$/.test(path) && !/\.(?:test|spec|gen|fixtures|cases)\.tsx?$|\/testing\//.test(path);
+  const long = ['packages', 'apps']
+    .flatMap(filesBelow)
+    .filter((path) => isProduct(path) && readFileSync(path, 'utf8').split('\n').length - 1 > MAX_LINES);
+  expect(long.toSorted()).toEqual(Object.keys(LONG).toSorted());
 });
