@@ -1,5 +1,5 @@
 export { accentTokens, readableText } from './colours/accent-tokens.ts';
-export { announce } from './announcing/announcer.ts';
+export { announce } from './announcing/announcer.tsx';
 export { Button } from './controls/button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './controls/choice-row.tsx';
 export { Dialog, Sheet } from './controls/dialog.tsx';
@@ -8,7 +8,7 @@ export { focusField, sortByPlace } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
-export { LiveRegion } from './announcing/live-region.tsx';
+export { LiveRegion } from './announcing/announcer.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
 export { ProgressBar } from './controls/progress-bar.tsx';
 export { RetryImage } from './controls/retry-image.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { announce } from './announcer.ts';
+import { announce } from './announcer.tsx';
 
 /** CONST-1. */
 const TOAST_MS = 1500;

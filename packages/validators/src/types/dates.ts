@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../text/calendar.ts';
 import { foldDashes } from '../text/characters.ts';
-import { lengthIssues } from '../contract/range.ts';
+import { lengthIssues } from '../contract/validator.ts';
 import type { Validator, ValidatorSettings } from '../contract/validator.ts';
 
 type DateIssueKey = 'validate.format_date' | 'validate.format_date_part' | 'validate.format_date_year';

@@ -1,5 +1,5 @@
 import { foldWidth, HAN, textLength } from '../text/characters.ts';
-import { lengthIssues } from '../contract/range.ts';
+import { lengthIssues } from '../contract/validator.ts';
 import type { Validator } from '../contract/validator.ts';
 
 /** VALID-6: maximum lengths in characters. */

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../text/calendar.ts';
 import { foldDashes } from '../text/characters.ts';
-import { lengthIssues } from '../contract/range.ts';
+import { lengthIssues } from '../contract/validator.ts';
 import type { Validator } from '../contract/validator.ts';
 
 const MIN_BIRTH_YEAR = 1900;

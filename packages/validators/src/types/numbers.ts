@@ -1,5 +1,5 @@
 import { foldDashes, foldWidth } from '../text/characters.ts';
-import { numberIssues, lengthIssues } from '../contract/range.ts';
+import { numberIssues, lengthIssues } from '../contract/validator.ts';
 import type { Validator } from '../contract/validator.ts';
 
 /** Integer: optional minus, digits (VALID-9). Leading zeros are kept. */

@@ -1,5 +1,5 @@
 import { foldDashes, foldWidth } from '../text/characters.ts';
-import { lengthIssues } from '../contract/range.ts';
+import { lengthIssues } from '../contract/validator.ts';
 import type { Validator, ValueIssue } from '../contract/validator.ts';
 
 interface NationalNumber {

@@ -1,4 +1,4 @@
-import { lengthIssues } from '../contract/range.ts';
+import { lengthIssues } from '../contract/validator.ts';
 import type { Validator } from '../contract/validator.ts';
 import { HAN, foldWidth } from '../text/characters.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthIssues, numberIssues } from './range.ts';
+import { lengthIssues, numberIssues } from './validator.ts';
 import { textLength } from '../text/characters.ts';
 
 describe('lengthIssues', () => {
