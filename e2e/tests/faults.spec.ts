@@ -4,6 +4,7 @@ import {
   ANSWERS,
   answerPages,
   expectOneWholeResponse,
+  beginJourney,
   publishJourney,
   qtypeOf,
 } from '../src/harness/journey-survey.ts';
@@ -106,9 +107,7 @@ test('a clock that jumps ahead by a month takes no answer away that was not sent
   context,
   serverUrl,
 }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
   await app.allSent({ ended: false });
   await page.route('**/api/survey/n/**', (route) => route.abort());

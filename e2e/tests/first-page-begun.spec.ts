@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import { storedResponse } from '../src/harness/author.ts';
-import { expectTakenOver, firstPageSurvey, openHeld, qtypeOf } from '../src/harness/first-page/first-page.ts';
+import {
+  expectTakenOver,
+  finishFirstPage,
+  firstPageSurvey,
+  openHeld,
+  qtypeOf,
+} from '../src/harness/first-page/first-page.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
@@ -23,13 +28,7 @@ test('a first page is there before seeds are known that only later pages need', 
   await page.getByText('Green', { exact: true }).tap();
   await letGo();
   await expectTakenOver(page);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.transcriptOffered();
-  await app.next();
-  await app.fill([{ rating: ['rating_1'] }]);
-  await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
-  expect(stored.transcript).toBe(await app.transcript());
+  const stored = await finishFirstPage(page, serverUrl, surveyId);
   expect(stored.events.flatMap((event) => (event.type === 'answer' ? [event.answer] : []))).toContainEqual([
     'colour_2',
   ]);

@@ -2,6 +2,7 @@ import { storedResponse } from '../src/harness/author.ts';
 import { exampleProject, examples } from '../src/harness/examples.ts';
 import {
   expectTakenOver,
+  finishFirstPage,
   firstPageSurvey,
   openHeld,
   qtypeOf,
@@ -36,13 +37,7 @@ test('what is tapped and typed before the scripts come is kept', async ({ page, 
   await expect(field).toHaveValue('Ad!a Lovelace');
   expect(await shifts()).toBeLessThan(0.001);
 
-  const app = new RespondentApp(page, qtypeOf);
-  await app.transcriptOffered();
-  await app.next();
-  await app.fill([{ rating: ['rating_1'] }]);
-  await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
-  expect(stored.transcript).toBe(await app.transcript());
+  const stored = await finishFirstPage(page, serverUrl, surveyId);
   const answers = stored.events.flatMap((event) =>
     event.type === 'answer' ? [[event.gid, event.answer]] : [],
   );

@@ -3,6 +3,7 @@ import {
   ANSWERS,
   answerPages,
   expectOneWholeResponse,
+  beginJourney,
   publishJourney,
   qtypeOf,
   TITLES,
@@ -17,9 +18,7 @@ test('a closed tab is no loss: the same page, the same answers, and what was jus
   context,
   serverUrl,
 }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const first = new RespondentApp(page, qtypeOf);
-  await first.begin(link);
+  const { app: first, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(first, 0, 3);
   await page.locator('textarea').pressSequentially('I was in the mid');
   await page.close();
@@ -41,9 +40,7 @@ test('a closed tab is no loss: the same page, the same answers, and what was jus
 });
 
 test('starting again begins with empty answers and another number', async ({ page, serverUrl }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, surveyId, link } = await beginJourney(page, serverUrl);
   const before = await app.seq();
   await answerPages(app, 0, 2);
   await page.goto(link);
@@ -85,9 +82,7 @@ test('every screen is the same after a reload', async ({ page, serverUrl }) => {
 });
 
 test("the browser's Back is Previous and its Forward is Next", async ({ page, serverUrl }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 3);
   await page.goBack();
   await expect(app.heading).toContainText(TITLES[2]);
@@ -149,9 +144,7 @@ test('however often Submit is pressed, it is sent once', async ({ page, serverUr
 });
 
 test('of two tabs one answers, and the other is told', async ({ page, context, serverUrl }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const left = new RespondentApp(page, qtypeOf);
-  await left.begin(link);
+  const { app: left, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(left, 0, 1);
 
   const right = new RespondentApp(await context.newPage(), qtypeOf);
@@ -169,41 +162,35 @@ test('of two tabs one answers, and the other is told', async ({ page, context, s
   await expectOneWholeResponse(left, serverUrl, surveyId);
 });
 
-test('without storage the survey completes, and says that it cannot be resumed', async ({
-  page,
-  serverUrl,
-}) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('blocked', 'SecurityError');
-    };
-    Storage.prototype.getItem = Storage.prototype.setItem = () => {
-      throw new DOMException('blocked', 'SecurityError');
-    };
+const WITHOUT_STORAGE: readonly (readonly [name: string, breakStorage: () => void])[] = [
+  [
+    'that is blocked',
+    () => {
+      const block = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+      IDBFactory.prototype.open = block;
+      Storage.prototype.getItem = Storage.prototype.setItem = block;
+    },
+  ],
+  [
+    'that never answers, as in some browsers,',
+    () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    },
+  ],
+];
+for (const [name, breakStorage] of WITHOUT_STORAGE)
+  test(`with storage ${name} the survey completes, and says that it cannot be resumed`, async ({
+    page,
+    serverUrl,
+  }) => {
+    await page.addInitScript(breakStorage);
+    const { app, surveyId } = await beginJourney(page, serverUrl);
+    await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
+    await answerPages(app, 0);
+    await expectOneWholeResponse(app, serverUrl, surveyId);
   });
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
-  await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
-  await answerPages(app, 0);
-  await expectOneWholeResponse(app, serverUrl, surveyId);
-});
-
-test('storage that never answers is given up: the survey completes, and says that it cannot be resumed', async ({
-  page,
-  serverUrl,
-}) => {
-  await page.addInitScript(() => {
-    // In some browsers such a request never succeeds or fails.
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-  });
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
-  await expect(page.locator('.app-notice')).toContainText('finish the survey in one go');
-  await answerPages(app, 0);
-  await expectOneWholeResponse(app, serverUrl, surveyId);
-});
 
 test('storage that stops answering on the way is given up, and its late answers change nothing', async ({
   page,
@@ -236,9 +223,7 @@ test('storage that stops answering on the way is given up, and its late answers 
       answerLate: () => held.forEach((release) => release()),
     });
   });
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
   await app.allSent({ ended: false });
   await stop();
@@ -250,9 +235,7 @@ test('storage that stops answering on the way is given up, and its late answers 
 });
 
 test('a device whose storage is cleared between pages goes on', async ({ page, context, serverUrl }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 2);
   const browser = await context.newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: new URL(link).origin, storageTypes: 'all' });

@@ -5,6 +5,7 @@ import {
   answerPages,
   ANSWERS,
   expectOneWholeResponse,
+  beginJourney,
   publishJourney,
   qtypeOf,
   TITLES,
@@ -140,9 +141,7 @@ test('a tab that is duplicated says where the survey is open, and takes nothing'
   page,
   serverUrl,
 }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 2);
   const opening = page.waitForEvent('popup');
   // Duplicates the tab as browsers do: the same address with a copy of its session storage.

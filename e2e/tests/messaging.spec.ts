@@ -4,6 +4,7 @@ import { USER_AGENTS } from '@canvass/protocol/user-agents';
 import { type MessagingAppServer, startMessagingAppServer } from '@canvass/server/testing/messaging-app';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { publish } from '../src/harness/author.ts';
+import { single } from '../src/harness/journey-survey.ts';
 import { type ServerProcess, startServer } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
 
@@ -38,11 +39,7 @@ const survey = (
       gid: 'g',
       items: [
         {
-          type: 'Q',
-          gid: 'q',
-          qtype: 'single',
-          title: 'Do you drink coffee?',
-          required: true,
+          ...single('q', 'Do you drink coffee?', []),
           items: [{ gid: 'a', seq: 1, title: 'Yes, I do' }],
           ...question,
         },

@@ -1,13 +1,10 @@
-import { answerPages, publishJourney, qtypeOf, TITLES } from '../src/harness/journey-survey.ts';
+import { answerPages, beginJourney, TITLES } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
-import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('pages turn with motion, and nothing waits for it', async ({ page, context, serverUrl }) => {
-  const { link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app } = await beginJourney(page, serverUrl);
   await app.answer('colour', ['colour_1']);
   // So slow that every step below happens during a page's transition.
   const browser = await context.newCDPSession(page);

@@ -3,6 +3,7 @@ import {
   ANSWERS,
   answerPages,
   expectOneWholeResponse,
+  beginJourney,
   publishJourney,
   qtypeOf,
 } from '../src/harness/journey-survey.ts';
@@ -41,9 +42,7 @@ test('offline, the tab closed, and back online days later: nothing is lost', asy
   context,
   serverUrl,
 }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const first = new RespondentApp(page, qtypeOf);
-  await first.begin(link);
+  const { app: first, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(first, 0, 1);
   await first.allSent({ ended: false });
   await page.waitForLoadState('networkidle');

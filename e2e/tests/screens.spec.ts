@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { close, publish, setWindow } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
 import { inspectScreen, places, watchShifts } from '../src/harness/inspect-screen.ts';
-import { answerPages, freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
+import { answerPages, freshId, beginJourney } from '../src/harness/journey-survey.ts';
 import { quotaSurvey } from '../src/harness/host-surveys.ts';
 import { coffeeStudy, longSurvey, maxdiffSurvey } from '../src/harness/screen-surveys.ts';
 import { expect, onPhoneAndOne, qtypes, test } from '../src/harness/test.ts';
@@ -245,9 +245,7 @@ screenTest('tasks of a maxdiff', async ({ page, serverUrl }) => {
 
 screenTest('nothing moves by itself, and choosing moves nothing', async ({ page, serverUrl }) => {
   await watchShifts(page);
-  const { link } = await publishJourney(serverUrl, LANGUAGES);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app } = await beginJourney(page, serverUrl, LANGUAGES);
   for (const [index, gid, answer] of [
     [0, 'colour', ['colour_2']],
     [2, 'pets', [['pets_1'], ['pets_2']]],

@@ -16,7 +16,6 @@ const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
 /** Files whose statements a suite of another folder asks, by calls of the server; and that suite. */
 const ASKED_BY: Readonly<Record<string, string>> = {
-  'auth/signing-key.ts': 'awards/operating/operated-awards.test.ts',
   'awards/claim/contact-store.ts': 'awards/operating/operated-awards.test.ts',
   'awards/coupons/coupons-missing.ts': 'awards/operating/operated-awards.test.ts',
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',

@@ -29,6 +29,16 @@ export async function takeScreenshot(page: Page, path: string): Promise<void> {
     await page.screenshot({ animations: 'disabled', fullPage: true, path: `test-results/${path}` });
 }
 
+/** Fails if the page scrolls sideways at the usual widths. Takes a picture at each. */
+export async function expectFits(page: Page, project: string, name: string): Promise<void> {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrolled, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+    await takeScreenshot(page, `screens/${project}/${name}-${width}.png`);
+  }
+}
+
 /**
  * Reports violations only, and runs in the page itself. The list of passed checks is long, and a separate page for
  * the results takes a second. No page here has frames of other sites.

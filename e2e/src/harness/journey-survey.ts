@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { RespondentApp, sentLines } from '../pages/respondent-app.ts';
 import { publish, storedResponse } from './author.ts';
 
@@ -88,6 +88,18 @@ export interface Published {
 /** A new survey for one test. `changes` replaces fields of the project. */
 export async function publishJourney(serverUrl: string, changes: object = {}): Promise<Published> {
   return publishWithLink(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
+}
+
+/** The same, begun on the page. */
+export async function beginJourney(
+  page: Page,
+  serverUrl: string,
+  changes: object = {},
+): Promise<Published & { readonly app: RespondentApp }> {
+  const published = await publishJourney(serverUrl, changes);
+  const app = new RespondentApp(page, qtypeOf);
+  await app.begin(published.link);
+  return { ...published, app };
 }
 
 export async function publishWithLink(serverUrl: string, project: unknown): Promise<Published> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { inspectScreen } from '../../src/harness/inspect-screen.ts';
-import { freshId } from '../../src/harness/journey-survey.ts';
+import { freshId, single } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 const RULES = { rules: 'Once for everybody who has finished. Prizes are sent within 14 days.' };
@@ -83,11 +83,7 @@ export function publishAwards(serverUrl: string, awards: readonly object[], more
         gid: 'g',
         items: [
           {
-            type: 'Q',
-            gid: 'q',
-            qtype: 'single',
-            title: 'Do you ride a bicycle?',
-            required: true,
+            ...single('q', 'Do you ride a bicycle?', []),
             items: [
               { gid: 'yes', seq: 1, title: 'Yes' },
               { gid: 'no', seq: 2, title: 'No' },

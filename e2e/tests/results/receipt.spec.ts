@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
-import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -57,17 +57,6 @@ async function codeOf(page: Page): Promise<string> {
   return code.innerText();
 }
 
-async function lookAt(page: Page, name: string, project: string): Promise<void> {
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { scrollWidth } = await page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-    }));
-    expect(scrollWidth, `${name} at ${width} px`).toBeLessThanOrEqual(width);
-    await takeScreenshot(page, `screens/${project}/receipt-${name}-${width}.png`);
-  }
-}
-
 test('answers are looked at, kept and deleted by the code of the end page', async ({
   page,
   serverUrl,
@@ -79,14 +68,14 @@ test('answers are looked at, kept and deleted by the code of the end page', asyn
   await finishHere(page, home);
   const code = await codeOf(page);
   await expectAccessible(page, 'end-receipt');
-  await lookAt(page, 'end', info.project.name);
+  await expectFits(page, info.project.name, 'receipt-end');
 
   // Typed on another device in lower case and without hyphens.
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
   await other.goto(`${serverUrl}${path}/receipt?language=${language}`);
   await expect(other.locator('input[type=text]')).toBeVisible();
-  await lookAt(other, 'form', info.project.name);
+  await expectFits(other, info.project.name, 'receipt-form');
   const submit = other.locator('button[type=submit]');
   await submit.click();
   await expect(other.locator('.cv-field-message')).toBeVisible();
@@ -101,7 +90,7 @@ test('answers are looked at, kept and deleted by the code of the end page', asyn
   await expect(other.locator('.app-answers')).toContainText('At night');
   await expect(other.locator('h1')).toBeFocused();
   await expectAccessible(other, 'receipt');
-  await lookAt(other, 'shown', info.project.name);
+  await expectFits(other, info.project.name, 'receipt-shown');
   const download = other.waitForEvent('download');
   await other.locator('.app-receipt-actions button').first().click();
   const copy: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
@@ -120,7 +109,7 @@ test('answers are looked at, kept and deleted by the code of the end page', asyn
   const dialog = own.getByRole('dialog');
   await remove.click();
   await expectAccessible(own, 'receipt-delete');
-  await lookAt(own, 'delete', info.project.name);
+  await expectFits(own, info.project.name, 'receipt-delete');
   await dialog.locator('.cv-dialog-actions button').last().click();
   await expect(dialog).toBeHidden();
   await remove.click();
@@ -128,7 +117,7 @@ test('answers are looked at, kept and deleted by the code of the end page', asyn
   await expect(own.locator('.app-status-mark[data-mark=done]')).toBeVisible();
   await expect(own.locator('body')).not.toContainText(ANSWER);
   await expectAccessible(own, 'receipt-deleted');
-  await lookAt(own, 'deleted', info.project.name);
+  await expectFits(own, info.project.name, 'receipt-deleted');
   await own.goto(`${serverUrl}${path}/receipt?language=${language}#${code}`);
   await expect(own.locator('.cv-field-message')).toBeVisible();
   await own.goto(home);

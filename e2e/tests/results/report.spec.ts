@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
 import { wordsOfPdf } from './pdf-words.ts';
 import { finishResults, publishResults } from './results-survey.ts';
 import { expect, onPhoneAndOne, test } from '../../src/harness/test.ts';
@@ -39,14 +39,7 @@ test(
     await expect(page.locator('.cv-radar svg').first()).toBeVisible();
     await expect(page.locator('.app-report-answers > li')).toHaveCount(5);
     await expectAccessible(page, 'report');
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `at ${width} px`,
-      ).toBeLessThanOrEqual(width);
-      await takeScreenshot(page, `screens/${info.project.name}/report-${width}.png`);
-    }
+    await expectFits(page, info.project.name, 'report');
     // Saves an image of the report, which is stored with the response.
     const stored = page.waitForResponse(/report\/upload/);
     const download = page.waitForEvent('download');

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { close, setWindow } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { answerPages, freshId, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
+import { answerPages, freshId, beginJourney, publishJourney } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -36,9 +35,7 @@ test('a survey that closes in the middle says so and keeps what was answered', a
   page,
   serverUrl,
 }) => {
-  const { surveyId, link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
   await app.allSent({ ended: false });
   await close(serverUrl, surveyId);
@@ -66,7 +63,7 @@ test('authors say in their own words why a survey is closed and whom to ask, als
   page,
   serverUrl,
 }) => {
-  const { surveyId, link } = await publishJourney(serverUrl, {
+  const { app, surveyId, link } = await beginJourney(page, serverUrl, {
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     translations: { 'zh-CN': { project: { 'desc_status_page.over': '<p>早餐调查已于三月结束。</p>' } } },
     desc_status_page: {
@@ -76,8 +73,6 @@ test('authors say in their own words why a survey is closed and whom to ask, als
     desc_common_page: { footer: '<p>Breakfast Ltd.</p>' },
     policy: '<p>We keep answers for a year.</p>',
   });
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
   await expect(page.getByText('Breakfast Ltd.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
     'href',

@@ -1,6 +1,12 @@
 import { close } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
-import { answerPages, freshId, publishJourney, qtypeOf } from '../../src/harness/journey-survey.ts';
+import {
+  answerPages,
+  freshId,
+  beginJourney,
+  publishJourney,
+  qtypeOf,
+} from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
@@ -82,9 +88,7 @@ test('clearing a device asks where answers would be lost, and removes everything
   page,
   serverUrl,
 }) => {
-  const { link } = await publishJourney(serverUrl);
-  const app = new RespondentApp(page, qtypeOf);
-  await app.begin(link);
+  const { app, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
   await app.allSent({ ended: false });
   const heading = page.getByRole('heading', { level: 1 });

@@ -6,7 +6,7 @@ import {
   type ExpressionScope,
   type Value,
 } from '@canvass/logic/language';
-import { expressionCompiler } from '@canvass/logic/testing';
+import { expressionCompiler, NOTHING_ANSWERED } from '@canvass/logic/testing';
 import type { Option, Question } from '@canvass/project';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -88,19 +88,11 @@ const respondents = fc.array(fc.tuple(randomSource(), randomSource()), {
   maxLength: RESPONDENTS,
 });
 
-function environmentOf(values: readonly Value[]): Environment {
-  return {
-    answer: (index) => values[index] ?? null,
-    visible: () => true,
-    ext: () => null,
-    member: () => null,
-    hasLabel: () => false,
-    quotaFull: () => false,
-    quotaCount: () => 0,
-    session: () => null,
-    draw: () => 0,
-  };
-}
+const environmentOf = (values: readonly Value[]): Environment => ({
+  ...NOTHING_ANSWERED,
+  answer: (index) => values[index] ?? null,
+  visible: () => true,
+});
 
 /** Outcomes of each respondent, and of one who answers nothing. */
 function outcomes(

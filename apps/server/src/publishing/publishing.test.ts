@@ -1,13 +1,8 @@
 import type { ProjectIssue } from '@canvass/project';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  sampleProject,
-  type TestServer,
-  type DatabaseKind,
-} from '../testing/index.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject, type DatabaseKind } from '../testing/index.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const withoutId = (changes = {}) => {
   const { projectId: _, ...project } = sampleProject(changes);
@@ -27,16 +22,10 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
   const survey = (id: string) => `/api/publishing/surveys/${id}`;
   return {
-    get app() {
-      return app;
-    },
+    app,
     survey,
   };
 }

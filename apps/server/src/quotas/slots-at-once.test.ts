@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { everyDatabaseKind } from '../testing/index.ts';
 import { transact } from '../database/transact.ts';
-import { claims, NOON, quotaCells, waitingFor } from '../testing/quota-cells.ts';
+import { claims, NOON, quotaCells, waitingFor } from './testing/quota-cells.ts';
 import { changeSlots, lockCells } from './quota-store.ts';
 import { createSlots } from './slots.ts';
 

@@ -5,7 +5,7 @@ import { transact } from '../database/transact.ts';
 import { everyDatabaseKind } from '../testing/index.ts';
 import { dropSlots } from './slots.ts';
 import { lockCells } from './quota-store.ts';
-import { quotaCells, NOON, claims } from '../testing/quota-cells.ts';
+import { quotaCells, NOON, claims } from './testing/quota-cells.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,9 @@
 import { answer, next } from '@canvass/logic/testing';
 import { MAX_PAGE_RECORDS, MAX_TAPS, type PageRecord } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, type Session, type TestServer } from '../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, type Session } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const of = (gid: string, more: object = {}): object => ({ p: 0, v: { ms: 1_200 }, i: 0, gid, ...more });
 const FIRST: readonly object[] = [
@@ -13,15 +14,13 @@ const PAGE = [answer('sex', ['f']), answer('age', ['old'])];
 
 // ANSWER-17.
 describe.each(databaseKinds())('page records on %s', (kind) => {
-  let app: TestServer;
   let surveyId = '';
   const publish = async (projectId: string, settings: object) =>
     (await app.publish(quotaProject({ quotas: [], more: { projectId, settings } }))).surveyId;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     surveyId = await publish('SurveyWithPageRecords001', { page_records: true });
   });
-  afterAll(() => app.close());
   const send = ({ begun }: Session, events: readonly unknown[], id = surveyId) =>
     app.request({
       method: 'POST',

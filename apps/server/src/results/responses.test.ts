@@ -1,7 +1,7 @@
 import { answer, next } from '@canvass/logic/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestServer,
   databaseKinds,
@@ -9,6 +9,7 @@ import {
   type TestServer,
   type DatabaseKind,
 } from '../testing/index.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const ID = 'ExportedSurvey0000000001';
 
@@ -21,16 +22,12 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await app.publish(sampleProject({ projectId: ID }));
   });
-  afterAll(() => app.close());
   return {
-    get app() {
-      return app;
-    },
+    app,
   };
 }
 

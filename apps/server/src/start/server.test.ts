@@ -1,13 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  sampleProject,
-  type TestServer,
-  type DatabaseKind,
-} from '../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const ID = 'SampleSurvey000000000001';
 /** Every door that takes a body, with a body that it accepts. */
@@ -45,14 +40,12 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let session: Session;
+  const app = useTestServer(kind, { settings: { rateFactor: 1000 } });
   beforeAll(async () => {
-    app = await createTestServer(kind, { settings: { rateFactor: 1000 } });
     await app.publish(sampleProject());
     session = await app.begin(ID);
   });
-  afterAll(() => app.close());
   const state = async () => {
     const counts = await app.operate('GET', `/api/publishing/surveys/${ID}`);
     return JSON.stringify([counts.json.data, await app.continue(session)]);
@@ -79,9 +72,7 @@ function setUp(kind: DatabaseKind) {
     ...new Set(replies.map(({ json }) => (json.data as unknown as { key: string }).key)),
   ];
   return {
-    get app() {
-      return app;
-    },
+    app,
     get session() {
       return session;
     },
@@ -343,12 +334,10 @@ function testTokens(setup: Setup) {
 }
 
 describe('what every answer carries', () => {
-  let app: TestServer;
+  const app = useTestServer('pglite', { settings: { trustedProxies: 1, rateFactor: 0.005 } });
   beforeAll(async () => {
-    app = await createTestServer('pglite', { settings: { trustedProxies: 1, rateFactor: 0.005 } });
     await app.publish(sampleProject());
   });
-  afterAll(() => app.close());
 
   it('security headers, on errors too, and no HSTS over http', async () => {
     for (const url of ['/healthcheck', '/nowhere', `/api/survey/projects/${ID}`]) {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject } from '../testing/index.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const ID = 'SurveyWithLoadCodes00001';
 
 describe.each(databaseKinds())('why nobody can answer, on %s', (kind) => {
-  let app: TestServer;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await app.publish({ ...sampleProject(), projectId: ID });
   });
-  afterAll(() => app.close());
   const codes = async (id: string) => {
     const info = await app.request({ method: 'POST', url: `/api/survey/${id}`, body: {} });
     const begin = await app.request({ method: 'POST', url: `/api/survey/b/${id}`, body: { device: 'pc' } });

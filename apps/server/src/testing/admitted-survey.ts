@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BeginData, UniqueLinksData, UniqueLinksRequest } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { FIRST_PAGE, LAST_PAGE, quotaProject } from './quota-project.ts';
 import type { DatabaseKind } from './test-database.ts';
-import {
-  createTestServer,
-  dataOf,
-  OPERATOR_TOKEN,
-  type Reply,
-  type Session,
-  type TestServer,
-} from './test-server.ts';
+import { dataOf, OPERATOR_TOKEN, type Reply, type Session } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 /** A survey of two pages, new for each test. */
 function openAdmittedSurvey(
@@ -18,22 +12,16 @@ function openAdmittedSurvey(
   settings: object,
   more: Readonly<Record<string, unknown>> = {},
 ) {
-  let app: TestServer;
   let surveyId = '';
   let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
   beforeEach(async () => {
     surveys += 1;
     const projectId = `AdmittedToASurvey${String(surveys).padStart(7, '0')}`;
     ({ surveyId } = await app.publish(quotaProject({ quotas: [], more: { projectId, settings, ...more } })));
   });
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

@@ -1,8 +1,9 @@
 import type { RespondentEvent } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { sampleProject } from './sample-project.ts';
 import type { DatabaseKind } from './test-database.ts';
-import { createTestServer, type Session, type TestServer } from './test-server.ts';
+import { type Session } from './test-server.ts';
+import { useTestServer } from './use-test-server.ts';
 
 export const answer = (gid: string, value: unknown): RespondentEvent => ({
   type: 'answer',
@@ -20,17 +21,15 @@ export const LAST_PAGE = [answer('q2', [['q2b']]), answer('q3', ['taste']), next
 
 /** The sample survey on its own server, and a response that is new for each test. */
 export function answeredSurvey(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let session: Session;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     surveyId = (await app.publish(sampleProject())).surveyId;
   });
   beforeEach(async () => {
     session = await app.begin(surveyId);
   });
-  afterAll(() => app.close());
 
   const detail = async (seq: number) =>
     (await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${seq}`)).json
@@ -42,9 +41,7 @@ export function answeredSurvey(kind: DatabaseKind) {
     };
   const eventCount = async () => (await app.continue(session)).events.length;
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

@@ -1,8 +1,9 @@
 import type { RespondentEvent } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
-import { createTestServer, type Session, type TestServer } from './test-server.ts';
+import { type Session } from './test-server.ts';
 import { flowProject } from './flow-project.ts';
+import { useTestServer } from './use-test-server.ts';
 
 export const next: RespondentEvent = { type: 'next' };
 
@@ -13,13 +14,9 @@ export const quiz = (gid: string): readonly RespondentEvent[] => [
 
 /** A survey with a flow, new for each test, on its own server. */
 export function flowSurvey(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
   const publish = async (...[changes, before]: Parameters<typeof flowProject>) => {
     surveys += 1;
     const projectId = `FlowOfASurvey${String(surveys).padStart(11, '0')}`;
@@ -57,9 +54,7 @@ export function flowSurvey(kind: DatabaseKind) {
       ...more,
     });
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

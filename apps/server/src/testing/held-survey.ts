@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BeginData, RespondentEvent } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
-import { createTestServer, dataOf, type Reply, type TestServer } from './test-server.ts';
+import { dataOf, type Reply } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
+import { useTestServer } from './use-test-server.ts';
 
 export const MINUTE = 60_000;
 
@@ -31,13 +32,9 @@ export function heldSurvey(kind: DatabaseKind) {
 }
 
 function openHeldSurvey(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
   const publish = async (cap: number, more: object = {}, cond = 'Q1A1') => {
     surveys += 1;
     const cells = [{ id: 'women', name: 'Women', cap, cond }];
@@ -47,9 +44,7 @@ function openHeldSurvey(kind: DatabaseKind) {
   };
   beforeEach(() => publish(4));
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

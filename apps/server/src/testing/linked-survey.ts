@@ -1,8 +1,9 @@
 import type { BeginRequest, LinkKeysData, LinksData } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
-import { createTestServer, dataOf, type TestServer } from './test-server.ts';
+import { dataOf } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
+import { useTestServer } from './use-test-server.ts';
 
 export const WARDS = {
   code: 'ward',
@@ -35,13 +36,8 @@ export function linkedSurvey(kind: DatabaseKind) {
 }
 
 function openLinkedSurvey(kind: DatabaseKind) {
-  let app: TestServer;
-  let surveyId: string;
-  let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
+  const state = { surveyId: '', surveys: 0 };
 
   const publish = async (projectId: string, ext_params: readonly object[] = PARAMETERS, title = 'Wards') =>
     app.publish(
@@ -51,26 +47,12 @@ function openLinkedSurvey(kind: DatabaseKind) {
       }),
     );
   beforeEach(async () => {
-    surveys += 1;
-    const projectId = `SignedLinksOfWard${String(surveys).padStart(7, '0')}`;
-    surveyId = (await publish(projectId)).surveyId;
+    state.surveys += 1;
+    const projectId = `SignedLinksOfWard${String(state.surveys).padStart(7, '0')}`;
+    state.surveyId = (await publish(projectId)).surveyId;
     app.logLines.length = 0;
   });
-  return {
-    get app() {
-      return app;
-    },
-    get surveyId() {
-      return surveyId;
-    },
-    set surveyId(value) {
-      surveyId = value;
-    },
-    get surveys() {
-      return surveys;
-    },
-    publish,
-  };
+  return Object.assign(state, { app, publish });
 }
 
 function callsOf(at: ReturnType<typeof openLinkedSurvey>) {

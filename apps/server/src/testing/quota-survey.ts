@@ -1,8 +1,9 @@
 import type { RespondentEvent } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
-import { createTestServer, type Session, type TestServer } from './test-server.ts';
+import { type Session } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
+import { useTestServer } from './use-test-server.ts';
 
 export const next: RespondentEvent = { type: 'next' };
 
@@ -16,13 +17,9 @@ export const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', a
 
 /** A survey with quotas, new for each test, on its own server. */
 export function quotaSurvey(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
   const publish = async (changes: Parameters<typeof quotaProject>[0] = {}) => {
     surveys += 1;
     const projectId = `QuotasOfASurvey${String(surveys).padStart(9, '0')}`;
@@ -55,9 +52,7 @@ export function quotaSurvey(kind: DatabaseKind) {
     expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);
   };
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

@@ -1,8 +1,9 @@
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
-import { createTestServer, type Session, type TestServer } from './test-server.ts';
+import { type Session } from './test-server.ts';
 import { verifiedProject } from './verified-project.ts';
+import { useTestServer } from './use-test-server.ts';
 
 export const next: RespondentEvent = { type: 'next' };
 
@@ -22,55 +23,30 @@ export function smsSurvey(kind: DatabaseKind) {
 }
 
 function openSmsSurvey(kind: DatabaseKind) {
-  let app: TestServer;
-  let surveyId: string;
-  let session: Session;
+  // Filled before each test.
+  const state = {} as { surveyId: string; session: Session; address: string };
   let addresses = 0;
-  let address = '';
-  beforeAll(async () => {
-    app = await createTestServer(kind, {
-      settings: {
-        trustedProxies: 1,
-        sms: { driver: 'console', options: {}, template: 'code', dailyCap: 40 },
-      },
-    });
+  const app = useTestServer(kind, {
+    settings: {
+      trustedProxies: 1,
+      sms: { driver: 'console', options: {}, template: 'code', dailyCap: 40 },
+    },
   });
-  afterAll(() => app.close());
   let surveys = 0;
   beforeEach(async () => {
     surveys += 1;
     const projectId = `CodesOfASurvey${String(surveys).padStart(10, '0')}`;
-    ({ surveyId } = await app.publish(verifiedProject({ projectId })));
-    session = await app.begin(surveyId);
+    ({ surveyId: state.surveyId } = await app.publish(verifiedProject({ projectId })));
+    state.session = await app.begin(state.surveyId);
     newAddress();
     app.clock.now += 2 * 24 * HOUR; // earlier messages no longer count
-    await app.operate('POST', `/api/publishing/surveys/${surveyId}/reopen`);
+    await app.operate('POST', `/api/publishing/surveys/${state.surveyId}/reopen`);
   });
   function newAddress() {
     addresses += 1;
-    address = `10.0.${addresses >> 8}.${addresses & 255}`;
+    state.address = `10.0.${addresses >> 8}.${addresses & 255}`;
   }
-  return {
-    get app() {
-      return app;
-    },
-    get surveyId() {
-      return surveyId;
-    },
-    set surveyId(value) {
-      surveyId = value;
-    },
-    get session() {
-      return session;
-    },
-    set session(value) {
-      session = value;
-    },
-    get address() {
-      return address;
-    },
-    newAddress,
-  };
+  return Object.assign(state, { app, newAddress });
 }
 
 function callsOf(at: ReturnType<typeof openSmsSurvey>) {

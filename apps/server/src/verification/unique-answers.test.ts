@@ -1,16 +1,11 @@
 import { next, back } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { failingDatabase } from '../testing/broken-databases/failing-database.ts';
-import {
-  createTestDatabase,
-  createTestServer,
-  databaseKinds,
-  type TestServer,
-  type DatabaseKind,
-} from '../testing/index.ts';
+import { createTestDatabase, createTestServer, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const mail = (address: string): readonly RespondentEvent[] => [
   { type: 'answer', gid: 'mail', answer: [address] },
@@ -31,13 +26,9 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
   const publish = async (changes = {}) => {
     surveys += 1;
     const projectId = `VerifiedSurvey${String(surveys).padStart(10, '0')}`;
@@ -60,9 +51,7 @@ function setUp(kind: DatabaseKind) {
       (row) => row.survey_id === surveyId,
     );
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

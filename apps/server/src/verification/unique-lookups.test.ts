@@ -1,12 +1,13 @@
 import { next } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LimitSettings, NO_LIMITS, readLimitSettings } from '../config/limit-settings.ts';
 import type { Database } from '../database/database.ts';
 import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
 import type { Reply, Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const MINUTE = 60_000;
 const mail = (address: string): readonly RespondentEvent[] => [
@@ -45,15 +46,11 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let servers: TestServer[];
   let surveys = 0;
   let addresses = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
   beforeEach(async () => {
     servers = [];
     await publish();
@@ -100,9 +97,7 @@ function setUp(kind: DatabaseKind) {
     await app.answer(session, 's', [next]);
   };
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

@@ -3,17 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { answer, next } from '@canvass/logic/testing';
 import type { NewOperatorToken, NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/protocol';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  sampleProject,
-  type TestServer,
-  type DatabaseKind,
-} from '../testing/index.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { dataOf } from '../testing/test-server.ts';
 import { createServices } from '../start/services.ts';
 import type { Database } from '../database/database.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 interface ReceivedMessage {
   readonly headers: Record<string, string>;
@@ -79,14 +74,10 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let hook: Awaited<ReturnType<typeof receiver>>;
   let surveyId: string;
   let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
   beforeEach(async () => {
     hook?.close();
     hook = await receiver();
@@ -116,9 +107,7 @@ function setUp(kind: DatabaseKind) {
   const deliveries = async (id: string) =>
     dataOf<{ deliveries: WebhookDelivery[] }>(await app.operate('GET', path(`/${id}/deliveries`))).deliveries;
   return {
-    get app() {
-      return app;
-    },
+    app,
     get hook() {
       return hook;
     },

@@ -1,28 +1,12 @@
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { surveyCommand } from '../testing/survey-command.ts';
 
-const ID = 'CoffeeStudy0000000000001';
-const folder = temporaryFolder();
-
-async function shortLinks(args: readonly string[], data: object) {
-  const calls: unknown[] = [];
-  const result = await runInside(['short-links', ID, ...args, '--server', 'http://s.test', '--token', 't'], {
-    folder: folder.path,
-    fetch: async (url, request) => {
-      const path = String(url).replace(`http://s.test/api/publishing/surveys/${ID}`, '');
-      const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as unknown);
-      calls.push([request?.method, path, sent]);
-      return Response.json({ code: 0, data });
-    },
-  });
-  return { ...result, calls };
-}
+const run = surveyCommand('short-links');
 const AT = '2026-11-22T10:00:00.000Z';
 
 it('makes one with parameters, for a while', async () => {
   const args = ['--new', '--param', 'ward=north', '--param', 'note=a=b', '--days', '2'];
-  const { code, stdout, calls } = await shortLinks(args, { code: 'abc', path: '/x/abc', expires_at: AT });
+  const { code, stdout, calls } = await run(args, { code: 'abc', path: '/x/abc', expires_at: AT });
   expect([code, stdout]).toEqual([0, '/x/abc\n']);
   const body = { params: { ward: 'north', note: 'a=b' }, expires_in: 172_800 };
   expect(calls).toEqual([['POST', '/short-links', body]]);
@@ -34,11 +18,11 @@ it('lists and revokes them', async () => {
     { ...link, expires_at: AT },
     { ...link, shared: false, expires_at: null, revoked_at: AT },
   ];
-  const { stdout } = await shortLinks([], { links });
+  const { stdout } = await run([], { links });
   expect(stdout).toMatch(/\/x\/abc +anybody +until 2026-11-22 10:00Z/);
   expect(stdout).toMatch(/\/x\/abc +operator +revoked 2026-11-22 10:00Z/);
   expect(stdout).not.toContain('\u001b[2J');
-  expect((await shortLinks(['--revoke', 'a/b'], { code: 'a/b' })).calls).toEqual([
+  expect((await run(['--revoke', 'a/b'], { code: 'a/b' })).calls).toEqual([
     ['DELETE', '/short-links/a%2Fb', null],
   ]);
 });
@@ -46,7 +30,7 @@ it('lists and revokes them', async () => {
 it.each([[['--days', '3']], [['--param', 'a=b']], [['--new', '--param', '=b']]])(
   '%j is a wrong call, and nothing is sent',
   async (args) => {
-    const { code, calls } = await shortLinks(args, {});
+    const { code, calls } = await run(args, {});
     expect([code, calls]).toEqual([2, []]);
   },
 );

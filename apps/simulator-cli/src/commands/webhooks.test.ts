@@ -1,27 +1,11 @@
 import { expect, it } from 'vitest';
-import { runInside } from '../testing/memory-host.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { surveyCommand } from '../testing/survey-command.ts';
 
-const ID = 'CoffeeStudy0000000000001';
-const folder = temporaryFolder();
-
-async function webhooks(args: readonly string[], data: object) {
-  const calls: unknown[] = [];
-  const result = await runInside(['webhooks', ID, ...args, '--server', 'http://s.test', '--token', 't'], {
-    folder: folder.path,
-    fetch: async (url, request) => {
-      const path = String(url).replace(`http://s.test/api/publishing/surveys/${ID}`, '');
-      const sent = request?.body === undefined ? null : (JSON.parse(String(request.body)) as unknown);
-      calls.push([request?.method, path, sent]);
-      return Response.json({ code: 0, data });
-    },
-  });
-  return { ...result, calls };
-}
+const run = surveyCommand('webhooks');
 
 it('adds one, with its secret shown once', async () => {
   const args = ['--new', 'https://crm.test/hook', '--events', 'finished, screen_out', '--with-answers'];
-  const { code, stdout, calls } = await webhooks(args, { id: 'a1', secret: 'whsec_x' });
+  const { code, stdout, calls } = await run(args, { id: 'a1', secret: 'whsec_x' });
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'whsec_x']);
   const body = { url: 'https://crm.test/hook', events: ['finished', 'screen_out'], with_answers: true };
   expect(calls).toEqual([['POST', '/webhooks', body]]);
@@ -36,27 +20,27 @@ it('lists them and their deliveries', async () => {
     stopped_at: null,
     made_at: '2026-11-22T10:00:00.000Z',
   };
-  const listed = await webhooks([], { webhooks: [{ ...webhook, ...counts }] });
+  const listed = await run([], { webhooks: [{ ...webhook, ...counts }] });
   expect(listed.stdout).toMatch(/a1 +finished +1 +2 +3 +told/);
   expect(listed.stdout).not.toContain('\u001b[2J');
   const at = '2026-11-22T10:00:00.000Z';
   const delivery = { seq: 7, event: 'finished', ended_at: at, attempts: 4, next_at: at, last_status: 500 };
   const rest = { delivered_at: null, given_up_at: null, last_error: null };
-  const shown = await webhooks(['--deliveries', 'a1'], { deliveries: [{ ...delivery, ...rest }] });
+  const shown = await run(['--deliveries', 'a1'], { deliveries: [{ ...delivery, ...rest }] });
   expect(shown.stdout).toMatch(/7 +finished +2026-11-22 10:00Z +4 +again 2026-11-22 10:00Z +500/);
 });
 
 it('tells again, and removes', async () => {
-  const replayed = await webhooks(['--replay', 'a1', '--since', '2026-11-01T00:00:00Z'], { reopened: 5 });
+  const replayed = await run(['--replay', 'a1', '--since', '2026-11-01T00:00:00Z'], { reopened: 5 });
   expect(replayed.stdout).toBe('5 deliveries are made again.\n');
   expect(replayed.calls).toEqual([['POST', '/webhooks/a1/replay', { since: '2026-11-01T00:00:00Z' }]]);
-  expect((await webhooks(['--drop', 'a1'], { id: 'a1' })).calls).toEqual([['DELETE', '/webhooks/a1', null]]);
+  expect((await run(['--drop', 'a1'], { id: 'a1' })).calls).toEqual([['DELETE', '/webhooks/a1', null]]);
 });
 
 it.each([[['--events', 'finished']], [['--since', '2026-11-01T00:00:00Z']]])(
   '%j alone is a wrong call, and nothing is sent',
   async (args) => {
-    const { code, calls } = await webhooks(args, {});
+    const { code, calls } = await run(args, {});
     expect([code, calls]).toEqual([2, []]);
   },
 );

@@ -5,10 +5,12 @@ import type { RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../storage/device-store.ts';
-import { openTab, type Tab } from '../testing/browser-tab.ts';
+import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import {
+  playOn,
+  leaveUnsent,
   untilDelivered,
   engineEnd,
   engineOf,
@@ -26,12 +28,6 @@ withSessionClock();
 
 /** Sixty lives of a page each, on a machine that may have other things to do, in milliseconds. */
 const MANY_RUNS_MS = 1_200_000;
-
-async function openBegunTab(surveyId: string, server: FakeServer): Promise<Tab> {
-  const tab = await openTab({ surveyId, program, server });
-  await tab.controller.begin(true);
-  return tab;
-}
 
 const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(next) },
@@ -61,7 +57,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
       async (script) => {
         const surveyId = freshSurvey();
         const server = createFakeServer(program);
-        let tab = await openBegunTab(surveyId, server);
+        let tab = await openBegunTab({ surveyId, program, server });
         for (const [event, network, waits] of script) {
           server.network = network;
           tab.do(event);
@@ -96,14 +92,8 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
       fc.array(fc.tuple(someEvent, networks), { maxLength: 20 }),
       async (script) => {
         const server = createFakeServer(program);
-        const tab = await openBegunTab(freshSurvey(), server);
-        for (const [event, network] of script) {
-          server.network = network;
-          tab.do(event);
-          await settle(1);
-        }
-        server.network = 'fine';
-        await untilDelivered(tab);
+        const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+        await playOn(tab, server, script);
         expectAgreement(tab, server);
       },
     );
@@ -114,7 +104,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
 describe('what a respondent lives through', () => {
   it('begins on the server with the first answer, not before', async () => {
     const server = createFakeServer(program);
-    const tab = await openBegunTab(freshSurvey(), server);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     await settle();
     expect(server.responses).toHaveLength(0);
     tab.do(answer('q1', ['a']));
@@ -184,7 +174,7 @@ describe('what a respondent lives through', () => {
 
   it('submits once, whatever is pressed and however often replies are lost', async () => {
     const server = createFakeServer(program);
-    const tab = await openBegunTab(freshSurvey(), server);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await untilDelivered(tab);
     server.network = 'lostReply';
@@ -204,7 +194,7 @@ describe('what a respondent lives through', () => {
   it('keeps nothing aside when the page dies before it hears that all was submitted', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const tab = await openBegunTab(surveyId, server);
+    const tab = await openBegunTab({ surveyId, program, server });
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await untilDelivered(tab);
     server.network = 'lostReply';
@@ -221,7 +211,7 @@ describe('what a respondent lives through', () => {
   it('leaves no answers on the device after the end, only how it ended', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const tab = await openBegunTab(surveyId, server);
+    const tab = await openBegunTab({ surveyId, program, server });
     for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) tab.do(event);
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     tab.kill();
@@ -255,7 +245,7 @@ describe('what a respondent lives through', () => {
   it('goes on with what the other tab has answered, when the survey is taken back from it', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const left = await openBegunTab(surveyId, server);
+    const left = await openBegunTab({ surveyId, program, server });
     left.do(answer('q1', ['a']));
     await left.controller.flush();
     left.controller.yield();
@@ -337,12 +327,7 @@ describe('a response on an older version than the page', () => {
     const aside = vi.spyOn(device, 'setAside');
     const tab = await openTab({ surveyId, program, server, device });
     await tab.controller.begin(false);
-    server.network = 'lostRequest';
-    tab.do(answer('q1', ['a']));
-    tab.do(next);
-    await tab.controller.flush();
-    tab.kill();
-    server.network = 'fine';
+    await leaveUnsent(tab, server);
     const calls = { ...server.calls, project };
     const reload = () => openTab({ surveyId, program, server: { ...server, calls }, device, version: 2 });
     return { before: visible(engineOf(tab)), reload, server, device, aside };
@@ -389,12 +374,7 @@ it('sends nothing after a resume before it knows whether the server agrees', asy
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(false);
-  server.network = 'lostRequest';
-  tab.do(answer('q1', ['a']));
-  tab.do(next);
-  await tab.controller.flush();
-  tab.kill();
-  server.network = 'fine';
+  await leaveUnsent(tab, server);
   let answerContinue: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => (answerContinue = resolve));
   const calls = {

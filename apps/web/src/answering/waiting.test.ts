@@ -4,7 +4,7 @@ import { answer, next, back } from '@canvass/logic/testing';
 import type { EndStatus, RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTab, type Tab } from '../testing/browser-tab.ts';
+import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
 import {
   createFakeServer,
   type FakeServer,
@@ -13,6 +13,7 @@ import {
 } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
+  playOn,
   untilDelivered,
   engineEnd,
   engineOf,
@@ -42,11 +43,6 @@ const byAnswer: QuotaReply = (state) => {
   return state.page > 0 && first.includes('"c"') ? FULL : FREE;
 };
 
-async function openBegunTab(surveyId: string, server: FakeServer, of = program): Promise<Tab> {
-  const tab = await openTab({ surveyId, program: of, server });
-  await tab.controller.begin(true);
-  return tab;
-}
 const pendingOf = (tab: Tab) => engineOf(tab)?.pending.length;
 
 const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
@@ -67,7 +63,7 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
     const run = fc.asyncProperty(script, async (steps) => {
       const surveyId = freshSurvey();
       const server = createFakeServer(program, byAnswer);
-      let tab = await openBegunTab(surveyId, server);
+      let tab = await openBegunTab({ surveyId, program, server });
       for (const [event, network, turns] of steps) {
         server.network = network;
         tab.do(event);
@@ -101,14 +97,8 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
   it('a page that stays open comes to where the server is', { timeout: MANY_RUNS_MS }, async () => {
     const run = fc.asyncProperty(script, async (steps) => {
       const server = createFakeServer(program, byAnswer);
-      const tab = await openBegunTab(freshSurvey(), server);
-      for (const [event, network] of steps) {
-        server.network = network;
-        tab.do(event);
-        await settle(1);
-      }
-      server.network = 'fine';
-      await untilDelivered(tab);
+      const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
+      await playOn(tab, server, steps);
       expect(pendingOf(tab) ?? 0).toBe(0);
       expectAgreement(tab, server);
     });
@@ -119,7 +109,7 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
 describe('a next that waits for the server', () => {
   it('keeps its page, takes no answers meanwhile, and moves on with the reply', async () => {
     const server = createFakeServer(program);
-    const tab = await openBegunTab(freshSurvey(), server);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['a']));
     await settle();
     server.network = 'lostRequest';
@@ -138,7 +128,7 @@ describe('a next that waits for the server', () => {
   it('waits while all places are held, also after a reload, and moves on with the same call', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const tab = await openBegunTab(surveyId, server);
+    const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
     await settle();
     server.network = 'placesHeld';
@@ -157,7 +147,7 @@ describe('a next that waits for the server', () => {
 
   it('says that there were too many requests, and goes on by itself', async () => {
     const server = createFakeServer(program);
-    const tab = await openBegunTab(freshSurvey(), server);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['a']));
     await settle();
     server.network = 'tooMany';
@@ -171,7 +161,7 @@ describe('a next that waits for the server', () => {
   it('ends the survey when a quota is full', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program, () => FULL);
-    const tab = await openBegunTab(surveyId, server);
+    const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
     tab.do(next);
     await settleUntil(() => tab.store.getState().ui.ended !== null);
@@ -183,7 +173,7 @@ describe('a next that waits for the server', () => {
 
   it('comes back with a message at the question that may be changed, and passes when it is', async () => {
     const server = createFakeServer(program, byAnswer);
-    const tab = await openBegunTab(freshSurvey(), server);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['b']));
     tab.do(next);
     await untilDelivered(tab);
@@ -198,7 +188,7 @@ describe('a next that waits for the server', () => {
   it('resumes waiting after a reload without a connection, and sends the same batch again', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const tab = await openBegunTab(surveyId, server);
+    const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
     await settle();
     server.network = 'lostReply'; // the server has it, and this browser does not know
@@ -220,7 +210,7 @@ describe('a next that waits for the server', () => {
 
   it('takes over the server when that does not need what this browser waits for', async () => {
     const server = createFakeServer(sampleProgram());
-    const tab = await openBegunTab(freshSurvey(), server);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['a']));
     tab.do(next);
     await settleUntil(() => tab.store.getState().ui.halt !== null);
@@ -235,7 +225,7 @@ describe('a survey that begins with a quota', () => {
   it('has what the server was told before the first page in its log, also after a reload', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(first);
-    const tab = await openBegunTab(surveyId, server, first);
+    const tab = await openBegunTab({ surveyId, program: first, server });
     const { queue } = tab.store.getState();
     expect(queue.log).toMatchObject({ events: [{ type: 'fulfilled' }], acknowledged: 1, batches: [] });
     tab.do(answer('q1', ['a']));
@@ -251,7 +241,7 @@ describe('a survey that begins with a quota', () => {
 
   it('may end before its first page', async () => {
     const server = createFakeServer(first, () => FULL);
-    const tab = await openBegunTab(freshSurvey(), server, first);
+    const tab = await openBegunTab({ surveyId: freshSurvey(), program: first, server });
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     expect(tab.store.getState().ui.ended?.status).toBe(3);
   });

@@ -1,18 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { sampleProject } from '../testing/sample-project.ts';
-import { closeSurveys, showSurvey } from '../testing/shown-survey.tsx';
+import { closeSurveys, heading, press, showSurvey } from '../testing/shown-survey.tsx';
 
 beforeAll(() => {
   vi.stubGlobal('scrollTo', () => undefined); // jsdom lays nothing out
 });
-afterEach(() => {
-  cleanup();
-  closeSurveys();
-});
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+afterEach(closeSurveys);
 
 it('says how long it is, and hands back what was said at the end', async () => {
   await showSurvey(sampleProject);

@@ -1,20 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { halted } from '../store/ui-slice.ts';
 import type { QuotaReply } from '../testing/fake-server.ts';
 import { sampleProject } from '../testing/sample-project.ts';
-import { closeSurveys, showSurvey } from '../testing/shown-survey.tsx';
+import { answerFirst, closeSurveys, heading, press, showSurvey } from '../testing/shown-survey.tsx';
 
 beforeAll(() => {
   vi.stubGlobal('scrollTo', () => undefined); // jsdom lays nothing out
 });
-afterEach(() => {
-  cleanup();
-  closeSurveys();
-});
+afterEach(closeSurveys);
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const withPolicy = {
   ...sampleProject,
   desc_begin_page: { open_policy: true, policy_desc: '协议' },
@@ -109,12 +104,7 @@ describe('question pages', () => {
 
   it('goes back by its button through the history, submits once, and says so when Back is pressed', async () => {
     const { server, tab } = await showSurvey(sampleProject);
-    await heading('Sample');
-    press('开始作答');
-    await heading(/一/);
-    fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement);
-    press('下一页');
-    await heading(/三/);
+    await answerFirst();
     press('上一页');
     await heading(/一/);
     press('下一页');
@@ -155,12 +145,7 @@ describe('the end', () => {
     ['no limits kept', { limit_device: {}, settings: { ip_privacy_open: false } }, true],
   ])('offers another response only where one may be given: %s', async (_name, more, isOffered) => {
     await showSurvey({ ...sampleProject, ...more } as typeof sampleProject);
-    await heading('Sample');
-    press('开始作答');
-    await heading(/一/);
-    fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement);
-    press('下一页');
-    await heading(/三/);
+    await answerFirst();
     press('下一页');
     await heading(/四/);
     press('提交');
@@ -178,12 +163,7 @@ describe('a step that the server decides', () => {
   /** At the question that quotas read, its page after the first. */
   async function atQuota(quota?: QuotaReply) {
     const shown = await showSurvey(waiting, 'zh-CN', quota);
-    await heading('Sample');
-    press('开始作答');
-    await heading(/一/);
-    fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement);
-    press('下一页');
-    await heading(/三/);
+    await answerFirst();
     return shown;
   }
 

@@ -87,6 +87,13 @@ export async function openTab({
   };
 }
 
+/** The same, and begins the survey from its start page. */
+export async function openBegunTab(options: TabOptions): Promise<Tab> {
+  const tab = await openTab(options);
+  await tab.controller.begin(true);
+  return tab;
+}
+
 const factsIn = (language: string): SessionFacts => ({
   ...UNKNOWN_RESPONDENT,
   seq: null,

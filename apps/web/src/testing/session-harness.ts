@@ -1,8 +1,10 @@
 import type { State } from '@canvass/logic';
+import { answer, next } from '@canvass/logic/testing';
+import type { RespondentEvent } from '@canvass/protocol';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { unsentEvents } from '../storage/record/answer-log.ts';
 import type { Tab } from './browser-tab.ts';
-import type { FakeServer } from './fake-server.ts';
+import type { FakeServer, NetworkConditions } from './fake-server.ts';
 import { SURVEY_ID } from './sample-project.ts';
 import { untilIdle, watchWork } from './work-under-way.ts';
 
@@ -73,4 +75,29 @@ export function expectAgreement(tab: Tab, server: FakeServer): void {
     .filter(({ type }) => type !== 'answer')
     .map(({ type }) => type);
   expect(types).toEqual(ours);
+}
+
+/** Answers on changing networks, then delivers everything on a good one. */
+export async function playOn(
+  tab: Tab,
+  server: FakeServer,
+  script: readonly (readonly [RespondentEvent, NetworkConditions, ...(readonly unknown[])])[],
+): Promise<void> {
+  for (const [event, network] of script) {
+    server.network = network;
+    tab.do(event);
+    await settle(1);
+  }
+  server.network = 'fine';
+  await untilDelivered(tab);
+}
+
+/** Ends a life of the page with two answers that the server has not got. */
+export async function leaveUnsent(tab: Tab, server: FakeServer): Promise<void> {
+  server.network = 'lostRequest';
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  await tab.controller.flush();
+  tab.kill();
+  server.network = 'fine';
 }

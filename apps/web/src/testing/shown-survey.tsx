@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import { configure, render } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { ShownScreen } from '../features/answering-screen.tsx';
 import { type Runtime, RuntimeProvider, StoreProvider } from '../answering/runtime.ts';
@@ -24,8 +24,9 @@ interface ShownSurvey {
 }
 
 let closing: (() => void)[] = [];
-/** Ends what listens to the window: the next test has the same one. */
+/** Removes the screens, and ends what listens to the window: the next test has the same one. */
 export function closeSurveys(): void {
+  cleanup();
   for (const close of closing) close();
   closing = [];
 }
@@ -84,4 +85,17 @@ export async function showSurvey(
     </TranslatorProvider>,
   );
   return { tab, server, runtime };
+}
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+/** Begins the sample survey and chooses B, which skips the second question. */
+export async function answerFirst(): Promise<void> {
+  await heading('Sample');
+  press('开始作答');
+  await heading(/一/);
+  fireEvent.click(screen.getByRole('radio', { name: 'B' }));
+  press('下一页');
+  await heading(/三/);
 }

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { storedResponse } from '../author.ts';
+import { RespondentApp } from '../../pages/respondent-app.ts';
 import { holdScripts } from './held-scripts.ts';
 import { blank, freshId, single } from '../journey-survey.ts';
 
@@ -65,4 +67,16 @@ export async function expectTakenOver(page: Page): Promise<void> {
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
   await expect(page.locator('h1').first()).toHaveAttribute('data-from-server', '');
+}
+
+/** Answers the second page of `firstPageSurvey` and submits. The stored transcript must be the browser's. */
+export async function finishFirstPage(page: Page, serverUrl: string, surveyId: string) {
+  const app = new RespondentApp(page, qtypeOf);
+  await app.transcriptOffered();
+  await app.next();
+  await app.fill([{ rating: ['rating_1'] }]);
+  await app.allSent({ ended: true });
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  expect(stored.transcript).toBe(await app.transcript());
+  return stored;
 }

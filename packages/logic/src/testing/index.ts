@@ -1,3 +1,4 @@
+export { NOTHING_ANSWERED } from '../compile/check/check-work.ts';
 export { mostPoints } from '../features/scores/most-points.ts';
 export { expressionCompiler } from '../language/compile/expression-compiler.ts';
 export { arbitraryProject } from './arbitrary-project.ts';

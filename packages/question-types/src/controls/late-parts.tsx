@@ -43,6 +43,10 @@ export async function loadParts(question: Question): Promise<void> {
   await Promise.all(needs.filter(([, asks]) => asks(question)).map(([part]) => part.load()));
 }
 
+/** Loads the parts of all questions, for tests. */
+export const loadAllParts = async (): Promise<void> =>
+  void (await Promise.all(needs.map(([part]) => part.load())));
+
 /** A date to be written, or a column of dates in a table. */
 function hasDate(question: Question): boolean {
   return (

@@ -14,22 +14,13 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { plainTitle } from '../answers/entries/plain-title.ts';
 import { registry } from '../registry/registry.gen.ts';
-import {
-  attachments,
-  dateText,
-  enlargeButton,
-  mobileOrTel,
-  smsCode,
-  voiceInput,
-} from '../controls/late-parts.tsx';
+import { loadAllParts } from '../controls/late-parts.tsx';
 import type { ViewProps } from '../controls/view-props.ts';
 import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 
-// Loads all parts beforehand, as pages do for their questions, so that rendering is complete.
-await Promise.all(
-  [attachments, dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()),
-);
+// As pages do for their questions, so that rendering is complete.
+await loadAllParts();
 
 /** Observations of a question, in parts of increasing cost. Each is a text that can be compared. */
 export interface ObservedQuestion {

@@ -8,14 +8,7 @@ import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
 import type { Fixture } from '../answers/examples/fixture.ts';
 import type { Translate, ViewProps, ViewServices } from '../controls/view-props.ts';
-import {
-  attachments,
-  dateText,
-  enlargeButton,
-  mobileOrTel,
-  smsCode,
-  voiceInput,
-} from '../controls/late-parts.tsx';
+import { loadAllParts } from '../controls/late-parts.tsx';
 import { QuestionNumberProvider } from '../controls/question/question-number.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
@@ -23,10 +16,8 @@ import { viewModelOf } from './view-model.ts';
 // A busy machine may be slow: the timeout is only for elements that never appear.
 configure({ asyncUtilTimeout: 120_000 });
 
-// Loads all parts as pages do for their questions.
-await Promise.all(
-  [attachments, dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()),
-);
+// As pages do for their questions.
+await loadAllParts();
 
 interface Part<A> {
   readonly type: QuestionType<Question, A>;

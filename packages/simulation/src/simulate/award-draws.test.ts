@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { programOf } from '../testing/small-program.ts';
+import { programOfChoice } from '../testing/small-program.ts';
 import { simulationFigures } from './figures/simulate-json.ts';
 import { merge, simulate, simulateShard } from './simulate.ts';
 import { surveyOf } from './simulated-survey.ts';
@@ -19,33 +19,14 @@ const aDraw = (prizes: readonly object[], more: object = {}) =>
 /** One question with two answers; the second one screens out. */
 const surveyWith = (awards: readonly object[], more: object = {}) =>
   surveyOf(
-    programOf(
-      JSON.stringify({
-        format: 1,
-        title: 'Awards',
-        project_lang: { answer_language: 'en-GB' },
-        items: [
-          {
-            type: 'G',
-            gid: 'g',
-            items: [
-              {
-                type: 'Q',
-                gid: 'q',
-                cid: 'Q1',
-                qtype: 'single',
-                title: 'Which?',
-                required: true,
-                items: [1, 2].map((seq) => ({ gid: `o${seq}`, seq, title: `Option ${seq}` })),
-              },
-            ],
-          },
-        ],
+    programOfChoice(
+      [1, 2].map((seq) => ({ gid: `o${seq}`, seq, title: `Option ${seq}` })),
+      {
         rule_map: { no: { bindQ: 'q', op: 'eq', value: 'o2' } },
         jumpConsList: [{ bindQ: 'q', conditionGroup: 'no', endStatus: 'screen_out' }],
         awards,
         ...more,
-      }),
+      },
     ),
   );
 function figuresOf(awards: readonly object[], { more = {}, plan = {} } = {}) {

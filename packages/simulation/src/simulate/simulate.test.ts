@@ -5,7 +5,7 @@ import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
 import { DRAW_PROJECT } from '../testing/quota-project.ts';
 import { numbersProgram } from '../testing/numbers-project.ts';
-import { programOf } from '../testing/small-program.ts';
+import { programOf, programOfChoice } from '../testing/small-program.ts';
 import { merge, simulate, simulateShard } from './simulate.ts';
 import { SimulatedRespondent } from './simulated-respondent.ts';
 import { isShared, type SimulatedSurvey, surveyOf } from './simulated-survey.ts';
@@ -112,44 +112,28 @@ it('adds shards up to the whole on any survey', () => {
   expect(shared).toBeGreaterThan(3);
 });
 
-const CONCEPTS = JSON.stringify({
-  format: 1,
-  title: 'Concepts',
-  project_lang: { answer_language: 'en-GB' },
-  items: [
+const concepts = () =>
+  programOfChoice(
+    [1, 2, 3].map((seq) => ({
+      gid: `o${seq}`,
+      seq,
+      title: `Concept ${seq}`,
+      ...(seq < 3 && { disp_code: `not quota_full("c${seq}")` }),
+    })),
     {
-      type: 'G',
-      gid: 'g',
-      items: [
+      quotas: [
         {
-          type: 'Q',
-          gid: 'q',
-          cid: 'Q1',
-          qtype: 'single',
-          title: 'Which?',
-          required: true,
-          items: [1, 2, 3].map((seq) => ({
-            gid: `o${seq}`,
-            seq,
-            title: `Concept ${seq}`,
-            ...(seq < 3 && { disp_code: `not quota_full("c${seq}")` }),
-          })),
+          id: 'concepts',
+          name: 'Concepts',
+          on_full: 'go_on',
+          cells: [1, 2].map((n) => ({ id: `c${n}`, name: `c${n}`, cap: 10, cond: `Q1A${n}` })),
         },
       ],
     },
-  ],
-  quotas: [
-    {
-      id: 'concepts',
-      name: 'Concepts',
-      on_full: 'go_on',
-      cells: [1, 2].map((n) => ({ id: `c${n}`, name: `c${n}`, cap: 10, cond: `Q1A${n}` })),
-    },
-  ],
-});
+  );
 
 it('hides what is full from who begins, and turns nobody away, in shards too', () => {
-  const survey = surveyOf(programOf(CONCEPTS));
+  const survey = surveyOf(concepts());
   const whole = simulate(survey, PLAN, NOBODY);
   expect(whole.tally.endings.map(([key, count]) => [JSON.parse(key)[0], count])).toEqual([
     [1, PLAN.respondents],

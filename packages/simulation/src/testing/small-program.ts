@@ -13,3 +13,31 @@ export function programOf(text: string): Program {
 }
 
 export const smallProgram = (): Program => programOf(SMALL_PROJECT);
+
+/** A survey of one required choice, `q` with the code Q1, between these options. */
+export const programOfChoice = (options: readonly object[], more: object): Program =>
+  programOf(
+    JSON.stringify({
+      format: 1,
+      title: 'One choice',
+      project_lang: { answer_language: 'en-GB' },
+      items: [
+        {
+          type: 'G',
+          gid: 'g',
+          items: [
+            {
+              type: 'Q',
+              gid: 'q',
+              cid: 'Q1',
+              qtype: 'single',
+              title: 'Which?',
+              required: true,
+              items: options,
+            },
+          ],
+        },
+      ],
+      ...more,
+    }),
+  );

@@ -1,8 +1,9 @@
 import type { AnalysisCondition, AnalysisPlan } from '@canvass/protocol';
 import { Button, Dialog, SelectField } from '@canvass/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { filterVariables, valueName, variableName } from './variables.ts';
+import { VariableField } from './variable-field.tsx';
+import { filterVariables, valueName } from './variables.ts';
 
 /** Two groups by one variable, with their names. */
 export interface Comparison {
@@ -57,7 +58,6 @@ function CompareForm({
   const { t } = translation;
   const [name, setName] = useState('');
   const [pair, setPair] = useState<readonly [string, string]>(['', '']);
-  const id = useId();
   const variables = filterVariables(plan).filter(({ labels }) => labels.length > 1);
   const variable = variables.find((one) => one.name === name);
   const valueOf = (text: string) => variable?.labels.find(({ value }) => String(value) === text)?.value;
@@ -72,23 +72,16 @@ function CompareForm({
   };
   return (
     <div className="form">
-      <label htmlFor={id}>{t('compare.by')}</label>
-      <SelectField
-        id={id}
+      <VariableField
+        label={t('compare.by')}
+        variables={variables}
         value={name}
-        onChange={({ target }) => {
-          setName(target.value);
-          const [first, second] = variables.find((one) => one.name === target.value)?.labels ?? [];
+        onChange={(chosen) => {
+          setName(chosen);
+          const [first, second] = variables.find((one) => one.name === chosen)?.labels ?? [];
           setPair([String(first?.value ?? ''), String(second?.value ?? '')]);
         }}
-      >
-        <option value="">{t('filter.choose')}</option>
-        {variables.map((one) => (
-          <option key={one.name} value={one.name}>
-            {variableName(one, translation)}
-          </option>
-        ))}
-      </SelectField>
+      />
       {variable !== undefined && (
         <div className="pair">
           {([0, 1] as const).map((at) => (

@@ -1,8 +1,9 @@
 import type { AnalysisCondition, AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
-import { Button, ChoiceRow, Dialog, SelectField, TextField } from '@canvass/ui';
-import { useId, useState } from 'react';
+import { Button, ChoiceRow, Dialog, TextField } from '@canvass/ui';
+import { useState } from 'react';
 import { useOverviewQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { VariableField } from './variable-field.tsx';
 import { filterVariables, valueName, variableName } from './variables.ts';
 
 interface FilterBarProps {
@@ -70,7 +71,6 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly (number | string)[]>([]);
   const [span, setSpan] = useState({ from: '', to: '' });
-  const id = useId();
   const variable = variables.find((one) => one.name === name);
   const values = useValues(surveyId, variable);
   const isTime = variable?.type === 'datetime';
@@ -81,22 +81,15 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
   };
   return (
     <div className="form">
-      <label htmlFor={id}>{t('filter.by')}</label>
-      <SelectField
-        id={id}
+      <VariableField
+        label={t('filter.by')}
+        variables={variables}
         value={name}
-        onChange={({ target }) => {
-          setName(target.value);
+        onChange={(chosen) => {
+          setName(chosen);
           setChosen([]);
         }}
-      >
-        <option value="">{t('filter.choose')}</option>
-        {variables.map((one) => (
-          <option key={one.name} value={one.name}>
-            {variableName(one, translation)}
-          </option>
-        ))}
-      </SelectField>
+      />
       {variable !== undefined && !isTime && (
         <fieldset className="rows">
           <legend>{t('filter.values')}</legend>

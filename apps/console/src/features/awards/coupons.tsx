@@ -1,9 +1,10 @@
 import type { CouponsUploaded, OperatedAward } from '@canvass/protocol';
-import { Button, SelectField, TextField } from '@canvass/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, SelectField } from '@canvass/ui';
+import { useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { CountForm } from '../../views/count-form.tsx';
 import { Failure } from '../../views/failure.tsx';
 
 /** The survey, the award and the prize to which codes are added. */
@@ -97,34 +98,18 @@ function Upload({ target }: CouponFormProps) {
 
 function Make({ target }: CouponFormProps) {
   const { t, number } = useTranslation();
-  const id = useId();
-  const [count, setCount] = useState('100');
   const [make, { data, error, isLoading }] = useMakeCouponsMutation();
-  const isNumber = /^[1-9]\d{0,5}$/.test(count.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isNumber) void make({ ...target, count: Number(count) });
-  };
   return (
-    <form className="form" onSubmit={submit}>
-      <label htmlFor={id}>{t('awards.couponsCount')}</label>
-      <TextField
-        id={id}
-        ltr
-        inputMode="numeric"
-        value={count}
-        invalid={!isNumber}
-        onChange={(event) => setCount(event.target.value)}
-      />
-      <div className="actions">
+    <>
+      <CountForm label={t('awards.couponsCount')} onSubmit={(count) => void make({ ...target, count })}>
         <Button type="submit" size="small" busy={isLoading}>
           {t('awards.couponsMake')}
         </Button>
-      </div>
+      </CountForm>
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
         <output>{t('awards.couponsAdded', { added: number(data.added), known: number(data.known) })}</output>
       )}
-    </form>
+    </>
   );
 }

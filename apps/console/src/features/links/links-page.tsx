@@ -5,12 +5,13 @@ import type {
   UniqueLinksData,
   UniqueLinksRequest,
 } from '@canvass/protocol';
-import { Button, TextField } from '@canvass/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@canvass/ui';
+import { useId } from 'react';
 import { api, type QueryError } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
+import { CountForm } from '../../views/count-form.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { linksFile } from './links-file.ts';
 
@@ -61,40 +62,25 @@ type SurveyProps = { readonly surveyId: string };
 
 function MakeCard({ surveyId }: SurveyProps) {
   const { t, number } = useTranslation();
-  const id = useId();
-  const [count, setCount] = useState('100');
   const [make, { data, error, isLoading }] = useMakeLinksMutation();
-  const isNumber = /^[1-9]\d{0,5}$/.test(count.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isNumber) void make({ id: surveyId, request: { count: Number(count) } });
-  };
   return (
     <Card title={t('links.make')}>
       <p className="quiet">{t('links.hint')}</p>
-      <form className="form" onSubmit={submit}>
-        <label htmlFor={id}>{t('links.count')}</label>
-        <TextField
-          id={id}
-          ltr
-          inputMode="numeric"
-          value={count}
-          invalid={!isNumber}
-          onChange={({ target }) => setCount(target.value)}
-        />
-        <div className="actions">
-          <Button type="submit" kind="primary" size="small" busy={isLoading}>
-            {t('links.go')}
-          </Button>
-          <Button
-            size="small"
-            busy={isLoading}
-            onClick={() => void make({ id: surveyId, request: { members: 'all' } })}
-          >
-            {t('links.forMembers')}
-          </Button>
-        </div>
-      </form>
+      <CountForm
+        label={t('links.count')}
+        onSubmit={(count) => void make({ id: surveyId, request: { count } })}
+      >
+        <Button type="submit" kind="primary" size="small" busy={isLoading}>
+          {t('links.go')}
+        </Button>
+        <Button
+          size="small"
+          busy={isLoading}
+          onClick={() => void make({ id: surveyId, request: { members: 'all' } })}
+        >
+          {t('links.forMembers')}
+        </Button>
+      </CountForm>
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
         <output className="made">

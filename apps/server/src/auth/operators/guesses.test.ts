@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { expect, it } from 'vitest';
 import { OPERATOR_TOKEN } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let app: TestServer;
-beforeAll(async () => {
-  app = await createTestServer('pglite', { settings: { rateFactor: 1, trustedProxies: 1 } });
-});
-afterAll(() => app.close());
+const app = useTestServer('pglite', { settings: { rateFactor: 1, trustedProxies: 1 } });
 
 const call = async (address: string, token?: string) => {
   const headers = { 'x-forwarded-for': address };

@@ -5,17 +5,11 @@ import {
   type OperatorToken,
 } from '@canvass/protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  OPERATOR_TOKEN,
-  sampleProject,
-  type TestServer,
-  type DatabaseKind,
-} from '../../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, OPERATOR_TOKEN, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { routes } from '../../start/routes.gen.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const [ONE, OTHER] = ['OperatedSurvey0000000001', 'OperatedSurvey0000000002'] as const;
 const TOKENS = '/api/operators/tokens';
@@ -46,12 +40,10 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     for (const projectId of [ONE, OTHER]) await app.publish({ ...sampleProject(), projectId });
   });
-  afterAll(() => app.close());
   const make = async (body: object) => dataOf<NewOperatorToken>(await app.operate('POST', TOKENS, body));
   const as =
     (token: string) => async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
@@ -60,9 +52,7 @@ function setUp(kind: DatabaseKind) {
   const audit = async (query = '') =>
     dataOf<{ entries: AuditEntry[] }>(await app.operate('GET', `/api/operators/audit${query}`)).entries;
   return {
-    get app() {
-      return app;
-    },
+    app,
     make,
     as,
     listTokens,

@@ -1,7 +1,8 @@
 import type { NewOperatorToken, SignedIn, SignInLink } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject } from '../../testing/index.ts';
 import { dataOf, type Reply } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const SURVEY = 'SessionSurvey00000000001';
 const SESSIONS = '/api/operators/sessions';
@@ -12,12 +13,10 @@ const OURS = { 'x-canvass-console': '1' };
 const cookieOf = ({ headers }: Reply): string => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe.each(databaseKinds())('a browser in which an operator is signed in, on %s', (kind) => {
-  let app: TestServer;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await app.publish({ ...sampleProject(), projectId: SURVEY });
   });
-  afterAll(() => app.close());
 
   const call = (
     cookie: string,

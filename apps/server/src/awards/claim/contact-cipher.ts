@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ClaimContact } from '@canvass/protocol';
+import { loadServerKey } from '../../auth/signing-key.ts';
 import type { Database } from '../../database/database.ts';
 
-const NAME = 'award-contacts';
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -15,20 +14,8 @@ export interface ContactCipher {
 }
 
 /** The key of the settings, or a key that is created once and stored in the database. */
-export async function loadContactKey({ query }: Database, given: string | undefined): Promise<Buffer> {
-  if (given !== undefined) return Buffer.from(given, 'base64');
-  await query
-    .insertInto('server_key')
-    .values({ name: NAME, secret: randomBytes(KEY_BYTES).toString('base64') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { secret } = await query
-    .selectFrom('server_key')
-    .select('secret')
-    .where('name', '=', NAME)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(secret, 'base64');
-}
+export const loadContactKey = async (database: Database, given: string | undefined): Promise<Buffer> =>
+  given === undefined ? loadServerKey(database, 'award-contacts') : Buffer.from(given, 'base64');
 
 export function createContactCipher(key: Buffer): ContactCipher {
   return {

@@ -1,6 +1,5 @@
 import { answer, next } from '@canvass/logic/testing';
 import type { AwardsData, AwardView } from '@canvass/protocol';
-import { afterAll, beforeAll } from 'vitest';
 import type { DatabaseKind } from '../../testing/test-database.ts';
 import {
   createTestServer,
@@ -10,6 +9,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 let surveys = 0;
 
@@ -29,15 +29,9 @@ export const aBike = (more: object = {}) => ({ id: 'bike', name: 'A bicycle', od
 
 /** A server with surveys that have awards. */
 export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof createTestServer>[1] = {}) {
-  let app: TestServer;
-  beforeAll(async () => {
-    app = await createTestServer(kind, options);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind, options);
   return {
-    get app() {
-      return app;
-    },
+    app,
     ...callsOf(() => app),
   };
 }

@@ -1,7 +1,8 @@
 import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
-import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const ID = 'CorrectedSurvey000000001';
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
@@ -60,12 +61,10 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await app.publish(PROJECT);
   });
-  afterAll(() => app.close());
   const url = `/api/survey/respondents/v1/${ID}`;
   const finish = async (): Promise<number> => {
     const session = await app.begin(ID, { fromq: 'x' });
@@ -100,9 +99,7 @@ function setUp(kind: DatabaseKind) {
         .execute()
     ).map(({ seq }) => seq);
   return {
-    get app() {
-      return app;
-    },
+    app,
     url,
     finish,
     show,

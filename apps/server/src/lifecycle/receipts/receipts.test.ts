@@ -1,14 +1,9 @@
 import { answer, next } from '@canvass/logic/testing';
 import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  sampleProject,
-  type TestServer,
-  type DatabaseKind,
-} from '../../testing/index.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const QUOTA = {
   id: 'all',
@@ -26,16 +21,14 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let otherSurvey: string;
   let address = 0;
+  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
   beforeAll(async () => {
-    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
     surveyId = (await app.publish(sampleProject({ quotas: [QUOTA] }))).surveyId;
     otherSurvey = (await app.publish(sampleProject({ projectId: 'ReceiptsOfAnother0000001' }))).surveyId;
   });
-  afterAll(() => app.close());
   beforeEach(() => {
     address += 1;
   });
@@ -64,9 +57,7 @@ function setUp(kind: DatabaseKind) {
     return groups[0]?.cells[0]?.done ?? 0;
   }
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

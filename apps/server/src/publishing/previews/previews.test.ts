@@ -1,10 +1,11 @@
 import type { MadePreview, OperatedPreview, PreviewData } from '@canvass/protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anAward, drawOf } from '../../awards/testing/award-survey.ts';
 import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
-import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const DRAFT_ID = 'D'.repeat(24);
 
@@ -18,13 +19,11 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
+  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
   beforeAll(async () => {
-    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
     ({ surveyId } = await app.publish(sampleProject()));
   });
-  afterAll(() => app.close());
   const make = async (body: object = {}, of = surveyId) =>
     dataOf<MadePreview>(await app.operate('POST', `/api/publishing/surveys/${of}/previews`, body));
   const look = (body: object, of = surveyId, address = '203.0.113.7') =>
@@ -51,9 +50,7 @@ function setUp(kind: DatabaseKind) {
     );
   }
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

@@ -1,23 +1,16 @@
 import type { ShortLinkData, ShortLinkListed } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  dataOf,
-  sampleProject,
-  type TestServer,
-} from '../../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
 import { sharedAddress } from './short-links.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const SURVEY = 'SurveyWithShortLinks0001';
 
 describe.each(databaseKinds())('short links on %s', (kind) => {
-  let app: TestServer;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await app.publish({ ...sampleProject(), projectId: SURVEY });
   });
-  afterAll(() => app.close());
   const ask = (project_js_url: string) =>
     app.request({
       method: 'POST',

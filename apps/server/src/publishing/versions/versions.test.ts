@@ -1,10 +1,11 @@
 import { next } from '@canvass/logic/testing';
 import type { ContinueData, ListedVersion, RespondentEvent, VersionChanges } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../../testing/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { flowProject } from '../../testing/flow-project.ts';
 import { quotaProject } from '../../testing/quota-project.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 interface Item {
   readonly gid: string;
@@ -30,24 +31,19 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
-  let surveyId: string;
-  let surveys = 0;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
+  const state = { surveyId: '', surveys: 0 };
   beforeEach(async () => {
-    surveys += 1;
-    surveyId = `ComparedVersions${String(surveys).padStart(8, '0')}`;
+    state.surveys += 1;
+    state.surveyId = `ComparedVersions${String(state.surveys).padStart(8, '0')}`;
     await app.publish(projectOf(() => undefined));
   });
   const projectOf = (change: Change, more: object = {}) => {
     const items = structuredClone(quotaProject()['items']) as Item[];
     change(items);
-    return quotaProject({ more: { projectId: surveyId, items, ...more } });
+    return quotaProject({ more: { projectId: state.surveyId, items, ...more } });
   };
-  const at = (path: string) => `/api/publishing/surveys/${surveyId}${path}`;
+  const at = (path: string) => `/api/publishing/surveys/${state.surveyId}${path}`;
   const save = (project: object) => app.operate('PUT', at('/draft'), { project });
   const changes = async (query = '') =>
     dataOf<VersionChanges>(await app.operate('GET', at(`/changes${query}`)));
@@ -67,19 +63,8 @@ function setUp(kind: DatabaseKind) {
     return { answered, ended: end.is_end === 1 };
   };
   const BOTH = [answer('sex', 'f'), answer('age', 'old'), next];
-  return {
-    get app() {
-      return app;
-    },
-    get surveyId() {
-      return surveyId;
-    },
-    set surveyId(value) {
-      surveyId = value;
-    },
-    get surveys() {
-      return surveys;
-    },
+  return Object.assign(state, {
+    app,
     projectOf,
     at,
     save,
@@ -87,7 +72,7 @@ function setUp(kind: DatabaseKind) {
     versions,
     moved,
     BOTH,
-  };
+  });
 }
 
 function testListsAndComparison(setup: Setup) {

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BeginData } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  dataOf,
-  sampleProject,
-  type TestServer,
-} from '../../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 describe.each(databaseKinds())('answering on %s', (kind) => {
-  let app: TestServer;
   let surveyId: string;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     surveyId = (await app.publish(sampleProject())).surveyId;
   });
-  afterAll(() => app.close());
 
   // TRUST-9: the clock of a server is put back, or another server with another clock goes on.
   it('never ends before it began, whatever the clock says', async () => {

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { BeginData } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { flowProject } from '../../testing/flow-project.ts';
 import { quotaProject } from '../../testing/quota-project.ts';
-import {
-  createTestServer,
-  databaseKinds,
-  dataOf,
-  sampleProject,
-  type TestServer,
-} from '../../testing/index.ts';
+import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
-  let app: TestServer;
   let surveyId: string;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     surveyId = (await app.publish(sampleProject())).surveyId;
   });
-  afterAll(() => app.close());
 
   const begin = (body: object, id = surveyId, call = 'b') =>
     app.request({ method: 'POST', url: `/api/survey/${call}/${id}`, body: { device: 'phone', ...body } });

@@ -1,13 +1,8 @@
 import type { IatData, IatTrial } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quotaProject } from '../../testing/quota-project.ts';
-import {
-  createTestServer,
-  dataOf,
-  databaseKinds,
-  type Session,
-  type TestServer,
-} from '../../testing/index.ts';
+import { dataOf, databaseKinds, type Session } from '../../testing/index.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const trials = (block: number, more: Partial<IatTrial> = {}, count = 3): readonly IatTrial[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -23,15 +18,13 @@ const trials = (block: number, more: Partial<IatTrial> = {}, count = 3): readonl
   }));
 
 describe.each(databaseKinds())('trials of an implicit association test on %s', (kind) => {
-  let app: TestServer;
   let surveyId = '';
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     const settings = { iat: true };
     const projectId = 'SurveyWithAnIat000000001';
     ({ surveyId } = await app.publish(quotaProject({ quotas: [], more: { projectId, settings } })));
   });
-  afterAll(() => app.close());
   const send = ({ begun }: Session, body: object, id = surveyId) =>
     app.request({ method: 'POST', url: `/api/survey/iat/${id}`, body, token: begun.rspd_token });
   const block = (session: Session, number: number, more?: Partial<IatTrial>) =>

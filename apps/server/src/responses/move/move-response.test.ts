@@ -1,11 +1,12 @@
 import { next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../../testing/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { flowProject } from '../../testing/flow-project.ts';
 import { FIRST_PAGE, quotaProject } from '../../testing/quota-project.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import type { Session } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const WHY: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['because'] }, next];
 
@@ -24,28 +25,24 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
-  let surveyId: string;
-  let session: Session;
-  let surveys = 0;
-  let projectId: string;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
+  // Filled before each test.
+  const state = { surveys: 0 } as { surveys: number; projectId: string; surveyId: string; session: Session };
   beforeEach(async () => {
-    surveys += 1;
-    projectId = `MovedResponses${String(surveys).padStart(10, '0')}`;
-    surveyId = (await app.publish(quotaProject({ more: { projectId } }))).surveyId;
-    session = await app.begin(surveyId);
+    state.surveys += 1;
+    state.projectId = `MovedResponses${String(state.surveys).padStart(10, '0')}`;
+    state.surveyId = (await app.publish(quotaProject({ more: { projectId: state.projectId } }))).surveyId;
+    state.session = await app.begin(state.surveyId);
   });
   const withdraw = (version: number) =>
-    app.operate('PUT', `/api/publishing/surveys/${surveyId}/oldest_version`, { version });
+    app.operate('PUT', `/api/publishing/surveys/${state.surveyId}/oldest_version`, { version });
   /** The next version, changed, as the only one to go on with. */
   const replace = async (change: (groups: Item[]) => void, title = 'New') => {
     const groups = structuredClone(quotaProject()['items']) as Item[];
     change(groups);
-    const { version } = await app.publish(quotaProject({ more: { projectId, items: groups, title } }));
+    const { version } = await app.publish(
+      quotaProject({ more: { projectId: state.projectId, items: groups, title } }),
+    );
     expect((await withdraw(version)).json.data).toMatchObject({ oldest_version: version });
   };
   const addQuestion = (groups: Item[]) => {
@@ -54,46 +51,26 @@ function setUp(kind: DatabaseKind) {
     groups[1]?.items.push(question as unknown as Item);
   };
   const reload = async () => {
-    const stored = await app.continue(session);
-    session.transactionId = stored.transaction_id;
+    const stored = await app.continue(state.session);
+    state.session.transactionId = stored.transaction_id;
     return stored;
   };
   const cells = async () =>
     app.database.query
       .selectFrom('quota_cell')
       .select(['cell_id', 'done', 'held'])
-      .where('survey_id', '=', surveyId)
+      .where('survey_id', '=', state.surveyId)
       .where((where) => where.or([where('done', '>', 0), where('held', '>', 0)]))
       .orderBy('cell_id')
       .execute();
-  return {
-    get app() {
-      return app;
-    },
-    get surveyId() {
-      return surveyId;
-    },
-    set surveyId(value) {
-      surveyId = value;
-    },
-    get session() {
-      return session;
-    },
-    set session(value) {
-      session = value;
-    },
-    get surveys() {
-      return surveys;
-    },
-    get projectId() {
-      return projectId;
-    },
+  return Object.assign(state, {
+    app,
     withdraw,
     replace,
     addQuestion,
     reload,
     cells,
-  };
+  });
 }
 
 function testMovedResponses(setup: Setup) {

@@ -1,10 +1,11 @@
 import type { AnalysisCounts, AnalysisOverview, AnalysisPlan, AnalysisTexts } from '@canvass/protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
-import { databaseKinds } from '../../testing/index.ts';
+import { createTestServer, databaseKinds } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
-import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+import { dataOf, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const QUESTION = 'q1';
 /** Later than two looks at one survey are apart. */
@@ -78,13 +79,11 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
 });
 
 describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
-  let app: TestServer;
   let open: Awaited<ReturnType<typeof publishAnswered>>;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     open = await publishAnswered(app, false, ['q1a', 'q1a', 'q1c']);
   });
-  afterAll(() => app.close());
 
   it('follows: who looks again sees what has come in meanwhile', async () => {
     expect(told(await open.counts({}))).toEqual([[3, { 1: 2, 3: 1 }]]);

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  dataOf,
-  type TestServer,
-  type DatabaseKind,
-} from '../../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, dataOf, type DatabaseKind } from '../../testing/index.ts';
 import { type FinishedRespondent, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { PNG } from '../../testing/upload-form.ts';
 import { createKeyedHash } from '../../auth/keyed-hashes.ts';
 import { createReportKeys } from './report-keys.ts';
 import { claimReport, storeReportImage } from './report-store.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 let made = 0;
 const nextId = () => `ReportSurvey${String((made += 1)).padStart(12, '0')}`;
@@ -28,15 +23,13 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let surveyId: string;
   let own: FinishedRespondent;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     surveyId = (await app.publish(quizProject({ projectId: nextId() }))).surveyId;
     own = await finishQuiz(app, surveyId, 2, [1, 3]);
   });
-  afterAll(() => app.close());
   const ask = (body: object, token?: string, id = surveyId) =>
     app.request({
       method: 'POST',
@@ -53,9 +46,7 @@ function setUp(kind: DatabaseKind) {
     return new URLSearchParams(path.split('?')[1]).get('k') ?? '';
   };
   return {
-    get app() {
-      return app;
-    },
+    app,
     get surveyId() {
       return surveyId;
     },

@@ -1,22 +1,15 @@
 import type { SubmittedOptions } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  dataOf,
-  sampleProject,
-  type TestServer,
-} from '../../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
 import type { Session } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
-  let app: TestServer;
   let surveyId: string;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     surveyId = (await app.publish(sampleProject())).surveyId;
   });
-  afterAll(() => app.close());
   const ask = (token: string | undefined, id = surveyId) =>
     app.request({
       method: 'GET',

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer } from '../../testing/index.ts';
 import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 describe('streams of votes', () => {
-  let app: TestServer;
   let address: string;
   const surveyId = 'StreamSurvey000000000001';
+  const app = useTestServer('pglite');
   beforeAll(async () => {
-    app = await createTestServer('pglite');
     await app.publish(quizProject({ projectId: surveyId, vote: { questions: ['a'], show: 'before' } }));
     address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterAll(() => app.close());
   const open = (token?: string) =>
     fetch(`${address}/api/survey/get_vote/v1/${surveyId}/stream`, {
       ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),

@@ -1,15 +1,10 @@
 import type { VoteData, VoteQuestions } from '@canvass/protocol';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTestServer,
-  databaseKinds,
-  dataOf,
-  type TestServer,
-  type DatabaseKind,
-} from '../../testing/index.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, dataOf, type DatabaseKind } from '../../testing/index.ts';
 import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { hideSmallVotes } from './told-votes.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 let made = 0;
 const nextId = () => `VoteSurvey${String((made += 1)).padStart(14, '0')}`;
@@ -23,11 +18,7 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
-  beforeAll(async () => {
-    app = await createTestServer(kind);
-  });
-  afterAll(() => app.close());
+  const app = useTestServer(kind);
   const publish = async (changes: Readonly<Record<string, unknown>> = {}) =>
     (await app.publish(quizProject({ projectId: nextId(), ...changes }))).surveyId;
   const get = (surveyId: string, query: string, token?: string) =>
@@ -42,9 +33,7 @@ function setUp(kind: DatabaseKind) {
     app.clock.now += 2_001;
   };
   return {
-    get app() {
-      return app;
-    },
+    app,
     publish,
     get,
     votes,

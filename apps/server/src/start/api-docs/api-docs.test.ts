@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AxiosResponse } from 'axios';
 import { Compile } from 'typebox/schema';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../routes.gen.ts';
-import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
+import { sampleProject } from '../../testing/index.ts';
 import { OPERATOR_TOKEN } from '../../testing/test-server.ts';
 import type { Route } from '../../http/route.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 type Call = (
   parameters: object,
@@ -47,11 +48,10 @@ describe('the calls of a server as OpenAPI', () => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp() {
-  let app: TestServer;
   let document: ApiDocument;
   let client: Readonly<Record<string, Call>>;
+  const app = useTestServer('pglite');
   beforeAll(async () => {
-    app = await createTestServer('pglite');
     const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const reply = await app.request({ method: 'GET', url: '/api/docs' });
     document = JSON.parse(reply.text);
@@ -62,7 +62,6 @@ function setUp() {
     });
     client = (await made.init()) as unknown as typeof client; // its methods are the document's operations
   });
-  afterAll(() => app.close());
   const call = async (name: string, ...given: Parameters<Call>) => {
     const operation = client[name];
     if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
@@ -85,9 +84,7 @@ function setUp() {
   };
   const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${String(token)}` } });
   return {
-    get app() {
-      return app;
-    },
+    app,
     get document() {
       return document;
     },

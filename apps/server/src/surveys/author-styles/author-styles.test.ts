@@ -1,17 +1,14 @@
 import type { ProjectData } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
+import { describe, expect, it } from 'vitest';
+import { sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { authorStyles } from '@canvass/project/styles';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const ID = 'StyledSurvey000000000001';
 
 describe('author styles', () => {
-  let app: TestServer;
-  beforeAll(async () => {
-    app = await createTestServer('pglite');
-  });
-  afterAll(() => app.close());
+  const app = useTestServer('pglite');
 
   it('are a sheet of their version, and stand beside the public project as they are used', async () => {
     const project = {

@@ -1,18 +1,17 @@
 import type { EmbedConfig } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { databaseKinds, sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { parseOrigin } from './embedding.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const ID = 'EmbeddedSurvey0000000001';
 
 describe.each(databaseKinds())('embedding on %s', (kind) => {
-  let app: TestServer;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await app.publish({ ...sampleProject(), projectId: ID });
   });
-  afterAll(() => app.close());
 
   const path = `/api/publishing/surveys/${ID}/embedding`;
   const seen = (id = ID) =>

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { NewOperatorToken } from '@canvass/protocol';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '../../start/routes.gen.ts';
-import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
+import { sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let app: TestServer;
-beforeAll(async () => {
-  app = await createTestServer('pglite');
-});
-afterAll(() => app.close());
+const app = useTestServer('pglite');
 
 /** Series by name and labels, as a scraper reads them. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {

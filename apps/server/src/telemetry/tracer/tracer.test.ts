@@ -1,6 +1,6 @@
 import { TRACER_TOPIC } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const SURVEY = 'TracedSurvey000000000001';
 const at = Date.UTC(2026, 10, 20, 12);
@@ -14,11 +14,7 @@ const report = (message: unknown, more = {}) => ({
 });
 
 describe('the tracer', () => {
-  let app: TestServer;
-  beforeAll(async () => {
-    app = await createTestServer('pglite');
-  });
-  afterAll(() => app.close());
+  const app = useTestServer('pglite');
 
   const send = (entries: readonly unknown[], more = {}) =>
     app.request({

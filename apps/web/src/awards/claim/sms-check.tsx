@@ -6,8 +6,9 @@ import { codeKey } from '../code-key.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardTrouble } from '../pages/award-trouble.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
-import { isPhone, normaliseMobile, wrongCode } from './contact-rules.ts';
+import { wrongCode } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import './form.css';
 
 /** Verifies a phone number: one form for the number, then one for the code. */
@@ -28,7 +29,7 @@ export function SmsCheck({ handle }: { readonly handle: AwardHandle }) {
           onOtherNumber={() => setChanging(true)}
         />
       ) : (
-        <PhoneForm
+        <NumberForm
           handle={handle}
           sms={sms}
           phone={phone}
@@ -41,44 +42,29 @@ export function SmsCheck({ handle }: { readonly handle: AwardHandle }) {
 }
 
 type Sms = ReturnType<typeof useSmsCode>;
-interface PhoneFormProps {
+interface NumberFormProps {
   readonly handle: AwardHandle;
   readonly sms: Sms;
   readonly phone: string;
   onPhone(phone: string): void;
   onSent(): void;
 }
-function PhoneForm({ handle, sms, phone, onPhone, onSent }: PhoneFormProps) {
+function NumberForm({ handle, sms, phone, onPhone, onSent }: NumberFormProps) {
   const t = useAwardTranslation();
-  const id = useId();
-  const [wrong, setWrong] = useState<string>();
   // AWARD-6: a number that was verified in the survey or for another award needs no code.
   const start = async (number: string) => {
     if (await handle.prove(number)) return;
     await sms.send(number);
     onSent();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const number = normaliseMobile(phone);
-    setWrong(isPhone(number) ? undefined : 'field.phone_wrong');
-    if (!isPhone(number)) return document.getElementById(id)?.focus();
-    void start(number);
-    return undefined;
-  };
   return (
-    <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
-      <LabelledField
-        id={id}
-        label={t('field.phone')}
-        hint={t('sms.why')}
-        wrong={wrong ?? sms.trouble}
-        value={phone}
-        ltr
-        inputMode="tel"
-        autoComplete="tel"
-        onChange={({ target }) => onPhone(target.value)}
-      />
+    <PhoneForm
+      phone={phone}
+      hint={t('sms.why')}
+      trouble={sms.trouble}
+      onChange={onPhone}
+      onSubmit={(number) => void start(number)}
+    >
       <PageActions
         primary={
           <Button
@@ -92,7 +78,7 @@ function PhoneForm({ handle, sms, phone, onPhone, onSent }: PhoneFormProps) {
           </Button>
         }
       />
-    </form>
+    </PhoneForm>
   );
 }
 

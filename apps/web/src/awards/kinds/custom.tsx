@@ -1,8 +1,6 @@
 import { PageActions } from '@canvass/ui';
-import { type FormEvent, useId, useState } from 'react';
-import { SILENT_FORM } from '../../layout/silent-form.ts';
-import { isPhone, normaliseMobile } from '../claim/contact-rules.ts';
-import { LabelledField } from '../claim/labelled-field.tsx';
+import { useState } from 'react';
+import { PhoneForm } from '../claim/phone-form.tsx';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import type { AwardHandle } from '../data/use-award.ts';
@@ -90,32 +88,12 @@ function Leave({ to, isFirst }: LeaveProps) {
 
 function NumberForm({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
-  const id = useId();
   const { award, port } = handle;
   const [phone, setPhone] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const number = normaliseMobile(phone);
-    setWrong(isPhone(number) ? undefined : 'field.phone_wrong');
-    if (!isPhone(number)) return document.getElementById(id)?.focus();
-    void handle.act(() => port.claim(award, { phone: number }));
-    return undefined;
-  };
+  const claim = (number: string) => void handle.act(() => port.claim(award, { phone: number }));
   return (
-    <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
-      <LabelledField
-        id={id}
-        label={t('field.phone')}
-        hint={t('claim.privacy')}
-        wrong={wrong}
-        value={phone}
-        ltr
-        inputMode="tel"
-        autoComplete="tel"
-        onChange={({ target }) => setPhone(target.value)}
-      />
+    <PhoneForm phone={phone} hint={t('claim.privacy')} onChange={setPhone} onSubmit={claim}>
       <AwardAct handle={handle} label={t('custom.send')} />
-    </form>
+    </PhoneForm>
   );
 }

@@ -1,13 +1,10 @@
 import type { Project } from '@canvass/project';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { closeSurveys, showSurvey } from '../../testing/shown-survey.tsx';
 
-afterEach(() => {
-  cleanup();
-  closeSurveys();
-});
+afterEach(closeSurveys);
 
 const withTitles = (prefix: string, ...titles: string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}${at + 1}`, seq: at + 1, title }));

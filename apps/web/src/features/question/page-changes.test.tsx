@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { closeSurveys, showSurvey } from '../../testing/shown-survey.tsx';
@@ -8,10 +8,7 @@ const QUESTIONS = 300;
 /** A shown question of five options brings its own elements; everything else on the page stays as it is. */
 const MAX_CHANGES = 60;
 
-afterEach(() => {
-  cleanup();
-  closeSurveys();
-});
+afterEach(closeSurveys);
 
 /** One page on which the first answer of question 1 shows question 10, which moves the numbers of all later ones. */
 const longPage = {

@@ -82,7 +82,8 @@ function isTooMuch(expressions: readonly Expression[]): boolean {
   });
 }
 
-const NOTHING_ANSWERED: Environment = {
+/** For a respondent who has answered nothing, without parameters, labels and quotas. */
+export const NOTHING_ANSWERED: Environment = {
   answer: () => null,
   visible: () => false,
   ext: () => null,

@@ -13,6 +13,7 @@ import {
 } from './score-entry.ts';
 import { entryOfRecord, numberOfValue } from './read-value.ts';
 import { scaleOf, type ScaleKind, snapUp } from './scale.ts';
+import { pruneRecord } from '../entries/prune.ts';
 
 /** VALID-17: issue key of a missing score. */
 export const MISSING = {
@@ -33,11 +34,7 @@ export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'sco
     initialAnswer: () => undefined,
     validate: (question, answer, context) =>
       context.options.flatMap((item) => itemIssues(kind, { question, item, answer, context })),
-    prune(answer, { isOffered }) {
-      const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
-      if (kept.length === Object.keys(answer).length) return answer;
-      return kept.length === 0 ? undefined : Object.fromEntries(kept);
-    },
+    prune: (answer, { isOffered }) => pruneRecord(answer, isOffered),
     isEmpty: (answer) => Object.keys(answer).length === 0,
     value: (question, answer) => ({
       kind: 'record',

@@ -18,20 +18,14 @@ import { rowCode } from '../../answers/rows/row-code.ts';
 import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
 import { classify, matrixMultipleClassify } from './classify.ts';
 import { answerOf, type PlacedItem, placedItems } from './placing.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { choicesShape } from '../../answers/entries/choice-shape.ts';
 import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
 
 /** Tools of a classification of its own type and of one as a form of `matrix_multiple`. */
 const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
-  shape: (question) =>
-    recordOfRowShapes(question, {
-      kind: 'list',
-      of: choiceShape(question),
-      most: question.items?.length ?? 0,
-      distinct: true,
-    }),
+  shape: (question) => recordOfRowShapes(question, choicesShape(question)),
   score: (question, answer) => choiceScore(question, classify.choices(question, answer)),
   fromScript(entry, { question }) {
     const result = rowsFromScript(entry, { ...question, not_apply: false }, (value) =>

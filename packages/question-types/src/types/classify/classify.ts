@@ -8,6 +8,7 @@ import { isAskedIn } from '../../answers/rows/row-cells.ts';
 import { choicesInRows } from '../../answers/rows/row-entries.ts';
 import { parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
+import { pruneEntries } from '../../answers/entries/prune.ts';
 
 /**
  * How many items each category may have: `options_range`, as in the rows of a matrix. The minimum holds only if there
@@ -65,11 +66,9 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
     return [...missing, ...boundsIssues(question, placed, context), ...textIssues(placed, context)];
   },
   prune: (answer, { isOffered }, question) =>
-    pruneRows(answer, withoutRowParts(question), isOffered, (entries: Entries) => {
-      const kept = entries.filter(([gid]) => isOffered(gid));
-      if (kept.length === entries.length) return entries;
-      return kept.length === 0 ? undefined : kept;
-    }),
+    pruneRows(answer, withoutRowParts(question), isOffered, (entries: Entries) =>
+      pruneEntries(entries, isOffered),
+    ),
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer, titleOf) =>
     recordOfRows(choicesOf(question, answer), titleOf, (values) => values),

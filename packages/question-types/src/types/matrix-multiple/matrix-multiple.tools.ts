@@ -14,7 +14,7 @@ import { rowCode } from '../../answers/rows/row-code.ts';
 import { answerOfRows } from '../../answers/rows/rows-answer.ts';
 import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
-import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { choicesShape } from '../../answers/entries/choice-shape.ts';
 import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
 import { rowValues, rowVariables } from '../../answers/variables/row-variables.ts';
 import { selectionValues, selectionVariables } from '../../answers/variables/selection-variables.ts';
@@ -22,13 +22,7 @@ import { selectionValues, selectionVariables } from '../../answers/variables/sel
 export const matrixMultipleWithTools = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
   matrixMultiple,
   {
-    shape: (question) =>
-      recordOfRowShapes(question, {
-        kind: 'list',
-        of: choiceShape(question),
-        most: question.items?.length ?? 0,
-        distinct: true,
-      }),
+    shape: (question) => recordOfRowShapes(question, choicesShape(question)),
     score: (question, answer) => choiceScore(question, matrixMultiple.choices(question, answer)),
     fromScript(entry, { question }) {
       const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));

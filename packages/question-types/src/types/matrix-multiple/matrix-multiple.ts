@@ -15,6 +15,7 @@ import {
   rowTextIssues,
 } from '../../answers/rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
+import { pruneEntries } from '../../answers/entries/prune.ts';
 
 type Entries = readonly ChoiceEntry[];
 
@@ -36,11 +37,7 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
   validate: (question, answer = {}, context) =>
     context.rows.flatMap((row) => rowIssues(question, answer, row, context)),
   prune: (answer, { isOffered }, question) =>
-    pruneRows(answer, question, isOffered, (entries: Entries) => {
-      const kept = entries.filter(([gid]) => isOffered(gid));
-      if (kept.length === entries.length) return entries;
-      return kept.length === 0 ? undefined : kept;
-    }),
+    pruneRows(answer, question, isOffered, (entries: Entries) => pruneEntries(entries, isOffered)),
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer, titleOf) =>
     recordOfRows(choicesOf(question, answer), titleOf, (values) => values),

@@ -5,6 +5,7 @@ import { isDecidedByCode } from '../../answers/entries/entry.ts';
 import { optionCode } from '../../answers/entries/option-code.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
+import { pruneRecord } from '../../answers/entries/prune.ts';
 
 /** A blank that must be filled once the question is answered at all. Respondents cannot fix texts that code fills in. */
 export function isRequiredBlank(option: Option): boolean {
@@ -67,11 +68,7 @@ export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, Mu
       return isRequiredBlank(option) ? [{ key: 'validate.answer', part }] : [];
     });
   },
-  prune(answer, { isOffered }) {
-    const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
-    if (kept.length === Object.keys(answer).length) return answer;
-    return kept.length === 0 ? undefined : Object.fromEntries(kept);
-  },
+  prune: (answer, { isOffered }) => pruneRecord(answer, isOffered),
   isEmpty: (answer) => Object.keys(answer).length === 0,
   value: (question, answer) => ({
     kind: 'record',

@@ -4,6 +4,7 @@ import type { Issue, MultipleAnswer } from '@canvass/protocol';
 import { choiceValue } from '../../answers/entries/choice-value.ts';
 import { automaticEntry, choiceOf, entryIssues, isDecidedByCode } from '../../answers/entries/entry.ts';
 import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
+import { pruneEntries } from '../../answers/entries/prune.ts';
 
 /** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
 export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswer>({
@@ -22,11 +23,7 @@ export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswe
       ? [...issues, ...textIssues(choices, context)]
       : issues;
   },
-  prune(answer, { isOffered }) {
-    const kept = answer.filter(([gid]) => isOffered(gid));
-    if (kept.length === answer.length) return answer;
-    return kept.length === 0 ? undefined : kept;
-  },
+  prune: (answer, { isOffered }) => pruneEntries(answer, isOffered),
   isEmpty: (answer) => answer.length === 0,
   value: (question, answer, titleOf) =>
     choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),

@@ -1,17 +1,6 @@
 import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
+import type { WxpayKeys } from '../../../config/award-settings.ts';
 
-export interface WxpayKeys {
-  readonly mchId: string;
-  /** Serial number of the merchant's certificate. */
-  readonly serial: string;
-  /** PEM key that signs our requests. */
-  readonly privateKey: string;
-  /** PEM key and id that verify the platform's signatures. */
-  readonly platformKey: string;
-  readonly platformKeyId: string;
-  /** 32 characters, the key that encrypts callbacks. */
-  readonly apiV3Key: string;
-}
 /** The largest age of a signature, in seconds, against replayed messages. */
 const FRESH_S = 300;
 const NONCE_BYTES = 16;

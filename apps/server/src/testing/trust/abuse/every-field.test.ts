@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../http/route.ts';
 import { routes } from '../../../start/routes.gen.ts';
-import {
-  createTestServer,
-  type DatabaseKind,
-  databaseKinds,
-  OPERATOR_TOKEN,
-  type TestServer,
-} from '../../index.ts';
+import { type DatabaseKind, databaseKinds, OPERATOR_TOKEN } from '../../index.ts';
 import { quotaProject } from '../../quota-project.ts';
 import type { Session } from '../../test-server.ts';
 import { valuesOf } from './schema-values.ts';
+import { useTestServer } from '../../use-test-server.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 500;
 const called = routes.filter(({ url }) => url.startsWith('/api/'));
@@ -65,7 +60,6 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  let app: TestServer;
   let session: Session;
   let known: readonly string[] = [];
   let surveys = 0;
@@ -88,11 +82,10 @@ function setUp(kind: DatabaseKind) {
       '1',
     ];
   };
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await renew();
   });
-  afterAll(() => app.close());
   const tokenOf = ({ access }: Route) => (access === 'operator' ? OPERATOR_TOKEN : session.begun.rspd_token);
   const pathOf = ({ url }: Route, ids: readonly string[]) => {
     let at = 0;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../http/route.ts';
 import { routes } from '../../../start/routes.gen.ts';
 import { quotaProject } from '../../quota-project.ts';
-import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../index.ts';
+import { databaseKinds, OPERATOR_TOKEN } from '../../index.ts';
 import type { Reply, Session } from '../../test-server.ts';
+import { useTestServer } from '../../use-test-server.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 600;
 const ID = 'EveryRouteIsTriedByMany1';
@@ -93,11 +94,10 @@ const SIGNS_IN = /^\/api\/operators\/sessions/;
 const OPERATORS_COOKIE = expect.stringMatching(/HttpOnly.*SameSite=Strict/i);
 
 describe.each(databaseKinds())('every call on %s', (kind) => {
-  let app: TestServer;
   let session: Session;
   let bystander: Session;
+  const app = useTestServer(kind);
   beforeAll(async () => {
-    app = await createTestServer(kind);
     await app.publish(quotaProject({ more: { projectId: ID } }));
     session = await app.begin(ID);
     bystander = await app.begin(ID);
@@ -107,7 +107,6 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
       { type: 'next' },
     ]);
   });
-  afterAll(() => app.close());
 
   const url = (route: Route, ids: readonly string[], query: object) => {
     let at = 0;

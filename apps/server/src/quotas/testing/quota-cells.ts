@@ -1,13 +1,13 @@
 import type { QuotaClaim } from '@canvass/logic/effects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../database/database.ts';
-import { transact } from '../database/transact.ts';
-import { isUnavailable } from '../database/unavailable.ts';
-import { readVersion } from '../surveys/published-version.ts';
-import { quotaProject } from './quota-project.ts';
-import { createTestDatabase, type DatabaseKind } from './test-database.ts';
-import { createSlots, type Slots } from '../quotas/slots.ts';
+import type { Database } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { isUnavailable } from '../../database/unavailable.ts';
+import { readVersion } from '../../surveys/published-version.ts';
+import { quotaProject } from '../../testing/quota-project.ts';
+import { createTestDatabase, type DatabaseKind } from '../../testing/test-database.ts';
+import { createSlots, type Slots } from '../slots.ts';
 
 const SURVEY = 'QuotaRacesOfASurvey00001';
 

@@ -1,0 +1,32 @@
+import type { AnalysisVariable } from '@canvass/protocol';
+import { SelectField } from '@canvass/ui';
+import { useId } from 'react';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { variableName } from './variables.ts';
+
+interface VariableFieldProps {
+  readonly label: string;
+  readonly variables: readonly AnalysisVariable[];
+  /** Name of the chosen variable. Empty if none is. */
+  readonly value: string;
+  onChange(name: string): void;
+}
+
+/** A list of variables, of which one can be chosen. */
+export function VariableField({ label, variables, value, onChange }: VariableFieldProps) {
+  const translation = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <SelectField id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{translation.t('filter.choose')}</option>
+        {variables.map((one) => (
+          <option key={one.name} value={one.name}>
+            {variableName(one, translation)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ChoiceEntry } from '@canvass/protocol';
+
+type IsOffered = (gid: string) => boolean;
+
+/** The entries of offered options: the same reference if all are, undefined if none is. */
+export function pruneEntries(
+  entries: readonly ChoiceEntry[],
+  isOffered: IsOffered,
+): readonly ChoiceEntry[] | undefined {
+  const kept = entries.filter(([gid]) => isOffered(gid));
+  if (kept.length === entries.length) return entries;
+  return kept.length === 0 ? undefined : kept;
+}
+
+/** The same for an answer with a value by option. */
+export function pruneRecord<T>(
+  answer: Readonly<Record<string, T>>,
+  isOffered: IsOffered,
+): Readonly<Record<string, T>> | undefined {
+  const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
+  if (kept.length === Object.keys(answer).length) return answer;
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
