@@ -9,7 +9,7 @@ import { hashOfToken } from './unique-links/link-token.ts';
 import { findByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { identityIn, type MessagingVisitor, refusalOf } from './visitor.ts';
-import { limitObstacle, type Origin } from './answer-limits.ts';
+import { limitObstacle, type Origin } from './origin-hashes.ts';
 
 /** Returns the messaging app's reason to keep a visitor out of a survey. Undefined if it has none. */
 type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;

@@ -11,7 +11,7 @@ import {
   type TipsMode,
   type TipsRequest,
 } from '@canvass/protocol';
-import { personHash } from '../admission/answer-limits.ts';
+import { personHash } from '../admission/origin-hashes.ts';
 import { findIdentity } from '../admission/identity-store.ts';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Surveys } from '../surveys/surveys.ts';

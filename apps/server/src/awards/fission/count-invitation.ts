@@ -1,7 +1,7 @@
 import type { Program, State } from '@canvass/logic';
 import { INVITATION_NAME, type Project } from '@canvass/project';
 import { END_STATES } from '@canvass/protocol';
-import { addressHash } from '../../admission/answer-limits.ts';
+import { addressHash } from '../../admission/origin-hashes.ts';
 import { tellsDevicesApart } from '../../admission/limit-rules.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';

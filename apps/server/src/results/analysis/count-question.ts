@@ -18,7 +18,7 @@ import {
   momentsOf,
   type ValueCount,
 } from './count-store.ts';
-import { chiSquare, welch } from './difference.ts';
+import { chiSquare, welch } from './significance.ts';
 import { niceStep, coordinatesOf, placesOf, hideSmallPlaces, type Places } from './places.ts';
 import { isTooFew, hideSmallCounts } from './small-cells.ts';
 

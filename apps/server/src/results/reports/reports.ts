@@ -24,7 +24,7 @@ import { findReportImage, imageStoredAt, storeReportImage } from './report-store
 import { hasReport } from '@canvass/logic/report';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
-import { MIN_SHOWN_CELL } from '../votes/told-votes.ts';
+import { MIN_SHOWN_CELL } from '../votes/visible-votes.ts';
 
 const DAY_S = 24 * 60 * 60;
 

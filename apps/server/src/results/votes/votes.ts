@@ -9,7 +9,7 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { findResponse } from '../responses-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
-import { hideSmallVotes, type VoteSettings } from './told-votes.ts';
+import { hideSmallVotes, type VoteSettings } from './visible-votes.ts';
 import { evaluateTitles } from '@canvass/logic/report';
 import { chooseLanguage, projectLanguages } from '@canvass/project';
 
