@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
 
 /**
- * Gives RTK Query a Redux Toolkit, immer and reselect of its own. A module lives in one chunk with all that anybody
- * uses of it: shared, the first load would carry createSlice and immer, which only the client needs.
+ * Bundles Redux Toolkit, immer and reselect with RTK Query. Otherwise they would share a chunk with the first load,
+ * which needs neither createSlice nor immer.
  */
 function toolkitOfItsOwn(): Plugin {
   const own = new Set(['@reduxjs/toolkit', 'immer', 'redux-thunk', 'reselect']);
@@ -27,7 +27,7 @@ function toolkitOfItsOwn(): Plugin {
   };
 }
 
-/** Vite wraps every dynamic import to preload scripts and styles for it: here there is nothing to preload. */
+/** Removes Vite's wrapper around dynamic imports, because there is nothing to preload. */
 function plainImports(): Plugin {
   return {
     name: 'canvass-plain-imports',
@@ -40,7 +40,7 @@ function plainImports(): Plugin {
 
 /** Question types that nearly every survey has: with what all types share, they are one file. */
 const USUAL = ['single', 'multiple', 'blank'].join('|');
-/** Words that every page needs; those of a rarer question type come with it, in a file of their own. */
+/** Texts that every page needs. Those of rarer question types are in separate files. */
 const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
 const WORDS = new RegExp(
   `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/registry/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
@@ -68,7 +68,7 @@ const DELIVERY = /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entr
 /** Parts that a page loads once it can be answered: one file, fetched while the respondent reads. */
 const REST =
   /apps\/web\/src\/(?:app\/(?:prepare-rest|keep-offline)|storage\/tidy-device|features\/(?:errors\/page-errors|start\/continue-page|end\/(?:end|submitted)-page|status\/closed-page)|i18n\/(?:i18next-speech|words-of-pages))\.tsx?$/;
-/** Further modules that most of the other types use. */
+/** Other modules that most other types use. */
 const SHARED =
   /packages\/(?:question-types\/src\/(?:answers\/entries\/|controls\/question\/)|ui\/src\/|logic\/src\/question-type)/;
 /** The name of a folder of parts that question types share. */
@@ -83,7 +83,7 @@ const chunkGroups = [
   { name: wordsChunk, priority: 5 },
   { name: 'drawn', test: DRAWN, priority: 5 },
   { name: 'shared', test: SHARED, minShareCount: 8, priority: 4 },
-  // Parts bring along what they use: scores would load all of matrices for these, and the other way round.
+  // Parts contain what they use, so scores and matrices would load each other.
   { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 4 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 4 },
   { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
@@ -92,7 +92,7 @@ const chunkGroups = [
   { name: 'delivery', test: DELIVERY, priority: 2 },
   { name: 'rest', test: REST, priority: 1 },
 ];
-/** Folders of parts that have nothing but their kind in common. */
+/** Folders of unrelated parts of one kind. */
 const ROOMS = ['question', 'options', 'texts', 'dates'];
 /** Other parts that question types share, by folder: `controls/matrix` is in a file of its own. */
 function partChunk(id: string): string | null {
@@ -152,9 +152,9 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // No getter of this program or of its libraries does anything but return a value.
+      // All getters in this program and its libraries have no side effects.
       treeshake: { propertyReadSideEffects: false },
-      // Every part that is loaded later is named in those before it, and hashes are what cannot be compressed.
+      // Each lazy chunk is named in the earlier ones, and hashes do not compress.
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[name]-[hash:7].js',

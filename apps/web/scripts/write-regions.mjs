@@ -22,7 +22,7 @@ const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf
 const numbered = JSON.parse(await readFile(join(folder, 'dist/pcas-code.json'), 'utf8'));
 const named = JSON.parse(await readFile(join(folder, 'dist/HK-MO-TW.json'), 'utf8'));
 
-/** `{ code, name, children }` for what has names only. */
+/** Entries `{ code, name, children }` from a list that has names only, with numbered codes. */
 function numberedFrom(names) {
   return Object.entries(UNNUMBERED).map(([name, code]) => ({
     code,

@@ -39,7 +39,7 @@ Promise.all([drawing, start()]).then(
   },
 );
 
-/** The few words that the page itself can say, without the app. */
+/** Shows one of the texts that the page has without the app. */
 function reveal(id: string): void {
   document.getElementById(id)?.removeAttribute('hidden');
 }

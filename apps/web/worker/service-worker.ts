@@ -5,14 +5,14 @@ import { isLastingFile, pageOf, type WorkerMessage } from '../src/app/worker-mes
 import { OUR_PREFIX } from '../src/storage/our-names.ts';
 
 /**
- * Brings a page back that was loaded before, when it is reloaded without a network (TRUST-5). The network always comes
- * first: what is kept is shown only when it cannot be had. Calls are never kept.
+ * Serves a cached page when it is reloaded without a network (TRUST-5). Always tries the network first, and never
+ * caches API calls.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 const PAGES = `${OUR_PREFIX}pages`;
 const FILES = `${OUR_PREFIX}files`;
-/** One survey needs about forty files. */
+/** Maximum number of cached files. One survey needs about forty. */
 const MAX_FILES = 300;
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
@@ -24,7 +24,7 @@ const pages = new NetworkFirst({
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => pageOf(new URL(request.url).pathname) ?? request },
     {
-      // Only pages whose survey is being answered are stored.
+      // Stores only pages of surveys in progress.
       cacheWillUpdate: async ({ request, response }) =>
         response.ok && (await isKept(request.url)) ? response : null,
     },
@@ -43,10 +43,10 @@ async function isKept(address: string): Promise<boolean> {
 }
 
 let working: Promise<unknown> = Promise.resolve();
-/** One after the other: what is to be forgotten is not brought back by what came before. */
+/** Handles messages one after the other, so that an earlier one does not restore what a later one deletes. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as WorkerMessage; // only pages of this origin can send any
-  working = working.then(() => carryOut(message)).catch(() => undefined); // there is no network just now
+  working = working.then(() => carryOut(message)).catch(() => undefined); // no network at the moment
   event.waitUntil(working);
 });
 

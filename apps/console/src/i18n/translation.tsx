@@ -48,7 +48,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORED);
   } catch {
-    return null; // a browser that keeps nothing
+    return null; // a browser without storage
   }
 }
 function store(locale: Locale): void {

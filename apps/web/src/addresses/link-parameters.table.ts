@@ -39,7 +39,7 @@ export const LINK_PARAMETERS = {
   source: { read: matching(/^[\w-]{1,64}$/) },
   /** Version of the project, if the page does not contain one. */
   version: { read: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined) },
-  /** With `fromtype`: a test channel (CALL-12). */
+  /** Marks a test channel, together with `fromtype` (CALL-12). */
   fromq: { read: matching(/^[\w-]{1,64}$/) },
   fromtype: { read: matching(/^[\w-]{1,64}$/) },
   fromcid: { read: word, carried: true },

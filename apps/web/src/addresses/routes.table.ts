@@ -37,7 +37,7 @@ export const ROUTES = {
   kept: answering(':surveyId/kept', 'kept'),
   // The address to which other systems link.
   endPage: answering(':surveyId/endPage', 'end'),
-  // Page of a survey that is not published; it leads to the start page once the survey is.
+  // Page of an unpublished survey. It redirects to the start page once the survey is published.
   notPublish: answering(':surveyId/notPublish', 'home'),
   questionPreview: page(':surveyId/question/preview'),
   previewCode: page(':surveyId/preview/code/:code'),
@@ -54,7 +54,7 @@ export const ROUTES = {
   // The survey itself, in the frame of the pages above: a page of ours.
   previewPlayer: page('preview/player'),
   reportPage: ofTab(':surveyId/reportPage'),
-  // The language of its link is kept.
+  // Keeps the language of its link.
   votePage: page(':surveyId/votePage'),
   // The code comes in the fragment or is typed. The page is our own addition (TRUST-32).
   receipt: ofTab(':surveyId/receipt'),

@@ -40,7 +40,7 @@ export interface CreatedRuntime {
   readonly store: AppStore;
 }
 
-/** Before the server has given a response its number. */
+/** Facts of a response before the server assigns its number. */
 const UNNUMBERED = { seq: null, seeds: {} } as const;
 
 /** Assembles the runtime of one survey, without a call to the server or a read from the device. */
@@ -67,7 +67,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
       now: Math.floor(Date.now() / 1000),
     }),
     onBegun() {
-      // After the first screen, which it would keep waiting.
+      // After the first screen, so that it does not delay it.
       setTimeout(() => void opened.store.prepare());
       openQuestions(runtime, store, skipsStart(program.current.project, parts.device) ? 'replace' : 'push');
     },
@@ -98,7 +98,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
       if (!isThere) return void store.dispatch(toasted('toast.no_language'));
       rememberLanguage(surveyId, program.current.project, { language: next, link: link.language });
       const { session } = store.getState();
-      // A response that has ended takes no more events; its end page is in the language of the page.
+      // A response that has ended accepts no events. Its end page uses the language of the page.
       if (session === null || session.engine.end.is_end === 1) store.dispatch(languageChanged(next));
       else store.dispatch(respond({ type: 'language', language: next }));
     },

@@ -10,7 +10,7 @@ import { closedPage, startPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 import type { ScreenParts } from './start-survey.ts';
 
-/** Loads what first screens are drawn with. */
+/** Loads the parts that every first screen needs. */
 export const screenParts: ScreenParts = {
   site: () => siteRoutes.load(),
   closed: () => closedPage.load(),

@@ -6,9 +6,8 @@ import type { AppStore } from '../store/store.ts';
 const EVERY_MS = 1_000;
 
 /**
- * Loads the page again as soon as there is a newer version than it was loaded with, for authors who look at a survey while
- * they write it (docs/canvass.md, watch). The response goes on there with the answers that fit; where they do not, it
- * begins again.
+ * Reloads the page when a newer version of the survey exists, for authors who view a survey while they write it
+ * (docs/canvass.md, watch). The response continues with the answers that still fit. If none fit, it starts again.
  */
 export function followVersions({ surveyId, info, link, controller }: Runtime, store: AppStore): void {
   // Its own caller, since a restarting server is not worth a report.

@@ -20,7 +20,7 @@ export function keepOffline(store: AppStore): void {
     const wanted = isAnswering ? ui.language : null;
     if (wanted === kept) return;
     kept = wanted;
-    // Without a worker no page is stored.
+    // Without a service worker no page is stored.
     if (!isAnswering && workers.controller === null) return;
     const message = wanted === null ? ({ type: 'forget', page } as const) : keepMessage(page, wanted);
     sending = sending.then(() => send(workers, message)).catch(() => undefined); // reloading needs a network then
@@ -36,7 +36,7 @@ const keepMessage = (page: string, language: string): WorkerMessage => ({
   files: loadedFiles(),
 });
 
-/** Files that this page has loaded before the worker was there: what comes later passes by it. */
+/** Files that this page loaded before the service worker was active. The worker did not see these requests. */
 function loadedFiles(): readonly string[] {
   const paths = performance
     .getEntriesByType('resource')

@@ -1,4 +1,4 @@
 import { latePart } from '../network/late-part.ts';
 
-/** All pages that are not the answering screen; some of them show it inside, so that it does not know them. */
+/** All pages except the answering screen. Loaded late because some of them contain the answering screen. */
 export const siteRoutes = latePart(() => import('./site-routes.tsx').then((module) => module.SiteRoutes));

@@ -6,7 +6,7 @@ import { pressOnce } from './start-survey.ts';
 it('a double click presses once where the first half has turned the page, and twice where not', () => {
   let page = 0;
   const engine = () => ({ session: { engine: { page } } });
-  pressOnce({ getState: engine } as unknown as AppStore); // all that is read of it
+  pressOnce({ getState: engine } as unknown as AppStore); // the only member that the code reads
   const turn = vi.fn(() => (page += 1));
   const button = document.body.appendChild(document.createElement('button'));
   const click = (detail: number) =>

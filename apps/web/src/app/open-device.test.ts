@@ -12,7 +12,7 @@ const response = {
 it('keeps answers beyond the page, unless the survey is for shared devices', async () => {
   const kept: boolean[] = [];
   for (const no_local_store of [false, true]) {
-    const project = { settings: { no_local_store } } as Project; // nothing else is read
+    const project = { settings: { no_local_store } } as Project; // the code reads no other field
     const surveyId = `shared-${no_local_store}`;
     await openDevice(surveyId, project).store.saveResponse(response);
     kept.push((await openDevice(surveyId, project).store.load()).response !== undefined);

@@ -10,7 +10,7 @@ import {
 
 /** Handlers of events of the device while it is in use. */
 interface DeviceListener {
-  /** It keeps nothing. */
+  /** Called when it is known that the device stores nothing. */
   unavailable(why: Unavailable): void;
   /** Another tab writes now. */
   lost(): void;
@@ -19,18 +19,21 @@ interface DeviceListener {
 export interface OpenedDevice {
   readonly store: DeviceStore;
   readonly lock: TabLock;
-  /** Tells also what has happened before. */
+  /** Adds the listener, and reports past events to it. */
   listen(listener: DeviceListener): void;
 }
 
 /** Number of characters of a unique link's token: enough to distinguish links, but far from the whole token. */
 const LINK_CHARACTERS = 8;
 
-/** Whose answers a device keeps: of a survey, or of one unique link of it, since another one is another respondent. */
+/**
+ * Name under which a device stores the answers of a survey. Each unique link has its own, because it belongs to
+ * another respondent.
+ */
 export const deviceScope = (surveyId: string, { uniqueLink }: Pick<Link, 'uniqueLink'>): string =>
   uniqueLink === undefined ? surveyId : `${surveyId}-${uniqueLink.slice(0, LINK_CHARACTERS)}`;
 
-/** Asks the device at once for what it keeps and for the right to write: it answers while the program is loaded. */
+/** Reads the stored response and requests the write lock while the program is still loading. */
 export function openDevice(scope: string, project: Project): OpenedDevice {
   const missed: ((listener: DeviceListener) => void)[] = [];
   let known: DeviceListener | undefined;
@@ -55,7 +58,7 @@ export function openDevice(scope: string, project: Project): OpenedDevice {
   };
 }
 
-/** The first one who asks gets what was asked for ahead. */
+/** The first caller gets the value that was loaded ahead. */
 function loadedAhead(store: DeviceStore): DeviceStore {
   let ahead: ReturnType<DeviceStore['load']> | undefined = store.load();
   return {

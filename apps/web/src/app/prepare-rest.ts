@@ -21,7 +21,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   for (const part of [pageErrors, continuePage, endPage, submittedPage, closedPage])
     part.load().catch(() => undefined);
   void translator.complete().catch(() => undefined);
-  void translator.adoptI18next().catch(() => undefined); // plain speech goes on
+  void translator.adoptI18next().catch(() => undefined); // the simple translation stays in use
   listenToKeys(document);
   followKeyboard(window);
   offerSupport(runtime, store);
@@ -41,7 +41,8 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   traceMoments(store);
   const { source, carried } = runtime.link;
   if (isEmbeddedLink(source, carried?.['embed_info']))
-    import('../embedding/start-embedding.ts').then(({ tellOf }) => tellOf(store)).catch(() => undefined); // the page around learns nothing
+    // The surrounding page gets no messages.
+    import('../embedding/start-embedding.ts').then(({ tellOf }) => tellOf(store)).catch(() => undefined);
   const { author_script: script } = runtime.info;
   if (script !== undefined)
     import('../layout/author-script/start-script.ts')
@@ -53,13 +54,13 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
       .catch(() => undefined); // the author reloads by hand
 }
 
-/** Answers that were kept are still being filled in. */
+/** Answers from the device are still being applied. */
 async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
   try {
     const { resumeRefill } = await loadChunk(() => import('../answering/kept/refill.ts'));
     await resumeRefill({ ...runtime, store });
   } catch {
-    // The respondent finds them on the page of what is kept.
+    // The respondent finds them on the page for stored responses.
   }
 }
 
@@ -75,21 +76,21 @@ export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewpor
   const { visualViewport: seen, document: page } = view;
   if (!seen) return;
   const tell = () => {
-    // Somebody who has zoomed in sees less of the page, too.
+    // Zooming in also makes the visible area smaller.
     const covered = seen.scale > 1 ? 0 : view.innerHeight - seen.height - seen.offsetTop;
     const { style } = page.documentElement;
     if (covered >= MIN_KEYBOARD_PX) style.setProperty('--keyboard', `${Math.round(covered)}px`);
     else style.removeProperty('--keyboard');
   };
-  tell(); // somebody may be typing already
+  tell(); // the respondent may already be typing
   for (const change of ['resize', 'scroll']) seen.addEventListener(change, tell);
 }
 
 /** Data of the page for tests and support staff (docs/support.md). Read-only. */
 interface Support {
   /**
-   * The transcript of the response on the screen, in JSON Lines: every step from its begin on, also those before a
-   * reload. Empty when there is none.
+   * The transcript of the shown response in JSON Lines, from its start, including steps before a reload. Empty
+   * without a response.
    */
   transcript(): string;
 }
@@ -100,7 +101,7 @@ declare global {
   }
 }
 
-/** Offers `window.canvass`. The transcript is made when it is asked for, by replaying what has happened. */
+/** Adds `window.canvass`. Its transcript is computed on request by replaying the events. */
 function offerSupport({ program }: Runtime, store: AppStore): void {
   window.canvass = Object.freeze({
     transcript() {

@@ -66,13 +66,13 @@ interface SurveyAppProps extends CreatedRuntime {
   readonly translator: Translator;
 }
 
-/** One survey with its store: the screens, and what speaks beside them. */
+/** One survey with its store: the screens, and the announcements for screen readers. */
 function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   useEffect(() => {
     const later = setTimeout(() => {
       import('./prepare-rest.ts')
         .then(({ prepareRest }) => prepareRest({ runtime, store }, translator))
-        .catch(() => undefined); // each part is asked for again when it is needed
+        .catch(() => undefined); // each part is requested again when it is needed
     }, QUIET_MS);
     return () => clearTimeout(later);
   }, [runtime, store, translator]);
@@ -90,7 +90,7 @@ function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
   );
 }
 
-/** The server knows nothing of this device: what there is to say about it comes after its page has been taken over. */
+/** State for a page rendered by the server, which knows no data of this device. Such data appears after hydration. */
 function servedState(store: AppStore): AppState {
   const state = store.getState();
   return { ...state, ui: { ...state.ui, notice: null } };

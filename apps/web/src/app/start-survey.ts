@@ -35,7 +35,7 @@ interface StartPorts {
   readonly link: Link;
   readonly navigation: Navigation;
   readonly translator: Translator;
-  /** Come with React, for which nothing else waits. */
+  /** Loaded together with React. */
   readonly parts: Promise<ScreenParts>;
 }
 
@@ -109,7 +109,10 @@ function loadInBackground(loading: Promise<void>): Promise<void> {
   return loading;
 }
 
-/** Without a start page the survey begins before anything is drawn, or says meanwhile that it asks the server. */
+/**
+ * For surveys without a start page: starts the response before the first render, or shows that it waits for the
+ * server.
+ */
 async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): Promise<void> {
   const { session, ui } = store.getState();
   const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
@@ -130,7 +133,7 @@ function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
   questionView(program.current, session.engine, first);
 }
 
-/** Published meanwhile: whoever looks again is at the beginning. */
+/** Leaves the page of an unpublished survey, so that a later visit begins at the start page. */
 function leaveNotPublish(surveyId: string, navigation: Navigation): void {
   const { path } = navigation.current();
   if (parsePath(path).name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
@@ -156,7 +159,7 @@ function needsStart(project: Project, navigation: Navigation): boolean {
 /** CONST-1: milliseconds that resizing is collected. */
 const RESIZE_DEBOUNCE_MS = 300;
 
-/** Listens to what happens around the page, and keeps the document in step with the store. */
+/** Follows events of the browser, and keeps the document's title and language equal to the store. */
 function followBrowser(runtime: Runtime, store: AppStore, device: Device): void {
   const { controller } = runtime;
   const { dispatch } = store;
@@ -168,9 +171,9 @@ function followBrowser(runtime: Runtime, store: AppStore, device: Device): void 
   addEventListener('online', online);
   addEventListener('offline', online);
   online();
-  // Views commit what is typed on these events too, before (they listen in the capture phase).
+  // Views commit typed text on these events first, because they listen in the capture phase.
   addEventListener('pagehide', () => controller.leave());
-  // Brought back from the browser's cache: what has happened since, here or on the server, is asked for again.
+  // The browser restored the page from its cache. Checks for changes on this device and on the server.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });

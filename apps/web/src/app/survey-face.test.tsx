@@ -4,7 +4,7 @@ import { sampleProject } from '../testing/sample-project.ts';
 import { closeSurveys, heading, press, showSurvey } from '../testing/shown-survey.tsx';
 
 beforeAll(() => {
-  vi.stubGlobal('scrollTo', () => undefined); // jsdom lays nothing out
+  vi.stubGlobal('scrollTo', () => undefined); // jsdom has no layout
 });
 afterEach(closeSurveys);
 

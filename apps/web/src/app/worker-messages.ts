@@ -4,14 +4,14 @@ export type WorkerMessage =
   | {
       readonly type: 'keep';
       readonly page: string;
-      /** That of the response: the page carries no other translation (CALL-20). */
+      /** Language of the response. The page contains no other translation (CALL-20). */
       readonly language: string;
       readonly files: readonly string[];
     }
   /** The response has ended: its page is no longer needed. Files stay, for other surveys. */
   | { readonly type: 'forget'; readonly page: string };
 
-/** The address that a survey's page is kept under, whatever screen and parameters it was opened with. */
+/** The address under which a survey's page is cached, independent of screen and parameters. */
 export function pageOf(path: string): string | undefined {
   return /^\/(?:s\/survey|survey|s)\/[A-Za-z0-9]{24}(?=\/|$)/.exec(path)?.[0];
 }

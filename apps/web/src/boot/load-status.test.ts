@@ -4,7 +4,7 @@ import { isClosing } from './load-status.ts';
 test.each<[number, string | undefined, boolean, boolean]>([
   [0, undefined, true, false],
   [-1, undefined, true, true],
-  // Nothing to answer: the server gives no questions with it.
+  // An empty survey: the server sends no questions.
   [1000, undefined, true, true],
   [1003, '1', true, true],
   [1004, undefined, true, true],
@@ -18,7 +18,7 @@ test.each<[number, string | undefined, boolean, boolean]>([
   [1205, undefined, true, true],
   [1204, undefined, true, true],
   [1116, undefined, true, true],
-  // Any other code is normal.
+  // Any other code is treated as normal.
   [4711, undefined, true, false],
 ])('code %i of source %s, device told apart %s: keeps out %s', (code, source, ipPrivacyOpen, closes) => {
   expect(isClosing(code, { ...(source !== undefined && { source }), ipPrivacyOpen })).toBe(closes);

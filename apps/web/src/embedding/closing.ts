@@ -1,6 +1,6 @@
 let leave: (() => void) | undefined;
 
-/** Set where whoever shows the survey can take it away; the end page then offers that (EMBED-2). */
+/** Registers the callback that closes the survey. If it is set, the end page offers it (EMBED-2). */
 export function offerClosing(close: () => void): void {
   leave = close;
 }

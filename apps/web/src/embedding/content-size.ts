@@ -1,6 +1,6 @@
 /** CONST-11: an embedded page is larger than its content by so many px. */
 const EXTRA_PX = 2;
-/** A page that says it is higher than this is wrong (A frame of its height would be useless, too). In px. */
+/** Maximum height in px. A larger value is a mistake, and a frame of that height would be useless. */
 const HIGHEST_PX = 50_000;
 
 export interface ContentSize {
@@ -18,7 +18,7 @@ export function followSize(content: Element, tell: (size: ContentSize) => void):
   function measure() {
     frame = 0;
     const { width, height } = content.getBoundingClientRect();
-    // Without content, or between two pages, a height of 0 would close the frame and open it again.
+    // Without content, or between two pages, a height of 0 would collapse the frame.
     if (height === 0) return;
     const size = { width: Math.ceil(width), height: Math.min(HIGHEST_PX, Math.ceil(height) + EXTRA_PX) };
     if (told?.width === size.width && told.height === size.height) return;

@@ -1,12 +1,12 @@
 import type { EmbedConfig, ThemeProperties } from '@canvass/protocol';
 import { groundTokens } from '@canvass/ui';
 
-/** The product's own, where neither author nor operator has chosen one. */
+/** The default accent colour of the product. */
 const ACCENT = '#2457c5';
 
 /**
- * The operator's colours as custom properties, each made readable (SCREEN-9); undefined where none was chosen. `accent`:
- * what holds without one.
+ * The operator's colours as custom properties, adjusted for contrast (SCREEN-9). Undefined if none is set. `accent`
+ * is the default.
  */
 export function embeddedProperties(
   { survey_theme_color, survey_bg_color, survey_font_color }: EmbedConfig,

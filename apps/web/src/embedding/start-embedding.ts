@@ -82,7 +82,7 @@ function tellOfFrame(say: PostMessage, { mobile_config: phone, pc_config: other 
 function offerLeaving(page: Document, say: PostMessage): void {
   offerClosing(() => say('close'));
   page.addEventListener('keydown', ({ key, defaultPrevented }) => {
-    // A dialog of the survey takes it first.
+    // An open dialog of the survey handles the key first.
     if (key === 'Escape' && !defaultPrevented && page.querySelector('dialog[open]') === null) say('close');
   });
 }
@@ -97,8 +97,8 @@ function tellOfLoading(page: Document, say: PostMessage): void {
 }
 
 /**
- * Tells that another page is shown, that the survey has ended and the server has all of it, and that it cannot go on.
- * Each once, and nothing of what was answered.
+ * Reports a new page, the end of the survey after all data was sent, and a failure that stops the survey. Reports
+ * each once, and never an answer.
  */
 function followSurvey(store: AppStore, say: PostMessage): void {
   let before = store.getState();
@@ -195,7 +195,7 @@ function followBlocks(page: Document, surveyId: string, tell: (message: PluginMe
   });
 }
 
-/** Tells whoever shows the survey; what every message has is added. */
+/** Sends a message to the surrounding page or app, with the fields that every message has. */
 export type PostMessage = (
   type: EmbedMessageType,
   more?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,

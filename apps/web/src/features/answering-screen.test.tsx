@@ -6,7 +6,7 @@ import { sampleProject } from '../testing/sample-project.ts';
 import { answerFirst, closeSurveys, heading, press, showSurvey } from '../testing/shown-survey.tsx';
 
 beforeAll(() => {
-  vi.stubGlobal('scrollTo', () => undefined); // jsdom lays nothing out
+  vi.stubGlobal('scrollTo', () => undefined); // jsdom has no layout
 });
 afterEach(closeSurveys);
 
@@ -91,7 +91,7 @@ describe('question pages', () => {
     await heading('Sample');
     press('开始作答');
     await screen.findByText('二');
-    await act(async () => press('提交')); // the list of mistakes waits for its words
+    await act(async () => press('提交')); // waits for the texts of the list of errors
     const summary = await screen.findByRole('alert');
     expect(document.activeElement).toBe(summary);
     const skips = screen.getByRole('radio', { name: 'B' });
@@ -160,7 +160,7 @@ describe('the end', () => {
 
 describe('a step that the server decides', () => {
   const waiting = { ...sampleProject, quota_waits: { start: false, gids: ['q3'] } };
-  /** At the question that quotas read, its page after the first. */
+  /** Opens the question that quotas read, on the second page. */
   async function atQuota(quota?: QuotaReply) {
     const shown = await showSurvey(waiting, 'zh-CN', quota);
     await answerFirst();

@@ -50,8 +50,10 @@ function screenOf(path: string): AnsweringScreen {
   return route.kind === 'answering' ? route.screen : 'home';
 }
 
-/** Without a start page the first question opens by itself. Seen only while a survey waits for its seeds; what was chosen on
- * the server's page is brought along when it begins (first-page/carry-over.ts). */
+/**
+ * For surveys without a start page, whose first question opens by itself. Visible only while the survey waits for its
+ * seeds. Choices made on the server's page are transferred when the response starts (first-page/carry-over.ts).
+ */
 function SkippedStart() {
   const { controller } = useRuntime();
   const t = useTranslate();

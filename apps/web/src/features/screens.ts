@@ -16,7 +16,7 @@ export const keptPage = latePart(() => import('./kept/kept-page.tsx').then((modu
 export const elsewherePage = latePart(() =>
   import('./status/other-tab-page.tsx').then((module) => module.OtherTabPage),
 );
-/** Not needed before the first mistake. */
+/** Loaded at the first error. */
 export const pageErrors = latePart(() =>
   import('./errors/page-errors.tsx').then((module) => module.PageErrors),
 );

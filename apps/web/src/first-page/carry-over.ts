@@ -5,7 +5,7 @@ import { replayOn } from './replay.ts';
 
 /** Selector of the questions, which the page must show before input is carried over. */
 const QUESTIONS = '.app-question .cv-question';
-/** Part of the page that is still to come. */
+/** Parts of the page that are still loading. */
 const COMING = '.app-question:empty, .cv-skeleton';
 
 /**
@@ -34,7 +34,7 @@ export function carryOver({ touched }: EarlyInput, place: HTMLElement, store: Ap
 const isControl = (element: HTMLElement): boolean =>
   element.matches('.cv-question :is(input, select, textarea)');
 
-/** The control that asks the same as one that has gone. */
+/** Finds the control of the app that replaces a control of the server's page. */
 function counterpart(old: HTMLElement): HTMLElement | undefined {
   const control = old.id === '' ? null : document.getElementById(old.id);
   return control !== null && control.tagName === old.tagName && asks(control) === asks(old)

@@ -35,7 +35,7 @@ window.canvassEarly = {
   },
 };
 
-/** Whether this browser would draw the same: nothing to resume, and what the server has guessed is true. */
+/** Whether this browser would render the same page: no stored response, and the server's assumptions are correct. */
 function isRight(): boolean {
   const { surveyId, offered, link, language, device, leastWidth = 0 } = served;
   const wanted = rememberedLanguage(surveyId, link.language) ?? link.language;

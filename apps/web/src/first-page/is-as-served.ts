@@ -9,7 +9,7 @@ type StartedSurvey =
   | { readonly kind: 'open'; readonly store: AppStore; readonly runtime: Pick<Runtime, 'program'> }
   | { readonly kind: 'closed' };
 
-/** Whether the app would draw what the server has drawn: a start page, or the first page of a response that just began. */
+/** Whether the app would render the same screen as the server: a start page, or the first page of a new response. */
 export function isAsServed({ stale, screen, digest }: EarlyPage, survey: StartedSurvey | undefined): boolean {
   if (stale || survey?.kind !== 'open') return false;
   const { session, ui, queue } = survey.store.getState();
@@ -30,13 +30,13 @@ interface EarlyPage {
   readonly step: ServedPage['step'];
   /** The HTML is there: called by the page, right after it. */
   shown(): void;
-  /** From now on the app listens. */
+  /** Hands over the recorded input. From then on the app handles events. */
   hand(): EarlyInput;
 }
 
 declare global {
   interface Window {
-    /** Only in pages whose first screen the server has drawn. */
+    /** Set only in pages whose first screen the server rendered. */
     canvassEarly?: EarlyPage;
   }
 }

@@ -7,8 +7,8 @@ export interface EarlyInput {
 }
 
 /**
- * Notes which controls a respondent uses before the app is there: native controls keep what is done to them, and the app
- * asks them later, in this order. Forms are sent by the app alone.
+ * Records which controls a respondent uses before the app is loaded. Native controls keep their state, and the app
+ * reads them later in this order. Submitting the form is prevented.
  */
 export function listenEarly(page: Document): () => EarlyInput {
   const touched = new Set<HTMLElement>();

@@ -68,7 +68,7 @@ afterEach(() => {
   heard.length = 0;
 });
 
-const byId = (id: string) => document.getElementById(id) as HTMLInputElement; // what has `value`, at least
+const byId = (id: string) => document.getElementById(id) as HTMLInputElement; // typed as an element that has `value`
 function type(id: string, text: string) {
   byId(id).value = text;
   byId(id).dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -131,7 +131,7 @@ it('brings chosen files to the control that was drawn in the place of another', 
   const chosen = [new File(['x'], 'letter.pdf')];
   const control = (files: readonly File[]) => {
     const input = Object.assign(document.createElement('input'), { type: 'file' });
-    // Only browsers make a list of files.
+    // Only browsers can create a FileList.
     return Object.defineProperty(input, 'files', { value: files, writable: true });
   };
   const drawn = control([]);

@@ -10,10 +10,10 @@ const TICKED = new Set(['radio', 'checkbox']);
  * respondent sees does not change, nor does the cursor's position.
  */
 export function replay({ touched, composing }: EarlyInput, place: HTMLElement): () => void {
-  // All are looked at first: what the app draws for one may set another back.
+  // Reads all controls first, because rendering a change could reset another control.
   const all = touched.map((element) => replayOf(element, element === composing));
   return () => {
-    // Before them, since the button may lead to a step of the question that is seen first.
+    // Before the other controls, because the button may perform a step of the first visible question.
     wakeFirst(place);
     for (const again of all) again();
   };
@@ -22,7 +22,7 @@ export function replay({ touched, composing }: EarlyInput, place: HTMLElement): 
 function replayOf(element: HTMLElement, isComposing: boolean): () => void {
   const act = isComposing ? writeLater : actOn(element);
   return () => {
-    // After React renders a part again, another element takes its place.
+    // When React renders a part again, a new element replaces this one.
     const control = element.isConnected ? element : document.getElementById(element.id);
     if (control === null) return;
     wake(control);
@@ -30,7 +30,7 @@ function replayOf(element: HTMLElement, isComposing: boolean): () => void {
   };
 }
 
-/** Does to a control what was done to the one whose place it has taken. */
+/** Applies the input of one control to the control that replaces it. */
 export const replayOn = (old: HTMLElement, control: HTMLElement): void => actOn(old)(control);
 
 /** React hydrates the target of an event at once. This event has no listener. */

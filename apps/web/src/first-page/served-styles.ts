@@ -1,13 +1,16 @@
 /**
- * Inline styles are against the policy, those of HTML too. They travel as `data-style`, and are set by the CSSOM, which
+ * The content security policy forbids inline styles. They are sent as `data-style` and set through the CSSOM, which
  * the policy allows.
  */
 const ATTRIBUTE = 'data-style';
 
-/** Properties and values that may contain a semicolon between quotation marks. */
+/** Matches a property and its value, which may contain semicolons in quotation marks. */
 const DECLARATION = /\s*([\w-]+)\s*:((?:"[^"]*"|[^;"])+)/g;
 
-/** In HTML that React has written: no text and no value holds a quotation mark there. */
+/**
+ * Replaces style attributes in HTML that React rendered. Such HTML contains no unescaped quotation mark in texts and
+ * values.
+ */
 export const withoutStyles = (html: string): string => html.replaceAll(' style="', ` ${ATTRIBUTE}="`);
 
 export function setStyles(page: ParentNode): void {

@@ -9,8 +9,8 @@ import {
 } from '@canvass/logic';
 
 /**
- * Says in one number what the page of a response shows. The server cannot know the state that a begin will lead to; whether
- * its page is right all the same is found out by comparing these (docs/adr/0108).
+ * A hash of what the page of a response shows. The server cannot know the state after the response starts. Comparing
+ * the hashes shows whether the page it rendered is still correct (docs/adr/0108).
  */
 export function shownDigest(program: Program, state: State): number {
   const page = pageView(program, state);
@@ -21,6 +21,6 @@ export function shownDigest(program: Program, state: State): number {
   return hash32(JSON.stringify([page, pagePlace(program, state), questions], plain));
 }
 
-/** JSON would take what these hold for nothing. */
+/** Maps and sets, which JSON would serialise as empty objects. */
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : value;

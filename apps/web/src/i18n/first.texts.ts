@@ -3,7 +3,7 @@ import type { CodeKey } from '@canvass/protocol';
 /** Keys that the tables of codes require. */
 type RequiredTexts = Readonly<Record<string, string>> & Readonly<Record<CodeKey<'notice'>, string>>;
 
-/** The app's own words on the way through a survey. What other screens say is in `later.texts.ts`. */
+/** The app's texts for answering a survey. Texts of other screens are in `later.texts.ts`. */
 export const texts = {
   'app.loading': 'Loading…',
   'app.language': 'Language',

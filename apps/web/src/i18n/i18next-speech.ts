@@ -5,7 +5,7 @@ import { loadOwnTexts, type Texts, type WordsLocale } from './texts.ts';
 
 const NAMESPACE = 'canvass';
 
-/** Makes what speaks in a locale with these texts. */
+/** Creates the translation functions of a locale from these texts. */
 export type MakeSpeech = (locale: WordsLocale, texts: Texts) => Speech;
 
 /** i18next, with the app's own texts as its backend. Keys have dots, so they are not paths. */
@@ -35,7 +35,7 @@ export async function createI18nextSpeech(locale: WordsLocale): Promise<MakeSpee
   };
 }
 
-/** Words without parameters are looked up once, when they have come: views ask for them each time they draw. */
+/** Caches texts without parameters, because views request them at each render. */
 function keepingPlain(translate: Translate): Translate {
   const known = new Map<string, string>();
   return (key, params) => {

@@ -4,7 +4,7 @@ import { applyLanguage, contentLanguage, initialLanguage, nativeName, rememberLa
 
 const project = {
   project_lang: { answer_language: 'zh-CN', translation_language: [{ code: 'en-GB' }, { code: 'ar' }] },
-} as unknown as Project; // nothing else is read
+} as unknown as Project; // the code reads no other field
 
 const initial = (link: string | undefined, ...browser: string[]) =>
   initialLanguage(project, { surveyId: 's', link, browser });

@@ -20,7 +20,7 @@ interface Preferences {
   readonly browser: readonly string[];
 }
 
-/** STATE-15: what was chosen in this tab, else the link, else the browser, else the survey's own language. */
+/** STATE-15: the language chosen in this tab, else that of the link, the browser, or the survey. */
 export function initialLanguage(project: Project, { surveyId, link, browser }: Preferences): string {
   return chooseLanguage(projectLanguages(project), readRemembered(surveyId, link, project) ?? link, browser);
 }
@@ -48,7 +48,7 @@ export function rememberLanguage(
   try {
     sessionStorage.setItem(databaseName(surveyId), JSON.stringify(choice));
   } catch {
-    // Without session storage the choice lasts until the page is left; the response keeps it anyway.
+    // Without session storage the choice lasts until the page closes. The response stores it too.
   }
 }
 
@@ -68,10 +68,10 @@ function readChoice(surveyId: string, link: string | undefined): Choice | undefi
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(databaseName(surveyId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('language' in stored)) return undefined;
-    const choice = stored as Choice; // what else may be in it is compared only
+    const choice = stored as Choice; // other content is only compared
     return choice.link === link && typeof choice.language === 'string' ? choice : undefined;
   } catch {
-    return undefined; // unreadable: as if nothing had been chosen
+    return undefined; // unreadable: the same as no choice
   }
 }
 

@@ -2,7 +2,7 @@ import type { Texts, WordsLocale } from './texts.ts';
 
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** Turns keys into words of one locale. */
+/** Translates keys into texts of one locale. */
 export interface Speech {
   readonly locale: WordsLocale;
   readonly translate: Translate;

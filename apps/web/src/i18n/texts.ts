@@ -57,7 +57,7 @@ async function textsOf(words: WordsLocale, type: string): Promise<Texts> {
   return load === undefined ? {} : (await loadChunk(load)).texts;
 }
 
-/** Key of a text that one question type words differently. */
+/** Key of a text that one question type words in its own way. */
 export const ownKey = (type: string, key: string): string => `${type}/${key}`;
 
 /**

@@ -3,15 +3,15 @@ import { loadChunk } from '../network/load-chunk.ts';
 import { plainSpeech, type Speech } from './speech.ts';
 import { loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
 
-/** The words on the page, as a store: what speaks changes with the language. */
+/** The translation in use, as a store that changes with the language. */
 export interface Translator {
   current(): Speech;
   subscribe(listener: () => void): () => void;
   /** Loads a language with the words of these question types, then speaks it. */
   speak(language: string, types: readonly string[]): Promise<void>;
   /**
-   * Loads the words of all screens, not only those of the first load; the same promise every time. From then on every
-   * language is loaded whole.
+   * Loads the texts of all screens. Returns the same promise every time. Languages chosen later are loaded
+   * completely.
    */
   complete(): Promise<void>;
   /** Hands over to i18next, after the first question is on the screen. Rejects when it cannot be loaded. */
@@ -42,9 +42,10 @@ export function createTranslator(): Translator {
     const loading = loadLater(words);
     completing.set(words, loading);
     loading.then(
-      // React reads it: a screen whose words are there is drawn at once, instead of nothing for a third of a second.
+      // React reads this status, so that a screen whose texts are loaded renders at once and not after a delay of
+      // about 300 ms.
       () => Object.assign(loading, { status: 'fulfilled' }),
-      () => completing.delete(words), // whoever needs them asks again
+      () => completing.delete(words), // the next caller loads them again
     );
     return loading;
   }
@@ -67,7 +68,7 @@ export function createTranslator(): Translator {
     async adoptI18next() {
       const { createI18nextSpeech } = await loadChunk(() => import('./i18next-speech.ts'));
       make = await createI18nextSpeech(speech.locale);
-      // The words stay the same, so nothing needs to be drawn again.
+      // The texts stay the same, so nothing renders again.
       speech = make(speech.locale, loaded.get(speech.locale) ?? {});
     },
   };

@@ -29,7 +29,7 @@ export function useLaterText(key: string | null): string | undefined {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const isKnown = key === null || speech.has(key);
   useEffect(() => {
-    if (!isKnown) translator.complete().then(drawAgain, () => undefined); // whoever needs them next asks again
+    if (!isKnown) translator.complete().then(drawAgain, () => undefined); // the next caller loads them again
   }, [isKnown, translator]);
   return key !== null && isKnown ? speech.translate(key) : undefined;
 }

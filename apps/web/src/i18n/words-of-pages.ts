@@ -8,7 +8,7 @@ import type { Texts, WordsLocale } from './texts.ts';
 export function createWords(files: Readonly<Record<WordsLocale, () => Promise<{ readonly texts: Texts }>>>) {
   const made = new Map<WordsLocale, Promise<Translate>>();
   const context = createContext<Translate>((key) => key);
-  /** In a language; the same promise every time. */
+  /** Loads the texts of a language. Returns the same promise every time. */
   function load(language: string): Promise<Translate> {
     const locale = wordsOf(language);
     const known = made.get(locale);
@@ -16,9 +16,10 @@ export function createWords(files: Readonly<Record<WordsLocale, () => Promise<{ 
     const loading = loadChunk(files[locale]).then(({ texts }) => plainSpeech(locale, texts).translate);
     made.set(locale, loading);
     loading.then(
-      // React reads both: a page whose words are there is drawn at once, instead of nothing for a third of a second.
+      // React reads both fields, so that a page whose texts are loaded renders at once and not after a delay of about
+      // 300 ms.
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
-      () => made.delete(locale), // the next page that needs them asks again
+      () => made.delete(locale), // the next page loads them again
     );
     return loading;
   }

@@ -1,7 +1,7 @@
 import { PageShell } from '@canvass/ui';
 import type { ReactNode } from 'react';
 
-/** The same frame without anything of a survey in it: where there is none to speak of. */
+/** The frame without data of a survey, for pages that have none. */
 export function BareFrame({ children }: { readonly children: ReactNode }) {
   return (
     <PageShell progress={<div className="app-no-progress" />} corner={null}>

@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../network/load-chunk.ts';
 import { report, wordsOfError } from '../network/reports.ts';
 
-/** Part of the first load: it must be there when nothing else can be loaded. */
+/** Part of the first load, because it is needed when nothing else can be loaded. */
 function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
   const t = useTranslate();
   return (
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof ChunkLoadError)) report('error', 'crash', wordsOfError(error));
-    // Without a tracer, which may never load, the error is not reported.
+    // If the tracer does not load, the error is not reported.
     import('../tracing/start-tracing.ts').then(({ startTracing }) => startTracing()).catch(() => undefined);
   }
 

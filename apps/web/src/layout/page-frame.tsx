@@ -39,7 +39,7 @@ export function PageFrame({ progress, children }: PageFrameProps) {
 
 const Extras = lateView(() => import('./page-overlays.tsx').then((module) => module.PageOverlays));
 
-/** The page does not wait for what lies over it. */
+/** The page does not wait for its overlays. */
 function LateExtras() {
   const { settings } = useRuntime().program.current.project;
   const isTakenOver = useTakenOver();
@@ -52,13 +52,13 @@ function LateExtras() {
   );
 }
 
-/** The footer flag of the survey's state: the server or the project has words for it, or there is a policy to read. */
+/** Whether the page has a footer: a text of the server or project, or a privacy policy. */
 function useHasFooter(): boolean {
   const { info, program } = useRuntime();
   return info.footer || program.current.project.policy !== undefined;
 }
 
-/** At the foot of every page of a survey: the project's words, else the server's; and the way to the policy. */
+/** The footer of every survey page: the project's text or the server's, and a link to the privacy policy. */
 function PageFooter() {
   const { info, program, beginFacts, navigation, surveyId } = useRuntime();
   const t = useTranslate();
@@ -96,7 +96,7 @@ function PageFooter() {
 
 type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 'busy' | null;
 
-/** One calm line that is true: where the answers are now. Its place is kept, so that nothing moves. */
+/** A line that says whether the answers are saved. Its space is reserved, so that the layout does not shift. */
 function SaveStatus() {
   const t = useTranslate();
   const status = useAppState(saveStatus);
@@ -117,7 +117,7 @@ function SaveStatus() {
   );
 }
 
-/** Empty before there is something to save, and after the end. */
+/** Empty before the first answer and after the end. */
 function saveStatus({ session, queue, ui }: AppState): Status {
   if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return null;
   const { events, acknowledged } = queue.log;

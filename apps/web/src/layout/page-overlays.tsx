@@ -45,7 +45,7 @@ function isFirst(surveyId: string): boolean {
     sessionStorage.setItem(KEY, surveyId);
     return true;
   } catch {
-    return false; // it would come again on every page
+    return false; // it would appear again on every page
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RecapAnswer, RecapRow } from '@canvass/logic';
 import './recap.css';
 
-/** Questions with what was answered, to read. */
+/** Questions with their answers. */
 export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; readonly lang: string }) {
   return (
     <dl className="app-answers" lang={lang}>
@@ -21,7 +21,7 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
 
 const lineOf = ({ label, text }: RecapAnswer) => (label === undefined ? text : `${label}: ${text}`);
 
-/** Lets the respondent keep them as a file of text; `name` is that of the file, without its ending. */
+/** Saves the answers as a text file. `name` is the file name without its extension. */
 export function saveRecap(name: string, rows: readonly RecapRow[]): void {
   const lines = rows.flatMap(({ title, answers }) => [
     title,

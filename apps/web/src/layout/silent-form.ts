@@ -1,6 +1,6 @@
 /**
- * For forms that only scripts send. Before they run, a form of this method goes nowhere when it is sent, where any other
- * would put the answers into the address. Browsers fill in nothing that was answered on another visit; fields that ask
- * for a name or the like say so themselves.
+ * Props of forms that only scripts submit. Before scripts run, submitting a form with another method would put the
+ * answers into the address. Browsers fill in nothing from an earlier visit; fields such as a name enable it
+ * themselves.
  */
 export const SILENT_FORM = { noValidate: true, method: 'dialog', autoComplete: 'off' } as const;

@@ -23,7 +23,7 @@ const MARKS = {
   warning: 'M12 6v7m0 4v.1',
 } as const;
 
-/** A page that says one thing: a mark, a heading that takes focus, a few words, what to do. */
+/** A page with one message: an icon, a heading that takes focus, a short text and actions. */
 export function StatusCard({ title, mark, quiet = false, children }: StatusCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -6,8 +6,8 @@ const TYPING_MS = 25;
 const UNTYPED = 'untyped';
 
 /**
- * The text in `target` appears letter by letter. It is there from the first moment for whoever reads it otherwise, takes
- * its whole room, and comes at once where motion is not wanted or the browser cannot hide a part of a text.
+ * Shows the text in `target` letter by letter. Screen readers get all of it at once, and its space is reserved. Shows
+ * it at once if the respondent prefers less motion or the browser cannot hide a part of a text.
  */
 export function useTyping(target: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
@@ -44,7 +44,7 @@ function textsIn(element: HTMLElement): readonly Text[] {
   return texts;
 }
 
-/** The text that holds a character, and where in it. */
+/** The text node that contains a character, and the offset in it. */
 function placeOf(texts: readonly Text[], at: number): readonly [Text | undefined, number] {
   let rest = at;
   for (const text of texts) {

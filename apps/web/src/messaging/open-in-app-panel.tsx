@@ -59,7 +59,7 @@ interface ScanProps {
   readonly app: 'wechat' | 'wecom';
 }
 
-/** A code for those who sit before another screen, and a link for those who hold the phone. */
+/** A QR code for respondents at another screen, and a link for those on the phone. */
 function Scan({ address, app }: ScanProps) {
   const t = useTipsWords();
   const [isCopied, setCopied] = useState<boolean>();
@@ -87,14 +87,17 @@ function Scan({ address, app }: ScanProps) {
   );
 }
 
-/** This page, loaded with one more word for the server. */
+/** The address of this page with one more parameter. */
 function withParameter(name: string): string {
   const url = new URL(location.href);
   url.searchParams.set(name, '1');
   return url.pathname + url.search;
 }
 
-/** Asks the server whether the survey can be answered here (MESSAGING-4); undefined: it cannot be asked now. */
+/**
+ * Asks the server whether the survey can be answered in this browser (MESSAGING-4). Returns undefined if the server
+ * cannot be reached.
+ */
 async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
   const result = await pageCaller().send<TipsData>({
     method: 'POST',

@@ -30,7 +30,7 @@ it('signs on iOS the address with which the page was entered, elsewhere the one 
       navigator: { userAgent },
       performance: { getEntriesByType: () => [{ name: 'https://s.test/s/x?a=1#top' }] },
       location: { href: 'https://s.test/s/x/question?a=1#q2' },
-    }) as unknown as Window; // what is read of one
+    }) as unknown as Window; // the members that the code reads
   expect(signedAddress(view('iPhone MicroMessenger/8'))).toBe('https://s.test/s/x?a=1');
   expect(signedAddress(view('Android MicroMessenger/8'))).toBe('https://s.test/s/x/question?a=1');
 });

@@ -14,7 +14,7 @@ export function shareCard(page: Document, link: string): ShareCard {
   return { title: meta('title') || page.title, desc: meta('description'), link, imgUrl };
 }
 
-/** Words of links that are for one person, or about how this one came: they are not handed on. */
+/** Parameters that belong to one person or one visit. Shared links omit them. */
 const OWN = [
   'uniq_link',
   'canvass_preview',
@@ -25,7 +25,7 @@ const OWN = [
   'app-again',
 ] as const;
 
-/** The survey as others are to open it: from its beginning, without what is this respondent's own. */
+/** The link to share: the start of the survey, without the respondent's own parameters. */
 export function sharedLink(href: string, surveyId: string): string {
   const { origin, searchParams } = new URL(href);
   for (const name of OWN) searchParams.delete(name);
@@ -34,8 +34,8 @@ export function sharedLink(href: string, surveyId: string): string {
 }
 
 /**
- * The address that a signature is for: on iOS the one with which the page was entered, whatever the app has written into
- * the address bar since; elsewhere the one that is there now.
+ * The address to sign. On iOS it is the one with which the page was opened, even if the app has changed the address
+ * since. Elsewhere it is the current one.
  */
 export function signedAddress(view: Window): string {
   const isIos = /iPhone|iPad|iPod/.test(view.navigator.userAgent);

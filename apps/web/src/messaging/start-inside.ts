@@ -48,8 +48,8 @@ async function open(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefine
 }
 
 /**
- * Older web views of the app on iOS leave a page pushed up when the keyboard goes, so that what is under a finger is
- * elsewhere. Setting the place that it has makes them draw it there.
+ * Works around older iOS web views of the app: after the keyboard closes, the page stays shifted and taps hit the
+ * wrong element. Scrolling to the current position redraws it.
  */
 function comeBackDown(page: Document): void {
   page.addEventListener('focusout', () => setTimeout(() => window.scrollTo(window.scrollX, window.scrollY)));

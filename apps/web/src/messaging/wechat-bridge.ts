@@ -3,7 +3,7 @@ import { askSignature } from './ask-signature.ts';
 import { MAX_IMAGES, type OpenBridge } from './bridges.ts';
 import { imageFiles } from './image-file.ts';
 
-/** Its types do not know `getLocalImgData`; the app does. */
+/** The package's types lack `getLocalImgData`, which the app supports. */
 const JS_API_LIST = [
   'updateAppMessageShareData',
   'updateTimelineShareData',

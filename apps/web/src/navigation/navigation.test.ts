@@ -9,7 +9,8 @@ function blockedHost() {
   };
   const history = { state: null, pushState: refuse, replaceState: refuse, back: refuse, go: refuse };
   const location = { pathname: '/s/x', search: '?source=2' };
-  return { history, location, addEventListener: () => undefined } as unknown as Window; // what navigation takes of it
+  // The members that navigation uses.
+  return { history, location, addEventListener: () => undefined } as unknown as Window;
 }
 
 it('goes on where the browser refuses a history entry, and says so once each time', () => {

@@ -159,7 +159,7 @@ it('goes to the end page when everything is sent; Back leads to the question scr
   browser.back();
   expect(navigation.current().path).toBe(question);
   expect(store.getState().session?.engine.end.is_end).toBe(1);
-  // The same address loaded once more when all is over.
+  // The same address loaded again afterwards.
   const loaded = fakeHost(`${question}?source=1`);
   const later = createNavigation(loaded.host, () => undefined);
   followPages({ navigation: later, store, program: { current: sampleProgram() } });

@@ -42,7 +42,7 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
       return;
     }
     isUnderWay = true;
-    // The page stays, although another entry may be current for a moment on the way back to its entry.
+    // The page stays, although another history entry may be current for a moment.
     if (waits(session) && navigation.current().mark?.run === session.runId) return;
     showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
   });
@@ -82,7 +82,7 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
 
 const waits = ({ engine }: SessionState): boolean => engine.pending.length > 0;
 
-/** Steps towards a page as far as the engine allows. */
+/** Moves towards a page as far as the engine allows. */
 function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>, page: number): void {
   const view = (state: State): PageView => pageView(program.current, state);
   const engineNow = () => store.getState().session?.engine;

@@ -6,6 +6,6 @@ import { loadChunk } from './load-chunk.ts';
 export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lateComponent(() => loadChunk(load));
 
-/** The same for code that never preloads it. */
+/** Like `latePart`, for code that never preloads. */
 export const lateView = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   latePart(load).Component;

@@ -10,7 +10,7 @@ interface HiddenPanelProps {
   onClose(): void;
 }
 
-/** Why a question is hidden, as the engine says it. */
+/** The engine's reasons why a question is hidden. */
 export function HiddenPanel({ entry, explanation, outline, onClose }: HiddenPanelProps) {
   const t = usePreviewWords();
   const nameOf = (gid: string) => outline.find((one) => one.gid === gid)?.code ?? gid;

@@ -1,6 +1,6 @@
 import { type Group, type Page, plainRichText, type Question, type RichText } from '@canvass/project';
 
-/** Name of a question or group: its code, else its title. */
+/** Name of a question or group: its code, or its title if it has none. */
 export function itemName(
   { items }: { readonly items: readonly (Group | Page | Question)[] },
   gid: string,
@@ -18,7 +18,7 @@ function nameOf(item: Group | Page | Question): string {
   return code ?? plainTitle(item) ?? item.gid;
 }
 
-/** A title without marks; placeholders are dots. Undefined where there are no words. */
+/** A title as plain text, with dots for placeholders. Undefined without text. */
 export function plainTitle(item: { readonly title?: RichText | undefined }): string | undefined {
   const title = plainRichText(item.title ?? '', () => '…').trim();
   return title === '' ? undefined : title;

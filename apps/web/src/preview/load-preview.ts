@@ -9,7 +9,7 @@ export interface PreviewedProject {
   readonly data: Omit<PreviewData, 'project'>;
   readonly project: Project;
 }
-/** `code`: the server's; undefined: it cannot be reached. */
+/** `code` is the server's response code. Undefined if the server cannot be reached. */
 export type LoadedPreview = PreviewedProject | 'same' | { readonly refused: number | undefined };
 
 /** Parameters of a preview in its address. */
@@ -45,7 +45,7 @@ function versionIn(text: string | null): PreviewedVersion | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `POST /api/survey/pre/{id}`. `edition`: what the page has already. Never rejects. */
+/** `POST /api/survey/pre/{id}`. `edition` is the one that the page already has. Never rejects. */
 export async function loadPreview(
   { surveyId, code, token, version }: Omit<PreviewAddress, 'route'>,
   edition?: string,

@@ -33,7 +33,7 @@ export function firstSettings(
   };
 }
 
-/** The plan of what is played now. */
+/** The plan for the current settings. */
 export const planOf = (
   { survey_id, version, utc_offset, gid }: Omit<PreviewData, 'project'>,
   project: Project,

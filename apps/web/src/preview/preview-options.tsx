@@ -12,7 +12,7 @@ interface PreviewOptionsProps {
   onSettings(settings: PlaySettings): void;
 }
 
-/** As whom the survey is played: values of the link, seed, quotas that are full, and what is drawn. */
+/** Options of the previewed respondent: link parameters, seed, full quotas and draws. */
 export function PreviewOptions({ project, settings, onSettings }: PreviewOptionsProps) {
   const t = usePreviewWords();
   const [draft, setDraft] = useState(settings);

@@ -51,7 +51,9 @@ function PreviewLoader({ navigation, surveyId }: SitePageProps) {
   );
 }
 
-/** Why there is nothing to be seen. `code`: the server's; undefined: it cannot be reached. */
+/**
+ * Explains why the preview is empty. `code` is the server's response code; undefined if the server cannot be reached.
+ */
 function RefusedPreview({ code }: { readonly code: number | undefined }) {
   const t = usePreviewWords();
   const isFrequent = code === RESPONSE_CODES.tooFrequent.code;
@@ -77,14 +79,14 @@ function RefusedPreview({ code }: { readonly code: number | undefined }) {
   );
 }
 
-/** SCREEN-2, `realTime`: how often the server is asked for another draft. */
+/** SCREEN-2, `realTime`: interval between requests for a newer draft. */
 const EVERY_MS = 5_000;
 
 type LoadedProject = Exclude<LoadedPreview, 'same'>;
 
 /**
- * The preview of an address; undefined until it is there. On the real-time page it follows the draft, asked for every five
- * seconds and as soon as the editor around or behind this page says `reload`.
+ * The preview of an address. Undefined until it is loaded. The real-time page follows the draft: it asks every five
+ * seconds, and when the editor sends `reload`.
  */
 function usePreview(address: PreviewAddress, onChange: () => void): LoadedProject | undefined {
   const [shown, setShown] = useState<LoadedProject>();
@@ -99,7 +101,7 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
     const look = async () => {
       const found = await loadPreview({ ...address, ...(token !== undefined && { token }) }, edition);
       if (isGone || found === 'same') return;
-      // A draft with mistakes shows what it was before them, and so does one that cannot be asked for.
+      // If the draft has errors or cannot be loaded, the previous version stays visible.
       if (edition !== undefined && 'refused' in found) return;
       if (edition !== undefined) changed.current();
       if ('data' in found) ({ edition, preview_token: token } = found.data);

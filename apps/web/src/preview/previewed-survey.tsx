@@ -20,7 +20,7 @@ interface PreviewedSurveyProps {
   readonly navigation: Navigation;
   readonly address: PreviewAddress;
   readonly shown: PreviewedProject;
-  /** It follows the draft. */
+  /** Whether the preview follows the draft. */
   readonly isLive: boolean;
   readonly notice: string | null;
   onNotice(words: string | null): void;
@@ -28,7 +28,7 @@ interface PreviewedSurveyProps {
 
 const NOTHING: PlayerView = { outline: [], over: false, answers: [] };
 
-/** One preview: what it is of, what may be chosen, and the survey in its frame. */
+/** A preview: its title, its options and the survey in a frame. */
 export function PreviewedSurvey(props: PreviewedSurveyProps) {
   const { navigation, address, shown, isLive, notice, onNotice } = props;
   const t = usePreviewWords();
@@ -87,7 +87,7 @@ interface PreviewBarProps {
   readonly data: Omit<PreviewData, 'project'>;
   /** The survey's title. Placeholders are dots, since there are no answers yet. */
   readonly title: string;
-  /** Name of the question or group; absent: the whole survey. */
+  /** Name of the question or group. Absent for the whole survey. */
   readonly name?: string;
   readonly isQuestion: boolean;
   readonly isLive: boolean;
@@ -95,7 +95,7 @@ interface PreviewBarProps {
   readonly notice: string | null;
 }
 
-/** SCREEN-22: what is previewed, and that nothing of it is kept. */
+/** SCREEN-22: names the previewed part, and says that nothing is stored. */
 function PreviewBar({ data, title, name, isQuestion, isLive, notice }: PreviewBarProps) {
   const t = usePreviewWords();
   useAnnouncement(notice);
@@ -140,7 +140,7 @@ function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
   useEffect(() => {
     told.current = { onPlayed, onBlocked };
   });
-  // Before the frame has anything that could ask.
+  // Before the frame can request it.
   useLayoutEffect(() => {
     window.canvassPlayer = {
       plan,

@@ -1,7 +1,7 @@
 import { announce } from '@canvass/ui';
 import { useEffect } from 'react';
 
-/** Says it to who cannot see it; null: there is nothing to say. */
+/** Announces a text to screen readers. Null announces nothing. */
 export function useAnnouncement(words: string | null): void {
   useEffect(() => {
     if (words !== null) announce(words);

@@ -11,7 +11,7 @@ const project = {
   ...sampleProject,
   project_lang: { answer_language: 'zh-CN', translation_language: [{ code: 'en-GB', id: 'en' }] },
 };
-// All that a plan reads of a preview.
+// The only data that a plan reads.
 const data = { survey_id: 's', version: 1, utc_offset: 0, gid: null } as unknown as PreviewData;
 const link = { showLoadText: true, params: {} };
 

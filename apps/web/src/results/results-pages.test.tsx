@@ -30,7 +30,7 @@ const replyRefused = async () => Response.json({ code: 1003, msg: '' }, { status
 
 async function open(Page: (props: SitePageProps) => React.ReactNode, search: string) {
   const place = { path: `/s/${ID}/page`, search, hash: '', state: null };
-  // All that the pages ask of it.
+  // The members of navigation that the pages use.
   const navigation = { current: () => place, subscribe: () => () => undefined } as unknown as Navigation;
   await act(async () => {
     render(<Page navigation={navigation} surveyId={ID} language="en-GB" />);

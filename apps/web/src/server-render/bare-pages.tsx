@@ -93,7 +93,7 @@ const DRAW_WITHIN_MS = 5_000;
 export async function htmlOfPage(page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(page, {
-    // One piece of HTML without scripts in it: nothing of it is put in its place later.
+    // Returns the HTML in one piece without scripts that insert parts later.
     progressiveChunkSize: Infinity,
     signal: AbortSignal.timeout(DRAW_WITHIN_MS),
     onError: (error) => void errors.push(error),

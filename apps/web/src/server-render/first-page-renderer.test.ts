@@ -14,7 +14,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safa
 
 const surveyOf = (more: object): FirstPageSurvey => ({
   surveyId: 'A'.repeat(24),
-  info: { version: 1 } as SurveyInfo, // nothing else is read
+  info: { version: 1 } as SurveyInfo, // the code reads no other field
   project: { ...sampleProject, ...more } as unknown as Project,
 });
 

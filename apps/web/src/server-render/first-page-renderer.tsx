@@ -35,7 +35,7 @@ import { servedRuntime } from './served-runtime.ts';
 
 /** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
 const UNKNOWN_WIDTH = 0;
-/** Options and rows on a page: beyond, drawing would keep the server from its other work for too long. */
+/** Maximum number of options and rows to render. More would block the server for too long. */
 const MAX_ITEMS = 6_000;
 /** From here on tables have the room for which they are drawn first (use-table-fit.tsx): their text, and its margins. */
 const ROOM_FOR_TABLES_PX = 852;
@@ -140,7 +140,9 @@ async function begin({ survey, facts, program, store, now }: Drawing & { readonl
 
 interface ScreenDrawing extends Drawing, Pick<FirstPage, 'screen'> {}
 
-/** A question may lend the page's button for a step of its own: then the page is drawn once more with its words. */
+/**
+ * A question may use the page's button for its own step. Then the page is rendered again with the label of that step.
+ */
 async function htmlWithStep(drawing: ScreenDrawing): Promise<Pick<FirstPage, 'html' | 'step'>> {
   const steps: string[] = [];
   const html = await htmlOf(drawing, { words: undefined, note: (words) => void steps.push(words) });
@@ -173,12 +175,12 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenDrawing, 
 /** So many respondents must see the same before it is drawn for all. */
 const SAMPLES = 16;
 const LARGEST_NUMBER = 1_000_000;
-/** A page is kept for an hour at most. */
+/** Time between two samples. A page is cached for an hour at most. */
 const APART_SECONDS = 3600 / SAMPLES;
 
 /**
- * The state on the first page. Where it hangs on what only a begun response has (number, seeds, time), one of some that may
- * come, if all of them show the same; undefined where they do not, or where the server is asked before the first page.
+ * The state on the first page. If it depends on data of a started response (number, seeds, time), renders samples,
+ * and returns one if all show the same. Undefined if they differ or if the server is asked before the first page.
  */
 function sampledBegin(program: Program, facts: SessionFacts): State | undefined {
   if (!needsServerFacts(program)) return beginLocally(program, facts);
@@ -195,7 +197,7 @@ function sampledBegin(program: Program, facts: SessionFacts): State | undefined 
   return states[0];
 }
 
-/** Every second of them finds all quota cells that rules read empty, the others find them full. */
+/** Facts of a sample. In every second sample all quota cells that rules read are empty, in the others full. */
 function sampledFacts(program: Program, facts: SessionFacts, sample: number): SessionFacts {
   const seq = 1 + (hash32(`sample ${sample}`) % LARGEST_NUMBER);
   const now = facts.now + Math.round(sample * APART_SECONDS);

@@ -54,7 +54,7 @@ const IDLE: SessionController = {
   warmUp: () => undefined,
 };
 
-/** Browsers can tell a position, all of them: what asks for one is drawn. */
+/** Renders controls that need the position, because all browsers support it. */
 function servicesOf(services: Runtime['services']): Runtime['services'] {
   const { locations } = services;
   const currentPosition = async () => Promise.reject(new Error('There is no position here.'));

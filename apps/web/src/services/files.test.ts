@@ -52,7 +52,7 @@ function service(more: { readonly isTestChannel?: boolean } = {}) {
     newRequest: () => {
       const request = new FakeRequest();
       requests.push(request);
-      return request as unknown as XMLHttpRequest; // what the service uses of one
+      return request as unknown as XMLHttpRequest; // the members that the service uses
     },
     attach: () => undefined,
   });

@@ -8,7 +8,7 @@ interface FileContext extends CallContext {
   readonly isTestChannel: boolean;
   /** For images, whose replies have no envelope. */
   readonly fetch: typeof globalThis.fetch;
-  /** Makes a request that tells how far it has come, which `fetch` does not. */
+  /** Creates a request that reports upload progress, which `fetch` does not. */
   readonly newRequest: () => XMLHttpRequest;
   attach: FileService['attach'];
 }
@@ -40,7 +40,7 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
     },
     async remove({ id }) {
       const known = await context.access();
-      if (known === undefined) return; // the server sweeps what no response names
+      if (known === undefined) return; // the server deletes files that no response uses
       const path = pathOf(context, known) + id;
       await context.caller.send({ method: 'DELETE', path, token: known.token });
     },
@@ -63,7 +63,7 @@ function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1
   const form = new FormData();
   form.set('qid', gid);
   if (option !== undefined) form.set('option_id', option);
-  // The server reads its own survey instead; other servers may want to know what the file belongs to.
+  // This server knows the survey. Other servers may need to know to which question the file belongs.
   form.set('attachData', JSON.stringify({ qid: gid, ...(option !== undefined && { option_id: option }) }));
   form.set('keep_ext', 'true');
   form.set('attachment', file, file.name);
@@ -118,7 +118,7 @@ function failure(key: string, { isTestChannel }: FileContext): ServiceFailure {
 }
 
 const TOO_LARGE = 413;
-/** Characters of the server's own words that are shown (CODE-8). */
+/** Maximum number of characters of a server message that are shown (CODE-8). */
 const LONGEST_WORDS = 200;
 
 /** CODE-6, Upload: the server's reply as a record, or the key of its refusal. */
@@ -149,7 +149,7 @@ function refusal(data: unknown, context: FileContext): ServiceFailure {
   return new ServiceFailure({ key, ...(isParams(params) && { params }) });
 }
 
-/** Reasons that we have words for. */
+/** Error keys of the server that have translated texts. */
 const SAID_BY_SERVER =
   /^(limit_(max_size|min_size|img|ext|max_num|name|empty)|upload\.(content|quota|not_here))$/;
 
@@ -157,7 +157,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy's page: reported as a failure that may pass
+    return undefined; // page of a proxy: reported as a temporary failure
   }
 }
 

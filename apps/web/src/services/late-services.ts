@@ -5,8 +5,8 @@ import type { AppStore } from '../store/store.ts';
 import type { ServiceContext, ViewServiceSet } from './view-services.ts';
 
 /**
- * The services of question views, which are loaded when one is first asked for: most surveys need none of them. One
- * that cannot be loaded fails as it would without a network.
+ * Services of question views, loaded at first use, because most surveys need none. If loading fails, the call fails
+ * like a network error.
  */
 export function createLateServices(context: ServiceContext, store: AppStore): ViewServices {
   const attach: FileService['attach'] = (gid, option, files) =>

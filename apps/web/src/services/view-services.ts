@@ -32,7 +32,7 @@ import { pageCaller } from '../network/page-caller.ts';
 import { createLocationService } from './places.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
-/** All that question views may ask of the server and of the browser, for one survey. */
+/** All services that question views may use, for one survey. */
 export interface ViewServiceSet {
   readonly files: Required<FileService>;
   readonly codes: CodeService;
@@ -40,7 +40,7 @@ export interface ViewServiceSet {
   readonly enterprises: EnterpriseService;
 }
 
-/** The services of one survey, on behalf of the response that is under way whenever one is asked for. */
+/** The services of one survey. Each call acts for the response in progress at that time. */
 export function createViewServices(
   { surveyId, link, program }: ServiceContext,
   store: AppStore,
@@ -115,7 +115,7 @@ function accessOf(store: AppStore): ResponseAccess | undefined {
 /** HTTP's: no code can be sent to such a number. */
 const WRONG_NUMBER = 422;
 
-/** Codes of CODE-1 that mean something to whoever asks for a code. */
+/** Response codes of CODE-1 that have a text for respondents who request a code. */
 const TOLD: readonly unknown[] = [
   RESPONSE_CODES.tooFrequent.code,
   RESPONSE_CODES.tooManyCodes.code,
@@ -139,7 +139,7 @@ export function createCodeService(context: CallContext): CodeService {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Limits of codes last ten minutes, an hour or a day: the words say how long it still is, in whole minutes or hours. */
+/** The remaining time of a limit of ten minutes, an hour or a day, in whole minutes or hours. */
 function waitIn({ code, retryAfter }: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {
   if (code !== RESPONSE_CODES.tooManyCodes.code || retryAfter === undefined) return undefined;
   const unit = retryAfter > HOUR_S ? 'hours' : 'minutes';

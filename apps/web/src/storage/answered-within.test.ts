@@ -26,7 +26,7 @@ it('has the answer of what is slow, and watches no longer', async () => {
 it('loses only a part of the wait when the page was asleep', async () => {
   const given = vi.fn();
   answeredWithin(3_000, never).catch(given);
-  await vi.advanceTimersToNextTimerAsync(); // due when the page wakes, however long it slept
+  await vi.advanceTimersToNextTimerAsync(); // due when the page wakes up, however long it slept
   expect(given).not.toHaveBeenCalled();
 });
 

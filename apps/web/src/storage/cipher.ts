@@ -7,16 +7,16 @@ export type EncryptedValue =
   | { readonly encrypted: false; readonly data: unknown }
   | { readonly encrypted: true; readonly iv: Bytes; readonly data: ArrayBuffer };
 
-/** Hides what is kept of answers on a device (TRUST-31). */
+/** Encrypts answers stored on a device (TRUST-31). */
 export interface Cipher {
   seal(value: unknown): Promise<EncryptedValue>;
   /** The keys to store beside the encrypted values. Undefined if there are none. */
   keys(): unknown;
   /** The value; undefined when it was sealed with another key, or changed since. */
   open(sealed: EncryptedValue): Promise<unknown>;
-  /** Bytes to hide a text with at once, which cannot wait for the browser; undefined where there are no keys. */
+  /** A keystream that encrypts a text synchronously. Undefined without keys. */
   keystream(length: number): Promise<Keystream | undefined>;
-  /** The same bytes again; undefined where the keys are gone. */
+  /** The same keystream again. Undefined if the keys are gone. */
   keystreamAgain(nonce: Bytes, length: number): Promise<Uint8Array | undefined>;
 }
 export interface Keystream {
@@ -24,7 +24,7 @@ export interface Keystream {
   readonly bytes: Uint8Array;
 }
 
-/** Made once per survey and device. Neither can be exported: what is copied off the disk stays unreadable. */
+/** Created once per survey and device. They cannot be exported, so a copy of the disk is unreadable. */
 interface Keys {
   readonly records: CryptoKey;
   readonly rescue: CryptoKey;
@@ -37,7 +37,7 @@ const NONCE_BYTES = 16;
 /** Bits of the nonce that count blocks. */
 const COUNTER_BITS = 32;
 
-/** For what never reaches a disk, and for browsers that have no keys. */
+/** No encryption, for data that never reaches a disk and for browsers without keys. */
 export const IN_CLEAR: Cipher = {
   seal: (value) => Promise.resolve({ encrypted: false, data: value }),
   keys: () => undefined,

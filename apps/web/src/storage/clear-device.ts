@@ -11,7 +11,7 @@ export async function clearDevice(): Promise<void> {
   }
 }
 
-/** Pages that are kept for days without a network, and who keeps them (docs/adr/0131). */
+/** Removes pages cached for offline use, and the service worker (docs/adr/0131). */
 async function forgetPages(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(OUR_PREFIX));
@@ -38,7 +38,7 @@ export async function hasUnfinished(): Promise<boolean> {
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
-    // Another tab may have it open: it is deleted when that lets go.
+    // Another tab may have it open. It is deleted when that tab closes it.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 
@@ -65,6 +65,6 @@ function clearStorage(storage: () => Storage): void {
     const entries = storage();
     for (const key of Object.keys(entries)) if (key.startsWith(OUR_PREFIX)) entries.removeItem(key);
   } catch {
-    // Blocked: then there is nothing of ours in it.
+    // Blocked storage holds no data of the app.
   }
 }

@@ -1,10 +1,10 @@
 const NAME = 'dev_id';
-/** CONST-2: 48 characters that are not mistaken for each other. */
+/** CONST-2: 48 characters that cannot be confused with each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 const LETTERS = 24;
 const HEX_DIGITS = 32;
 const FORM = new RegExp(`^[0-9a-f]{${HEX_DIGITS}}_[${ALPHABET}]{${LETTERS}}$`);
-/** Bytes from here on would make the first letters more frequent than the others. */
+/** Bytes from here on would make the first characters more frequent. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 const YEAR_S = 365 * 24 * 60 * 60;
 

@@ -5,7 +5,7 @@ import type { LocalResponse } from './record/local-response.ts';
 import { createDeviceStore } from './device-store.ts';
 import { openDatabase } from './entry-access.ts';
 
-// All that the store looks at is whether everything was sent.
+// The store reads only whether everything was sent.
 const log = { events: [{ type: 'next' }], acknowledged: 0, batches: [] };
 const response = { surveyId: 's', runId: 'r', log } as unknown as LocalResponse;
 /** Databases of tests answer when they can; those that never do are given up soon. */
@@ -197,7 +197,7 @@ it.each(['read', 'written'])('goes on in memory when what is %s is never answere
   const { store, onUnavailable } = open(`mute-${first}`, SOON);
   await store.forgetEnd(); // opened
   const mute = { get: () => ({}), put: () => ({}), transaction: {} } as unknown as IDBObjectStore; // never calls back
-  const transaction = { objectStore: () => mute } as unknown as IDBTransaction; // all that is asked of it
+  const transaction = { objectStore: () => mute } as unknown as IDBTransaction; // the members that the code uses
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(transaction);
   if (first === 'read') expect((await store.load()).response).toBeUndefined();
   await store.saveResponse(response);

@@ -15,16 +15,16 @@ import { databaseName } from './our-names.ts';
 
 export type { DeviceStore };
 
-/** Why a device keeps nothing: it has no room left, or does not let us. */
+/** Why a device stores nothing: no space left, or storage is blocked. */
 export type Unavailable = 'full' | 'failed';
 
 interface DeviceStoreOptions {
   /** Called once if the device cannot store anything (private mode, no space, blocked, no reply). */
   readonly onUnavailable: (why: Unavailable) => void;
   readonly now?: () => number;
-  /** How long the device may take for one answer, in milliseconds; null: as long as it likes. */
+  /** Timeout for the device's storage in milliseconds. Null for no timeout. */
   readonly answerMs?: number | null;
-  /** Throws away what other surveys have left, if there is any such; loaded when it is needed. */
+  /** Deletes data of other surveys, if there is any. Loaded when needed. */
   readonly makeRoom?: () => Promise<boolean>;
 }
 
@@ -52,7 +52,7 @@ export function createMemoryStore(now: () => number = Date.now): DeviceStore {
 
 const NOTHING: StoredEntries = { asideCount: 0 };
 
-/** Notes at once whether there is something that the next load will show. */
+/** Sets a mark synchronously if the next load has stored data to show. */
 function markedStore(store: DeviceStore, mark: KeptMark): DeviceStore {
   return {
     ...store,

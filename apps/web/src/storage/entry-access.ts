@@ -28,7 +28,7 @@ export function hasRescued(name: string): boolean {
 export const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** A place for entries. */
+/** Access to stored entries. */
 export interface EntryAccess {
   read(keys: readonly Key[]): Promise<readonly unknown[]>;
   write(entries: readonly (readonly [Key, unknown])[]): Promise<void>;
@@ -58,7 +58,7 @@ export function openDatabase(name: string): EntryDatabase {
       }
     });
   };
-  /** A connection that the browser has closed is opened once more. */
+  /** Reopens a connection that the browser has closed, once. */
   const twice = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -89,7 +89,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It was over already, and its answer had not arrived: what it has written stays.
+    // The transaction had ended before its confirmation arrived. Its changes stay.
   }
 }
 

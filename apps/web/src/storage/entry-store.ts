@@ -97,7 +97,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
       const before = rescues;
       const entry = await seal(response, isUnsent(response));
       await write([['response', entry]]);
-      if (rescues === before) rescue.remove(); // else it is newer than what was written meanwhile
+      if (rescues === before) rescue.remove(); // otherwise it is newer than the written entry
       await rescue.prepare(entry.encrypted ? entry.data.byteLength : 0);
     },
     rescueResponse(response) {
@@ -118,7 +118,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
 
 const isUnsent = ({ log }: LocalResponse) => unsentEvents(log).length > 0;
 
-/** Answers that the server may not have, as they were set aside, not validated yet. */
+/** Answers that the server may lack, as they were set aside, not validated yet. */
 interface StoredAside {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -133,7 +133,7 @@ function sealedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
     ...headOf(now(), unsent),
     ...(await cipher.seal(value)),
   });
-  /** Writes the keys with every change: the browser may have deleted them with all other data. */
+  /** Writes the keys with every change, because the browser may have deleted all data. */
   const write = (changes: Parameters<EntryAccess['write']>[0]) => {
     const keys = cipher.keys();
     return access.write(keys === undefined ? changes : [['keys', keys], ...changes]);

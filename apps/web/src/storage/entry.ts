@@ -7,10 +7,10 @@ const LIFETIME_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 export type Entry = EntryHead & EncryptedValue;
 export interface EntryHead {
   readonly v: 1;
-  /** Milliseconds since 1970, by the device's clock, which decides about nothing else. */
+  /** Milliseconds since 1970 by the device's clock, used for nothing else. */
   readonly savedAt: number;
   readonly expireAt: number;
-  /** It holds answers that the server does not have: room is never made with it. */
+  /** Set if the entry has answers that the server lacks. Such entries are never deleted to free space. */
   readonly unsent?: true;
 }
 
@@ -20,8 +20,8 @@ export function headOf(now: number, unsent: boolean): EntryHead {
 }
 
 /**
- * An entry as it was read; undefined when it is of another format, damaged or expired. Answers that the server does not
- * have do not expire: the clock of a device may be wrong by years (STATE-11).
+ * Parses a stored entry. Returns undefined if its format is unknown, it is damaged, or it has expired. Unsent answers
+ * never expire, because device clocks can be wrong by years (STATE-11).
  */
 export function parseEntry(raw: unknown, now: number): Entry | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
@@ -29,7 +29,7 @@ export function parseEntry(raw: unknown, now: number): Entry | undefined {
     Record<keyof EntryHead | 'encrypted', unknown>
   >;
   if (v !== 1 || typeof savedAt !== 'number' || typeof encrypted !== 'boolean') return undefined;
-  // Entries of the first format say when they were saved only.
+  // Entries of the first format contain only the time of saving.
   const end = typeof expireAt === 'number' ? expireAt : savedAt + LIFETIME_MS;
   // Its data is opened by a cipher, which finds out whether it is whole.
   return now > end && unsent !== true ? undefined : ({ ...raw, expireAt: end } as Entry);

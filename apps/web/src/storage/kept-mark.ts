@@ -1,8 +1,9 @@
 import { databaseName } from './our-names.ts';
 
 /**
- * Says at once, before anything is drawn, whether this device may keep something of a survey: databases answer too late
- * for that. A mark without an entry costs a moment; an entry without a mark shows a page that is replaced.
+ * Tells synchronously whether this device may have stored data of a survey, because databases reply too late for the
+ * first render. A mark without an entry delays the page a little. An entry without a mark shows a page that is then
+ * replaced.
  */
 export interface KeptMark {
   isSet(): boolean;
@@ -10,7 +11,7 @@ export interface KeptMark {
   clear(): void;
 }
 
-/** In local storage, beside the survey's database. Where it cannot be used there is never a mark. */
+/** Stored in local storage. If that is unavailable, there is never a mark. */
 export function createKeptMark(surveyId: string): KeptMark {
   const key = `${databaseName(surveyId)}-kept`;
   const quietly = <T>(work: (storage: Storage) => T): T | undefined => {

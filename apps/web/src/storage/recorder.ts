@@ -4,7 +4,7 @@ import type { DeviceStore } from './device-store.ts';
 export interface Recorder {
   /** The response has changed: writes it as soon as the change is seen, or right after the write that runs. */
   changed(): void;
-  /** The page is being left: keeps at once what is not on disk yet. */
+  /** Called when the page is left. Stores data that is not on disk yet. */
   rescue(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;

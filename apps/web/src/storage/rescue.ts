@@ -2,13 +2,13 @@ import type { Cipher, Keystream } from './cipher.ts';
 import { rescueKey } from './entry-access.ts';
 import { type Entry, type EntryHead, parseEntry } from './entry.ts';
 
-/** A place that can be written in the last moment of a page: one record, at once. No member throws or rejects. */
+/** Storage that can be written synchronously while a page closes. Holds one record. No member throws or rejects. */
 interface Rescue {
   /** The rescued response. Undefined if there is no readable one. */
   read(now: number): Promise<RescuedEntry | undefined>;
   write(head: EntryHead, data: unknown): void;
   remove(): void;
-  /** Makes ready for a record of about so many bytes: there is no time for it in the last moment. */
+  /** Prepares for a record of about this many bytes, because there is no time for it while the page closes. */
   prepare(bytes: number): Promise<void>;
 }
 interface RescuedEntry {
@@ -23,7 +23,7 @@ export const NO_RESCUE: Rescue = {
   prepare: () => Promise.resolve(),
 };
 
-/** Room for the answers that are still to come; at least half of it is there at any time. */
+/** Space for future answers. At least half of it is always available. */
 const SPARE_BYTES = 16_384;
 
 /**
@@ -55,7 +55,7 @@ export function createRescue(name: string, cipher: Cipher): Rescue {
       try {
         stream = (await cipher.keystream(bytes + SPARE_BYTES)) ?? 'none';
       } catch {
-        // The device keeps nothing, and says so when the response is saved.
+        // If nothing can be stored, saving the response reports it.
       }
     },
   };
@@ -75,7 +75,7 @@ interface Hidden {
   readonly data: string;
 }
 
-/** Undefined when there are fewer bytes than the text has. */
+/** Encrypts a text. Undefined if the keystream is shorter than the text. */
 function hide({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
   const clear = new TextEncoder().encode(text);
   if (clear.length > bytes.length) return undefined;

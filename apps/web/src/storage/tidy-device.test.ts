@@ -11,14 +11,14 @@ beforeEach(() => {
 const DAY = 24 * 60 * 60 * 1000;
 const storeAt = (surveyId: string, now: number) =>
   createDeviceStore(surveyId, { onUnavailable: () => undefined, now: () => now, answerMs: null });
-/** A response with `size` characters; all of it is on the server, or nothing. */
+/** A response of `size` characters. Either all of it is sent, or nothing. */
 function responseOf(size: number, isSent: boolean): LocalResponse {
   const events = [{ type: 'answer', gid: 'q', answer: 'x'.repeat(size) }];
   return { surveyId: 's', log: { events, acknowledged: isSent ? 1 : 0, batches: [] } } as never; // all that is looked at
 }
 const save = (surveyId: string, now: number, { size = 10, isSent = true } = {}) =>
   storeAt(surveyId, now).saveResponse(responseOf(size, isSent));
-/** A global of Node, whose types this package does not have. */
+/** A Node global, for which this package has no types. */
 const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
 const immediate = () => new Promise<void>((resolve) => setImmediate(resolve));
 const has = async (surveyId: string, now: number) =>

@@ -3,10 +3,10 @@ import { ENTRY_KEYS, type EntryDatabase, type Key, openDatabase } from './entry-
 import { ourDatabases } from './our-databases.ts';
 import { databaseName } from './our-names.ts';
 
-/** CONST-3: for how many surveys a device keeps something, and how much in all. Characters count two bytes. */
+/** CONST-3: limits of stored data per device: number of surveys, and bytes. Characters count as two bytes. */
 const MAX_SURVEYS = 10;
 const BUDGET_BYTES = 3_500_000;
-/** Budget on devices that give sites little room: iOS, and pages inside other apps. */
+/** Budget of devices with little space per site: iOS, and pages inside other apps. */
 const SMALL_BUDGET_BYTES = 2_500_000;
 const SMALL_DEVICE = /iPhone|iPad|iPod|; wv\)|MicroMessenger/;
 
@@ -24,8 +24,8 @@ interface KeptSurvey {
 }
 
 /**
- * Throws away what has expired, and then what was saved longest ago, until the device keeps no more surveys and bytes
- * than it may. The survey on the screen (`current`) and unsent answers stay.
+ * Deletes expired data, and then the oldest, until the device is within its limits of surveys and bytes. Keeps the
+ * survey on the screen (`current`) and unsent answers.
  */
 export async function tidyDevice(current: string, now: number, budget: number): Promise<void> {
   const kept = await keptSurveys(now);
@@ -39,7 +39,7 @@ export async function tidyDevice(current: string, now: number, budget: number): 
   }
 }
 
-/** Throws away the survey that was saved longest ago; false when there is none that may go. */
+/** Deletes the survey that was saved longest ago. Returns false if none may be deleted. */
 export async function makeRoom(current: string, now: number): Promise<boolean> {
   const [oldest] = evictable(await keptSurveys(now), current);
   if (oldest !== undefined) await remove(oldest);
@@ -52,7 +52,7 @@ function evictable(kept: readonly KeptSurvey[], current: string): readonly KeptS
     .toSorted((a, b) => a.savedAt - b.savedAt);
 }
 
-/** Every survey of this device, without what has expired. */
+/** Every survey of this device, without expired data. */
 async function keptSurveys(now: number): Promise<readonly KeptSurvey[]> {
   const kept = await Promise.all((await ourDatabases()).map((name) => lookInto(name, now)));
   return kept.filter((survey) => survey !== undefined);
@@ -66,7 +66,7 @@ async function lookInto(name: string, now: number): Promise<KeptSurvey | undefin
   // Checks again under the lock, since an expired entry may have been saved again.
   await Promise.all(expired.map((key) => database.revise(key, (value) => withoutExpired(value, now))));
   const entries = left.flat().flatMap((value) => parseEntry(value, now) ?? []);
-  // Its keys stay: another tab may be about to use them.
+  // Keeps the keys, because another tab may be about to use them.
   if (entries.length === 0) return undefined;
   return {
     database,
@@ -77,7 +77,7 @@ async function lookInto(name: string, now: number): Promise<KeptSurvey | undefin
   };
 }
 
-/** The same value when all of it may stay; undefined when nothing of it does. */
+/** Returns the same value if all of it stays, undefined if none does. */
 function withoutExpired(value: unknown, now: number): unknown {
   if (!Array.isArray(value)) return parseEntry(value, now) === undefined ? undefined : value;
   const rest = value.filter((entry) => parseEntry(entry, now) !== undefined);
@@ -91,7 +91,7 @@ async function remove({ database, savedAt }: KeptSurvey): Promise<void> {
   await Promise.all(ENTRY_KEYS.map((key: Key) => database.revise(key, older)));
 }
 
-/** When the newest entry of a value was saved. */
+/** Time of the newest entry of a value. */
 const newest = (value: unknown): number =>
   Math.max(0, ...[value].flat().flatMap((entry) => parseEntry(entry, 0)?.savedAt ?? []));
 

@@ -51,7 +51,7 @@ const LATER = new Set([408, 425, TOO_MANY]);
 /** The next step that the page offers after a stop with this code. */
 export function offerAfter(code: number): Offer {
   const does = codeRow(code)?.client;
-  // No automatic retry follows; a newer version of the page may know a code of a newer server.
+  // No automatic retry. A newer version of the page may know a code that a newer server sends.
   if (does === 'retry' || does === 'loadAgain' || isUnknownCode(code)) return 'reload';
   return does === 'reload' || does === 'restart' ? does : null;
 }

@@ -15,8 +15,8 @@ export interface QueueState {
   readonly log: AnswerLog;
   readonly credentials: Credentials | null;
   /**
-   * idle: the queue is empty; sending: a call is running; waiting: it failed and is retried; busy: the same after too
-   * many requests; held: the same because other respondents hold all free slots of a quota.
+   * `idle`: the queue is empty. `sending`: a call is running. `waiting`: it failed and is retried. `busy`: retried
+   * after too many requests. `held`: retried because other respondents hold all free quota slots.
    */
   readonly delivery: 'idle' | 'sending' | 'waiting' | 'busy' | 'held';
   /** A part of the page needs a response that the server knows, so the response begins there without an answer. */

@@ -6,8 +6,8 @@ import { sessionReducer } from './session-slice.ts';
 import { uiReducer } from './ui-slice.ts';
 
 /**
- * Creates the store of one survey with plain Redux. `configureStore` would add thunks, batching and checks of immutable
- * JSON states, which nothing here needs, before the first question.
+ * Creates the store of one survey with plain Redux. `configureStore` would add thunks, batching and state checks to
+ * the first load, and none of them is used.
  */
 export function createAppStore(program: ProgramHolder, newId: () => string = randomId) {
   return legacy_createStore(

@@ -27,8 +27,8 @@ interface UiState {
   /** Whether the device stores answers. `off`: the project forbids it; `full` or `failed`: the device cannot. */
   readonly storage: 'on' | 'off' | Unavailable;
   /**
-   * State of the start button. `busy`: waits for the server; `failed`: the server cannot be reached; `held`: other
-   * respondents hold all free slots.
+   * State of the start button. `busy` waits for the server. `failed` means that it cannot be reached, `held` that
+   * other respondents hold all free slots.
    */
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: HaltReason | null;

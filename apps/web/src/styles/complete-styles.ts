@@ -1,7 +1,9 @@
 import { addWholeStyles } from './whole-styles.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 
-/** Resolves once all styles are there that can be had at once; others are asked for again meanwhile. */
+/**
+ * Resolves when all style sheets that are available have loaded. The others are requested again in the background.
+ */
 export async function completeStyles(): Promise<void> {
   await settledStyles();
   const lost = lostStyles();
@@ -11,13 +13,13 @@ export async function completeStyles(): Promise<void> {
     .catch(() => undefined); // reported; the page is readable without them
 }
 
-/** Resolves once each style sheet of the page is there, or has not come. */
+/** Resolves when each style sheet of the page has loaded or failed. */
 function settledStyles(): Promise<unknown> {
   const isAdded = addWholeStyles(document);
   const loading = lostStyles();
   if (loading.length === 0) return Promise.resolve();
   const settled = loading.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
-  // The page has loaded when all of them have come or failed; what failed before this says so no more.
+  // The load event follows after all of them have loaded or failed. Failures before this point fire no further event.
   const given = document.readyState === 'complete' && !isAdded ? Promise.resolve() : once(window, 'load');
   return Promise.race([Promise.all(settled), given]);
 }

@@ -3,7 +3,7 @@ import { report } from '../network/reports.ts';
 const TRIES = 3;
 const PAUSE_MS = 600;
 
-/** STATE-16, CODE-9: asks for them again, and reports what does not come. */
+/** STATE-16, CODE-9: requests the style sheets again, and reports failures. */
 export async function restoreStyles(links: readonly HTMLLinkElement[], pause = PAUSE_MS): Promise<void> {
   await Promise.all(links.map((link) => restore(link, pause)));
 }

@@ -2,7 +2,7 @@ import type { Font, Project } from '@canvass/project';
 import type { PageTheme, ThemeProperties } from '@canvass/protocol';
 import { accentTokens, groundTokens, readableText } from '@canvass/ui';
 
-/** Text is never smaller than this, whatever the author chose (SCREEN-9). */
+/** Minimum text size in px, whatever the author chose (SCREEN-9). */
 const SMALLEST_TEXT_PX = 14;
 
 /** The settings of a project that make its theme. */

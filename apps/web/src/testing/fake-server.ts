@@ -20,7 +20,7 @@ import {
 } from '@canvass/protocol';
 
 /**
- * The outcomes of a call: it never arrives, its reply is lost, all places are held, there were too many calls, the server
+ * The outcomes of a call: it is lost, its reply is lost, all slots are held, there were too many calls, the server
  * has another version of the rules, or it succeeds.
  */
 export type NetworkConditions =
@@ -58,13 +58,15 @@ export interface FakeServer {
   readonly responses: readonly StoredResponse[];
   readonly calls: Calls;
   network: NetworkConditions;
-  /** Bodies that came in, replays included. */
+  /** Received bodies, including repeated ones. */
   readonly received: AnswerRequest[];
 }
 
 /** The server's reply about a quota, depending on the response so far. */
 export type QuotaReply = (state: State) => EndStatus;
-/** Which answers, by their keys, another respondent has given; of those of a page, and at the end of all of them. */
+/**
+ * Returns which answers another respondent has already given, by their keys: of one page, or of all pages at the end.
+ */
 export type TakenKeys = (keys: readonly string[]) => readonly string[];
 const NOBODY: TakenKeys = () => [];
 
@@ -122,7 +124,7 @@ export function createFakeServer(
 export function sendTo(calls: Calls): Send {
   const reply = ({ path, query, body, token = '' }: Call): Promise<ApiResult<unknown>> => {
     const route = path.split('/')[3];
-    // Each route gets the body that answering sends to it.
+    // the body has the type of its route
     if (route === 'b') return calls.begin(body as BeginRequest);
     if (route === 'c') return calls.continue(token, (body as { language_code: string }).language_code);
     if (route === 'n' || route === 's') return calls.send(route, body as AnswerRequest, token);
@@ -144,7 +146,7 @@ const PLACES_HELD = {
 
 const refuse = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
 
-/** The same id and body: the response that was begun before. */
+/** For the same id and body, returns the response that was started before. */
 function beginOnce(inside: ServerParts, { event_id, ...body }: BeginRequest): ApiResult<BeginData> {
   const text = JSON.stringify(body);
   const known = event_id === undefined ? undefined : inside.begins.get(event_id);
@@ -154,7 +156,7 @@ function beginOnce(inside: ServerParts, { event_id, ...body }: BeginRequest): Ap
   return result;
 }
 
-/** The token is the place of the response in the list. */
+/** The token is the index of the response in the list. */
 function begin(inside: ServerParts, language: string): ApiResult<BeginData> {
   const { program, responses, nextTransaction } = inside;
   const facts: SessionFacts = {
@@ -231,7 +233,7 @@ function fulfilAll({ program, ledgers }: ServerParts, before: State) {
   return { state, fulfilled: steps.map(({ event }) => event) };
 }
 
-/** A draw takes from the end, a score is always the same: what matters is that the browser could not know. */
+/** A draw takes from the end and a score is constant. The browser cannot know either. */
 const ledgersOf = (program: Program, quota: QuotaReply, taken: TakenKeys): Ledgers => ({
   ...openLedgers,
   quota: (_, { state }) => fullQuota(program, quota(state)),

@@ -32,7 +32,7 @@ export async function settle(waits = 12): Promise<void> {
 /** Far more than any run needs. */
 const MAX_WAITS = 2_000;
 
-/** Lets happen what can until `done`; when nothing can any more, the expectation after it fails. */
+/** Runs pending work until `done`. Returns if there is no more work, and the next expectation fails. */
 export async function settleUntil(done: () => boolean): Promise<void> {
   await settle();
   for (let wait = 0; wait < MAX_WAITS && vi.getTimerCount() > 0 && !done(); wait += 1) await settle(1);

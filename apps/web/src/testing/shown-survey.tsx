@@ -31,7 +31,7 @@ export function closeSurveys(): void {
   closing = [];
 }
 
-/** jsdom's window, whose listeners can be taken off again. */
+/** jsdom's window, whose listeners can be removed again. */
 const host = {
   history: window.history,
   location: window.location,
@@ -39,7 +39,7 @@ const host = {
     window.addEventListener(name, listener);
     closing.push(() => window.removeEventListener(name, listener));
   },
-} as unknown as Window; // what navigation takes of it
+} as unknown as Window; // the members that navigation uses
 
 /** The screens of a survey in jsdom, over the fake server. */
 export async function showSurvey(
@@ -56,7 +56,7 @@ export async function showSurvey(
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device, onBegun });
   const translator = createTranslator();
   await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor', ...moreTypes]);
-  await translator.complete(); // as it is on its way while the first question is on the screen
+  await translator.complete(); // normally loads while the first question is shown
   const navigation = createNavigation(host, () => undefined);
   const holder = { current: program };
   const unfollow = followPages({ navigation, store: tab.store, program: holder });

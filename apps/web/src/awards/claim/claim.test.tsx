@@ -37,7 +37,7 @@ function ClaimOfAward({ port }: { readonly port: AwardPort }) {
 /** Opens the form, types a name and a number, and sends it to a server with these replies. */
 async function claim(language: string, reply: Outcome<AwardView>, now: Outcome<AwardView>) {
   const sent = vi.fn(async () => reply);
-  // Only these calls are made here.
+  // The tests make only these calls.
   const port = { claim: sent, info: async () => now } as unknown as AwardPort;
   const t = await loadAwardTranslation(language);
   render(

@@ -139,7 +139,7 @@ function focusOn(id: string): void {
   control?.focus();
 }
 
-/** Regions come from the app's own files, so that no other server sees the address. */
+/** Regions come from files of the app, so that no other server receives the address. */
 const ownRegions = createLocationService({
   surveyId: '',
   caller: pageCaller(),

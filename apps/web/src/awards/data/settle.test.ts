@@ -17,7 +17,7 @@ const ready: AwardView = {
 const won: AwardView = { ...ready, state: 'won', draws_left: 0, prize: { rank: 1, name: 'Tea' } };
 const changed: AwardView = { ...ready, revision: '2' };
 
-// AWARD-2: the server's state is what is shown, whatever became of the answer.
+// AWARD-2: the page shows the server's state, whatever reply the page received.
 test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
   ['an answer', { data: won }, 'failed', { award: won }],
   ['a lost answer to a draw that was made', 'failed', { data: won }, { award: won }],

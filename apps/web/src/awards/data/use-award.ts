@@ -128,8 +128,8 @@ const LIMITS: readonly number[] = [
 ];
 
 /**
- * Finds out what an act has changed (AWARD-2). Each step of a ticket happens once, so a call without a reply is compared with
- * the ticket's state on the server, and its result is shown. A refusal is always shown as one (CALL-22).
+ * Determines what an action has changed (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the
+ * ticket's state on the server shows its result. A refusal is always shown (CALL-22).
  */
 export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<ActResult> {
   if (typeof outcome === 'object')
@@ -156,7 +156,7 @@ async function stateOf(port: Port, { aid }: AwardView): Promise<AwardView | unde
   return typeof now === 'object' && 'data' in now ? now.data : undefined;
 }
 
-/** Whether the act has changed nothing. */
+/** Whether the action changed nothing. */
 const isSame = (before: AwardView, now: AwardView): boolean =>
   before.state === now.state &&
   before.verified === now.verified &&

@@ -14,11 +14,11 @@ import { ownToken } from './hand-over.ts';
 export interface AwardSelection {
   /** Key of the page's title. */
   readonly title: string;
-  /** Only awards of the kinds that this page shows. */
+  /** Limits the list to awards of the kinds that this page shows. */
   readonly page?: AwardPageName;
   /** The award in the address. */
   readonly aid?: string;
-  /** Only prizes that were won. */
+  /** Limits the list to won prizes. */
   readonly isWon?: boolean;
 }
 /**
@@ -68,7 +68,9 @@ export async function loadAwards(surveyId: string, language: string): Promise<Lo
 }
 
 const NOT_WON: ReadonlySet<TicketState> = new Set(['pending', 'ready', 'lost', 'expired', 'revoked']);
-/** Whether the page of prizes shows an award. Kinds that have no other page are also there before they are won. */
+/**
+ * Whether the page of prizes shows an award. Kinds without a page of their own are listed before they are won, too.
+ */
 const wasWon = ({ kind, state }: AwardView): boolean =>
   AWARD_KIND_PAGES[kind].page === 'prize' || !NOT_WON.has(state);
 

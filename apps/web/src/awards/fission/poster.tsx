@@ -72,7 +72,7 @@ const widthOf = (text: string): number =>
 /** Converts the poster to an image on the device. Undefined if the browser cannot do it. */
 export async function posterImage(poster: SVGSVGElement | null): Promise<Blob | undefined> {
   if (poster === null) return undefined;
-  const drawing = poster.cloneNode(true) as SVGSVGElement; // a copy of it is of its kind
+  const drawing = poster.cloneNode(true) as SVGSVGElement; // cloneNode returns a node of the same type
   drawing.setAttribute('width', String(SIZE.width * SIZE.scale));
   drawing.setAttribute('height', String(SIZE.height * SIZE.scale));
   const image = new Image();

@@ -11,7 +11,7 @@ import { AwardsFrame } from '../pages/awards-frame.tsx';
 import { useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
 
-/** `/fission/receive?c=`: where the link of a friend leads; from here to the survey. */
+/** `/fission/receive?c=`: the page behind a friend's link. It leads to the survey. */
 export function ReceivePage({ navigation, language }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
   return (

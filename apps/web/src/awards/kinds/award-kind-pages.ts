@@ -15,7 +15,7 @@ interface AwardKindPage {
   readonly entryPage?: AwardPageName;
   /** The screen, loaded with its style sheet when it is first shown. */
   readonly View: ComponentType<KindProps>;
-  /** The view leads to the messaging app, which identifies the respondent: no other check comes first. */
+  /** The view opens the messaging app, which identifies the respondent. No other check precedes it. */
   readonly opensInApp?: true;
   /** Key of the text that lists show for a prize that was won. Defaults to `state.won`. */
   readonly wonText?: string;

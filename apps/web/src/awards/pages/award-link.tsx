@@ -62,7 +62,7 @@ export function ShareLink({ aid, children }: { readonly aid: string; readonly ch
   const { mount } = splitMount(place.navigation.current().path);
   const query = new URLSearchParams({ id: place.surveyId, aid, language });
   const address = `${mount}/fission/share?${query}`;
-  // Without storage on the device, the link hands the token over.
+  // If the device has no storage, the link carries the token.
   const href = finishedHere.has(place.surveyId)
     ? handOverAddress(new URL(address, location.href).href, token)
     : address;

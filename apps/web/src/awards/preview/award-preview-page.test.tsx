@@ -35,7 +35,7 @@ const reply = (code: number, data: unknown = null) =>
 async function open(page: string) {
   const [path = '', search = ''] = page.split(/(?=\?)/);
   const place = { path: `/s/${ID}/${path}`, search, hash: '', state: null };
-  // All that the page asks of it.
+  // The members of navigation that the page uses.
   const navigation = { current: () => place, subscribe: () => () => undefined } as unknown as Navigation;
   await act(async () => {
     render(<AwardPreviewPage navigation={navigation} surveyId={ID} language="en-GB" />);

@@ -1,10 +1,10 @@
 import type { AwardView, OfferedPrize, PreviewedAward } from '@canvass/protocol';
 import type { Translate } from '../../i18n/speech.ts';
 
-/** The fields of a sample award beyond those of an award. */
+/** Fields of a sample award that an award does not have. */
 interface Sample {
   before(t: Translate): Pick<AwardView, 'kind'> & Partial<AwardView>;
-  /** The fields that change when the respondent takes the award. */
+  /** The fields that change when the respondent claims the award. */
   after(t: Translate): Partial<AwardView>;
 }
 

@@ -8,7 +8,7 @@ import './staff.css';
 interface ScanCouponProps {
   readonly id: string;
   onFound(coupon: ShownCoupon): void;
-  /** Called if there is no camera. */
+  /** Called if no camera is available. */
   onBlind(): void;
 }
 
@@ -104,7 +104,7 @@ async function watchCamera(
   video.srcObject = stream;
   await video.play();
   while (!signal.aborted) {
-    const found = await detector.detect(video).catch(() => []); // an image that cannot be read: the next one may be
+    const found = await detector.detect(video).catch(() => []); // an unreadable frame; the next one may be readable
     for (const { rawValue } of found) if (!signal.aborted) onText(rawValue);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

@@ -20,8 +20,8 @@ const INPUT_MODES = ['scan', 'input', 'password'] as const;
 type InputMode = (typeof INPUT_MODES)[number];
 
 /**
- * `/award/coupon/verify/{password,scan,input}`, for the staff of a shop. `scan` reads codes by camera, `input` takes them
- * by keyboard, `password` is what a customer's own phone shows: there the coupon is known, and is redeemed once.
+ * `/award/coupon/verify/{password,scan,input}`, for shop staff. `scan` reads codes by camera and `input` by keyboard.
+ * `password` is shown on the customer's own phone, for one known coupon.
  */
 export function VerifyPage({ navigation, language }: SitePageProps) {
   const { path, search } = usePlace(navigation);

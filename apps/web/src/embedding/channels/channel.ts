@@ -1,6 +1,6 @@
 import type { EmbedMessage, PluginMessage } from '@canvass/embed/messages';
 
-/** A way to whoever shows the survey. Nothing that goes wrong on it reaches the respondent. */
+/** A channel to the page or app that shows the survey. Its errors never reach the respondent. */
 export interface Channel {
   send(message: EmbedMessage | PluginMessage): void;
 }

@@ -29,8 +29,8 @@ interface FrameParts {
 }
 
 /**
- * To the window around a frame. What is more than a size goes to an origin of the list only: the one that the browser
- * says is there, else the one that answers a `hello`. Browsers see to it that no other origin hears it.
+ * Channel to the window around a frame. Messages other than sizes go only to an allowed origin: the one that the
+ * browser reports, else the one that answers `hello`. Browsers deliver them to no other origin.
  */
 export function frameChannel({ host, surveyId, origins, newNonce, onAck }: FrameParts): Channel {
   const allowed = [host.location.origin, ...origins.filter((origin) => origin !== ANY_ORIGIN)];
@@ -62,7 +62,7 @@ export function frameChannel({ host, surveyId, origins, newNonce, onAck }: Frame
   };
 }
 
-/** As far as the browser tells: Firefox names no ancestors, and a page may hide where it comes from. */
+/** The origin that the browser reports. Firefox reports no ancestors, and a page may hide its origin. */
 function originAround({ location, document: { referrer } }: Window): string | undefined {
   const [nearest] = location.ancestorOrigins ?? [];
   if (nearest !== undefined) return nearest;

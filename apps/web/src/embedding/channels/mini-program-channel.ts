@@ -16,8 +16,8 @@ export interface MiniProgramWindow {
 }
 
 /**
- * To a mini program. It gets messages only when its web view is left, so that leaving is what the end of a survey means:
- * to the operator's page, with how the survey ended in its address, or one page back when the respondent closes it.
+ * Channel to a mini program, which receives messages only when its web view closes. At the end of a survey it opens
+ * the operator's page with the end status in the address. If the respondent closes the survey, it goes back one page.
  */
 export function miniProgramChannel(view: MiniProgramWindow, page: string | undefined): Channel {
   const call = (name: keyof MiniProgram, argument: object) => {
@@ -25,7 +25,7 @@ export function miniProgramChannel(view: MiniProgramWindow, page: string | undef
     // The mini program's own script wraps this; it may not be loaded.
     if (program === undefined)
       view.WeixinJSBridge?.invoke('invokeMiniProgramAPI', { name, arg: bareArgument(name, argument) });
-    else program[name](argument as never); // each call below gives what its name asks for
+    else program[name](argument as never); // each call passes the argument type of its method
   };
   return careful((message) => {
     // Sizes are of no use in a view that is as large as the screen.

@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 
 /** The name under which an app offers itself, in both systems. */
 const BRIDGE = 'xmSurvey';
-/** Methods of an app that takes no messages, one for each type: nothing else of its object is ever called (EMBED-6). */
+/** Methods of apps that do not accept messages, one per type. No other method is ever called (EMBED-6). */
 const COMMANDS: Readonly<Record<EmbedMessageType, string>> = {
   content_size_changed: 'onContentSizeChanged',
   close: 'onClose',
@@ -23,11 +23,11 @@ export interface NativeWindow {
   readonly [BRIDGE]?: Readonly<Record<string, unknown>>;
 }
 
-/** To an iOS app, which takes objects. */
+/** Channel to an iOS app, which accepts objects. */
 export const iosChannel = (view: NativeWindow): Channel =>
   careful((message) => view.webkit?.messageHandlers?.[BRIDGE]?.postMessage(message));
 
-/** To an Android app, which takes text: as a message, or by the method of its type. */
+/** Channel to an Android app, which accepts text, either as a message or as the argument of a method per type. */
 export const androidChannel = (view: NativeWindow): Channel =>
   careful((message) => {
     const app = view[BRIDGE];
@@ -36,7 +36,7 @@ export const androidChannel = (view: NativeWindow): Channel =>
     if (typeof method === 'function') method.call(app, JSON.stringify(message));
   });
 
-/** Errors of an app are logged, and nothing more (EMBED-6). */
+/** Logs errors of an app, and ignores them otherwise (EMBED-6). */
 export const careful = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
   send(message) {
     try {

@@ -4,7 +4,7 @@ import { replaceScreen } from '../../answering/go-to.ts';
 import { useRuntime } from '../../answering/runtime.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
 
-/** The button that begins another response; nothing where the survey takes only one from this respondent. */
+/** The button that starts another response. Renders nothing if the survey accepts only one from this respondent. */
 export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
   const runtime = useRuntime();
   const { translate: t } = useAllTexts();
@@ -24,7 +24,10 @@ export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
   );
 }
 
-/** False where an address, a device or a person may give one response: the next one would be refused at its first page. */
+/**
+ * False if the survey accepts one response per address, device or person, because the next one would be refused at
+ * its first page.
+ */
 function mayAnswerAgain({ settings, limit_device: device }: Project): boolean {
   if (settings?.ip_privacy_open === false) return true;
   return settings?.ip_once !== true && (device === undefined || (device.max ?? 1) > 1);

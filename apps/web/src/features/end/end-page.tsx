@@ -21,7 +21,7 @@ const EndResults = lateView(() =>
   import('../../results/end-results.tsx').then((module) => module.EndResults),
 );
 
-/** How the survey ended, in the author's words or ours. */
+/** The end status of the survey, in the author's text or the default text. */
 export function EndPage() {
   const { translate: t } = useAllTexts();
   const end = useEnd();
@@ -57,13 +57,13 @@ export function EndPage() {
   );
 }
 
-/** The author's heading says it: two of them would say it twice. */
+/** Whether the author's text begins with a heading, which then replaces the default heading. */
 function beginsWithHeading(content: ResolvedText | undefined): boolean {
   const [first] = typeof content === 'string' ? [] : (content ?? []);
   return typeof first === 'object' && 'tag' in first && (first.tag === 'h2' || first.tag === 'h3');
 }
 
-/** AWARD-1: what the response may bring, whatever its end: the server knows. */
+/** AWARD-1: link to the awards. The server decides which awards the end status gives. */
 function Awards() {
   if (useRuntime().program.current.project.has_awards !== true) return null;
   return (
@@ -112,7 +112,7 @@ interface End {
   readonly language: string;
 }
 
-/** From the response that ended in this tab; after a reload, from what was kept of it. */
+/** The end of the response in this tab, or the stored one after a reload. */
 function useEnd(): End {
   const { program } = useRuntime();
   const session = useAppState((state) => state.session);
@@ -138,19 +138,22 @@ function useEnd(): End {
   };
 }
 
-/** In a window of its own. */
+/** Opens a new window. */
 const BESIDE = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** EMBED-7: a page may refuse to be framed, and the survey must not replace the page around it. */
 const isFramed = (): boolean => window.parent !== window;
 
-/** SCREEN-11, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
+/**
+ * SCREEN-11, `jumpLink`: opens the link once, when the survey ends. After a reload or Back, the page stays and shows
+ * the link.
+ */
 function Leave({ to }: { readonly to: string }) {
   const { translate: t } = useAllTexts();
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
   const beside = staysHere || isFramed();
-  // A host that can close the survey decides what follows, so links of the page would never be seen.
+  // If the embedding page can close the survey, links of this page would not be seen.
   const stays = beside || closing() !== undefined;
   useEffect(() => {
     if (!stays && store.getState().session !== null) location.assign(to);
@@ -165,7 +168,7 @@ function Leave({ to }: { readonly to: string }) {
   );
 }
 
-/** The answers to read again, print or keep, as long as this tab has them. */
+/** The answers, to read again, print or save while this tab has them. */
 function Recap() {
   const { translate: t } = useAllTexts();
   const { program } = useRuntime();

@@ -9,14 +9,14 @@ import '../../layout/recap.css';
 import './receipt.css';
 
 /**
- * The way back to the response (TRUST-32): its code, as long as this device knows whose it is. It is asked for when somebody
- * opens it: most do not.
+ * The receipt code with which the respondent can open the response later (TRUST-32). Shown only while this device has
+ * the response's token. Requested when the respondent opens it, because most do not.
  */
 export function Receipt() {
   const { translate: t } = useAllTexts();
   const { surveyId, info } = useRuntime();
   const [given, setGiven] = useState<string | NoReceipt>();
-  // Drawn again once the server has it all.
+  // Renders again after all answers are sent.
   const ended = useAppState(({ ui }) => ui.ended);
   const own = finishedHere.get(surveyId) ?? ended?.own;
   if (own === undefined || info.data_status === 'test') return null;

@@ -24,7 +24,7 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const issues = useAtRest(left);
   const inOrderOfPage = useOrderOfPage(shown);
   const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
-  // A full quota may be about a question of a page before this one: there is no field to say it at.
+  // A full quota may concern a question of an earlier page, which has no field on this page.
   const isListed = shown.length > 1 || attempt.some(({ gid }) => !shown.includes(gid));
   useEffect(() => {
     const [first] = inOrderOfPage(attempt);
@@ -41,8 +41,8 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
 const NONE: readonly QuestionIssue[] = [];
 
 /**
- * Rows and options may be shown in another order than the author's. Rows that are asked one after the other have their
- * order in the view alone: the open one is drawn first.
+ * Sorts errors by the order on the page, which may differ from the author's. For rows shown one at a time only the
+ * view knows the order: the open row comes first.
  */
 function useOrderOfPage(shown: readonly string[]) {
   const { program } = useRuntime();

@@ -3,9 +3,9 @@ const WRITING = 'input:not([type="radio"], [type="checkbox"]), textarea, select,
 const DOES_MORE = 'a, button, summary, input, select, textarea';
 
 /**
- * Keys that answer a question, where it is the only one on its page and the focus is in it or on its heading: a letter for the option in
- * that place, a digit for the point of a scale, Enter for the page's button (SCREEN-19). Never while something is
- * being written. Shows the letters as long as they do something.
+ * Answers a question by keyboard if it is the only one on the page and has the focus: a letter chooses an option, a
+ * digit a point of a scale, Enter presses the page's button (SCREEN-19). Inactive while the respondent types. Shows
+ * the letters while they are active.
  */
 export function listenToKeys(host: Document): void {
   host.documentElement.dataset['keys'] = '';

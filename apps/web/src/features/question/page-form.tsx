@@ -16,8 +16,8 @@ interface PageFormProps {
 }
 
 /**
- * The questions and the way on. A form, so that Enter in a field means Next. While a step waits for the server nothing
- * can be answered: its questions are inert, and the button keeps the focus.
+ * The questions and the page's button. It is a form, so that Enter in a field means Next. While a step waits for the
+ * server, the questions are inert and the button keeps the focus.
  */
 export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   const t = useTranslate();
@@ -67,7 +67,10 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   );
 }
 
-/** The author's words, else ours. A screen-out is not announced: its button says Next. */
+/**
+ * Labels of the button: the author's or the default. A page before a screen-out says Next, so that it is not
+ * announced.
+ */
 function useLabels({ outlook }: PageView): { readonly next: string; readonly previous: string } {
   const { program } = useRuntime();
   const t = useTranslate();
@@ -113,7 +116,7 @@ const NEXT_BUTTON_ID = 'page-next';
 /** Longer than an answer of the server usually takes: then it is worth saying that the page waits. */
 const SAID_AFTER_MS = 800;
 
-/** Browsers take the focus away from what has become inert, only a moment later. */
+/** Browsers move the focus away from inert elements only after a delay. */
 function hasLostFocus(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.closest('[inert]') !== null;
@@ -121,7 +124,10 @@ function hasLostFocus(): boolean {
 
 interface WaitingProps {
   readonly waits: Waits;
-  /** The respondent has chosen or pressed Next here, and has not just come back: what had the focus may be inert now. */
+  /**
+   * True if the respondent has pressed Next or chosen an option here. The element that had the focus may be inert
+   * now.
+   */
   readonly takesFocus: RefObject<boolean>;
 }
 

@@ -14,7 +14,7 @@ export function QuestionCode({ question }: { readonly question: Pick<Question, '
   return isShown ? <p className="app-question-code">{codeOf(project, question)}</p> : null;
 }
 
-/** The author's own code where the project says that its codes are; else by position, as codes are made. */
+/** The author's code if the project shows codes; otherwise the position of the question. */
 function codeOf(project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string {
   if (project.openCustomCid === true && cid !== undefined) return cid;
   return `Q${project.items.flatMap(questionsIn).indexOf(gid) + 1}`;

@@ -97,8 +97,8 @@ function ShownPage({ page }: { readonly page: PageView }) {
 }
 
 /**
- * Its boundary lets React take over a page of the server question by question: the one that is touched first, the
- * others one after the other.
+ * One question in its own Suspense boundary, so that React hydrates a server-rendered page question by question, the
+ * touched one first.
  */
 const QuestionPart = memo(function QuestionPart(props: ComponentProps<typeof QuestionBlock>) {
   return (
@@ -117,7 +117,7 @@ function ShownNumber({ gid }: { readonly gid: string }) {
   return number !== null && <span className="cv-number">{number}.</span>;
 }
 
-/** From here on the browser lays out what is in sight only. */
+/** From this number of questions on, the browser lays out only the visible ones. */
 const LONG_PAGE = 20;
 
 /** One question alone is the page's heading; several, or a named group, have one above them. */
@@ -176,8 +176,8 @@ type Turn = 'forward' | 'back' | undefined;
 const PAGE_TITLE_ID = 'page-title';
 
 /**
- * On a new page: scroll to its top, move focus to its heading, say where one is. Not on the first: no
- * autofocus. `ready`: its questions are drawn.
+ * On a new page: scrolls to the top, moves focus to the heading and announces the position. Skipped on the first
+ * page, which takes no focus. `ready` means that the questions are rendered.
  */
 function usePageTurn(page: PageView, ready: boolean): Turn {
   const t = useTranslate();
@@ -213,7 +213,7 @@ function useViews(page: number): boolean {
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     const current = questionsOn(pages, page);
-    // They may have come since the page was drawn.
+    // The views may have loaded since the page was rendered.
     if (!ready) (loadViews(current) ?? Promise.resolve()).then(() => setLoaded(current), setFailure);
     const ahead = setTimeout(() => {
       // Parts that fail to load now are loaded again when their page opens.

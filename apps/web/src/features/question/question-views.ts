@@ -29,7 +29,7 @@ function loadView(id: string): Promise<void> {
   if (known !== undefined) return known;
   const started = findView(id).then((view) => void loaded.set(id, view));
   loading.set(id, started);
-  started.catch(() => loading.delete(id)); // whoever needs it asks again
+  started.catch(() => loading.delete(id)); // the next page that needs it loads it again
   return started;
 }
 
@@ -48,7 +48,7 @@ export function questionsOn(pages: readonly ProgramPage[], page: number): readon
   return (pages[page]?.occurrences ?? []).map(({ question }) => question.question);
 }
 
-/** Every view of the survey: a network that goes away later must not be missed on a page further on (TRUST-5). */
+/** Loads every view of the survey ahead, so that later pages work without a network (TRUST-5). */
 export function loadAllViews(program: Program): void {
   loadViews(program.questions.map(({ question }) => question))?.catch(() => undefined);
 }

@@ -13,7 +13,7 @@ export interface Moves {
   readonly previous: () => void;
   /** Issues of the last attempt to continue: a new list after each attempt. */
   readonly attempted: readonly QuestionIssue[];
-  /** Goes on by itself after a choice that answers the page. */
+  /** Presses Next automatically after a choice that completes the page. */
   readonly nextSoon: () => void;
 }
 

@@ -5,7 +5,7 @@ import { useTakenOver } from '../../layout/use-taken-over.ts';
 import type { Moves } from './use-moves.ts';
 
 export interface WayOn {
-  /** The question's own step that the button takes before the next page; null if there is none. */
+  /** The question's own step that the button performs before the next page. Null if there is none. */
   readonly step: InnerStep | null;
   /** The remark before the page is left; null if there is none. */
   readonly remark: string | null;
@@ -22,7 +22,7 @@ export interface WayOn {
 export function useWayOn({ next }: Moves): WayOn {
   const served = useServedStep();
   const isTakenOver = useTakenOver();
-  // The question offers its own as soon as it is there.
+  // The question sets its own step when it mounts.
   const [step, setStep] = useState<InnerStep | null>(() =>
     isTakenOver || served.words === undefined ? null : { words: served.words, go: () => false },
   );

@@ -10,7 +10,7 @@ import { findPolicy, type Policy, policyInPage } from '../../services/policy.ts'
 import { PolicyText, surveyAddress } from './policy-text.tsx';
 import { plainText } from '@canvass/logic';
 
-/** SCREEN-2: the project's `policy`, also of a survey that is over. */
+/** SCREEN-2: shows the project's `policy`, also after the survey has ended. */
 export function PolicyPage({ navigation, surveyId, language }: SitePageProps) {
   const { translate: t } = useAllTexts();
   const policy = usePolicy(surveyId, language);
@@ -45,7 +45,7 @@ export function PolicyPage({ navigation, surveyId, language }: SitePageProps) {
   );
 }
 
-/** As the server has put it into the page, else as it says when it is asked. */
+/** The policy from the server-rendered page, or from the server. */
 function usePolicy(surveyId: string, language: string): Policy | undefined {
   const [policy, setPolicy] = useState<Policy | undefined>(() => policyInPage(document, surveyId, language));
   useEffect(() => {

@@ -5,7 +5,7 @@ import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import './site-pages.css';
 
-/** Whether this device can take part in a survey: for whoever helps a respondent (SCREEN-2). */
+/** A page that checks whether this device can show surveys, for people who help a respondent (SCREEN-2). */
 export function TestPage() {
   const { translate: t } = useAllTexts();
   const [facts, setFacts] = useState<readonly DeviceFact[]>();
@@ -34,7 +34,7 @@ export function TestPage() {
 }
 
 interface DeviceFact {
-  /** Part of the key of its words. */
+  /** Part of the key of its texts. */
   readonly name: 'device' | 'window' | 'language' | 'cookies' | 'storage' | 'session' | 'scripts' | 'server';
   /** The detected value, or whether the feature works. */
   readonly value: string | boolean;

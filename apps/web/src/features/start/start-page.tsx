@@ -102,7 +102,7 @@ interface AgreementProps {
   readonly policy: ResolvedText | undefined;
   readonly language: string;
   readonly agreed: boolean;
-  /** The respondent tried to start without it. */
+  /** The respondent tried to start without consent. */
   readonly missing: boolean;
   onChange(agreed: boolean): void;
 }

@@ -1,7 +1,7 @@
 import { type Effort, plainText, type Program, type ProgramQuestion } from '@canvass/logic';
 import type { Option, RichText } from '@canvass/project';
 
-/** SCREEN-21: seconds of one of each, besides what there is to read. */
+/** SCREEN-21: seconds for one item of each kind, without reading time. */
 const SECONDS: Readonly<Record<Effort['each'], number>> = { choose: 4, weigh: 9, write: 8, writeMuch: 30 };
 /** Time per question for finding its start and continuing. */
 const SECONDS_A_QUESTION = 2;
@@ -11,12 +11,12 @@ const SECONDS_A_CHARACTER = 0.14;
 /** Options are looked over rather than read, and long lists are not looked over to their end. */
 const SKIMMED = 0.5;
 const SKIMMED_OPTIONS = 20;
-/** About half of the questions that depend on other answers are asked. */
+/** Estimated share of conditional questions that a respondent sees. */
 const CONDITIONAL = 0.5;
 /** Durations as people usually state them, in minutes. */
 const SPOKEN_MINUTES = [1, 2, 3, 4, 5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 60];
 
-/** How many questions a survey has at most, and about how many minutes it takes (SCREEN-21). */
+/** The maximum number of questions of a survey and its estimated duration in minutes (SCREEN-21). */
 export function surveyLength({ questions }: Program): { questions: number; minutes: number } {
   const asked = questions.filter(({ type }) => type.answerable && type.unseen !== true);
   const seen = questions.filter(({ type }) => type.unseen !== true);
@@ -47,7 +47,7 @@ function readingSeconds(texts: readonly (RichText | undefined)[]): number {
   }, 0);
 }
 
-/** The nearest that people would say; beyond an hour, whole half hours. */
+/** Rounds minutes as people would say them. Above one hour: to half hours. */
 function spokenMinutes(minutes: number): number {
   const longest = SPOKEN_MINUTES.at(-1) ?? 0;
   if (minutes > longest) return Math.round(minutes / 30) * 30;

@@ -27,13 +27,13 @@ interface ClosedPageProps {
   readonly msg?: string;
   /** SCREEN-4, App start: response code 1003 goes to notPublish. */
   readonly toNotPublish?: () => void;
-  /** The way on, if there is one. A survey that could not be asked for may be asked for again. */
+  /** A link or button that helps, if there is one. If the survey did not load, it offers a retry. */
   readonly offer?: Offer;
   /** Answers of an unfinished response stay on this device. */
   readonly kept?: boolean;
 }
 
-/** Why the survey cannot be answered now, in words, and what a respondent can do; never a bare number. */
+/** Explains why the survey cannot be answered now and what a respondent can do. Never shows a bare code. */
 export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, kept = false, msg } = props;
   const { translate: t, has } = useAllTexts();
@@ -130,7 +130,7 @@ const FOR_THE_APP: ReadonlySet<number> = new Set(
   [onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson].map(({ code }) => code),
 );
 
-/** Nothing can be done on this page: then it says who can help. */
+/** Whether the visitor can do nothing on this page, so that it names who can help. */
 const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop' && !FOR_THE_APP.has(code);
 
 const OTHER = { title: 'api.title', mark: 'info' } as const;
@@ -140,7 +140,10 @@ function wordsOf(code: number, unnet: boolean) {
   return { text: code === LOAD_FAILED && !unnet ? 'error.system' : text, ...page };
 }
 
-/** When the survey opens, in the respondent's own time zone and way of writing; servers know no zone, and name theirs. */
+/**
+ * The start time of the survey in the respondent's time zone and format. The server does not know the zone, and names
+ * its own.
+ */
 function BeginTime({ time }: { readonly time: string }) {
   const { translate: t, locale } = useAllTexts();
   const isHere = useTakenOver();
@@ -158,10 +161,10 @@ function BeginTime({ time }: { readonly time: string }) {
 
 /** Default address of the login. */
 const DEFAULT_PATH = '/login';
-/** Only paths of this site: `//` and `/\` would lead to another one. */
+/** Accepts only paths of this site: `//` and `/\` would lead to another one. */
 const OF_THIS_SITE = /^\/(?![/\\])/;
 
-/** CODE-3: the login, with the way back in `redirect`. Both on this site, whatever is given. */
+/** CODE-3: address of the login page, with the return path in `redirect`. Both are always on this site. */
 export function loginAddress(path: string | undefined, back: string): string {
   const own = path !== undefined && OF_THIS_SITE.test(path) ? path : DEFAULT_PATH;
   return `${own}?${new URLSearchParams({ redirect: OF_THIS_SITE.test(back) ? back : '/' })}`;
@@ -171,7 +174,7 @@ const KEY = 'canvass-login';
 /** How long who has just been led to the login is not led there again, in milliseconds. */
 const PAUSE_MS = 60_000;
 
-/** Once: who comes back from there and still has to log in decides for themselves. */
+/** Whether the page may redirect, at most once. Respondents who return without a login get a link instead. */
 export function mayRedirect(address: string, now = Date.now()): boolean {
   try {
     const [last = '', time = '0'] = (sessionStorage.getItem(KEY) ?? '').split(' ');
@@ -183,7 +186,7 @@ export function mayRedirect(address: string, now = Date.now()): boolean {
   }
 }
 
-/** CODE-3: leads to the login at once, and shows the link where that would go in a circle. */
+/** CODE-3: opens the login page, or shows its link if a redirect would loop. */
 function LoginLink({ path }: { readonly path: string | undefined }) {
   const { translate: t } = useAllTexts();
   const address = loginAddress(path, location.pathname + location.search);

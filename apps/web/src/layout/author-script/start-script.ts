@@ -5,7 +5,7 @@ import { addStyleSheet } from '../../styles/add-style-sheet.ts';
 import type { AppState, AppStore } from '../../store/store.ts';
 import styles from './author-script.css?url';
 
-/** As high as a script may make its frame, in CSS pixels: a page is never pushed away by it. */
+/** Maximum height of a script's frame in CSS pixels, so that it cannot push the page away. */
 const HIGHEST = 600;
 
 /** Messages to a script (docs/project-format.md): visible questions, but no answers. */
@@ -14,8 +14,8 @@ type Fact = { readonly canvass: 'page' | 'end' } & Readonly<
 >;
 
 /**
- * Puts the author's script below the page, in a frame that has no origin (PROJECT-18), and tells it which page is shown. All
- * that is taken from it is how high it wants to be.
+ * Runs the author's script in a frame without an origin, below the page (PROJECT-18), and sends it the page's facts.
+ * Accepts only the frame's height from it.
  */
 export function startScript(
   { program, beginFacts }: Pick<Runtime, 'program' | 'beginFacts'>,
@@ -29,7 +29,8 @@ export function startScript(
     const text = JSON.stringify(fact);
     if (fact === undefined || text === told) return;
     told = text;
-    // It has no origin that could be named. Frames of other origins are kept out by the policy of the page.
+    // The frame has an opaque origin, so no target origin can be given. The page's policy allows no frames of other
+    // origins.
     frame.contentWindow?.postMessage(fact, '*');
   };
   function factOf({ session, ui: { language } }: AppState): Fact | undefined {

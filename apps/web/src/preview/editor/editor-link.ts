@@ -40,7 +40,7 @@ interface Handshake<I> {
   readonly host: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** The window of the editor: the one around this page, or the one that has opened it. */
   readonly editor: Pick<Window, 'postMessage'> | null;
-  /** Origins that the server's operator allows, never those of the address. */
+  /** Origins that the operator allows. The address cannot add any. */
   readonly origins: readonly string[];
   readonly nonce: string;
   /** Undefined if the message is not an `init` for this page. */
@@ -49,9 +49,9 @@ interface Handshake<I> {
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The handshake with an editor: `ready` goes to each origin that the operator allows, and to no other; the first `init`
- * counts that comes from that window, from one of those origins, with the nonce and one port of its own. All else is
- * ignored. Ten seconds without one are the end of it.
+ * The handshake with an editor. Sends `ready` to each origin that the operator allows. Accepts the first `init` from
+ * that window and one of these origins, with the nonce and its own port. Ignores all other messages, and fails after
+ * ten seconds.
  */
 export function linkToEditor<I>({
   host,
@@ -113,7 +113,7 @@ function readMessage(data: unknown): FromEditor | undefined {
     : undefined;
 }
 
-/** In characters of JSON: more than the largest project. */
+/** Maximum project size in JSON characters, above that of the largest valid project. */
 const LONGEST_PROJECT = 8_000_000;
 /** Windows send more than JSON, such as maps and circles: a project is JSON. */
 export function isProject(value: unknown): value is Fields {

@@ -13,7 +13,7 @@ import { previewWords, PreviewWords } from '../words/preview-words.ts';
 import { isProject, linkToEditor, editorOrigins, type Fields } from './editor-link.ts';
 import '../preview.css';
 
-/** SCREEN-2, `preview/ai`: a survey that the window which opened this page sends. No server has it, nor gets it. */
+/** SCREEN-2, `preview/ai`: previews a survey that the opening window sends. No server receives it. */
 export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   const t = use(previewWords(language));
   const [shown, setShown] = useState<PreviewedProject | 'refused' | 'absent'>();

@@ -63,7 +63,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
     told.current = isDirty;
     link.send({ type: 'dirty', value: isDirty });
   }, [isDirty, link]);
-  // The last page's own button asks for the same.
+  // The button on the last page does the same.
   const isAsked = session !== null && session.engine.pending.length > 0;
   useEffect(() => {
     if (isAsked) void save();
@@ -82,7 +82,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
   );
 }
 
-/** Changed visible answers by gid; null: no answer any more. Hidden questions keep their answers. */
+/** Changed visible answers by gid. Null removes an answer. Hidden questions keep theirs. */
 function changedAnswers(
   program: Program,
   { session, queue }: Pick<AppState, 'session' | 'queue'>,
@@ -202,7 +202,7 @@ function stay(store: OpenResponse['store']): void {
   );
 }
 
-/** The title of a question as it is shown, else its code; its gid if the program does not have it. */
+/** The title of a question as shown, else its code. Its gid if the program does not contain it. */
 function questionName(program: Program, state: State | undefined, gid: string): string {
   const index = program.byGid.get(gid);
   if (index === undefined) return gid;

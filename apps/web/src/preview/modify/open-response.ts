@@ -36,7 +36,7 @@ export type OpenResponse = ReturnType<typeof localRuntime> & {
   show(stored: AnswerToCorrect): void;
 };
 
-/** Key of why there is nothing to be corrected. */
+/** Text key of the reason why the response cannot be corrected. */
 export type OpenFailure = { readonly words: string };
 
 const NO_EDITOR: Readonly<Record<NoEditor, string>> = {
@@ -180,11 +180,11 @@ interface ModifyInit {
   /** An operator's token for `getanswer` and `update`. */
   readonly token: string;
   readonly project: Fields;
-  /** As the editor has it; absent: the server says. */
+  /** The answers in the editor. Absent if the server provides them. */
   readonly answer: Fields | undefined;
   readonly seq: number;
   readonly version: number;
-  /** gids that may be changed; absent: all. */
+  /** gids of the editable questions. Absent if all are editable. */
   readonly editable: readonly string[] | undefined;
 }
 
@@ -209,7 +209,7 @@ const isIds = (value: unknown): value is readonly string[] =>
   value.length <= MAX_EDITABLE &&
   value.every((gid) => typeof gid === 'string' && gid.length <= LONGEST_ID);
 
-/** With the questions of the editor's project that the answered version does not have: nothing can be stored for them. */
+/** Adds questions of the editor's project that the answered version lacks. Their answers cannot be stored. */
 export function withUnknownQuestions({ questions }: Program, stored: AnswerToCorrect): AnswerToCorrect {
   const known = new Set(stored.questions);
   const unknown = questions.filter(({ gid }) => !known.has(gid));

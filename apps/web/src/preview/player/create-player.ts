@@ -112,14 +112,14 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
   };
 }
 
-/** The view of a survey whose response has not begun. */
+/** The view of a survey whose response has not started. */
 const viewBefore = (program: Program, first: State): PlayerView => ({
   outline: playerView(program, first, false).outline.map((entry) => ({ ...entry, here: false })),
   over: false,
   answers: [],
 });
 
-/** Whether the survey has ended, or has gone past what is looked at. */
+/** Whether the survey has ended or has passed the previewed part. */
 function isOver(program: Program, state: State, scope: ReadonlySet<string> | undefined): boolean {
   if (state.end.is_end === 1) return true;
   if (scope === undefined || state.page < 0) return false;
@@ -127,7 +127,7 @@ function isOver(program: Program, state: State, scope: ReadonlySet<string> | und
   return page?.occurrences.some(({ question }) => scope.has(question.gid)) !== true;
 }
 
-/** gids of the questions that are looked at; undefined: all. */
+/** gids of the previewed questions. Undefined if all are previewed. */
 function scopeOf({ project }: Program, gid: string | undefined): ReadonlySet<string> | undefined {
   const item = gid === undefined ? undefined : findItem(project.items, gid);
   return item && new Set(questionsIn(item));
@@ -171,7 +171,7 @@ function showOnDocument(store: AppStore): void {
 /** Without batches: answers stay unsent, and the page does not show them as saved. */
 const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
 
-/** Carries out in this page what a server would: nothing leaves it. Gives what ends it. */
+/** Fulfils requests in this page, as a server would. Sends nothing. Returns a function that stops it. */
 function carryOutHere(program: ProgramHolder, store: AppStore, ledgers: Ledgers): () => void {
   return store.subscribe(() => {
     const engine = store.getState().session?.engine;

@@ -14,7 +14,7 @@ interface LocalRespondent {
   readonly fullCells: readonly string[];
 }
 
-/** Facts of somebody of whom no server knows: without a number, and with seeds that are made from one. */
+/** Facts of a respondent unknown to any server: no number, and seeds derived from one. */
 export function localFacts(
   program: Program,
   { params, layout, language, seed, utcOffset, mode, fullCells }: LocalRespondent,

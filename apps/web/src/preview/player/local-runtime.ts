@@ -89,8 +89,8 @@ const IMAGE = 1;
 const OTHER_FILE = 2;
 
 /**
- * What question views get in a page whose answers stay in it: files never leave it, no code is sent, and maps and
- * companies, which the server looks up for respondents only, are not asked for. Provinces and streets are files.
+ * Services of question views in a preview. Files stay in the page, and codes are not sent. Maps and companies are not
+ * available, because the server offers them to respondents only. Regions come from files.
  */
 function createLocalServices(
   surveyId: string,
@@ -120,7 +120,7 @@ function createLocalServices(
   };
 }
 
-/** Files are kept as they are, in this page. */
+/** Keeps files in this page. */
 function localFiles(store: AppStore): FileService {
   const kept = new Map<string, { readonly url: string; readonly file: File }>();
   let count = 0;

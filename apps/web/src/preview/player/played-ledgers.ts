@@ -2,7 +2,7 @@ import { rng } from '@canvass/logic';
 import { decideQuota, type Ledgers, openLedgers, type QuotaClaim } from '@canvass/logic/effects';
 import type { PlayerPlan } from './player-plan.ts';
 
-/** How full a cell is in a preview: as it was chosen, whatever its cap. */
+/** The fill level of a cell in a preview, as chosen by the viewer. Its cap has no effect. */
 export const playedFill = (fullCells: readonly string[], cell: string) => ({
   done: fullCells.includes(cell) ? 1 : 0,
   held: 0,

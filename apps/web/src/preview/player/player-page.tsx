@@ -12,7 +12,7 @@ import { type CreatedPlayer, createPlayer } from './create-player.ts';
 import { hostOf, type PlayerHost } from './player-plan.ts';
 import '../preview.css';
 
-/** The survey in the frame of a preview. By itself, or in a page of somebody else, there is nothing to be seen here. */
+/** The survey inside the frame of a preview. Shows nothing if opened directly or in a page of another site. */
 export function PlayerPage() {
   const [host] = useState(() => hostOf(window));
   return host === undefined ? <NotFoundPage /> : <PlayedSurvey host={host} />;
@@ -61,7 +61,8 @@ function Loading() {
 }
 
 /**
- * SCREEN-22: links of the survey open beside the preview, and those over plain HTTP not at all: the page around says so.
+ * SCREEN-22: opens links of the survey in a new window. Blocks those over plain HTTP, which the surrounding page
+ * announces.
  */
 function keepInside(page: Document, { blocked }: PlayerHost): void {
   page.addEventListener(

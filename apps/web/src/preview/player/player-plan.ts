@@ -15,22 +15,22 @@ export interface PlayerPlan {
   readonly params: Readonly<Record<string, string>>;
   /** Below 10000 (ENGINE-9). */
   readonly seed: number;
-  /** The flow is followed, quotas are asked for, and answers are checked as those of respondents are. */
+  /** Follows the flow, requests quotas and validates answers, as for respondents. */
   readonly asRespondents: boolean;
   /** Ids of quota cells that are full. */
   readonly fullCells: readonly string[];
-  /** By the fid of a randomSet, the children that it draws. */
+  /** Chosen children by the fid of their randomSet. */
   readonly draws: Readonly<Record<string, readonly string[]>>;
   readonly showsCodes: boolean;
 }
 
-/** A question as an author looks for it. */
+/** An entry of the list in which authors find a question. */
 export interface OutlineEntry {
   readonly gid: string;
   readonly code: string;
   readonly title: string;
   readonly visible: boolean;
-  /** On the page that shows. */
+  /** Whether the question is on the shown page. */
   readonly here: boolean;
 }
 
@@ -39,14 +39,14 @@ export interface PlayerView {
   readonly outline: readonly OutlineEntry[];
   /** The question or group that is looked at has been passed, or the survey has ended. */
   readonly over: boolean;
-  /** The answers, once the survey is over. */
+  /** The answers, after the end of the survey. */
   readonly answers: readonly RecapRow[];
 }
 
 /** The survey in the frame, as the page around it works with it. */
 export interface Player {
   view(): PlayerView;
-  /** False where its page shows nothing now. */
+  /** Opens the page of a question. Returns false if that page has no visible content. */
   leadTo(gid: string): boolean;
   /** Why a question is shown or hidden now. */
   explain(gid: string): Promise<Explanation | undefined>;

@@ -6,11 +6,11 @@ import { pageCaller } from '../../network/page-caller.ts';
 
 /** Why no receipt is shown: unknown code, too many tries, or no reply. */
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
-/** In place of a code in an address: of what was finished on this device. */
+/** Replaces the code in an address for the response finished on this device. */
 export const OWN = 'own';
 /** Code of the envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
-/** HTTP's: too many calls; and from here on it may pass. */
+/** HTTP statuses: too many requests, and server errors, which may be temporary. */
 const TOO_MANY = 429;
 const SERVER_FAILED = 500;
 
@@ -35,7 +35,7 @@ export async function loadCode(
   return post<ReceiptCode>(`/api/survey/receipt/code/${surveyId}`, { body: {}, token, needs: ['code'] });
 }
 
-/** `POST /api/survey/receipt/show/{id}`: what was answered. Never rejects. */
+/** `POST /api/survey/receipt/show/{id}`: returns the answers. Never rejects. */
 export async function loadReceipt(
   surveyId: string,
   code: string,
@@ -48,8 +48,8 @@ export async function loadReceipt(
 }
 
 /**
- * `POST /api/survey/receipt/copy/{id}`: the same with the files, as an archive. It may be large, so nothing but the network
- * ends it. Never rejects.
+ * `POST /api/survey/receipt/copy/{id}`: returns an archive of answers and files. It may be large, so only a network
+ * error ends the call. Never rejects.
  */
 export async function loadCopy(surveyId: string, code: string, language: string): Promise<Blob | NoReceipt> {
   const call: Call = {
@@ -64,11 +64,14 @@ export async function loadCopy(surveyId: string, code: string, language: string)
     if (reply.status >= SERVER_FAILED) return 'failed';
     return reply.status === TOO_MANY ? 'too_many' : 'wrong';
   } catch {
-    return 'failed'; // shown beside the button
+    return 'failed'; // the page shows it beside the button
   }
 }
 
-/** Codes whose deletion got no reply that decides it: once the server knows such a code no more, it was done (CALL-22). */
+/**
+ * Codes whose deletion got no conclusive reply. If the server no longer knows such a code, the deletion succeeded
+ * (CALL-22).
+ */
 const undecided = new Set<string>();
 
 /** `POST /api/survey/receipt/delete/{id}`. Never rejects. */

@@ -17,8 +17,8 @@ import { ReceiptView } from './receipt-view.tsx';
 import './receipt.css';
 
 /**
- * TRUST-32: `/{id}/receipt#{code}`, where whoever has the code of a response looks at it, keeps it or deletes it; with `#own`
- * what was finished on this device.
+ * TRUST-32: `/{id}/receipt#{code}`, where the holder of a code can view, download or delete the response. `#own`
+ * shows the response finished on this device.
  */
 export function ReceiptPage({ navigation, surveyId, language: own }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
@@ -132,7 +132,7 @@ function useGivenCode(onCode: (code: string) => void) {
 }
 
 interface CodeFormProps {
-  /** That the address had; empty: none. */
+  /** The code in the address. Empty if there is none. */
   readonly given: string;
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;
@@ -197,8 +197,8 @@ function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
 }
 
 /**
- * Removes what this device has of a response that was deleted: copies of its answers, and how it ended, whose text may quote
- * them. An end that does not say whose it is goes too. Never rejects.
+ * Removes this device's data of a deleted response: copies of answers, and the end, whose text may quote them. Also
+ * removes an end without an owner. Never rejects.
  */
 async function forgetResponse(surveyId: string, seq: number): Promise<void> {
   if (finishedHere.get(surveyId)?.seq === seq) finishedHere.delete(surveyId);

@@ -16,7 +16,7 @@ interface ReceiptViewProps {
   onDeleted(): void;
 }
 
-/** A response to read, to take along, to delete. */
+/** A response, with buttons to download and delete it. */
 export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewProps) {
   const t = useResultsWords();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,7 +92,7 @@ interface DeleteReceiptProps {
   onDeleted(): void;
 }
 
-/** Says what goes and what stays, and asks once more: it cannot be undone. */
+/** Explains what is deleted, and asks for confirmation, because deletion is final. */
 function DeleteReceipt({ open, surveyId, code, onClose, onDeleted }: DeleteReceiptProps) {
   const t = useResultsWords();
   const [isBusy, setBusy] = useState(false);

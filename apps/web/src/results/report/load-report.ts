@@ -20,7 +20,9 @@ export interface ReportAccess {
   readonly k?: string;
 }
 
-/** Access to the report of an address; without a number, that of this device's response. Undefined if there is none. */
+/**
+ * Access to the report of an address. Without a number, that of this device's response. Undefined if there is none.
+ */
 export async function reportAccess(
   surveyId: string,
   language: string,

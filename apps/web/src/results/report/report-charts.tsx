@@ -76,7 +76,7 @@ function Radar({ charts, hasOthers }: RadarProps) {
   );
 }
 
-/** From 0 to 1 on the scale of the chart; null: no figure, or no scale. */
+/** The position on the chart's scale, from 0 to 1. Null without a figure or scale. */
 function partOf({ min, max }: Chart, figure: number | null): number | null {
   return figure === null || max === null || max <= min ? null : (figure - min) / (max - min);
 }

@@ -45,7 +45,7 @@ export function ReportSections({ report: { sections }, sort, onSort }: ReportSec
   );
 }
 
-/** Drawn in a field of 24 by 24: what colour says, form says too. */
+/** Icons in a 24 by 24 box, so that meaning does not depend on colour alone. */
 const MARKS = { right: 'M6 12.5l4 4 8-9', partly: 'M6 12h12', wrong: 'M7 7l10 10M17 7L7 17' } as const;
 
 function Answer({ section }: { readonly section: Section }) {

@@ -18,7 +18,7 @@ interface ReportViewProps {
   onSort(sort: Sort): void;
 }
 
-/** A report to look at, to keep and to show. */
+/** A report, with buttons to save and share it. */
 export function ReportView({ report, access, sort, onSort, language }: ReportViewProps) {
   const t = useResultsWords();
   const paper = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ interface KeepReportProps {
   readonly language: string;
 }
 
-/** Saves the report as an image, or on paper that may be a PDF (docs/adr/0162), and shows it to others. */
+/** Saves the report as an image or prints it (docs/adr/0162), and shares it. */
 function KeepReport({ report, access, paper, language }: KeepReportProps) {
   const t = useResultsWords();
   const [state, setState] = useState<'saving' | 'saved' | 'not_saved'>();

@@ -2,7 +2,7 @@ import { toBlob } from 'html-to-image';
 
 /** Twice the points of a screen: sharp on phones, where images are looked at. */
 const SHARPNESS = 2;
-/** Canvases of phones have no more in one direction. */
+/** Maximum canvas size of phones in one direction. */
 const MAX_PIXELS = 16_000;
 
 /** White around it, in CSS pixels. */
@@ -44,7 +44,10 @@ export async function renderImage(element: HTMLElement): Promise<Blob> {
   }
 }
 
-/** Writes the styles of drawings onto their elements, where nothing else is; gives what takes them off again. */
+/**
+ * Copies computed styles onto SVG elements, because only inline styles are exported. Returns a function that removes
+ * them.
+ */
 function styleDrawings(element: HTMLElement): () => void {
   const parts = [...element.querySelectorAll<SVGElement>('svg, svg *')];
   const styles = parts.map((part) => {

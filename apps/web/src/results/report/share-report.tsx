@@ -9,7 +9,7 @@ interface ShareReportProps {
   readonly open: boolean;
   readonly report: ReadyReport;
   readonly access: ReportAccess;
-  /** At most. */
+  /** Maximum number of days. */
   readonly days: number;
   readonly language: string;
   onClose(): void;

@@ -21,7 +21,7 @@ export interface LoadedVotes {
   readonly chosen: SubmittedOptions['options'];
 }
 
-/** The response of this device, whose counts are shown. */
+/** The response of this device, whose vote counts are shown. */
 const votesAccess = async (surveyId: string, language: string, seq?: number): Promise<VotesAccess> => ({
   surveyId,
   language,

@@ -25,7 +25,7 @@ export function VotePage(props: SitePageProps) {
     };
   }, [surveyId, search]);
   const wanted = new URLSearchParams(search).get('language') ?? languageOf(language, search);
-  // Parameters that were kept are not in the address, which the document's language was taken from.
+  // Stored parameters are not in the address, from which the document's language was taken.
   useEffect(() => applyLanguage(document.documentElement, wanted), [wanted]);
   return (
     <ResultsFrame language={wanted}>
@@ -82,11 +82,11 @@ function keptSearch(surveyId: string, search: string): string {
   }
 }
 
-/** When the page is left. */
+/** Stores the parameters for the time after the page is left. */
 function keepSearch(surveyId: string, search: string): void {
   try {
     if (search !== '') sessionStorage.setItem(keyOf(surveyId), search);
   } catch {
-    // Then the page begins without them next time.
+    // Without storage the page starts without them next time.
   }
 }

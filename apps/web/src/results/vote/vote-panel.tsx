@@ -10,7 +10,7 @@ interface VotePanelProps {
   readonly votes: LoadedVotes;
 }
 
-/** How many chose what, question by question, as it changes. */
+/** Vote counts of each question, updated live. */
 export function VotePanel({ surveyId, votes: { questions, own, chosen } }: VotePanelProps) {
   const [told, setTold] = useState<VotesData>();
   const token = own?.token;
@@ -79,9 +79,9 @@ function Question({ question, data, own, shape }: QuestionProps) {
 interface ChartProps {
   readonly title: string;
   readonly shares: readonly VoteShare[];
-  /** People who took part. */
+  /** Number of participants. */
   readonly total: number;
-  /** From 0 to 1: how far the chart has grown. */
+  /** Progress of the chart's animation, from 0 to 1. */
   readonly grown: number;
   titleOf(share: VoteShare): string;
   figure(share: VoteShare): string;
@@ -125,7 +125,7 @@ function Circles({ title, shares, total, grown, titleOf, figure }: ChartProps) {
   );
 }
 
-/** CONST-11: milliseconds of a step; each is a hundredth of the way. */
+/** CONST-11: milliseconds per animation step. Each is a hundredth of the animation. */
 const VOTE_TICK_MS = 5;
 const STEPS = 100;
 
@@ -136,7 +136,7 @@ function useGrowing(): number {
     if (!wantsMotion()) return undefined;
     const begun = performance.now();
     const timer = setInterval(() => {
-      // By the clock: timers come late on a busy phone, and the chart is not to take longer for that.
+      // Measures elapsed time, because timers run late on a busy phone and the animation must not take longer.
       const steps = Math.min(STEPS, Math.floor((performance.now() - begun) / VOTE_TICK_MS));
       setPart(steps / STEPS);
       if (steps === STEPS) clearInterval(timer);
@@ -184,9 +184,9 @@ export function percentOf(count: number, total: number): number {
   return Math.floor((count * 20_000 + total) / (2 * total)) / 100;
 }
 
-/** With fewer respondents a share has no decimals, which would suggest too much precision. */
+/** Below this number of respondents, shares have no decimals, which would suggest too much precision. */
 const PEOPLE_FOR_DECIMALS = 1_000;
 
-/** A share as it is shown: whole percent below 1,000 people, else two decimals (VOTE-6). */
+/** Text of a share: whole percent below 1,000 people, otherwise two decimals (VOTE-6). */
 export const percentText = (percent: number, total: number): string =>
   `${total < PEOPLE_FOR_DECIMALS ? Math.round(percent) : percent.toFixed(2)}%`;

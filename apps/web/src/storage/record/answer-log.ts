@@ -19,14 +19,14 @@ export interface NewBatch extends Omit<Batch, 'end'> {
 }
 
 /**
- * Everything that has happened in a response, in order. The first `acknowledged` events are known to be on the
- * server; `batches` cover what comes next, as far as a page was left; the rest belongs to the page on the screen.
+ * All events of a response in order. The server has the first `acknowledged` events. `batches` cover the following
+ * ones up to the last page left; the rest belongs to the current page.
  */
 export interface AnswerLog {
   readonly events: readonly SurveyEvent[];
   readonly acknowledged: number;
   readonly batches: readonly Batch[];
-  /** When each page was left (`NewBatch.at`), also where the server has it by now. Never sent. */
+  /** Times at which pages were left (`NewBatch.at`), including acknowledged ones. Never sent. */
   readonly left?: readonly number[];
 }
 

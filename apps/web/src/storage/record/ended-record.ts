@@ -12,7 +12,7 @@ export interface EndedRecord {
   readonly jumpLink?: string;
   /** The score to show. */
   readonly score?: number;
-  /** For its receipt, report, votes and awards. */
+  /** Credentials for receipt, report, votes and awards. */
   readonly own?: ResponseCredentials;
 }
 
@@ -20,7 +20,7 @@ const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(stat
 
 const isMaybe = (type: 'string' | 'number', value: unknown) => value === undefined || typeof value === type;
 
-/** Absent, or what opens receipt, report and votes. */
+/** Whether the value is absent or valid credentials for receipt, report and votes. */
 function isOwn(own: unknown): boolean {
   if (own === undefined) return true;
   if (typeof own !== 'object' || own === null) return false;

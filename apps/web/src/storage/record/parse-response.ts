@@ -45,7 +45,7 @@ function isBatch(value: unknown): value is Batch {
   );
 }
 
-/** Absent in what was stored before there were any. */
+/** Absent in entries of older releases. */
 const areTimes = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(Number.isFinite));
 
