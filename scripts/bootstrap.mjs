@@ -1,4 +1,4 @@
-// Makes the installed dependencies agree with the lockfile; does nothing when they already do.
+// Installs the dependencies of the lockfile, unless they are installed already.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export async function bootstrap() {
 }
 
 async function install() {
-  // CI=true: pnpm asks no questions, also where there is no terminal to answer them.
+  // With CI=true pnpm asks no questions, also in a terminal.
   const env = { ...process.env, CI: 'true' };
   const code = await runInForeground('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], { env });
   if (code !== 0) {
@@ -33,7 +33,7 @@ async function install() {
   }
 }
 
-/** pnpm keeps a copy of the lockfile that it last installed from. */
+/** pnpm keeps a copy of the lockfile of its last installation. */
 function isInstalled() {
   const installed = join(ROOT, 'node_modules/.pnpm/lock.yaml');
   if (!existsSync(installed) || !existsSync(join(ROOT, 'node_modules/.modules.yaml'))) return false;

@@ -151,7 +151,7 @@ function copy(step: Copy, { rootOf, inside }: Folders): void {
     cpSync(join(rootOf(from), source), inside(target), { recursive: true, verbatimSymlinks: true });
     return;
   }
-  // What a build without a daemon may see: what is in the repository.
+  // The files that a build without a daemon gets: those of the repository.
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: join(ROOT, source),
     encoding: 'utf8',

@@ -17,7 +17,7 @@ const WITH_WHAT_TYPES_SHARE = /question-types\/src\/types\/single\/single\.ts$/;
 /** Question types that surveys begin with (docs/adr/0004): the heaviest of them counts. Each type has a limit of its own. */
 const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
 
-/** Parts of the engine, beyond what every survey needs, that many surveys load beside it. */
+/** Optional parts of the engine that many surveys load. */
 const ENGINE_PARTS = {
   expressions: /logic\/src\/language\/compile\/compile\.ts$/,
   patterns: /logic\/src\/language\/compile\/patterns\.ts$/,
@@ -25,8 +25,8 @@ const ENGINE_PARTS = {
 };
 
 /**
- * Paths of the JavaScript files, relative to the repository: the entries with all that they load at once, what
- * the page preloads, what is needed at once, the heaviest of the usual question types, and these parts of the engine.
+ * Paths of JavaScript files, relative to the repository: entries with their static imports, files that the page
+ * preloads, the files needed at once, the largest of the usual question types, and these parts of the engine.
  */
 export function firstQuestionChunks({ withParts = [] } = {}) {
   const manifest = readManifest();
@@ -41,8 +41,8 @@ export function firstQuestionChunks({ withParts = [] } = {}) {
 }
 
 /**
- * What each question type loads beside what every survey has loaded, by the name of its folder. What its view loads
- * later (a map, a signature pad) is not in it.
+ * Files that each question type loads in addition to those of every survey, by folder name. Without files that its
+ * view loads later (a map, a signature pad).
  */
 export function questionTypeChunks() {
   const manifest = readManifest();
@@ -69,7 +69,7 @@ function neededAlways(manifest, withParts) {
 const filesBeyond = (base, manifest, keys) =>
   [...closure(manifest, keys)].filter((file) => !base.has(file)).sort();
 
-/** Refuses what no built file answers to: a part that was renamed would be counted no more. */
+/** Throws if no built file matches a part, because a renamed part would no longer be measured. */
 function partPattern(part) {
   const pattern = ENGINE_PARTS[part];
   if (Object.keys(readManifest()).some((key) => pattern?.test(key))) return pattern;

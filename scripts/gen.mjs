@@ -1,4 +1,5 @@
-// npm run gen: writes the registries from the folders. With --check it writes nothing and fails when it would.
+// npm run gen: writes the registries from the folders. With --check it writes no files, and fails if they are
+// outdated.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

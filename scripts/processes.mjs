@@ -21,8 +21,8 @@ export function runInForeground(command, args, { cwd = ROOT, env = toolEnvironme
 }
 
 /**
- * Runs a command and keeps what it prints.
- * Resolves to `{ code, output, timedOut }`; after `minutes` the whole process group is killed.
+ * Runs a command and captures its output. Resolves to `{ code, output, timedOut }`. Kills the whole process group
+ * after `minutes`.
  */
 export function runCaptured(command, args, { cwd = ROOT, env = toolEnvironment(), minutes = 10, echo } = {}) {
   return new Promise((done) => {
@@ -57,8 +57,8 @@ export function runCaptured(command, args, { cwd = ROOT, env = toolEnvironment()
 }
 
 /**
- * Ends every captured child when this process is told to stop, so that nothing outlives it.
- * Returns a function that takes this back.
+ * Ends every captured child when this process gets a stop signal, so that none outlives it. Returns a function that
+ * removes the handler.
  */
 export function endChildrenOnStop() {
   const exitCodes = { SIGINT: 130, SIGTERM: 143 };
@@ -77,8 +77,8 @@ export function endChildrenOnStop() {
 }
 
 /**
- * Calls `stop` when npm, which started this script, is gone: a TERM to npm ends the shell between the two and
- * reaches nobody else. Without npm nothing is watched, so a script put in the background outlives its shell.
+ * Calls `stop` when npm, which started this script, has ended. A TERM to npm ends only the shell between them.
+ * Without npm there is no watch, so that a background script outlives its shell.
  */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
@@ -98,6 +98,6 @@ function killGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    child.kill(signal); // the group is gone already, or was never made
+    child.kill(signal); // the group has ended, or never existed
   }
 }

@@ -1,5 +1,5 @@
-// What every script knows about the repository: where it is, who called, and which tools are pinned.
-// Scripts in this folder must start on Node 20 with nothing installed: plain JavaScript, built-ins only.
+// Facts for all scripts about the repository: its folder, the caller's folder, and pinned tools. Scripts in this
+// folder must start on Node 20 without dependencies: plain JavaScript and built-in modules only.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** Must equal `packageManager` in package.json; the architecture test compares them. */
 export const PNPM = 'pnpm@12.21.0';
 
-/** Where the user stood when typing `npm run ...`: npm itself changes to the repository's root. */
+/** The folder in which the user called `npm run ...`, because npm changes to the repository's root. */
 export const callerFolder = process.env.INIT_CWD ?? process.cwd();
 
 /** The Node 24 that the root package pins, whatever Node is installed on the machine. */

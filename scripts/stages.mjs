@@ -6,7 +6,9 @@ import { runCaptured, withPnpm } from './processes.mjs';
 import { isFile, pinnedNode, ROOT, tool, toolEnvironment } from './repository.mjs';
 import { countPlaywright, countVitest } from './test-counts.mjs';
 
-/** One command that passes or fails as a whole. Minutes are for hangs, not for speed: busy machines take ten times as long. */
+/**
+ * One command that passes or fails as a whole. The minutes only detect hangs: a busy machine takes ten times as long.
+ */
 const command = (minutes, executable, ...args) => ({
   run: async ({ env, echo }) => {
     const { code, output, timedOut } = await runCaptured(executable, args, { env, echo, minutes });
@@ -20,7 +22,7 @@ const command = (minutes, executable, ...args) => ({
 
 const verdict = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** How much longer a test runner may take under `npm run test:full`. */
+/** Factor for timeouts of test runners in `npm run test:full`. */
 const FULL_FACTOR = 6;
 
 /** A test runner that writes a JSON report, which is counted test by test. */
@@ -45,7 +47,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // the runner died before it could write one; its exit code tells
+    return undefined; // the runner ended before it wrote one; its exit code shows the failure
   }
 }
 

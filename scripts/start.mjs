@@ -1,4 +1,5 @@
-// npm start: install, build, serve, publish the examples, print their links. Ctrl-C stops; the data stays.
+// npm start: installs, builds, starts the server, publishes the examples and prints their links. Ctrl-C stops it; the
+// data stays.
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
@@ -30,7 +31,7 @@ await runMain(async () => {
   return server.stopped;
 });
 
-/** `PORT`, `DATA_DIR` and `DATABASE_URL`; the last goes to the server as it is. */
+/** `PORT`, `DATA_DIR` and `DATABASE_URL`. The last one is passed to the server unchanged. */
 function readSettings({ PORT, DATA_DIR }) {
   const port = Number(PORT || DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -62,7 +63,7 @@ async function publishExamples(server, port, dataFolder) {
   return links;
 }
 
-/** Where operators look at what comes in, with a code that signs one browser in; without one where there is no token. */
+/** The address of the console, with a code that signs one browser in. Without a token it has no code. */
 async function signInLink(port, dataFolder) {
   const root = `http://localhost:${port}`;
   const token = process.env.CANVASS_TOKEN ?? (await readToken(dataFolder));

@@ -1,5 +1,5 @@
-// npm run trust [-- R2,R9] [--whole]: everything that is tried to break the server, at full size; minutes to hours. What
-// would take hours by itself is a tenth of that without --whole.
+// npm run trust [-- R2,R9] [--whole]: runs the fault and load tests at full size, which takes minutes to hours. Tests
+// of several hours run a tenth without --whole.
 import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap.mjs';
 import { runInForeground } from './processes.mjs';
@@ -7,7 +7,7 @@ import { Refusal, runMain, tool, toolEnvironment } from './repository.mjs';
 import { prepareEnvironment } from './test-environment.mjs';
 
 const SERVER = 'apps/server/src/';
-/** Which files try what (docs/trust.md). Samples of all of them are a part of `npm test`. */
+/** Test files by id (docs/trust.md). Small versions of them run in `npm test`. */
 const TRIALS = [
   [['R1', 'R2', 'R3', 'R4', 'R8', 'R22', 'R30', 'R34'], 'testing/trust/faults.test.ts'],
   [['R1', 'R4', 'R36'], 'operations/process.test.ts'],

@@ -1,4 +1,4 @@
-// npm run typecheck: all TypeScript, in as few programs as there are kinds of host, as many at once as there are cores.
+// npm run typecheck: checks all TypeScript in one program per kind of host, in parallel on all cores.
 import { availableParallelism } from 'node:os';
 import { endChildrenOnStop, runCaptured } from './processes.mjs';
 import { runMain, tool } from './repository.mjs';
@@ -13,7 +13,7 @@ const PROGRAMS = [
   'packages/embed/tsconfig.json',
   'apps/web/worker/tsconfig.json',
 ];
-/** For hangs, not for speed. */
+/** Detects hangs only. */
 const MINUTES = 20;
 
 await runMain(async () => {
@@ -31,7 +31,10 @@ await runMain(async () => {
   return failed ? 1 : 0;
 });
 
-/** In one thread: several would each work out the same types. Nothing is kept between runs: an installed package would be missed. */
+/**
+ * Runs in one thread, because several would compute the same types. Keeps no state between runs, because it would
+ * hide a newly installed package.
+ */
 function check(program) {
   return runCaptured(tool('tsc'), ['-p', program, '--singleThreaded'], { minutes: MINUTES });
 }

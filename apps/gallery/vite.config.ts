@@ -7,7 +7,7 @@ const productFiles: Connect.NextHandleFunction = (request, _, next) => {
   next();
 };
 
-/** For development only: `npm run gallery` serves it; tests build it and look at it. */
+/** For development: `npm run gallery` starts it; tests build and open it. */
 export default defineConfig({
   base: '/s/gallery/',
   plugins: [
@@ -18,7 +18,7 @@ export default defineConfig({
       configurePreviewServer: ({ middlewares }) => void middlewares.use(productFiles),
     },
   ],
-  // Images of the examples, and what the app serves as files.
+  // Serves the images of the examples, and the files of the app.
   publicDir: '../web/public',
   build: { chunkSizeWarningLimit: 2000 },
   server: { port: 4871, open: false },

@@ -22,7 +22,7 @@ export default defineConfig({
     js: "import { createRequire as createBundledRequire } from 'node:module'; const require = createBundledRequire(import.meta.url);",
   },
   esbuildOptions(options) {
-    // Its other build reads data from files beside it, which are not there in a bundle.
+    // The default build reads data files that are not in the bundle.
     options.alias = { 'css-tree': requireOfProject.resolve('css-tree/dist/csstree.esm') };
   },
   clean: true,

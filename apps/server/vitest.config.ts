@@ -11,7 +11,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // As in the root's configuration: groups with another number of workers would run after all others, half of them idle.
+    // Equal to the root's configuration: projects with other worker counts would run after the others, with half of
+    // the workers idle.
     maxWorkers: WORKERS,
     // Loading the server and PGlite again for each file takes as long as its tests; no file changes what is global.
     isolate: false,

@@ -73,7 +73,7 @@ function measure(rounds: number): Readonly<Record<Call, number>> {
   }
   const median = (call: Call) =>
     (times.get(call) ?? []).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
-  // Every call of the list has a median.
+  // Every listed call has a median.
   return Object.fromEntries(calls.map((call) => [call, median(call)])) as Record<Call, number>;
 }
 

@@ -7,7 +7,7 @@ import { median } from '../engine/measure.ts';
 import { fillUp, prepareSurvey } from '../export/prepared-survey.ts';
 import { createPsql, type Psql } from '../export/psql.ts';
 
-/** Responses: ten whole segments, and about a hundred times as many. */
+/** Numbers of responses: ten full segments, and about a hundred times as many. */
 const SMALL = 10_240;
 const LARGE = 1_024_000;
 const ROUNDS = 5;
@@ -57,7 +57,7 @@ async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Mea
     const survey = await prepareSurvey(server.url, 'coffee-study', psql);
     await fillUp(survey, SMALL, psql);
     const path = `${server.url}/api/publishing/surveys/${survey.surveyId}/analysis`;
-    // What was copied ended a day ago for who looks for changes: all of it is counted as at the first look.
+    // Copies ended a day ago. Without a state, all of them are counted as in the first run.
     await psql('delete from analysis_state');
     while ((await call<{ pending: number }>(path)).pending > 0);
     const small = await measureViews(path, survey.surveyId, SMALL, psql);

@@ -18,7 +18,7 @@ const RESPONSES = 100_000;
 
 process.exitCode = await main();
 
-/** 0 measured: there is no target. 2 not measured. */
+/** Exit code: 0 if measured, because there is no target. 2 if not. */
 async function main(): Promise<number> {
   const bin = findPostgres();
   if (bin === undefined) {
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Bytes of each table with its indexes, without the space of what was overwritten. */
+/** Bytes of each table with its indexes, without dead rows. */
 async function sizesOf(psql: Psql): Promise<ReadonlyMap<string, number>> {
   await psql('vacuum full');
   const rows =

@@ -25,7 +25,10 @@ import {
 /** Groups where every question is a page of its own. */
 const GROUP_SIZE = 10;
 
-/** The questionnaire as a project: rules in lists, as authors export them; plain titles, so it is prepared as it is. */
+/**
+ * The questionnaire as a project. Rules are lists, as authors export them. Titles are plain, so the project needs no
+ * preparation.
+ */
 export function projectOf({ items, pageSize }: Questionnaire): Project {
   const rules = createRuleMap();
   const dispConsList = items.flatMap(({ showIf }, index): DisplayRule[] =>

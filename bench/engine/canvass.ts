@@ -6,7 +6,7 @@ import { projectOf } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';
 import { eventsOf, type Respondent, type Source } from './respondents.ts';
 
-/** A respondent about whom nothing is known. */
+/** Facts of an anonymous respondent. */
 export const FACTS: SessionFacts = {
   ...UNKNOWN_RESPONDENT,
   device: 'phone',
@@ -27,7 +27,7 @@ export const canvass: Contender = {
   },
 };
 
-/** One question is on a page, so the page says which question it is. */
+/** Pages have one question, so the page determines the question. */
 function play(program: Program, { attempts }: Respondent, from: Source): Journey {
   let state = start(program, FACTS);
   const path: string[] = [];

@@ -4,7 +4,7 @@ import type { Reply, Respondent, Source } from './respondents.ts';
 /** One of the programs that are compared. All do the same work; the harness sees that they do. */
 export interface Contender {
   readonly name: 'floor' | 'canvass' | 'survey-core';
-  /** The survey as its author's file would say it. */
+  /** The survey in the contender's file format. */
   textOf(questionnaire: Questionnaire): string;
   /** Text to a survey that respondents can begin. */
   load(text: string): Survey;

@@ -1,7 +1,7 @@
 /**
- * The floor: the least that a program must do for this work. It reads the same project text, knows these five kinds
- * of question and these two kinds of rule, changes its arrays in place, and can neither go back, explain a refusal,
- * change its language, nor be saved in the middle.
+ * The floor: the minimum work of a program. It reads the same project text, knows these five kinds of question and
+ * two kinds of rule, and changes its arrays in place. It cannot go back, explain a refusal, change its language, or
+ * be saved.
  */
 export interface FloorSurvey {
   readonly questions: readonly FloorQuestion[];
@@ -139,7 +139,7 @@ export function answerFloor(survey: FloorSurvey, session: FloorSession, id: stri
 function read(question: FloorQuestion, raw: readonly unknown[]): string | readonly string[] | undefined {
   if (question.kind === 'blank') return typeof raw[0] === 'string' ? raw[0].trim() : undefined;
   if (question.kind === 'single') {
-    const id = raw[0] as string; // looked up below, whatever it is
+    const id = raw[0] as string; // looked up below, whatever its type
     return question.optionIds.includes(id) ? id : undefined;
   }
   const ids: string[] = [];

@@ -6,7 +6,7 @@ export type Work = (count: number) => void;
 
 export interface Plan {
   readonly rounds: number;
-  /** How long one round of one contender should take, in milliseconds; slow work is done once. */
+  /** Duration of one round of one contender in milliseconds. Slow work runs once. */
   readonly milliseconds: number;
   readonly warmUpMilliseconds: number;
 }

@@ -1,4 +1,4 @@
-// Run by memory.ts: keeps many answered sessions of one survey alive and tells the bytes of one.
+// Started by memory.ts. Keeps many answered sessions of one survey in memory, and prints the bytes per session.
 import type { Survey } from './contender.ts';
 import { CONTENDERS } from './contenders.ts';
 import { SESSION_QUESTIONS } from './memory.ts';
@@ -7,7 +7,7 @@ import { pairs } from './questionnaire.ts';
 import { wireReplies } from './respondents.ts';
 
 const questionnaire = pairs(SESSION_QUESTIONS);
-/** Enough sessions that what the program itself keeps does not matter, few enough to fit. */
+/** Number of sessions: enough that the program's own memory does not matter, few enough to fit. */
 const SESSIONS: Readonly<Record<string, number>> = { 'survey-core': 10 };
 const DEFAULT_SESSIONS = 200;
 

@@ -1,4 +1,7 @@
-/** A survey in no tool's words; each contender writes it down as its own authors would. Questions go by index. */
+/**
+ * A survey independent of any tool. Each contender translates it to its own format. Questions are referenced by
+ * index.
+ */
 export interface Questionnaire {
   readonly items: readonly Item[];
   readonly pageSize: number;
@@ -6,7 +9,7 @@ export interface Questionnaire {
 export interface Item {
   readonly kind: 'single' | 'multiple' | 'text' | 'number' | 'email';
   readonly required: boolean;
-  /** Option 1 is to be chosen before anything is measured, and again whenever the question comes back. */
+  /** Whether option 1 must be preselected, also when the question is shown again. */
   readonly preset: boolean;
   readonly showIf?: Condition;
   readonly jumps: readonly Jump[];
@@ -46,7 +49,7 @@ const item = (kind: Item['kind'], fields: Partial<Item> = {}): Item => ({
   ...fields,
 });
 
-/** Index of the question that is shown or not, and on what it depends. */
+/** Index of each question with a display rule, and the questions on which the rule depends. */
 const TEN_DISPLAY_RULES: ReadonlyMap<number, Condition> = new Map([
   [2, { question: 1, option: 1 }],
   [5, { question: 3, atLeast: 40 }],

@@ -22,18 +22,18 @@ export interface Reply {
 export interface Attempt {
   readonly events: readonly unknown[];
   readonly text: string;
-  /** The same for survey-core: one value by name. */
+  /** The same for survey-core: a value by name. */
   readonly plain: Readonly<Record<string, unknown>>;
   readonly plainText: string;
 }
 
-/** What somebody would do on each page. One question is answered wrongly first, and must be refused. */
+/** The answers of a respondent on each page. One question is first answered wrongly, which must be refused. */
 export interface Respondent {
-  /** By question id, in the order of trying. */
+  /** Attempts by question id, in order. */
   readonly attempts: ReadonlyMap<string, readonly Attempt[]>;
 }
 
-/** Where events come from: `text` is parsed page by page, as it arrives; `memory` has been parsed before. */
+/** Source of events: `text` is parsed page by page on arrival, `memory` was parsed before. */
 export type Source = 'text' | 'memory';
 
 export function eventsOf({ events, text }: Attempt, from: Source): readonly unknown[] {
@@ -70,7 +70,7 @@ function attemptWith({ type, gid, answer, plain: value }: Reply): Attempt {
 export function wireReplies({ items }: Questionnaire, seed: string): readonly Reply[] {
   const int = rngOf(seed);
   const replies = items.map((item, index) => validReply(item, index, int));
-  return JSON.parse(JSON.stringify(replies)) as Reply[]; // what was written just before
+  return JSON.parse(JSON.stringify(replies)) as Reply[]; // the same type as the argument
 }
 
 export function choiceReply(index: number, option: number): Reply {

@@ -21,8 +21,8 @@ const RESPONDENTS = 60;
 const ONE_MORE_SHOWN = [5, 6] as const;
 
 /**
- * Every row whose id begins with `prefix`, one after the other; `report` is called as each is ready.
- * Throws when no id begins so: a benchmark that measures nothing must not look like a good one.
+ * Measures every row whose id begins with `prefix`, and calls `report` for each. Throws if there is none, because a
+ * benchmark without measurements must not look successful.
  */
 export async function measureRows(
   plan: Plan,

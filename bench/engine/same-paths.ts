@@ -3,8 +3,8 @@ import type { Questionnaire } from './questionnaire.ts';
 import type { Respondent } from './respondents.ts';
 
 /**
- * Throws unless all contenders lead every respondent over the same path to the same end, and unless the respondents
- * take each rule and jump both ways: speed is only comparable between programs that do the same work.
+ * Throws unless all contenders lead every respondent along the same path to the same end, and unless each rule and
+ * jump is used both ways. Speed is only comparable between programs that do the same work.
  */
 export function requireSamePaths(
   contenders: readonly Contender[],

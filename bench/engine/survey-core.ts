@@ -24,7 +24,7 @@ export const surveyCore: Contender = {
     const json: unknown = JSON.parse(text);
     return {
       begin: () => sessionOf(new Model(json)),
-      // A model for each: one that is cleared and used again has been seen not to take its skip triggers.
+      // A new model for each, because a model that is cleared and reused does not run its skip triggers.
       play: (respondent, from) => play(new Model(json), respondent, from),
     };
   },

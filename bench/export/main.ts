@@ -26,7 +26,7 @@ const most = given.large ? LARGE : Number(given.responses);
 const rounds = Number(given.rounds);
 const formats = exportFormats
   .map(({ id }) => id)
-  // A codebook says what the variables are: it has no rows.
+  // Codebooks describe the variables and have no rows.
   .filter((id) => id.startsWith(given.only) && !id.startsWith('codebook'));
 
 process.exitCode = await main();
@@ -66,7 +66,7 @@ async function measureAll(bin: string, databaseUrl: string): Promise<readonly Fo
   const many = new Map<string, MeasuredExport[]>(formats.map((format) => [format, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const format of formats) {
-      // The floor is taken beside each: neighbours on the machine come and go.
+      // Measured together with each export, because other load on the machine changes.
       copies.push(await timeCopy(bin, databaseUrl, query));
       many.get(format)?.push(await measureExport(databaseUrl, survey.surveyId, format));
     }

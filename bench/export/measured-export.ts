@@ -4,11 +4,11 @@ import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
 export interface MeasuredExport {
   readonly milliseconds: number;
   readonly bytes: number;
-  /** The most memory that the server had, in bytes: `VmHWM`; NaN where the system does not tell. */
+  /** Peak memory of the server in bytes (`VmHWM`). NaN on systems that do not report it. */
   readonly peak: number;
 }
 
-/** An export by a server that was started for it, so that its peak is no other's; read to the end and thrown away. */
+/** Measures an export by a server started for it, so that its peak memory is not another's. Discards the data. */
 export async function measureExport(
   databaseUrl: string,
   surveyId: string,

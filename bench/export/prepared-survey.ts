@@ -3,7 +3,7 @@ import { answerOverHttp } from '@canvass/e2e/answer-over-http';
 import { publish } from '@canvass/e2e/author';
 import type { Psql } from './psql.ts';
 
-/** Respondents who really answer; their responses are then copied as often as it takes. */
+/** Number of respondents who answer. Their responses are then copied as often as needed. */
 const RESPONDENTS = 200;
 
 export interface PreparedSurvey {
@@ -12,7 +12,7 @@ export interface PreparedSurvey {
   readonly answered: number;
 }
 
-/** Its id. */
+/** Publishes an example, and returns its id. */
 export async function publishExample(url: string, example: string): Promise<string> {
   const file = new URL(`../../examples/${example}/project.json`, import.meta.url);
   return (await publish(url, JSON.parse(await readFile(file, 'utf8')))).surveyId;

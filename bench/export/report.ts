@@ -19,16 +19,16 @@ interface Run {
 }
 
 /**
- * Ten times as many responses may take this much more memory. V8 lets its heap grow while there is room; what is kept of
- * each response, if anything, would grow tenfold.
+ * Maximum ratio of memory for ten times as many responses. V8 grows its heap while there is room; memory kept per
+ * response would grow tenfold.
  */
 const MOST_MEMORY = 1.6;
-/** Times that the bare COPY of the rows takes. */
+/** Maximum duration as a multiple of a bare COPY of the rows. */
 const MOST_COPIES = 40;
 
 const MEGABYTE = 1e6;
 
-/** Prints what was found; 0 when every target is met, else 1. */
+/** Prints the results. Returns 0 if every target is met, else 1. */
 export function report(results: readonly FormatResult[], run: Run): number {
   const checked = results.map((result) => {
     const memory = result.peakOfMany / result.peakOfFew;

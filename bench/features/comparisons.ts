@@ -4,7 +4,7 @@ import { replayed } from './examples.ts';
 import { countedThenActed, heldThenCounted } from './places.ts';
 import type { Side } from './side.ts';
 
-/** Two ways to do the same, or the same with and without: only their ratio means anything. */
+/** Two ways to do the same work, or work with and without a feature. Only their ratio is meaningful. */
 export interface Comparison {
   readonly title: string;
   readonly unit: string;
@@ -15,7 +15,7 @@ export interface Comparison {
 
 const CASCADE = 200;
 
-/** What features cost, each beside the same work without them. */
+/** The cost of features, each compared with the same work without it. */
 export function comparisons(): readonly Comparison[] {
   const plain = replayed('coffee-study');
   return [

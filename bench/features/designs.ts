@@ -6,7 +6,7 @@ const ITEMS = Array.from({ length: 13 }, (_, index) => `item${index}`);
 const TASKS = 13;
 const EACH = 4;
 
-/** Tasks by drawing lots: what a design costs that promises nothing. */
+/** Random tasks, as the cost of a design without guarantees. */
 export function shuffledBlocks(): Side {
   return {
     name: 'drawing lots',
@@ -20,7 +20,7 @@ export function shuffledBlocks(): Side {
   };
 }
 
-/** Designs that keep every law, each for another respondent. */
+/** Designs with all guarantees, each for another respondent. */
 export function balancedDesigns(): Side {
   return {
     name: 'a balanced design',

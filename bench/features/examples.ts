@@ -14,7 +14,7 @@ interface Recorded {
   readonly events: readonly unknown[];
 }
 
-/** Random respondents of an example, recorded once with what the host said, then folded again and again. */
+/** Random respondents of an example, recorded once with the host's replies, then replayed repeatedly. */
 export function replayed(name: string): Side {
   const program = programOf(name);
   const ledgers = createMemoryLedgers(quotasOf(program), () => 0);

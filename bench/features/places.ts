@@ -23,7 +23,7 @@ export function countedThenActed(): Side {
   };
 }
 
-/** A place that is held on the way and counted with the submission, over a ledger that begins empty. */
+/** A slot that is held during the response and counted at its end, in an initially empty ledger. */
 export function heldThenCounted(): Side {
   const { group, plan } = quotas();
   return {

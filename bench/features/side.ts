@@ -1,6 +1,6 @@
 import type { Work } from '../engine/measure.ts';
 
-/** One way to do something. */
+/** One way to do the work. */
 export interface Side {
   readonly name: string;
   readonly work: Work;

@@ -44,7 +44,7 @@ const PROMISED: readonly Promised[] = [
   { scene: 'many', figure: 'tap', of: 'react', most: 1 },
 ];
 
-/** Loads each scene in each contender, who take turns. */
+/** Loads each scene in each contender in turn. */
 export async function measureLoads(
   browser: Browser,
   serverUrl: string,
@@ -77,7 +77,7 @@ export async function measureLoads(
   return rows;
 }
 
-/** Submits, and looks at what the server has: the tap before the scripts is an answer like any other. */
+/** Submits, and checks that the server stored the answer of a tap before scripts had loaded. */
 function isKept(serverUrl: string, surveyId: string, { id }: Scene): (page: Page) => Promise<void> {
   return async (page) => {
     await page.waitForFunction(() => window.canvass !== undefined);
@@ -116,7 +116,7 @@ async function inTurns(
   };
 }
 
-/** Prints figures and promises; true when all are kept. */
+/** Prints figures and targets. Returns true if all targets are met. */
 export function reportLoads(rows: readonly LoadRow[]): boolean {
   for (const { title, medians } of rows) {
     console.log(`${title}: load, ms${''.padEnd(6)}${FIGURES.map((name) => name.padStart(11)).join('')}`);

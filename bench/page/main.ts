@@ -1,5 +1,5 @@
-// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE] [--what loads|taps]: how a page loads, and option tap
-// to frame, beside static HTML, bare React and a peer.
+// npm run bench -- page [--json] [--rounds N] [--taps N] [--only SCENE] [--what loads|taps]: time to load a page, and
+// from a tap to the next frame, compared with static HTML, bare React and a peer.
 import { findChromium } from '@canvass/e2e/find-chromium';
 import { publish } from '@canvass/e2e/author';
 import { startServer } from '@canvass/e2e/server-process';
@@ -30,7 +30,7 @@ const taps = Number(given.taps);
 interface Row {
   readonly id: string;
   readonly title: string;
-  /** Milliseconds, medians: bare React with as many radios as the scene has, and ours. */
+  /** Median milliseconds of bare React with as many radio buttons as the scene. */
   readonly alike: number;
   readonly canvass: number;
 }
@@ -61,7 +61,7 @@ async function compareTaps(): Promise<void> {
   report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.alike ?? (await measuredFloor()));
 }
 
-/** Contenders take turns, each round beginning with the other. */
+/** Contenders alternate, and each round begins with the other one. */
 async function measured(scene: Scene): Promise<Row> {
   const { surveyId } = await publish(server.url, scene.project);
   const contenders = {

@@ -11,13 +11,13 @@ export interface Load {
   readonly paint: number;
   /** The frame that shows the first tap that was answered, which was still there in the end. */
   readonly tap: number;
-  /** A script has taken over what was tapped; without scripts: 0. */
+  /** Time until a script has adopted the tap. 0 without scripts. */
   readonly scripted: number;
   /** Blocking time until a second after that: the parts of tasks beyond 50 ms. */
   readonly blocked: number;
   /** The first call that begins a response at the server; 0 without one. */
   readonly begun: number;
-  /** What came over the wire up to `scripted`: kB and requests. */
+  /** Data transferred up to `scripted`: kB and number of requests. */
   readonly kilobytes: number;
   readonly requests: number;
 }
@@ -111,7 +111,7 @@ async function tapUntilAnswered(page: Page): Promise<void> {
   throw new Error('No tap was answered.');
 }
 
-/** In the page: the middle of what is tapped, once it has been painted. */
+/** Runs in the page: the centre of the tapped element after its first paint. */
 function placeOfFirst(radio: string): { x: number; y: number } | undefined {
   const input = document.querySelector<HTMLInputElement>(radio);
   if (input === null || input.checked || performance.getEntriesByType('paint').length === 0) return undefined;

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',
 };
 
-/** Warnings about what peers write are theirs. */
+/** Suppresses warnings about style sheets of peers. */
 const QUIET_SASS = { preprocessorOptions: { scss: { logger: Logger.silent } } };
 
 export interface Served {

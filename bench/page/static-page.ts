@@ -1,4 +1,4 @@
-/** The least that a browser must do: HTML with native radios and nothing else. */
+/** The minimum work of a browser: HTML with native radio buttons. */
 export function staticPage(query: URLSearchParams): string {
   const counts = (query.get('counts') ?? '').split(',').map(Number);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">

@@ -62,7 +62,7 @@ const matrix: Fields = {
 };
 const city: Fields = { type: 'Q', gid: 'city', qtype: 'city', title: 'Where do you live?', info_level: 4 };
 
-/** Special pages first, so that a run gets to them quickly. */
+/** Pages with special features come first, so that a run reaches them quickly. */
 export const stressProject: Fields = {
   format: 1,
   title: 'Stress',
@@ -120,7 +120,7 @@ export const scenes: readonly Scene[] = [
 ];
 
 const ONE = 5;
-/** Pages that are loaded: one question, as most surveys begin, and all of them at once. */
+/** Scenes: one question, as most surveys begin, and all at once. */
 export const loadScenes: readonly Scene[] = [
   {
     id: 'one',

@@ -46,5 +46,5 @@ export async function tapRadios(page: Page, count: number): Promise<readonly num
   return page.evaluate(() => window.taps ?? []);
 }
 
-/** Between scrolling and tapping, so that neither waits for the other. */
+/** Pause between scrolling and tapping, so that they do not delay each other. */
 const QUIET_MS = 150;

@@ -6,7 +6,7 @@ export interface Load {
   readonly writers: number;
 }
 
-/** As long as what a page with two answers stores. */
+/** As long as the stored data of a page with two answers. */
 export const PAYLOAD = 'x'.repeat(600);
 
 export const INSERT = { name: 'bare', text: 'insert into bare (id, payload) values ($1::uuid, $2)' };
@@ -18,7 +18,9 @@ export async function makeBare(database: Database): Promise<void> {
   await database.run({ name: 'bare-make', text }, []);
 }
 
-/** The floor: rows of one table that the driver inserts a second, one for each commit, by as many writers at once. */
+/**
+ * The floor: rows per second that the driver inserts into one table, one per commit, with the same number of writers.
+ */
 export async function bareInserts(database: Database, { seconds, writers }: Load): Promise<number> {
   await makeBare(database);
   let count = 0;

@@ -1,4 +1,4 @@
-// node insert-server.ts DATABASE_URL: an HTTP server that does nothing but insert. Prints its port.
+// node insert-server.ts DATABASE_URL: an HTTP server that only inserts rows. Prints its port.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

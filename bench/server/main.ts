@@ -20,7 +20,7 @@ const { values: given } = parseArgs({
     json: { type: 'boolean', default: false },
     /** Three nodes of Citus instead, by the scripts that CANVASS_CITUS names. */
     cluster: { type: 'boolean', default: false },
-    /** 10000000 takes a quarter of an hour to fill, and 15 GB. */
+    /** Filling 10,000,000 takes a quarter of an hour and 15 GB. */
     stored: { type: 'string', default: '1000,100000' },
     processes: { type: 'string', default: '1,2,4' },
     seconds: { type: 'string', default: '5' },
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
         await fillResponses(servers.surveyId, stored, psql);
         const calls = await measureCalls(servers, { seconds, respondents });
         await servers.stop();
-        // Right beside it: neighbours on the machine come and go.
+        // Measured at the same time, because other load on the machine changes.
         results.push(resultOf(stored, processes, calls, await measureFloors(url)));
       }
     }

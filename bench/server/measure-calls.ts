@@ -12,9 +12,9 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** So many processes on one database, with the sample survey. */
+/** Starts several processes on one database, with the sample survey. */
 export async function openServers(databaseUrl: string, count: number): Promise<Servers> {
-  // All calls come from one address, quicker than any respondents.
+  // All calls come from one address, faster than respondents.
   const start = () => startServer({ databaseUrl, environment: { RATE_LIMIT: 'off' } });
   const first = await start();
   const others = await Promise.all(Array.from({ length: count - 1 }, start));
@@ -37,7 +37,7 @@ export interface MeasuredCalls {
   readonly serverCpu: number;
 }
 
-/** A choice on each: a respondent begins once, goes on nine times, and submits. */
+/** One choice per page. A respondent starts once, presses Next nine times, and submits. */
 const PAGES = Array.from({ length: 10 }, (_, page) => ({
   type: 'G',
   gid: `g${page}`,
@@ -58,7 +58,7 @@ const CALLS = PAGES.map(
 );
 const WARM_UP_MS = 1_500;
 
-/** Respondents who answer as quickly as they are answered. */
+/** Simulates respondents who send the next call as soon as they get a reply. */
 export async function measureCalls(
   { surveyId, processes }: Servers,
   { seconds, respondents }: { readonly seconds: number; readonly respondents: number },
@@ -103,7 +103,7 @@ async function call<T>(url: string, body: object, token?: string): Promise<T> {
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of CPU that a process has used, where the system tells. */
+/** CPU seconds used by a process. NaN on systems that do not report it. */
 function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat

@@ -2,7 +2,7 @@
 export interface Floors {
   /** Rows by the driver. */
   readonly inserts: number;
-  /** Rows over HTTP, by a process that does nothing else. */
+  /** Rows per second over HTTP, with a server that only inserts. */
   readonly overHttp: number;
 }
 
@@ -22,7 +22,7 @@ const partOf = ({ steps, inserts }: ServerResult): number => steps / inserts;
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 
-/** Prints all results; 0 when the target is met, else 1. */
+/** Prints all results. Returns 0 if the target is met, else 1. */
 export function report(results: readonly ServerResult[], { json }: { readonly json: boolean }): number {
   const missed = results.filter((result) => partOf(result) < TARGET);
   if (json) console.log(JSON.stringify(results));

@@ -4,9 +4,9 @@ import { RULES_VERSION } from '@canvass/logic';
 import { compareWalks, readRecord, RECORD, recordedWalks, recordOf } from '../src/recorded/recorded-walks.ts';
 
 /**
- * Records the transcripts again. Refuses where a survey that has not changed leads elsewhere under the same version of the rules:
- * raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or say `--same-rules` if only the respondents of the walks
- * act differently (packages/logic/src/testing).
+ * Records the transcripts again. Refuses if an unchanged survey gives another result under the same rules version.
+ * Then raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or pass `--same-rules` if only the
+ * simulated respondents behave differently (packages/logic/src/testing).
  */
 const walks = recordedWalks();
 const recorded = readRecord();

@@ -18,7 +18,7 @@ const heardBy = (host: Page) =>
 
 test('a site that is not on the list cannot frame the survey', async ({ context, serverUrl }) => {
   const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['https://shop.example'] });
-  const host = await context.newPage(); // whose console says what is refused
+  const host = await context.newPage(); // whose browser console logs refusals
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
   const refused = host.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
@@ -78,7 +78,7 @@ test('a host page believes no other frame, and no other page', async ({ page: ho
     document.body.append(frame);
   });
   await host.waitForFunction(() => (window as unknown as { forged?: true }).forged === true); // of forger.js
-  await host.waitForTimeout(200); // messages are on their way no longer
+  await host.waitForTimeout(200); // all messages have arrived
   await expect(host.locator('#heard')).not.toContainText('submit');
   hosts.stop();
 });

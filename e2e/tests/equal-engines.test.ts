@@ -6,10 +6,9 @@ import { expect, it } from 'vitest';
 import { browserProgram, hostProgram, projectForBrowsers } from '../src/browser-program.ts';
 
 /**
- * The same without HTTP and storage, and so for many more: a browser with the public project, a host with the whole
- * one that fulfils effects, and the replay of what was stored. `CANVASS_SURVEY` plays just one survey:
- *
- *     CANVASS_SURVEY=182 vitest run --project journeys e2e/tests/equal-engines.test.ts
+ * Compares without HTTP and storage, and so for many surveys: a browser with the public project, a host with the full
+ * one that fulfils effects, and the replay of stored events. `CANVASS_SURVEY` plays one survey:  CANVASS_SURVEY=182
+ * vitest run --project journeys e2e/tests/equal-engines.test.ts
  */
 const only = process.env['CANVASS_SURVEY'];
 const SURVEYS = process.env['CANVASS_FULL'] === undefined ? 400 : 32_000;

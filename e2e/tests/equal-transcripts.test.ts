@@ -16,11 +16,10 @@ import { browserProgram, hostProgram } from '../src/browser-program.ts';
 import { HttpBrowser } from '../src/http-browser.ts';
 
 /**
- * Random surveys with every feature, answered by random respondents through the calls of a real server: a sample by
- * default, many by CANVASS_FULL, a third of them on PostgreSQL where there is one. A failure names the survey and the
- * respondent; `CANVASS_SURVEY` plays just that survey:
- *
- *     CANVASS_SURVEY=182 vitest run --project journeys e2e/tests/equal-transcripts.test.ts
+ * Random surveys with every feature, answered by random respondents through a real server. A sample by default, many
+ * with CANVASS_FULL, a third of them on PostgreSQL if available. A failure names the survey and the respondent.
+ * `CANVASS_SURVEY` plays one survey:  CANVASS_SURVEY=182 vitest run --project journeys
+ * e2e/tests/equal-transcripts.test.ts
  */
 const only = process.env['CANVASS_SURVEY'];
 const isFull = process.env['CANVASS_FULL'] !== undefined;
@@ -28,7 +27,7 @@ const SURVEYS = isFull ? 2_000 : 50;
 const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 
-/** Respondents who leave hold quota places for a while. The next one starts after that. */
+/** Respondents who leave hold quota slots for a while. The next one starts after that. */
 const HOLDS_LAPSE_MS = 2 * 60 * 60 * 1000;
 const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
 const onPostgres = isFull && databaseKinds().includes('postgres');

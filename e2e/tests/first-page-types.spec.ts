@@ -19,7 +19,7 @@ function questionsOf(examples: readonly Fixture[]) {
 /** Questions that depend on the server's decisions at the start, such as designs by seed. They have placeholders first. */
 const DECIDED = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;
 const isDrawn = (question: object) => !DECIDED.test(JSON.stringify(question));
-/** The looks in which a type is tested: both with CANVASS_FULL, else one by seed. */
+/** Whether a type is tested in this look: both looks with CANVASS_FULL, else one by seed. */
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
 /** All examples with CANVASS_FULL, else one by seed. */

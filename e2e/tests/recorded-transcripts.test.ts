@@ -8,8 +8,8 @@ import {
 } from '../src/recorded/recorded-walks.ts';
 
 /**
- * A change of the engine after which stored events lead elsewhere has to raise the version of the rules (ENGINE-14). All examples and
- * question types, and a tenth of the random surveys; all of them by CANVASS_FULL.
+ * A change of the engine that gives stored events another result must raise the rules version (ENGINE-14). Plays all
+ * examples and question types, and a tenth of the random surveys, or all with CANVASS_FULL.
  */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
 const walks = recordedWalks();

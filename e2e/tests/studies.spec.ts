@@ -16,7 +16,7 @@ test('a quiz branches by its score, again after going back, and shows the total 
   const { link } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypes(project));
   await app.begin(link);
-  // 1, 2, nothing, 2 and nothing of 10 points: one too few.
+  // 1, 2, empty, 2 and empty of 10 points: too few.
   await app.fill([
     {},
     { role: ['role_staff'] },
@@ -29,7 +29,7 @@ test('a quiz branches by its score, again after going back, and shows the total 
   await app.back();
   await app.fill([{ emergency_number: ['3333'] }]);
   await expect(page.locator('[id="q-lock_out"]')).toBeVisible();
-  // 7 so far; 2, 3, nothing and 2 more.
+  // The sum is 7; then 2, 3, empty and 2 more.
   await app.fill([
     { lock_out: [['lock_out_switch_off'], ['lock_out_padlock']] },
     { spill: ['spill_binder'] },
@@ -133,7 +133,7 @@ test('the tasks of a maxdiff by touch', async ({ page, serverUrl }) => {
     );
     expect(shown).toHaveLength(4);
     await rows.first().locator('label').last().tap();
-    await rows.first().locator('label').first().tap(); // never both: the last tap holds
+    await rows.first().locator('label').first().tap(); // never both: the last tap counts
     await rows.last().locator('label').last().tap();
     picked.push({ s: shown, h: shown[0], l: shown[3] });
   }

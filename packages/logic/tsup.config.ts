@@ -13,7 +13,7 @@ export default defineConfig({
   external: [/^typebox/],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main'];
-    // Its other build reads data from files beside it, which are not there in a bundle.
+    // The default build reads data files that are not in the bundle.
     options.alias = { 'css-tree': requireOfProject.resolve('css-tree/dist/csstree.esm') };
   },
 });

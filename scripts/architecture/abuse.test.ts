@@ -32,7 +32,7 @@ it('the tests that it names are there, by file and title', () => {
     })),
   );
   expect(named.length).toBeGreaterThan(80);
-  // Titles may stand on several lines, and quotes of their language in them.
+  // Reads the titles of tests, which may span lines and contain quotation marks.
   const titles = (path: string) => read(path).replaceAll(/\\'/g, "'").replaceAll(/\s+/g, ' ');
   expect(named.filter(({ path, title }) => !titles(path).includes(title))).toEqual([]);
 });

@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Its tests play every question type.
   'packages/simulation': ['project', 'protocol', 'logic', 'question-types'],
   'apps/web': PACKAGES,
-  // It knows no question type: the server says how a question is shown.
+  // It imports no question type, because the server sends how questions are shown.
   'apps/console': ['protocol', 'ui', 'api-client'],
   'apps/server': HOST_PACKAGES,
   'apps/simulator-cli': [...HOST_PACKAGES, 'simulation'],
@@ -70,7 +70,7 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
   });
 });
 
-// Files beside the features, the table of screens among them, put features together.
+// Files beside the features may import several of them.
 test.each(['web', 'console'])('a feature of the app %s never imports another feature', (app) => {
   const wrong = filesBelow(`apps/${app}/src/features`)
     .filter(isSource)

@@ -13,7 +13,7 @@ const imports = new Map(files.map((path) => [path, targetsOf(path)]));
 
 const circles = files.map((path) => circleThrough(path, imports)).filter((circle) => circle !== undefined);
 
-/** Types count, and so does what is loaded later: none of the files of a circle can be understood first. */
+/** Type-only and late imports count, because files of a cycle cannot be understood one by one. */
 test('no file leads back to itself by its imports', () => {
   const each = new Map(circles.map((circle) => [circle.toSorted().join(), circle.join(' > ')]));
   expect([...each.values()]).toEqual([]);

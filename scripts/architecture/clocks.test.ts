@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
-/** Where the server reads the wall clock of its process, and why nothing that is stored depends on it (TRUST-9). */
+/** Files of the server that read the wall clock, and why no stored data depends on it (TRUST-9). */
 const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
   'database/clock/database-clock.ts': 'compares it with the clock of the database',
   'http/log.ts': 'time of a log line',
@@ -15,7 +15,7 @@ const WALL_CLOCK = /\bDate\.now\b|\bDate\(\)|\bnew Date\b(?!\()|\.setIssuedAt\(\
 const sources = filesBelow('apps/server/src').filter((path) => isSource(path) && !isTest(path));
 const pathOf = (path: string) => path.replace('apps/server/src/', '');
 
-/** Without comments. */
+/** Code without comments. */
 const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 
 describe('TRUST-9: only the clock of the database decides', () => {

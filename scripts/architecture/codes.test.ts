@@ -3,18 +3,18 @@ import { END_STATES, endNames } from '../../packages/protocol/src/response/end-s
 import { codeRows } from '../../packages/protocol/src/calls/response-codes.table.ts';
 import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
-/** Where the numbers stand, and data. */
+/** Files that define the numbers, and data. */
 const EXEMPT =
   /protocol\/src\/(?:response\/end-states|calls\/response-codes\.table|calls\/calls)\.ts$|\.gen\.ts$|\.(?:messages|fixtures|data)\./;
 
 const statuses = new Set(endNames.map((name) => END_STATES[name].status as number));
-/** 0 is the success of everything, processes too. */
+/** 0 means success everywhere, also for processes. */
 const codes = new Set(codeRows.map(({ code }) => code).filter((code) => code !== 0));
 
 /** Something called `status` or `code` (but `exitCode`), and the number that it is compared with, set to or declared as. */
 const COMPARED =
   /\b((?!exit)\w*(?:[sS]tatus|[cC]ode))\b['"\]]*(?:\([^()]*\))?\s*(?:[!=]==?|<>|\?\?|[:=])\s*(-?[\d_]+)\b/g;
-/** Codes that are no number of anything else. */
+/** Response codes that have no other common meaning. */
 const NUMBER = /(?<![\w.'"`/-])\d[\d_]*(?![\w.])/g;
 const isUnmistakable = (number: number) => number > 1000 && number < 10_000 && codes.has(number);
 

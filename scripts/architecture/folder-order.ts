@@ -42,7 +42,7 @@ const folderOf = (name: string, path: string) => {
 };
 
 /**
- * The imports of a package that lead to a later folder of its list. Types and late imports count, tests do not. Files
+ * Imports of a package from a later folder of its list. Type-only and late imports count, tests do not. Files
  * directly in `src` come last: they may import every folder, and no folder imports them.
  */
 export function importsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {

@@ -4,13 +4,13 @@ export interface Habit {
   /** Where the pattern is searched. `opening` is the first line of a comment, `prose` comments and documents. */
   readonly searched: 'opening' | 'prose' | 'code' | 'names';
   readonly pattern: RegExp;
-  /** Matches that follow the rules all the same, each with its reason. */
+  /** Allowed matches, each with its reason. */
   readonly exceptions?: readonly { readonly text: RegExp; readonly reason: string }[];
 }
 
 const PREPOSITIONS = 'of|by|on|in|over|said|told|as|for|with|into|per|under|off';
 
-/** Participles, pronouns and adverbs: they do not say of what a type is, or what a function does. */
+/** Participles, pronouns and adverbs. They name neither the content of a type nor the action of a function. */
 const IRREGULAR =
   'given|told|shown|held|taken|kept|met|found|seen|sent|drawn|chosen|begun|known|won|said|made|written|meant|lost|heard|spent|left|gone|struck';
 const PRONOUNS =

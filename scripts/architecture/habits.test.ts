@@ -121,7 +121,7 @@ function timesOfLines(path: string): readonly number[] {
   }
 }
 
-/** Words of a title that say what happens. */
+/** Verbs that a title can contain. */
 const VERB =
   /\b(?:is|are|be|was|has|have|do|does|may|must|can|cannot|count|counts|become|becomes|come|[a-z]{3,}(?:s|ed)|not|keep|send|read|show|differ|follow|write|use|join|need|load|import|take|hold|yield|share|stay|store|receive|measure|go|replace|contain|report|declare|create|compile|run|get|stay|affect|end|wait)\b/;
 /** Technical nouns that are not terms of the glossary. */
@@ -134,7 +134,7 @@ const GLOSSARY_NOUNS = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)
 /** Code in code type counts as a technical noun, and so does a number such as a code. */
 const NOUN = new RegExp(['`', '\\d{3,}', ...GLOSSARY_NOUNS, ...OTHER_NOUNS.split(' ')].join('|'), 'i');
 
-/** Why a title of a decision record does not say what was decided; undefined if it does. */
+/** Why a title of a decision record does not state a decision. Undefined if it does. */
 function faultOfTitle(title: string): string | undefined {
   if (/^(?:What|Who|Whoever|Where|How|Why|Of|About)\b/.test(title)) return 'begins with a clause';
   if (!VERB.test(title)) return 'has no verb';

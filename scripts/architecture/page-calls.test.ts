@@ -3,7 +3,7 @@ import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
 /** Files that make calls by themselves, and why. */
 const EXCEPTIONS: readonly string[] = [
-  'embedding/start-embedding.ts', // before any other script of an embedded page; it adds the source
+  'embedding/start-embedding.ts', // runs before any other script of an embedded page; it adds the source
   'network/page-caller.ts',
   'app/follow-versions.ts', // a server that starts again is no trouble worth the log
 ];

@@ -15,7 +15,7 @@ const MAY_BE_LEFT_OUT = new Set([
   'src/**/*.fixtures.ts',
   'src/fixtures.gen.ts',
 ]);
-/** The program that checks the cores of all packages at once. */
+/** The TypeScript program that checks the cores of all packages together. */
 const TOGETHER = 'scripts/types/core.json';
 const together = new Set(filesOf(TOGETHER));
 

@@ -9,7 +9,7 @@ const ids = [...read(REGISTRY).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].m
 const folders = [...read(REGISTRY).matchAll(/from '\.\.\/types\/([^/]+)\//g)].map(([, name = '']) => name);
 
 const literal = ids.map((id) => id.replaceAll('/', '\\/')).join('|');
-/** `qtype` compared with anything literal; `kind` or `id` with the id of a type; a switch over either. */
+/** Comparisons of `qtype` with a literal, of `kind` or `id` with the id of a type, and switches over these. */
 const NAMES_A_TYPE = [
   /\b(?:custom_)?qtype\s*[!=]==?\s*['"`]/,
   /['"`]\s*[!=]==?\s*[\w.?]+\bqtype\b/,
@@ -51,7 +51,7 @@ it.each(['apps/web/src/main.ts', 'apps/web/src/app/draw.tsx', 'apps/console/src/
   },
 );
 
-// docs/adr/0107: the survey is started while these come.
+// docs/adr/0107: the survey starts while these modules load.
 it('the web app starts a survey without React and without what is drawn with it', () => {
   const drawn = [...loadedFrom('apps/web/src/main.ts')].filter(([target]) =>
     /^react(-dom)?($|\/)|app\/(screens|draw)\.tsx?$/.test(target),

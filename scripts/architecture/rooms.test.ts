@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { filesBelow } from './source-files.ts';
 
-/** Who looks for something in a folder reads all its names: more than these nobody does. Generated files are not read. */
+/** Maximum number of entries in a folder, so that all names can be read. Generated files are not counted. */
 const MOST = 25;
 
-/** Folders whose entries are all of one kind, so that nobody reads them to find out what there is. */
+/** Folders with entries of one kind, in which readers look up a known name. */
 const OF_ONE_KIND = new Set([
   'docs/rules',
   'apps/server/src/database/migrations',

@@ -32,7 +32,7 @@ export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/testing
 
 export interface Import {
   readonly specifier: string;
-  /** `import type` and `export type`: erased, so nothing is loaded. */
+  /** `import type` and `export type`, which are erased and load no module. */
   readonly typeOnly: boolean;
   /** `import('...')` */
   readonly dynamic: boolean;
@@ -73,8 +73,8 @@ export function resolveImport(from: string, specifier: string): string | undefin
 }
 
 /**
- * What is loaded, statically, when `entry` is: repository files by path, outside packages by specifier.
- * Each with the chain of files that leads to it.
+ * Modules loaded statically by `entry`: repository files by path, packages by specifier. Each with the chain of files
+ * that imports it.
  */
 export function loadedFrom(entry: string): ReadonlyMap<string, readonly string[]> {
   const reached = new Map<string, readonly string[]>([[entry, [entry]]]);

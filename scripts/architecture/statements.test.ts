@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { filesBelow, importsOf, isSource, isTest, read, resolveImport } from './source-files.ts';
 
-// The database of the test server refuses statements that do not say which survey they are about (ADR 0140): what no
-// suite asks of it is never judged.
+// The test server's database rejects statements that do not name their survey (ADR 0140). A statement that no suite
+// runs is never checked.
 
 const SERVER = 'apps/server/src/';
 const TEST_SERVER = `${SERVER}testing/test-server.ts`;
-/** Every suite loads all of the server by these, whatever it is about. */
+/** Files through which every suite loads the whole server. */
 const WIRING: ReadonlySet<string> = new Set([
   TEST_SERVER,
   `${SERVER}start/services.ts`,
@@ -14,7 +14,7 @@ const WIRING: ReadonlySet<string> = new Set([
 ]);
 const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
-/** Files whose statements a suite of another folder asks, by calls of the server; and that suite. */
+/** Files whose statements are run by a suite of another folder, through calls of the server, and that suite. */
 const ASKED_BY: Readonly<Record<string, string>> = {
   'awards/claim/contact-store.ts': 'awards/operating/operated-awards.test.ts',
   'awards/coupons/coupons-missing.ts': 'awards/operating/operated-awards.test.ts',
@@ -54,7 +54,7 @@ function loadersOf(path: string, without: ReadonlySet<string> = new Set()): Read
 const suites = new Set([...loadersOf(TEST_SERVER)].filter((path) => path.endsWith('.test.ts')));
 const folders = new Set([...suites].map(folderOf));
 
-/** A suite is about a file when it stands beside it, or loads it otherwise than with the whole server. */
+/** Whether a suite tests the file: it is in the same folder, or imports it without loading the whole server. */
 function hasSuite(path: string): boolean {
   const loaders = loadersOf(path, WIRING);
   return folders.has(folderOf(path)) || [...suites].some((suite) => loaders.has(suite));

@@ -43,7 +43,7 @@ export function commandRegistry(root) {
   return [{ path: `${folder}/commands.gen.ts`, text }];
 }
 
-/** A property's name, in quotes only where it needs them: the formatter would take others away. */
+/** A property name, quoted only if necessary, as the formatter writes it. */
 const keyOf = (name) => (/^[a-z]+$/.test(name) ? name : `'${name}'`);
 
 /** `e2e/src/pages/<type>.page.ts`, each exporting `page`: how a test answers questions of one type. */

@@ -27,9 +27,8 @@ export function questionTypeRegistries(root) {
 }
 
 /**
- * A folder is a question type when its core calls `defineQuestionType`; others hold parts that types share. A folder may
- * define several types that differ in little. `fileOf` finds a file of one of them: its own where there is one
- * (`nps.fixtures.ts`), else that of the folder.
+ * Finds question types: folders whose core calls `defineQuestionType`. Other folders hold shared parts. A folder may
+ * define several similar types. `fileOf` returns the file of one type (`nps.fixtures.ts`), or that of the folder.
  */
 function readTypes(root, name) {
   const path = `${TYPES}/${name}/${name}.ts`;
@@ -51,7 +50,7 @@ function readTypes(root, name) {
   });
 }
 const CALL = /\bdefineQuestionType\s*[<(]/;
-/** From the name of a type to what is exported after it. */
+/** Matches a definition, and captures the name of the type and the rest. */
 const DEFINITION = /^export const (\w+)\b[^;]{0,200}?= defineQuestionType\b([^]*?)(?=^export |(?![^]))/gm;
 const ID = /\bid:\s*(['"`])([\w./-]+)\1/;
 
@@ -153,7 +152,7 @@ function typeParts(root, types) {
   );
 }
 
-/** What checks of questions say: `authorTexts`, in the file of the check. */
+/** Texts of the checks of questions: `authorTexts` in the file of the check. */
 function authorTexts(root) {
   const says = (path) => /^export const authorTexts\b/m.test(readFileSync(join(root, FOLDER, path), 'utf8'));
   const sources = filesWithSuffix(join(root, FOLDER), '.ts').filter(says);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of the folders `<name>/` below `folder` that hold a file `<name>.ts`. */
+/** Names of the folders `<name>/` in `folder` that contain a file `<name>.ts`. */
 export function conceptFolders(folder) {
   return entries(folder)
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, `${entry.name}.ts`)))

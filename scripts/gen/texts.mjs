@@ -1,4 +1,4 @@
-// Texts in other languages than English: from `texts/<language>/<area>.json`, cut into what each page loads.
+// Generates the texts of languages other than English from `texts/<language>/<area>.json`, split by page.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { camelCase, HEADER } from './names.mjs';
 
 /**
- * Pages with texts. English is in `<page>.texts.ts`, other languages in the area. A page can load further texts: whole
- * exports of `@canvass/question-types`, or texts among its own. `isWhole`: English is in every `*.texts.ts` of the
- * folder, and all languages load at once.
+ * Pages with texts. English is in `<page>.texts.ts`, other languages in the area. A page can also use whole text
+ * exports of `@canvass/question-types`. With `isWhole`, English is in every `*.texts.ts` of the folder, and all
+ * languages load at once.
  */
 export const PAGES = [
   { page: 'apps/web/src/i18n/first', area: 'respondent', exports: ['usualTexts', 'usual-texts'] },
@@ -21,7 +21,7 @@ export const PAGES = [
 ];
 const ENGLISH = 'en-GB';
 
-/** Languages that have a folder of texts, and those of them that speak an area. */
+/** Languages with a folder of texts, and those that have texts for an area. */
 export const languagesOf = (root, area) =>
   existsSync(join(root, 'texts'))
     ? readdirSync(join(root, 'texts'))
@@ -125,7 +125,7 @@ const alsoExports = (exports, language) =>
     ? []
     : [`export { ${exports[0]} } from '@canvass/question-types/${exports[1]}/${language}';`];
 
-/** Each language in a file of its own, loaded when somebody speaks it. */
+/** Each language in a separate file, loaded when it is used. */
 function lateList({ page }, languages) {
   const name = basename(page);
   return file([
@@ -138,7 +138,7 @@ function lateList({ page }, languages) {
   ]);
 }
 
-/** All languages at once. */
+/** All languages in one file. */
 function wholeList({ page }, files, languages) {
   const name = basename(page);
   const parts = files.map((part) => ({ part, local: camelCase(part.replace('.texts.ts', '')) }));

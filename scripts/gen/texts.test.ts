@@ -6,7 +6,8 @@ import { ROOT } from '../repository.mjs';
 
 type Texts = Readonly<Record<string, string>>;
 const tableOf = (language: string, area: string): Texts =>
-  JSON.parse(readFileSync(join(ROOT, 'texts', language, `${area}.json`), 'utf8')) as Texts; // checked by what follows
+  // The statements below check it.
+  JSON.parse(readFileSync(join(ROOT, 'texts', language, `${area}.json`), 'utf8')) as Texts;
 
 const english = new Map<string, Texts>();
 for (const row of PAGES) english.set(row.page, (await englishTexts(ROOT, row)) as Texts);
@@ -54,7 +55,7 @@ it('says a text that is missing in English, and names it', () => {
 
 const HAN = /\p{Script=Han}/u;
 const WORD = /\p{L}{2,}/u;
-/** Names and abbreviations that Chinese has taken over. */
+/** Names and abbreviations that Chinese uses unchanged. */
 const SAME: ReadonlySet<string> = new Set(['Cookie', 'ymd']);
 
 it('speaks each language in its own words', () => {

@@ -1,6 +1,5 @@
-// The texts of question types. English stands beside the code that uses it (`*.texts.ts`); every other language is a
-// file `texts/<language>/types.json`, which is cut into one piece for each file of English texts, so that browsers load
-// no more of a language than of English.
+// Generates the texts of question types. English is beside the code (`*.texts.ts`). Other languages are in
+// `texts/<language>/types.json`, split by English file, so that browsers load no more of a language than of English.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -56,7 +55,7 @@ export function typeTexts(root, types, usual) {
   ];
 }
 
-/** Pieces of English texts, or of languages, that are gone. */
+/** Generated files whose English file or language no longer exists. */
 function stalePieces(root, current) {
   const folder = `${FOLDER}/texts`;
   return filesWithSuffix(join(root, folder), '.gen.ts')
@@ -82,7 +81,7 @@ export function missingTexts(root) {
   return Object.fromEntries([...readLanguages(root, sources)].map(lacking));
 }
 
-/** The name of the file that has the texts of this type: its own, or that of what it shares all of them with. */
+/** The name of the file with the texts of this type: its own, or that of the type with which it shares them. */
 export const textsOf = (root, name) => resolvePassOn(readSources(root), name);
 
 /** The English texts by name (`single` of `single/single.texts.ts`): `{ name, path, own, spreads }`, or `{ name, path, passesOn }`. */
@@ -118,7 +117,10 @@ function readSource(path, source) {
 }
 const SPREAD = /(?<=[{,]\s*)\.\.\.(\w+),?/g;
 
-/** The object of `export const texts = { ... }`: names and texts, nothing that would have to run. */
+/**
+ * The object of `export const texts = { ... }`. It contains only names and string literals, because it is not
+ * executed.
+ */
 function literalOf(path, source) {
   const literal = /^export const texts\b[^=\n]*= (\{[^]*?\})(?: as const\b[^;]*)?;$/m.exec(source)?.[1];
   if (!literal) throw new Error(`${path}: export the texts as an object named texts.`);
@@ -160,12 +162,12 @@ function readLanguage(folder, sources) {
   return translation;
 }
 
-/** Languages differ in their forms of what is counted. */
+/** The key without its plural form, because languages have different plural forms. */
 const counted = (key) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 const isKeyOf = (key, texts) => Object.keys(texts).some((other) => counted(other) === counted(key));
 const isTranslated = isKeyOf;
 
-/** The texts of one English file in another language: what is missing is taken from English. */
+/** The texts of one English file in another language. Missing texts stay English. */
 function piece(sources, { spreads, own }, translated) {
   const tables = [...new Set(spreads.map((name) => resolvePassOn(sources, name)))];
   const texts = {};

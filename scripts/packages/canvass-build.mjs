@@ -1,4 +1,4 @@
-// The built `canvass` command: made once, and again when something that it is made from is newer.
+// Builds the `canvass` command, if it does not exist or a source is newer.
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCaptured } from '../processes.mjs';
@@ -7,7 +7,7 @@ import { Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 const APP = join(ROOT, 'apps/simulator-cli');
 const DIST = join(APP, 'dist');
 
-/** The built command, whose file of code Node runs without reading TypeScript. */
+/** The built command, whose single file Node runs without TypeScript. */
 export const CANVASS_MAIN = join(DIST, 'main.js');
 
 /** Builds the command where its sources are newer than the last build. Throws a `Refusal` that shows why it cannot. */

@@ -1,6 +1,6 @@
-// npm run pack [-- FOLDER]: makes the packages that others can install, as `npm pack` writes them, in FOLDER (default: packed).
-// Nothing is published. `publishConfig` in a package's package.json says what it offers outside of this repository: `bin`, or
-// `entries`, each with the source that it is made from, and the dependencies that are not inside of the built files.
+// npm run pack [-- FOLDER]: creates the installable packages in FOLDER (default: packed), in the format of `npm
+// pack`. Publishes nothing. `publishConfig` in package.json lists what a package offers outside of this repository:
+// `bin`, or `entries` with their sources, and dependencies that are not bundled.
 import {
   cpSync,
   existsSync,
@@ -19,7 +19,7 @@ import { callerFolder, Refusal, ROOT, runMain, tool, toolEnvironment } from '../
 
 const PACKAGES = join(ROOT, 'packages');
 const FOLDERS = ['apps/simulator-cli', 'packages/logic', 'packages/embed'].map((path) => join(ROOT, path));
-/** The fields of a package.json that mean the same wherever the package is installed. */
+/** Fields of package.json that apply wherever the package is installed. */
 const KEPT_FIELDS = [
   'name',
   'version',
@@ -66,7 +66,7 @@ async function pack(folder, target) {
   }
 }
 
-/** A package with a command of its own says in its build what it is made from. */
+/** Builds a package. One with a build script of its own builds itself. */
 async function buildModules(folder, sources, outDir) {
   const entries = sources.map(({ name, source }) => `--entry.${moduleName(name)}=${source}`);
   const args = entries.length > 0 ? [...entries, '--out-dir', outDir] : [];
@@ -106,10 +106,7 @@ async function buildTypes(folder, sources, staging) {
 
 const declarationOf = (types, source) => join(types, relative(PACKAGES, source)).replace(/\.tsx?$/, '.d.ts');
 
-/**
- * Declarations name other packages of the repository, which nobody can install: those names become paths. What the entries
- * do not lead to is left out.
- */
+/** Replaces names of unpublished packages in declarations by paths. Removes declarations that no entry imports. */
 function keepNeeded(types, entries) {
   const needed = new Set();
   const visit = (file) => {

@@ -167,7 +167,7 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'response code',
-    // A row, its texts, and what the log says.
+    // A table row, its texts, and its log line.
     edits: [
       {
         path: 'packages/protocol/src/calls/response-codes.table.ts',
@@ -194,7 +194,7 @@ export const capabilities: readonly Capability[] = [
   { name: 'route', edits: [] },
   {
     name: 'setting',
-    // Its line among the fields.
+    // One line in the list of fields.
     edits: [
       {
         path: 'packages/project/src/settings/settings.ts',

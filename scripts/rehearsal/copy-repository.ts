@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesBelow, ROOT } from '../architecture/source-files.ts';
 
-/** What a rehearsal does to a file that exists: `before` goes in front of `find`, which stands there once. */
+/** A change of an existing file: `before` is inserted in front of `find`, which must occur exactly once. */
 export interface Edit {
   readonly path: string;
   readonly find: string;
@@ -28,13 +28,13 @@ export interface Capability {
   readonly script?: readonly string[];
   /** Tests besides those among the new files: that the script makes, or that are there and look at lists. */
   readonly tests?: readonly string[];
-  /** Every edit of a file that exists. */
+  /** All changes of existing files. */
   readonly edits: readonly Edit[];
 }
 
 /**
- * Copies the sources of the repository into a new folder, in which packages find each other in the copy and everything
- * else where it is installed. Returns the folder.
+ * Copies the sources of the repository into a new folder. Imports of its own packages resolve to the copy, others to
+ * the installed ones. Returns the folder.
  */
 export function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'canvass-rehearsal-'));
@@ -72,7 +72,7 @@ function linkModules(folder: string, copy: string): void {
 }
 const resolved = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
 
-/** Applies an edit to a copy. Throws when what it looks for is not there once. */
+/** Applies a change to a copy. Throws if the searched text does not occur exactly once. */
 export function applyEdit(copy: string, { path, find, before }: Edit): void {
   const file = join(copy, path);
   const [head, tail, ...more] = readFileSync(file, 'utf8').split(find);

@@ -7,9 +7,9 @@ import { capabilities } from './capabilities.ts';
 import { applyEdit, type Capability, copyRepository } from './copy-repository.ts';
 
 /**
- * Adding one X, as CONTRIBUTING.md describes it, done in a copy of the repository: new files under
- * `capabilities/<X>` (with `.txt` behind their names, so that nothing here takes them for its own), and no other edit
- * than those of the list. The copy must compile, and the tests among the new files must pass.
+ * Adds one of each extension that CONTRIBUTING.md describes to a copy of the repository: new files from
+ * `capabilities/<X>` (with the ending `.txt`, so that no tool reads them here), and only the listed changes of
+ * existing files. The copy must compile, and the new tests must pass.
  */
 const HOME = 'scripts/rehearsal/capabilities';
 const filesOf = (name: string) =>
@@ -74,11 +74,11 @@ test.each([...capabilities])('adding one $name: its own tests pass', (capability
   ).toEqual([]);
 });
 
-/** All programs that the files of capabilities are in: those of the stage of types, without the browser journeys'. */
+/** All TypeScript programs with files of the server's capabilities, without those of browser journeys. */
 const PROGRAMS = ['core', 'node', 'screens'].map((name) => `scripts/types/${name}.json`);
 
 it('the copy with all of them compiles', () => {
-  // One thread: several would each work out the same types.
+  // In one thread, because several would each compute the same types.
   const results = PROGRAMS.map((program) => run('node_modules/.bin/tsc', '-p', program, '--singleThreaded'));
   expect(results.map(({ stdout }) => stdout).join('')).toBe('');
   expect(results.map(({ status }) => status)).toEqual(PROGRAMS.map(() => 0));

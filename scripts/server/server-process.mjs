@@ -13,7 +13,7 @@ import { supervise } from './supervise.mjs';
 // Longer than the server itself waits for its database, so that its own reason is the one that is told.
 const READY_WITHIN_MS = 75_000;
 const POLL_EVERY_MS = 150;
-/** After Ctrl-C the server finishes its requests; then it is asked again, then ended. */
+/** After Ctrl-C the server finishes its requests. After this time it is stopped again, and then killed. */
 const ASK_AGAIN_AFTER_MS = 2_000;
 const END_AFTER_MS = 12_000;
 
@@ -103,13 +103,13 @@ async function isHealthy(port) {
     await response.body?.cancel();
     return response.ok;
   } catch {
-    return false; // not listening yet: this is what is being waited for
+    return false; // not listening yet; the caller tries again
   }
 }
 
 /**
- * Passes a stop on to the server that runs then. From a terminal it has had its own Ctrl-C; asking again does no harm.
- * Returns a signal that is aborted once a stop was asked for.
+ * Forwards a stop signal to the running server. In a terminal the server has received Ctrl-C already, and a second
+ * signal does no harm. Returns a signal that is aborted after a stop.
  */
 function stopOnSignal(currentChild) {
   const stopping = new AbortController();
@@ -128,7 +128,7 @@ function stopOnSignal(currentChild) {
   return stopping.signal;
 }
 
-/** The server says in its last lines what is wrong (one JSON object per line, or plain text). */
+/** Reads the reason of a failure from the last log lines (one JSON object per line, or plain text). */
 async function describeFailedStart(logFile) {
   const lines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-12).map(messageOf);
   return `the server did not start.\n${lines.join('\n')}\nThe whole log is ${logFile}`;

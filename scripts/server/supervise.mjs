@@ -1,4 +1,4 @@
-// Keeps the server running: whatever ended it, it is started again, unless it ends at once every time.
+// Restarts the server whenever it ends, unless it repeatedly ends at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The pause before a new start doubles with each end that follows soon after the last one. */
@@ -9,9 +9,9 @@ const STEADY_AFTER_MS = 60_000;
 const MOST_ENDS_IN_A_ROW = 6;
 
 /**
- * Watches a running server and calls `launch` for the next one whenever it ends without having been asked to. A server
- * is `{ ended }`, a promise of `{ code, signal }`. `stop` is an AbortSignal: once it is aborted, no server is started.
- * `report` gets one sentence for people. Resolves to the exit code: 0 when asked to stop, 1 when it gave up.
+ * Watches a running server, and calls `launch` for the next one when it ends unexpectedly. A server is `{ ended }`, a
+ * promise of `{ code, signal }`. After the AbortSignal `stop`, starts no server. `report` receives one sentence for
+ * people. Resolves to the exit code: 0 after a stop, 1 after it gave up.
  */
 export async function supervise(first, { launch, stop, report, pause = waitUnlessStopped, now = Date.now }) {
   let server = first;

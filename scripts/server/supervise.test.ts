@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { supervise } from './supervise.mjs';
 
-/** A supervisor whose pauses take no time; each server ends as the next of `ends` says, `afterMs` later. */
+/** A supervisor without pauses. Each server ends like the next entry of `ends`, `afterMs` later. */
 function watched(ends: readonly object[], afterMs = 0) {
   const stop = new AbortController();
   const sentences: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * Before each test file: `npm test` tries the same values on every machine, so that a commit which passed once passes
- * again; `npm run test:full` tries others each time. `CANVASS_SEED=7` asks for one seed in both. Decision: docs/adr/0168.
+ * Runs before each test file. `npm test` uses the same random values on every machine, so that a passing commit
+ * always passes. `npm run test:full` uses new values each time. `CANVASS_SEED=7` sets the seed of both
+ * (docs/adr/0168).
  */
 import fc from 'fast-check';
 

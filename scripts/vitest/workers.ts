@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Tests of the server wait for processes and times, so one worker more than there are cores keeps every core busy. Each
- * worker has an embedded database of some hundred megabytes.
+ * Server tests wait for processes and timers, so there is one worker more than cores. Each worker has an embedded
+ * database of some hundred megabytes.
  */
 export const WORKERS = Math.min(availableParallelism(), 7) + 1;
 
-/** A file that takes a minute and begins last keeps all others waiting. */
+/** Long test files, which run first so that no other worker waits for them at the end. */
 const LONGEST = /rehearsal\/|operations\/|project\/cost\.test|src\/fields\.test/;
 
 /** The longest files first, then by project and by size. */

@@ -7,7 +7,7 @@ declare module 'enketo-core' {
       data: { readonly modelStr: string; readonly external: readonly unknown[] },
       options: object,
     );
-    /** Makes it answerable; what went wrong. */
+    /** Initialises the form, and returns its errors. */
     init(): readonly string[];
   }
 }

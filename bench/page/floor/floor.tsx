@@ -1,4 +1,4 @@
-// The floor: React with bare radios, and nothing else. `?counts=4,5,4` says how many options each question has.
+// The floor: React with plain radio buttons. `?counts=4,5,4` sets the number of options per question.
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

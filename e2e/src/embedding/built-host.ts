@@ -11,7 +11,7 @@ const PACKAGES = {
   react: require.resolve('react'),
 };
 
-/** The script of the React page of `examples/hosts`, built as its author would. */
+/** Builds the React page of `examples/hosts` as its author would. */
 export async function builtReactHost(): Promise<string> {
   const built = await build({
     root: FOLDER,

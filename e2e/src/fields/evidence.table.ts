@@ -2,7 +2,10 @@ import type { FieldName } from './schema-walk.ts';
 
 type Fields = Readonly<Partial<Record<FieldName, string>>>;
 
-/** Fields whose effect no pair of files shows by itself (a server, a move, a clock), and the test that does. */
+/**
+ * Fields whose effect cannot be shown by two files (they need a server, a move or a clock), and the test that shows
+ * it.
+ */
 export const FIELD_EVIDENCE: Fields = {
   'award.activation': 'apps/server/src/awards/awards.test.ts',
   'award.active_from': 'apps/server/src/awards/awards.test.ts',

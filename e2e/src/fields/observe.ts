@@ -53,7 +53,7 @@ function openSample({ file }: Sample): OpenedSample {
 
 /** The texts shown if the survey cannot be answered. */
 function refusals({ program, project }: OpenedSample): string {
-  const version = { program, project } as PublishedVersion; // nothing else is read
+  const version = { program, project } as PublishedVersion; // the code reads no other field
   return JSON.stringify(codeRows.map(({ code }) => statusWordsOf(version, code, undefined)));
 }
 
@@ -91,7 +91,7 @@ function interview(program: Program, answers: Sample['answers']): string {
   }
   const ends = [1, 2, 3].map((status) =>
     endView(program, { ...state, end: { ...state.end, status } as State['end'] }),
-  ); // as a survey may end
+  ); // an end status of a survey
   said.push(state.end, ends);
   return JSON.stringify(said, (key, value: unknown) => (HANDED_ON.has(key) ? undefined : value));
 }
@@ -108,7 +108,7 @@ async function drawPages(own: Project | undefined): Promise<string> {
   for (const project of [open, without])
     for (const userAgent of AGENTS) {
       const visit = { path: `/s/${SURVEY_ID}`, search: '', userAgent, language: 'en-GB' };
-      const info = { version: 1, footer: false } as SurveyInfo; // nothing else is read
+      const info = { version: 1, footer: false } as SurveyInfo; // the code reads no other field
       const survey: FirstPageSurvey = { surveyId: SURVEY_ID, info, project };
       const facts = renderer.facts(project, visit);
       const page = facts && (await drawOrSay(() => renderer.draw(survey, facts, 1)));

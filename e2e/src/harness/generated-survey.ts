@@ -13,9 +13,9 @@ const NEEDS_FILES: ReadonlySet<string> = new Set(['e_signature']);
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * A survey of 38 questions such as a new author writes: every question type, from the examples of its own folder, on
- * pages of three, with screen-outs by rule and by code, display rules, required answers, piping, random orders, a draw,
- * quotas that fill, signed parameters, and an address for each way to end. The same seed gives the same survey.
+ * A survey of 38 questions as a new author would write it: every question type with the examples of its folder, three
+ * questions per page, screen-outs by rule and code, display rules, required answers, piping, random orders, a draw,
+ * quotas that fill, signed parameters, and an address for each end status. The same seed returns the same survey.
  */
 export function generatedSurvey(seed: string, projectId: string): object {
   const random = rng(seed);
@@ -110,7 +110,7 @@ function withUniqueIds(question: Question, number: number, random: Rng): Item {
   };
 }
 
-/** All groups in sequence, but the two before the last are in a draw. */
+/** All groups in sequence, except that two of them are in a draw. */
 function flowOf(groups: readonly string[]): object {
   const node = (gid: string) => ({ fid: `f_${gid}`, type: 'G', gid });
   const drawn = groups.slice(-3, -1);

@@ -15,7 +15,7 @@ export interface ScreenContext {
   readonly page: Page;
   /** Name of the Playwright project. */
   readonly project: string;
-  /** Whether other devices inspect it too. Then large text is tried on the phone, dark mode elsewhere. */
+  /** Whether other devices inspect it too. Then large text is tested on the phone, and dark mode elsewhere. */
   readonly isShared?: boolean;
 }
 
@@ -90,7 +90,10 @@ export async function inspectScreen(
   if (isAlone || project !== 'phone') await expectDarkContrast(page, name);
 }
 
-/** With text of twice the size (WCAG 1.4.4) nothing scrolls sideways, and no word is broken that fits on a line. */
+/**
+ * Checks that with text of twice the size (WCAG 1.4.4) nothing scrolls sideways, and words break only if they do not
+ * fit on a line.
+ */
 async function expectLargeText(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     const { style } = document.documentElement;

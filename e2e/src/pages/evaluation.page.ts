@@ -41,7 +41,7 @@ async function pressSpace(browserPage: Page, control: Locator): Promise<void> {
   await browserPage.keyboard.press('Space');
 }
 
-/** One Tab stop: the chosen radio, else the first; then arrows. */
+/** A single Tab stop: the chosen radio button, else the first. Arrow keys move between them. */
 async function chooseLevel(browserPage: Page, question: Locator, score: number): Promise<void> {
   const radios = question.locator('input[type="radio"]');
   const checked = question.locator('input[type="radio"]:checked');

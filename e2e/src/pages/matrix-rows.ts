@@ -33,8 +33,8 @@ export async function openRow(question: Locator, row: string): Promise<void> {
 }
 
 /**
- * The same by keyboard alone, with arrow keys in the list of rows before the row. A completed row may
- * open the next one by itself, so each step checks again.
+ * Opens a row by keyboard, with arrow keys in the list of rows. A completed row may open the next one, so each step
+ * checks again.
  */
 export async function openRowByKeyboard(page: Page, question: Locator, row: string): Promise<void> {
   const list = rowList(question);

@@ -68,7 +68,7 @@ async function giveByKeyboard(browserPage: Page, cell: Locator, score: number): 
   }
 }
 
-/** Tab reaches a group once; Space chooses, arrows choose further points. */
+/** Tab reaches a group once. Space chooses, and arrow keys choose further points. */
 async function choosePoint(browserPage: Page, cell: Locator, score: number): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await cell.evaluate((element) => element.contains(document.activeElement))) break;

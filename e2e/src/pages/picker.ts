@@ -25,7 +25,7 @@ export async function pick(control: Locator, label: string): Promise<void> {
   await list.getByRole('option', { name: label, exact: true }).first().click();
 }
 
-/** The same by keyboard alone. */
+/** Picks an item by keyboard. */
 export async function pickByKeyboard(page: Page, control: Locator, label: string): Promise<void> {
   const shape = await shapeOf(control);
   await tabTo(page, control);

@@ -8,7 +8,7 @@ interface FoundLocation {
   readonly formattedAddress: string;
 }
 
-/** Types a place by hand, which is always possible. Null clears it. */
+/** Enters a location by hand, which is always possible. Null clears it. */
 export async function answerPlace(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.locator('.cv-location-card button').click();

@@ -13,7 +13,7 @@ export function frameOf(page: Page, gid: string): Locator {
   return page.locator(`[id="q-${gid}"]`);
 }
 
-/** An entry of choice types: option gid, and the text that goes with it. */
+/** An entry of choice types: option gid and open text. */
 export type Entry = readonly [string, string?];
 
 export function choiceInput(question: Locator, gid: string): Locator {

@@ -20,7 +20,7 @@ export const page: QuestionPageObject = {
   async answerByKeyboard(browserPage, question, answer) {
     const entry = answer as Entry; // as above
     const wanted = choiceInput(question, entry[0]);
-    // One Tab stop: the chosen radio, else the first; then arrows.
+    // A single Tab stop: the chosen radio button, else the first. Arrow keys move between them.
     const checked = question.locator('input[type="radio"]:checked');
     const stop = (await checked.count()) > 0 ? checked : question.locator('input[type="radio"]').first();
     await tabTo(browserPage, stop);

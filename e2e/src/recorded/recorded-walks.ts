@@ -150,7 +150,7 @@ function projectOf(question: Question): Project {
 export interface RecordDifference {
   /** The survey is new or has changed, so it cannot be compared. */
   readonly unknown: readonly string[];
-  /** The same survey gives another walk: the engine evaluates differently, or the simulated respondents act differently. */
+  /** Surveys with another result: the engine or the simulated respondents behave differently. */
   readonly changed: readonly string[];
 }
 

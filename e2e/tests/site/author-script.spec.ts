@@ -100,7 +100,7 @@ test('a hostile script reaches nothing and nobody, and the survey is answered', 
   const found = JSON.parse(await shown.innerText()) as Record<string, string>;
   const { origin, ...attempts } = found;
   expect([origin, new Set(Object.values(attempts))]).toEqual(['null', new Set(['no'])]);
-  await expect(frame).toHaveCSS('height', '600px'); // as high as it may be
+  await expect(frame).toHaveCSS('height', '600px'); // the maximum height
   await answerPages(app, 0, 5);
   await expect(page.locator('div.app-status')).toContainText('Thank you');
   expect(new URL(page.url()).origin).toBe(server.url);

@@ -60,7 +60,7 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 
 const LOGIN = RESPONSE_CODES.login.code;
 
-/** CODE-3: a gateway in front of the server may require a login too, whatever else its reply contains. */
+/** CODE-3: a gateway in front of the server may also require a login, whatever its reply contains. */
 const asksForLogin = (envelope: object): boolean =>
   'errCode' in envelope && Number(envelope.errCode) === LOGIN;
 

@@ -157,7 +157,7 @@ describe('failures are values', () => {
       { status: 429, headers: { 'retry-after': '7' } },
       { kind: 'code', code: 202, status: 429, retryAfter: 7 },
     ],
-    // CODE-8: what has no words here keeps the server's; those of our own log are not for respondents.
+    // CODE-8: a code without texts here uses the server's message, unless it is meant for the log.
     [
       'a code of a newer server',
       '{"code":7777,"msg":"m"}',
@@ -165,7 +165,7 @@ describe('failures are values', () => {
       { kind: 'code', code: 7777, status: 200, msg: 'm' },
     ],
     ['an error', '{"code":503,"msg":"m"}', { status: 503 }, { kind: 'code', code: 503, status: 503 }],
-    // CODE-3: a gateway in front of the server says it in its own way, also beside a code that is fine.
+    // CODE-3: a gateway may require a login in its own format, also together with a success code.
     [
       'a login that is needed',
       '{"errCode":2,"msg":"m"}',

@@ -81,7 +81,7 @@ function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void): () => 
 
 type Mark = 'shown' | 'answered';
 
-/** The marks that this browser keeps about a survey on this site; without storage there are none. */
+/** Marks that this browser stores about a survey on this site. Without storage there are none. */
 function remembers(survey: string) {
   const key = `canvass:${survey}`;
   const attempt = (work: (kept: Storage) => unknown): boolean => {

@@ -25,7 +25,8 @@ export function Survey(props: SurveyProps) {
     const hear = ({ type, detail }: Event & { readonly detail?: unknown }) => {
       const name = type.slice('canvass:'.length);
       const handler = handlers.current[`on${name[0]?.toUpperCase()}${name.slice(1)}` as keyof Handlers];
-      (handler as ((detail: unknown) => void) | undefined)?.(detail); // embed gives what the name says
+      // Each handler has the parameter type of its event.
+      (handler as ((detail: unknown) => void) | undefined)?.(detail);
     };
     for (const name of EVENTS) host.addEventListener(`canvass:${name}`, hear);
     const { remove } = embed(host, JSON.parse(given) as EmbedOptions);

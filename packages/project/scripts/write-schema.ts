@@ -29,7 +29,7 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Not there yet: it will be written.
+    // The file does not exist yet.
     return undefined;
   }
 }

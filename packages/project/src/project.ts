@@ -21,7 +21,7 @@ export type { FlowNodeKindName, FlowNodeKinds } from './flow/flow-node-kinds.ts'
 export type { OrderMode, TextType } from './questions/option.ts';
 export type { AnswerCondition, Condition, ConditionValue, RuleOperator } from './rules/rules.ts';
 
-/** The same shape, read-only all the way down. */
+/** The same shape, with all members read-only at every depth. */
 export type DeepReadonly<T> = T extends Html | Link
   ? T
   : T extends readonly (infer U)[]
@@ -70,10 +70,10 @@ export type Project = Omit<
   >;
   /** Only in the public project: derived from the quotas, which stay on the server. */
   readonly quota_waits?: QuotaWaits;
-  /** Only in the public project: there is something that the server may give at the end. Awards stay on the server. */
+  /** Set in the public project if the survey has awards. The awards themselves stay on the server. */
   readonly has_awards?: true;
 };
-/** When a browser has to ask whether a quota is full (ENGINE-4). */
+/** When a browser must ask the server whether a quota is full (ENGINE-4). */
 export interface QuotaWaits {
   /** A cell is decided before the first question is answered. */
   readonly start: boolean;

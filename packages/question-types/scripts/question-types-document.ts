@@ -39,7 +39,7 @@ export function shownExample(id: string): Fixture {
   return found;
 }
 
-/** ASCII, without marks inside of texts: those are trees once a project is checked. */
+/** Whether a text is ASCII without markup. Checked projects contain markup as trees. */
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text) && !text.includes('"tag"');
 
 const fixturesOf = (id: string): readonly Fixture[] =>

@@ -72,7 +72,7 @@ function recordWords({ parts, entries }: Extract<ValueShape, { kind: 'record' }>
   return `a record, by ${parts} ${describeShape(entry ?? { kind: 'nothing' })}`;
 }
 
-/** Ways to what can be compared: `Q1.R1.A1`, `count(Q1)`. */
+/** Expressions for the parts of a value: `Q1.R1.A1`, `count(Q1)`. */
 function readings(shape: ValueShape): string {
   const ways = waysTo('Q1', shape);
   return ways.length === 0 ? '' : ways.map((way) => `\`${way}\``).join(', ');

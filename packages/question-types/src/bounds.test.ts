@@ -11,7 +11,7 @@ const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
 const OWNERS: readonly FieldOwner[] = ['question', 'option', 'row'];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The ids of all errors of a survey that asks the question alone. */
+/** The ids of all errors of a survey that contains only this question. */
 function errorsOf(question: AuthoredQuestion): readonly string[] {
   const items = [{ type: 'G', gid: 'group', items: [question] }];
   const { project, issues } = loadProject({ format: 1, title: 'Bounds', items });
@@ -19,7 +19,7 @@ function errorsOf(question: AuthoredQuestion): readonly string[] {
   return found.filter(({ severity }) => severity === 'error').map(({ id }) => id);
 }
 
-/** All bounds that the declared fields let an author write, each with its field. */
+/** All bounds that the declared fields can set, each with its field. */
 function boundsOf(
   id: string,
   owner: FieldOwner,
@@ -45,7 +45,7 @@ it('declared bounds are of many kinds', () => {
   expect(new Set(cases.map(({ owner, field }) => `${owner} ${field}`)).size).toBeGreaterThan(6);
 });
 
-/** Fields that the author must set beside bounds, as far as the type reads them. */
+/** Fields that must be set together with bounds, if the type reads them. */
 const BESIDE = { setType: 'int', open_attrs: { type: 'int' } };
 
 it.each(cases)(

@@ -17,7 +17,7 @@ import { randomSource } from './testing/arbitraries.ts';
 import { questionContext } from './testing/question-context.ts';
 import { isFull } from './testing/sampling.ts';
 
-/** Questions of the examples, each once, by the id of their type. */
+/** Distinct questions of the examples, by question type id. */
 const examples = Object.entries(fixtures).flatMap(([id, list]) =>
   [...new Set(list.map(({ question }) => question))].map((question) => ({ id, question })),
 );
@@ -94,7 +94,7 @@ const environmentOf = (values: readonly Value[]): Environment => ({
   visible: () => true,
 });
 
-/** Outcomes of each respondent, and of one who answers nothing. */
+/** Outcomes for each respondent, and for one without answers. */
 function outcomes(
   expression: Expression,
   pair: readonly Example[],

@@ -34,10 +34,10 @@ const nodesOf = (nodes: Question['tree_list'] = []): readonly string[] =>
   nodes.flatMap(({ gid, items }) => [gid, ...nodesOf(items)]);
 const choosable = (question: Question) => [...gidsOf(question), ...nodesOf(question.tree_list)];
 
-/** Every question of the fixtures once. */
+/** The distinct questions of the fixtures. */
 const questionsOf = (id: string) => [...new Set((fixturesById[id] ?? []).map(({ question }) => question))];
 
-/** A question of the type with any JSON whose gids it may know. */
+/** A question of the type, and JSON that may contain its gids. */
 const questionAndJson = (id: string) =>
   fc
     .constantFrom(...questionsOf(id))

@@ -15,7 +15,7 @@ const FACTS: SessionFacts = {
   utc_offset: 480,
 };
 
-/** STATE-12: types that take every answer of their shape. */
+/** STATE-12: types that accept every answer of their shape. */
 const PASS: ReadonlySet<string> = new Set([
   'evaluation',
   'score/nps',
@@ -37,7 +37,7 @@ const programOf = (question: Question) => {
   if (program === undefined) throw new Error(JSON.stringify(issues));
   return program;
 };
-/** Keys of what is wrong with `answer` in the place of `given`. */
+/** Keys of the issues of `answer` as a correction of `given`. */
 const wrongWith = (
   { question, answer }: Pick<Fixture, 'question' | 'answer'>,
   given: unknown = undefined,

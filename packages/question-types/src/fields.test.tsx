@@ -18,7 +18,7 @@ import { isFull, isSampled } from './testing/sampling.ts';
 import type { ViewProps } from './controls/view-props.ts';
 import { views } from './registry/views.gen.ts';
 
-// PROJECT-19: a question type declares what it reads, and reads what it declares.
+// PROJECT-19: a question type declares the fields that it reads, and no others.
 
 const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
 const viewsById = views as unknown as Readonly<
@@ -27,13 +27,13 @@ const viewsById = views as unknown as Readonly<
 const OWNERS: readonly FieldOwner[] = ['question', 'option', 'row'];
 
 vi.stubGlobal('SpeechRecognition', class {});
-// React says so of an image without an address, which an author may have left out.
+// React warns about an image without an address, which an author may have omitted.
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 /** Lists that a question of the type cannot be without. */
 const ESSENTIAL = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
 
-/** Examples of a type as their author would write them, and the first one with all that other fields depend on. */
+/** Authored examples of a type. The first one also has all fields on which others depend. */
 function formsOf(id: string): readonly AuthoredQuestion[] {
   const questions = [...new Set((fixturesById[id] ?? []).map(({ question }) => question))] as unknown[];
   const all = questions as readonly AuthoredQuestion[]; // as an author writes them
@@ -93,7 +93,10 @@ function differ(
   return stages.some((stage) => one[stage]() !== other[stage]());
 }
 
-/** Whether any pair of questions differs by the field. Most fields show in the first pairs; else what is cheap comes first. */
+/**
+ * Whether a pair of questions differs by the field. Tries cheap stages first, because most fields show in the first
+ * pairs.
+ */
 function shows(
   id: string,
   field: FieldDeclaration,
@@ -117,7 +120,7 @@ function isTried(id: string, name: string, owner: FieldOwner): boolean {
 const FORMS = isFull ? 2 : 1;
 
 const signatures = new Map<string, string>();
-/** Whether an earlier type has the same declarations: what that one reads of them, an alias reads too. */
+/** Whether an earlier type has the same declarations. Such an alias reads the same fields. */
 function isAlias(id: string): boolean {
   const signature = JSON.stringify(OWNERS.map((owner) => [...fieldsOf(id, owner).keys()]));
   const first = signatures.get(signature) ?? id;
@@ -164,7 +167,7 @@ it.each(ids)('%s declares every field that its examples have', (id) => {
   expect(refused.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
 });
 
-/** Fields that the type reads and does not declare. All are tried at once, and one by one only if there are any. */
+/** Fields that the type reads but does not declare. Tries all at once, and one by one only if there are any. */
 function undeclaredReads(
   id: string,
   owner: FieldOwner,

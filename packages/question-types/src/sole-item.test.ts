@@ -24,7 +24,7 @@ interface Form {
   readonly id: string;
   readonly options: number;
   readonly rows: number;
-  /** In a script, and by its code. */
+  /** The short form, in a script and by code. */
   readonly short: unknown;
   readonly long: unknown;
   readonly value: Value;
@@ -40,7 +40,7 @@ const form = (
   ...rest,
 });
 
-/** The name of a question with one item is that item's value: in scripts and where code gives the answer too. */
+/** The name of a question with one item means that item, also in scripts and in code that sets answers. */
 test.each([
   form('score', [1, 0], { short: 4, long: { A1: 4 }, value: 4 }),
   form('score/nps', [1, 0], { short: 9, long: { A1: 9 }, value: 9 }),

@@ -31,8 +31,8 @@ async function part(id: string, type: QuestionType, locale = 'en-GB') {
 afterEach(cleanup);
 
 /**
- * `npm test` looks for what axe finds in one example of each type, and reads each type in one language;
- * `npm run test:full` does all. Journeys have axe look at every type in a real browser.
+ * `npm test` runs axe on one example per type and reads each type in one language. `npm run test:full` does all.
+ * Journeys run axe on every type in a real browser.
  */
 const isTried = (example: Fixture, at: number) => isFull || at === 0;
 const languagesOf = (id: string) =>
@@ -57,7 +57,7 @@ describe.each([...registry])('the view of %s', (id, type) => {
         const target = container.querySelector(`[id="${issueTarget(example.question.gid, issue)}"]`);
         expect(target).not.toBeNull();
         const t = translator(texts);
-        // An option that asks for a text says so by its name.
+        // An option with an open text names it in its label.
         const words = [t(issue.key, issue.params)];
         if (issue.key === 'validate.answer' && 'question.open_missing' in texts)
           words.push(t('question.open_missing', { title: '' }).split(/[“”]/)[0] ?? '');

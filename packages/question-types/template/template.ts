@@ -2,14 +2,14 @@ import { defineQuestionType } from '@canvass/logic';
 import type { QuestionWith } from '@canvass/project';
 import { normaliseText, textIssues, textRules } from '../../answers/open-text/text-rules.ts';
 
-/** The stored answer. The shapes are those of ANSWER-1: replace this one. */
+/** The stored answer. Replace this shape by one of ANSWER-1. */
 export type TemplateAnswer = readonly [text: string];
 
 export const templateTextRules = textRules(undefined);
 
 /**
- * The rule of docs/rules/validation.md that says what is valid. It reads `required` besides the fields of all questions; with a row of
- * its own in `QUESTION_TYPES` it is the `QuestionOf` that type.
+ * Cite the rule of docs/rules/validation.md that defines valid answers. The type reads `required` besides the fields
+ * of all questions. With its own row in `QUESTION_TYPES` it becomes the `QuestionOf` that type.
  */
 export const template = defineQuestionType<QuestionWith<'required'>, TemplateAnswer>({
   id: 'template',

@@ -125,7 +125,7 @@ export function createTranslation(
       try {
         return languages.of(tag) ?? tag;
       } catch {
-        return tag; // older responses and tests may have any text there
+        return tag; // older responses and tests may contain any text
       }
     },
     size(bytes) {

@@ -23,7 +23,7 @@ function setUp(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
   beforeAll(async () => {
-    // Locks wait as long as needed.
+    // Waits for locks as long as needed.
     database = await createTestDatabase(kind, 80);
   });
   beforeEach(() => {

@@ -149,7 +149,7 @@ interface RefusalReply {
 export const refusalsOf = (rows: readonly CodeRow[]) =>
   rows.flatMap(({ code, refusal }): (readonly [name: string, refused: RefusalReply])[] => {
     if (refusal === undefined) return [];
-    const name = refusal.name as CodeRefusal; // the rows of the table have no other
+    const name = refusal.name as CodeRefusal; // the rows of the table have no other names
     return [[name, { status: refusal.status, code, msg: MESSAGES[name] }]];
   });
 

@@ -58,7 +58,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
       const reply = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
       if (!database.disarm()) break;
       cuts += 1;
-      // After the last statement there is nothing left to fail.
+      // After the last statement none is left to fail.
       expect([200, 503], `statement ${nth}`).toContain(reply.status);
       const again = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
       expect([nth, again.status]).toEqual([nth, 200]);
@@ -87,7 +87,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Repeats a call until it is answered, as browsers do; `statuses` gets every status on the way. */
+  /** Repeats a call until it succeeds, as browsers do. `statuses` gets every status. */
   async function insist(
     statuses: Set<number>,
     path: string,

@@ -37,7 +37,7 @@ interface AcknowledgedCalls {
   readonly events: readonly object[];
 }
 
-/** How far all of them are. */
+/** The progress of all respondents. */
 interface Progress {
   isOver: boolean;
   /** Calls that were acknowledged. */

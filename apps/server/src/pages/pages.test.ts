@@ -239,7 +239,7 @@ function testLanguageAndPreloads(setup: Setup) {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',
       'expressions.js', // a jump by rule
-      'shared-BBBBBBBB.js', // what the script of the page imports
+      'shared-BBBBBBBB.js', // a module that the page's script imports
       'single.en-GB.js',
       'single.view.js',
       'start-part.js',

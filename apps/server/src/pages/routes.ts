@@ -90,7 +90,7 @@ const callbackRoute = defineRoute({
     const done = await services.messaging.signIn.completeSignIn({ code, state, request, reply });
     if (isFailure(done))
       return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : done;
-    // An empty fragment, because browsers would keep that of the app's page, `#wechat_redirect`.
+    // An empty fragment, because browsers would otherwise keep the fragment `#wechat_redirect` of the app's page.
     return reply.header('cache-control', PRIVATE).redirect(`${done.path}#`, 302);
   },
 });

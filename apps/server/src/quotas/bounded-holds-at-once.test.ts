@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
 import { heldSurvey, MINUTE, PAGE, LAST, type Caller } from '../testing/held-survey.ts';
 
-/** TRUST-3 asks for 300 respondents and 50 slots. */
+/** TRUST-3 requires 300 respondents and 50 slots. */
 const [RESPONDENTS, SLOTS] = process.env['CANVASS_FULL'] === '1' ? [300, 50] : [90, 15];
 
 describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', () => {
@@ -33,7 +33,7 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
     expect([count(1), count(1) + count(3) + count(6) + count(-1)]).toEqual([SLOTS, RESPONDENTS]);
     expect(await cell()).toMatchObject({ done: SLOTS });
 
-    /** -1: has left with a slot in hand; undefined: comes again. */
+    /** Returns -1 for a respondent who leaves while holding a slot, and undefined for one who must retry. */
     async function attend(caller: Caller, leaves: boolean): Promise<[Caller, number | undefined]> {
       const page = await caller.send('n', PAGE);
       if (page.status === 429) return [caller, undefined];

@@ -23,7 +23,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     const [, reply] = await arrive();
     expect(statusOf(reply)).toBe(-1);
     expect(await cell()).toEqual({ done: 0, held: 11 });
-    // Without a hold there is a slot at the end, as long as there is one.
+    // Even without a hold the response gets a slot at the end, if one is free.
     expect(statusOf(await (robots.at(-1) as Caller).send('s', LAST))).toBe(1);
     expect(await cell()).toEqual({ done: 1, held: 11 });
   });
@@ -85,7 +85,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     suite.app.clock.now += 25 * MINUTE;
     const [first, second] = [await arrive(), await arrive()];
     expectHeld(first[1]);
-    suite.app.clock.now += 6 * MINUTE; // the holds have run out
+    suite.app.clock.now += 6 * MINUTE; // the holds have expired
     const holders = await holdAll(2);
     expectHeld((await arrive())[1]);
     expect(statusOf(await second[0].send('n', PAGE))).toBe(-1);

@@ -10,7 +10,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
   const { begin, within, hold, count, cells, expectRecount } = suite;
 
-  // TRUST-3: 300 at once for 50 slots.
+  // TRUST-3: 300 concurrent respondents for 50 slots.
   it('are given exactly as often as there are any', async () => {
     begin();
     const counted = await Promise.all(
@@ -55,7 +55,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     const claimsOf = (seq: number) => {
       const sex = seq % 2 === 0 ? 'f' : 'm';
       const age = ['young', 'middle', 'old'][seq % 3] ?? '';
-      // Not in the order of the locks.
+      // Not in lock order.
       const ids = seq % 5 === 0 ? [`${sex}-${age}`, age, sex] : [sex, age, `${sex}-${age}`];
       return claims(Object.fromEntries(ids.map((id) => [id, all[id] ?? 0])));
     };
@@ -75,7 +75,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       expect(done).toBeLessThanOrEqual(all[id] ?? 0);
     }
     await expectRecount();
-    // No one was turned away for a slot that is free at the end: those who come now take all that is left.
+    // No respondent was refused while a slot was free at the end: new respondents take all remaining slots.
     for (let seq = 1_001; seq <= 1_200; seq += 1) await answer(seq * 11 + 1);
     const full = await cells();
     for (const id of Object.keys(joint)) {

@@ -111,7 +111,7 @@ function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells
         let now = NOON;
         for (const { type, seq, claim: asked, minutes } of operations) {
           now += minutes * MINUTE;
-          // The row of the response sees to it that nothing follows a submission.
+          // In the server, the response's row prevents calls after a submission.
           if (ended.has(seq)) continue;
           if (type === 'hold') {
             const held = ledger.hold(seq, asked, now / 1000);

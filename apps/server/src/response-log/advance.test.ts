@@ -6,7 +6,7 @@ import { sampleProject } from '../testing/sample-project.ts';
 
 const EVENTS = 100;
 
-/** `ms`: what one look at the clock takes. */
+/** `ms` is the duration of one clock reading. */
 async function turnsGiven(ms: number): Promise<number> {
   const { program } = checkProject(sampleProject());
   if (program === undefined) throw new Error('The survey is sound.');

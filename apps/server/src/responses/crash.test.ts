@@ -15,8 +15,8 @@ import { type FailingDatabase, failingDatabase } from '../testing/broken-databas
 
 const END = [answer('q1', ['q1b']), next];
 
-// TRUST-29 and TRUST-2: each statement of each call fails once, before it is done and after. All or nothing, and the
-// same call again gives the one answer.
+// TRUST-29, TRUST-2: each statement of each call fails once, before or after it is executed. The call changes
+// everything or nothing, and its repetition returns the same reply.
 describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
   const setup = setUp(kind);
   describe.each(momentsOn(kind))('%s it is done', (moment) => {
@@ -70,7 +70,7 @@ function setUp(kind: DatabaseKind) {
       'loop_counter',
     ] as const;
     const all = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
-    // A cluster tells them in another order each time.
+    // A cluster reports them in varying order.
     return all.flatMap((one) => one.map((row) => JSON.stringify(row)).toSorted()).join('\n');
   };
   return {
@@ -122,7 +122,7 @@ function testSteps(setup: Setup, moment: Moment) {
     expect(statements).toBeGreaterThanOrEqual(3);
   });
 
-  // The counters of quotas too: what is counted and held is what a recount of the rows gives.
+  // Quota counters too: counted and held slots equal a recount of the rows.
   it.each(['n', 's'] as const)('%s with quotas leaves all or nothing', async (call) => {
     const quotas = [
       {

@@ -131,7 +131,7 @@ function testDeletion(setup: Setup, kind: DatabaseKind) {
     for (let round = 0; round < 5; round += 1) {
       const sessions = await Promise.all(Array.from({ length: 6 }, () => setup.app.begin(ID)));
       const numbers = sessions.map(({ begun }) => begun.seq);
-      // While we hold the rows, the answers come to wait for them, and then the deletions.
+      // While the test locks the rows, first the answers wait for them, and then the deletions.
       const calls = await setup.app.database.query.transaction().execute(async (transaction) => {
         const held = transaction.selectFrom('response').select('seq').where('survey_id', '=', ID);
         await held.where('seq', 'in', numbers).forUpdate().execute();

@@ -37,7 +37,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', ()
     await database.close();
     cluster.remove();
   });
-  /** In all new connections, once the server has read its configuration again. */
+  /** Sets a parameter for all new connections, after the server has reloaded its configuration. */
   async function set(name: string, value: string) {
     await sql.raw(`alter system set ${name} = ${value}`).execute(database.query);
     await sql`select pg_reload_conf()`.execute(database.query);

@@ -5,7 +5,7 @@ import { OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server
 import { useTestServer } from '../testing/use-test-server.ts';
 
 const ID = 'SampleSurvey000000000001';
-/** Every door that takes a body, with a body that it accepts. */
+/** Every route that accepts a body, with a valid one. */
 const doors = (session: Session) => {
   const token = session.begun.rspd_token;
   const step = {
@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
     const counts = await app.operate('GET', `/api/publishing/surveys/${ID}`);
     return JSON.stringify([counts.json.data, await app.continue(session)]);
   };
-  /** Sends something to every door and expects the same refusal everywhere, and nothing changed. */
+  /** Sends a request to every route, and expects the same refusal and no change. */
   const everywhere = async (
     make: (body: object) => { readonly body: object | string; readonly headers?: Record<string, string> },
   ): Promise<readonly Reply[]> => {

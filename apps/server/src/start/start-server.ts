@@ -59,7 +59,7 @@ export async function startServer(
     const server = await createServer(services, { logStream, ...(traces !== undefined && { traces }) });
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
-    // StartResult only now: a server that cannot listen must exit, so nothing may keep the process alive.
+    // Started only now: a server that cannot listen must exit, so no timer may keep the process alive.
     const works = workNowAndThen(services, clock, log);
     const stop = (withinMs: number) =>
       drain

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** A value of a link in a body: text from browsers; other programs also send numbers (`"source": 1`). */
+/** The value of a link parameter in a body. Browsers send text; other programs also send numbers (`"source": 1`). */
 export const LinkValue = Type.Union([Type.String(), Type.Number()]);
 /** All parameters of a link, by name. */
 export const LinkParameters = Type.Record(Type.String(), LinkValue);

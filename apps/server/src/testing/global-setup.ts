@@ -77,7 +77,7 @@ async function emptyPglite(): Promise<string> {
   if (existsSync(file)) return file;
   const pglite = await PGlite.create();
   await migrate({ query: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }) });
-  // They take half of the files and of the time to open a copy, and suites do not use them.
+  // They are half of the files and slow down each copy, and suites do not use them.
   for (const name of ['template0', 'template1']) {
     await pglite.exec(`update pg_database set datistemplate = false where datname = '${name}'`);
     await pglite.exec(`drop database ${name}`);
@@ -118,7 +118,7 @@ async function openCluster(): Promise<PostgresCluster | undefined> {
   return undefined;
 }
 
-/** Creates a database with the schema for suites to copy, since migrations take as long as many suites. */
+/** Creates a database with the schema for suites to copy, because migrations take as long as many suites. */
 async function createTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,7 +8,7 @@ export interface HttpReply {
   readonly json: { readonly code: number; readonly data?: unknown };
 }
 
-/** Milliseconds of retries. A server restarted on a busy machine may need most of them. */
+/** Maximum duration of retries in milliseconds. A server restarted on a busy machine may need most of it. */
 const INSIST_MS = 90_000;
 /** Wait before the first retry; it doubles each time, so that many clients do not slow the restarting server down. */
 const FIRST_WAIT_MS = 25;

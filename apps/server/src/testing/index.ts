@@ -1,4 +1,4 @@
-/** For suites of other packages (equal transcripts, load): a server in this process, on any of the databases. */
+/** For suites of other packages (equal transcripts, load): a server in this process on any database. */
 export {
   createTestDatabase,
   type DatabaseKind,

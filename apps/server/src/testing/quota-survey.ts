@@ -46,7 +46,7 @@ export function quotaSurvey(kind: DatabaseKind) {
     const end = await app.answer(session, 's', last);
     return [session, end.end_status.status];
   };
-  /** Expects that a new respondent is asked to repeat the call, because held slots may become free. */
+  /** Expects that a new respondent must repeat the call, because held slots may become free. */
   const expectHeld = async (sex: string, age: string) => {
     const reply = await app.send(await app.begin(surveyId), 'n', first(sex, age));
     expect([reply.status, reply.json.data]).toMatchObject([429, { key: 'answering.places_held' }]);

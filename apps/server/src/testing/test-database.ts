@@ -49,7 +49,7 @@ export async function createTestDatabase(kind: DatabaseKind, connections?: numbe
   return database;
 }
 
-/** Limit of connections: each one to a coordinator may open one to every worker, which other suites share. */
+/** Maximum number of connections. Each one to a coordinator may open one to every worker, which suites share. */
 const maxConnections = (kind: DatabaseKind, connections = 20): number =>
   kind === 'citus' ? Math.min(connections, 40) : connections;
 

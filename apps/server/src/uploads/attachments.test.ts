@@ -47,7 +47,10 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
   const { upload, uploaded, listed } = suite;
 
   describe('an upload', () => {
-    /** Begins uploads that never end, as far as they are let; gives what became of the others, and an end for all. */
+    /**
+     * Starts as many unfinished uploads as allowed. Returns the replies to the others, and a function that ends them
+     * all.
+     */
     const hang = (count: number, uploader: (n: number) => Uploader) => {
       const ends: (() => void)[] = [];
       const refused: string[] = [];

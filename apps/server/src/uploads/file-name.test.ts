@@ -13,7 +13,7 @@ function msOf(name: string): number {
 }
 
 it('takes as long for a hostile name as for any other of its length, more or less', () => {
-  // As long as a form lets a name be. With the square of it, this would be some thousand times as long.
+  // The maximum length of a name in a form. With quadratic time, this would take some thousand times as long.
   const [plain, dots] = ['a', '.'].map((one) => msOf(`a${one.repeat(75_000)}b.txt`));
   expect(dots).toBeLessThan(100 * Math.max(plain ?? 0, 1));
 });

@@ -11,7 +11,7 @@ import { openSms } from '../config/providers/sms/sms-drivers.ts';
 const read = (env: Readonly<Record<string, string>>, problems: string[] = []) =>
   readSmsSettings(env, problems);
 
-/** The operator's own address: keeps what it is asked to send, and answers as the test wants. */
+/** An SMS provider at the operator's address. Stores the messages, and replies as the test sets. */
 interface Message {
   readonly authorization: string | undefined;
   readonly body: { phone: string; template: string; params: { code: string }; out_no: string };
@@ -77,7 +77,7 @@ it('a number is proved over the network from beginning to end', async () => {
       client.step(token, events),
       begun.rspd_token,
     );
-    const data = reply.json.data as AnswerData; // what these calls give
+    const data = reply.json.data as AnswerData; // the type of these calls' data
     token = data.transaction_id;
     return data;
   };

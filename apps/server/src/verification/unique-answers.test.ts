@@ -35,7 +35,7 @@ function setUp(kind: DatabaseKind) {
     surveyId = (await app.publish(verifiedProject({ projectId, ...changes }))).surveyId;
   };
   beforeEach(() => publish());
-  /** Answers with the address, and goes as far as the last page. */
+  /** Sends the address, and continues to the last page. */
   const upToTheEnd = async (address: string, begin = {}): Promise<Session> => {
     const session = await app.begin(surveyId, begin);
     await app.answer(session, 'n', mail(address));
@@ -126,7 +126,7 @@ function testAtSubmission(setup: Setup) {
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const all = await hashes();
-    // Each address once per question, and a response has both of its own or none.
+    // Each address is stored once per question, and a response has both of its own or none.
     expect(new Set(all.map(({ hash }) => hash)).size).toBe(all.length);
     const bySeq = Map.groupBy(all, ({ seq }) => seq);
     expect([...bySeq.values()].map((rows) => rows.length)).toEqual([...bySeq.keys()].map(() => 2));

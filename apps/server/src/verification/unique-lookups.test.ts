@@ -19,7 +19,7 @@ const issuesOf = ({ json }: Reply) =>
     event.type === 'fulfilled' ? ((event.value as { issues?: unknown }).issues ?? []) : [],
   );
 
-/** The same database, with a count of the statements that were asked of it. */
+/** The same database with a counter of executed statements. */
 function counting(database: Database): Database & { statements: number } {
   const counted = { ...database, statements: 0 };
   const plugin: KyselyPlugin = {
@@ -206,7 +206,7 @@ function testLimits(setup: Setup) {
       ...fields.map(({ gid }) => ({ type: 'answer' as const, gid, answer: [`${gid}${suffix}@example.com`] })),
       next,
     ];
-    // More at once than an address may ask: a page that could never be left would be worse.
+    // More concurrent lookups than an address may make, because otherwise the page could never be left.
     expect((await send(server, session, page(''))).status).toBe(200);
   });
 }

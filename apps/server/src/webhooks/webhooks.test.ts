@@ -34,7 +34,7 @@ function countStatements(database: Database, counted: { statements: number }): D
   };
 }
 
-/** A receiver that replies as the test says. */
+/** A receiver that replies as the test sets. */
 async function receiver() {
   const told: ReceivedMessage[] = [];
   let [open, most] = [0, 0];
@@ -247,7 +247,7 @@ function testSeveralProcesses(setup: Setup) {
     const busy = await round();
     expect(setup.hook.told).toHaveLength(20);
     expect(setup.hook.mostAtOnce()).toBeLessThanOrEqual(8);
-    // All of them wait for their next try: the three others have cost nothing.
+    // All of them wait for their next attempt; the three others had no cost.
     expect(await round()).toBe(1);
     expect(busy).toBeLessThanOrEqual(1 + 20 * 8);
     setup.hook.answer(() => 204);

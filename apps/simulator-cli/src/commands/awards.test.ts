@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 
-/** The command against a server that answers with `data`, or with a file; and what it was asked. */
+/** Runs the command against a server that replies with `data` or a file. Returns its output and the requests. */
 async function run(args: readonly string[], data: object | string) {
   const calls: string[] = [];
   const result = await runInside(

@@ -89,7 +89,7 @@ function embedType(text: string): number {
   return known;
 }
 
-/** `640x480`, or `auto` in the place of either number. */
+/** `640x480`. Either number may be `auto`. */
 function frameSize(text: string) {
   const [, width, height] = /^(\d{3,4}|auto)x(\d{3,4}|auto)$/.exec(text) ?? [];
   if (width === undefined || height === undefined)

@@ -3,7 +3,7 @@ import { runInside } from '../testing/memory-host.ts';
 import { DRAW_PROJECT, QUOTA_PROJECT, SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Q2 depends on Q1; Q3 requires a file, and its second option two more; a correct capital leads to Q5. */
+/** Q2 depends on Q1. Q3 requires a file, and its second option two more. The correct capital leads to Q5. */
 const ASKED_PROJECT = JSON.stringify({
   format: 1,
   title: 'Asked',

@@ -109,7 +109,7 @@ function outcome(program: Program, playback: Playback, name: string): unknown {
   }
 }
 
-/** Kinds of what went wrong on the way, or the tag where there is no kind. */
+/** Kinds of the reported failures, or the tag of those without a kind. */
 function reportsOf(program: Program, { facts, events }: Playback): readonly unknown[] {
   let state = start(program, facts);
   return events.flatMap((event) => {

@@ -48,7 +48,7 @@ export function callerFolder(env: Host['env'], cwd: string): string {
   return manifest === undefined || resolve(dirname(manifest)) === resolve(cwd) ? caller : cwd;
 }
 
-/** https://no-color.org; otherwise only on a terminal. */
+/** https://no-color.org; otherwise colours are used only in a terminal. */
 export function wantsColour(env: Host['env'], isTerminal: boolean | undefined): boolean {
   return isTerminal === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }

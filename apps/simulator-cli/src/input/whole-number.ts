@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads an option that must be a whole number within bounds; other texts are usage errors. */
+/** Parses an option that must be a whole number within bounds. Other texts are usage errors. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

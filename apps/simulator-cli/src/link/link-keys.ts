@@ -4,7 +4,7 @@ import type { ServerAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, type SurveyTask } from '../server/survey-command.ts';
 
-/** Options about keys instead of links. */
+/** Whether an option concerns keys instead of links. */
 export const asksForKeys = ({ options }: SurveyTask): boolean =>
   options['keys'] === true || options['newKey'] === true || options['dropKey'] !== undefined;
 

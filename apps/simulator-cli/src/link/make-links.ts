@@ -71,7 +71,7 @@ const FAULTS: Readonly<Record<string, readonly [message: string, fix: string]>> 
   'links.too_long': ['The link would be too long for browsers.', 'Shorten its values.'],
 };
 
-/** The refusal of a link, with its line; undefined if the server refused something else. */
+/** The refusal of a link, with its line. Undefined if the refusal does not concern a link. */
 function refusedLink({ file }: LinkPlan, part: readonly PlannedLink[], data: unknown): Finding | undefined {
   const [message, fix] = FAULTS[String(field(data, 'key'))] ?? [];
   const index = /^\$\.links\[(\d+)\]/.exec(String(field(data, 'path')))?.[1];

@@ -90,7 +90,7 @@ function tasksOf(material: unknown): MaxdiffDesign['tasks'] | undefined {
   if (typeof material !== 'object' || material === null) return undefined;
   if (!('design' in material && 'tasks' in material) || material.design !== MAXDIFF_ALGORITHM)
     return undefined;
-  return material.tasks as MaxdiffDesign['tasks']; // the name of the algorithm says what they are
+  return material.tasks as MaxdiffDesign['tasks']; // the algorithm of this name has such tasks
 }
 
 function figuresOf(

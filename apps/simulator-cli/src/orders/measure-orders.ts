@@ -76,7 +76,7 @@ export interface ListFigures extends PositionCounts {
 
 type ProgramQuestion = Program['questions'][number];
 
-/** Modes whose order follows from a seed. */
+/** Modes whose order depends on a seed. */
 const BY_SEED: ReadonlySet<OrderMode> = new Set(['random', 'random_reverse', 'loop', 'sort']);
 
 /** Counts every randomised list over all local seeds: groups of questions, then options and rows, as in the file. */
@@ -148,7 +148,7 @@ function fieldsOf(question: Question, list: QuestionList) {
 
 const codeOf = ({ cid, seq }: Option): string => cid ?? `A${seq}`;
 
-/** The allowed positions of each item: one for fixed items; all free positions for others, or two. */
+/** The intended positions of each item: one for fixed items, and all free positions or two for others. */
 function placesBy(
   mode: OrderMode,
   items: readonly { readonly fixed?: boolean }[],

@@ -59,7 +59,7 @@ it('flags an item where it must not stand, however rarely', () => {
 });
 
 describe('the limit of chi-square', () => {
-  // From tables of the distribution.
+  // Values from tables of the distribution.
   test.each([
     [1, 0.001, 10.828],
     [4, 0.001, 18.467],

@@ -2,7 +2,7 @@
 export interface PositionCounts {
   /** Orders that were counted. */
   readonly orders: number;
-  /** By item, then by place. */
+  /** By item, then by position. */
   readonly counts: readonly (readonly number[])[];
 }
 
@@ -32,10 +32,9 @@ export interface Imbalance {
 const SIGNIFICANCE = 0.001;
 
 /**
- * Items that do not take their positions equally often, each with the most deviating one: Pearson's chi-square of
- * each item over its positions, with the significance divided among the items (Bonferroni).
- *
- * @param placesOf places that the item is meant to take, each as often as the others; fewer than two: not judged
+ * Items that do not take their positions equally often, with the most deviating position: Pearson's chi-square test
+ * of each item over its positions, with Bonferroni correction.  @param placesOf the intended positions of an item,
+ * each equally often; items with fewer than two are not tested
  */
 export function findImbalance(
   { orders, counts }: PositionCounts,

@@ -9,13 +9,13 @@ afterAll(() => apart.stop());
 
 /** Sizes that are compared, and the number of measurements of each; the minimum counts, as the least disturbed. */
 const SMALL = 500;
-/** A check that costs a second is measured once. */
+/** A check that takes a second is measured once. */
 const SMALL_COSTLY = 125;
 const FACTOR = 4;
 const ROUNDS = 3;
 /** Processor time in microseconds below which differences are noise. */
 const NOISE = 20_000;
-/** Four times the size may cost this many times as much for each character: a square would cost 4, a power more. */
+/** Maximum factor of cost per character for four times the size: quadratic time would give 4. */
 const GROWTH = 2.5;
 
 async function costOnce(text: string): Promise<number> {

@@ -33,7 +33,7 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   return { ...checked, findings: [...checked.findings, ...toFindings(read.source, past)].toSorted(byPlace) };
 }
 
-/** The same for a file that has been read. */
+/** Like `loadProgram`, for a file that was read already. */
 export function checkSource(source: Source): LoadedProject {
   const loaded = loadProject(source.text);
   const compiled =

@@ -2,10 +2,10 @@ import { readFacts, type Finding, type PlayedFacts } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
 
-/** With the events of a long response beside them. */
+/** Also enough for the events of a long response. */
 const MAX_FACTS_BYTES = 20_000_000;
 
-/** The file of `--facts`, if one is given. */
+/** Reads the file of `--facts`, if it is given. */
 export async function readFactsFile(
   host: Host,
   file: unknown,

@@ -10,7 +10,7 @@ export interface ServerCall {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** A CSV file in place of JSON. */
+  /** A CSV file instead of JSON. */
   readonly csv?: string;
 }
 

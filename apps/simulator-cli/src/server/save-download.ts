@@ -34,7 +34,7 @@ export async function saveDownload(task: SurveyTask, path: string, name: string)
 async function fill(task: SurveyTask, path: string, part: string): Promise<Download> {
   const stream = createWriteStream(part);
   await once(stream, 'open');
-  stream.on('error', () => undefined); // each write says so itself
+  stream.on('error', () => undefined); // each write reports it
   try {
     return await download(task.host, task.access, {
       path,

@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Completes a survey of which only the relevant parts are given: by default in en-GB with one question per page,
- * titles that are the gids, and options numbered in order.
+ * Completes a survey of which only the relevant parts are given. Defaults: en-GB, one question per page, gids as
+ * titles, numbered options.
  */
 export function surveyOf(abridged: string): string {
   const { items, ...fields }: Fields = JSON.parse(abridged);

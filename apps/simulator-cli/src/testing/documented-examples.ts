@@ -7,7 +7,7 @@ export interface DocumentedExample {
   readonly project: string;
   /** The page contains the example unchanged. */
   readonly isFile: boolean;
-  /** Ids of the warnings that `check` gives for it, and no others. */
+  /** Ids of all warnings of `check`. */
   readonly warnings: readonly string[];
   readonly rows: readonly DocumentedRow[];
   /** Expected transcript of the first row; absent if the page has none. */
@@ -15,15 +15,15 @@ export interface DocumentedExample {
 }
 export interface DocumentedRow {
   readonly line: number;
-  /** YAML: what the respondent does. */
+  /** YAML: the actions of the respondent. */
   readonly script: string;
-  /** By name: what a script cannot say, in YAML. */
+  /** Facts that a script cannot set, by name, in YAML. */
   readonly facts: ReadonlyMap<string, string>;
-  /** Also by name: what a script cannot expect. */
+  /** Results that a script cannot expect, by name. */
   readonly beyond: ReadonlyMap<string, string>;
 }
 
-/** Says of a survey that nothing of it is left out. */
+/** Marks an example as a complete file. */
 const WHOLE_FILE = 'file';
 const FENCE = /^```(.*)$/;
 const SCRIPT_KEYS = /^(seed|device|language|source|now|params|member|quotas|draws|used|answers|steps): /;
@@ -31,10 +31,9 @@ const FACTS = ['mode'];
 const BEYOND = ['status', 'end_text', 'reports'];
 
 /**
- * Reads a page: a fence `json survey` (ids of expected warnings may follow) begins an example, the next table has its
- * respondents, one per row, and a fence `jsonl transcript` the transcript of the first of them. Text between
- * backticks with a colon counts: on the left keys of a script, or answers such as `Q1: A2`; on the right
- * expectations.
+ * Reads a page. A fence `json survey`, optionally with ids of expected warnings, begins an example. The next table
+ * has one respondent per row, and a fence `jsonl transcript` the transcript of the first. Code in backticks with a
+ * colon counts: on the left keys of a script or answers such as `Q1: A2`, on the right expectations.
  */
 export function documentedExamples(page: string): readonly DocumentedExample[] {
   const lines = page.split('\n');
@@ -67,7 +66,7 @@ export function documentedExamples(page: string): readonly DocumentedExample[] {
   return examples;
 }
 
-/** The rows of the first table after a line, before anything else is fenced. */
+/** The rows of the first table after a line, before the next fence. */
 function rowsAfter(lines: readonly string[], from: number): readonly DocumentedRow[] {
   const first = lines.findIndex((line, at) => at > from && /^[|`#]/.test(line));
   const rows: DocumentedRow[] = [];
@@ -93,7 +92,7 @@ function rowOf(line: string, number: number): DocumentedRow {
 
 function codesIn(cell: string): readonly string[] {
   const codes = [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));
-  return codes.filter((code) => code.includes(': ')); // other words are prose
+  return codes.filter((code) => code.includes(': ')); // other code is prose
 }
 
 function partition(

@@ -1,8 +1,8 @@
-/** Projects of a size that can be chosen, each with much of one kind of thing that refers to, repeats or holds others. */
+/** Projects of any size, each with many parts that refer to, repeat or contain others. */
 export interface GrownProject {
   readonly name: string;
   readonly make: (size: number) => object;
-  /** Few of it cost seconds already. */
+  /** Whether a few parts already take seconds. */
   readonly isCostly?: true;
 }
 

@@ -1,4 +1,6 @@
-/** For tests of other suites: the command inside their process, and the respondents that `canvass simulate` sends. */
+/**
+ * For tests of other suites: runs the command in their process, and creates the respondents of `canvass simulate`.
+ */
 export { runInside } from './memory-host.ts';
 export { MAX_TRIES, SimulatedRespondent } from '@canvass/simulation';
 export { surveyOf } from '@canvass/simulation';

@@ -8,7 +8,7 @@ interface Place {
   readonly value: Json;
 }
 
-/** Numbers at which a count, a size or a place may be taken at its word. */
+/** Numbers that may be used unchecked as a count, size or position. */
 const NUMBERS = [0, -1, 1.5, 200, 65_536, 1_000_000, 2 ** 31, 2 ** 53, 1e21, 1e308];
 /** Texts that refer, repeat, nest or escape in one of the languages of a project. */
 const TEXTS = [
@@ -31,7 +31,7 @@ export function swollenProject(source: string, seed: string, longest: number): s
   const random = rng(seed);
   let text = source;
   for (let change = random.int(6) + 1; change > 0; change -= 1) {
-    const project = JSON.parse(text) as Json; // a project file, or what came out of the round before
+    const project = JSON.parse(text) as Json; // a project file, or the result of the previous round
     swell(project, random);
     const swollen = JSON.stringify(project);
     if (swollen.length <= longest) text = swollen;
@@ -80,7 +80,7 @@ const repeatItems = (list: Json[], count: number): Json[] =>
 
 function renameIds(item: Json, round: number): Json {
   const text = JSON.stringify(item).replaceAll(/"gid":"([^"]*)"/g, `"gid":"$1_${round}"`);
-  return JSON.parse(text) as Json; // what was written a line before
+  return JSON.parse(text) as Json; // the type of the value that was just serialised
 }
 
 function nest(value: Json, depth: number): Json {

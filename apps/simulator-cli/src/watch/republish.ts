@@ -20,7 +20,7 @@ export interface Republisher {
   save(): Promise<SaveResult | undefined>;
 }
 
-/** A file without a `projectId` becomes the survey that its first version was given, for as long as it is watched. */
+/** A file without a `projectId` keeps the survey id that its first publication got, as long as it is watched. */
 export function createRepublisher(host: Host, access: ServerAccess, file: string): Republisher {
   let surveyId: string | undefined;
   let publishedText: string | undefined;

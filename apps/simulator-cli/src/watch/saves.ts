@@ -17,7 +17,7 @@ export async function* saves(path: string, stop: AbortSignal): AsyncGenerator<vo
     const changes = on(watcher, 'change', { signal: stop });
     yield;
     for await (const [, filename] of changes) {
-      // Some systems do not say which file it was.
+      // Some systems do not report which file changed.
       if (filename !== null && String(filename) !== basename(path)) continue;
       await pause(SETTLE_MS, undefined, { signal: stop });
       yield;

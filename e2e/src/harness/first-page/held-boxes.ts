@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Remembers the present box of each element, except for the Next button and the line about saving: values that a
- * question records by itself change their texts.
+ * Records the box of each element, except the Next button and the save status. Values that a question records by
+ * itself change their texts.
  */
 export async function noteBoxes(page: Page): Promise<void> {
   await page.evaluate(() => {

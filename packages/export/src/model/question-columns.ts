@@ -154,7 +154,7 @@ const FLAG_LABELS: readonly ValueLabel[] = [
   { value: 1, label: 'Chosen' },
 ];
 
-/** Newer versions keep their numbers; a choice of an older one whose number is taken gets the next free one. */
+/** The newest version keeps its numbers. A choice of an older one whose number is taken gets the next free one. */
 function addLabels({ codes, labels }: QuestionColumn, { kind, choices = [] }: QuestionVariable): void {
   if (kind === 'flag' && labels.length === 0) labels.push(...FLAG_LABELS);
   for (const { key, value, title } of choices) {

@@ -1,6 +1,6 @@
 import type { Dataset, Variable } from '../dataset/dataset.ts';
 
-/** A number from a scale, but for what a test says of it. */
+/** A numeric variable on a scale, changed by the given fields. */
 export const variableOf = (variable: Partial<Variable>): Variable => ({
   name: 'Q1',
   label: 'How old are you?',

@@ -40,7 +40,7 @@ function formatPlaceholder(moment: Moment, { ref, fallback }: RichPlaceholder, f
   const expression = referenceOf(moment.program, ref);
   if (expression === undefined) return fallback ?? '';
   const { language } = moment.state;
-  const [code] = expression.reads.ext; // a reference to a parameter is nothing else
+  const [code] = expression.reads.ext; // a reference to a parameter reads only that parameter
   const value =
     code === undefined
       ? evaluateReference(moment, expression, from)

@@ -110,7 +110,7 @@ function comparedKindOf(value: Value): ComparedKind | undefined {
   if (isRecord(value)) return 'table';
   if (isList(value)) return value.some(isRecord) ? 'table' : 'list';
   if (isChoice(value)) return 'choice';
-  return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean'); // no other kind is left
+  return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean'); // no other kind remains
 }
 
 /** The current value of one side of a comparison. */

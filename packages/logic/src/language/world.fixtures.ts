@@ -71,7 +71,7 @@ const listOf = (question: SymbolQuestion): ValueShape => ({
   most: question.options.length,
   distinct: true,
 });
-/** By cid; the others are texts. */
+/** By cid. Questions without an entry are texts. */
 const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>> = {
   Q1: choiceOf,
   Q2: listOf,
@@ -165,7 +165,7 @@ export function displays(expression: Expression, env: Environment): boolean | un
 
 const CONFIGURED: JumpTarget = { kind: 'finished', end: 'configured' };
 
-/** Where a jump code leads; true: to the configured target; undefined: it could not be decided. */
+/** The target of a jump code. True for the configured target, undefined without a result. */
 export function leadsTo(expression: Expression, env: Environment): JumpTarget | boolean | undefined {
   const failures: true[] = [];
   const jump = { rules: [expression], isCode: true, configured: CONFIGURED };

@@ -10,7 +10,7 @@ export interface Extension<T> {
 
 export function extension<T>(key: string): Extension<T> {
   return {
-    of: ({ extensions }) => extensions.get(key) as T | undefined, // what `entry` was given
+    of: ({ extensions }) => extensions.get(key) as T | undefined, // the value stored by `entry`
     entry: (value) => [key, value],
   };
 }

@@ -28,7 +28,7 @@ export function orderOf(count: number, isFixed: (index: number) => boolean, orde
   const free = all.filter((index) => !isFixed(index));
   const moved = reorder(free, ordering);
   let next = 0;
-  return all.map((index) => (isFixed(index) ? index : (moved[next++] as number))); // as many as there are free slots
+  return all.map((index) => (isFixed(index) ? index : (moved[next++] as number))); // one item per free position
 }
 
 function reorder(free: readonly number[], { mode, seed, key, odd }: Ordering): readonly number[] {

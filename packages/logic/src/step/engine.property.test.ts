@@ -270,7 +270,7 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
   if (!mayStay && ledBack < OFTEN) expect(state.end.is_end).toBe(1);
 });
 
-/** A respondent whom a full quota leads back this often may never get on, on any page. */
+/** A respondent whom a full quota sends back this often may never finish. */
 const OFTEN = 3;
 
 /** A quota may never accept another answer, and code may choose all options of a required question. */

@@ -9,7 +9,7 @@ import type { ResolvedText } from '../program/types.ts';
 
 type RunSurvey = ReturnType<typeof play>;
 
-/** The view that is kept says what one that is made again says. */
+/** The cached view equals a newly computed one. */
 function holds({ program, state, view }: RunSurvey, gid: string) {
   const kept = view(gid);
   expect(kept).toEqual(questionView({ ...program }, state, gid));

@@ -7,8 +7,8 @@ export declare const wrong: unique symbol;
 export type Wrong = typeof wrong;
 
 /**
- * A `T` as an author may have written it: any field may be missing, and any value wrong. Checks read this form
- * because they also run on invalid files, so that the author gets all findings at once.
+ * The type of `T` in an unchecked file: any field may be missing, and any value wrong. Checks run on invalid files
+ * too, so that the author gets all findings at once.
  */
 export type Authored<T> = T extends string | number | boolean | null
   ? T

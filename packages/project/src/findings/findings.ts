@@ -44,7 +44,9 @@ export class Findings {
     if (this.#list.length < MAX_FINDINGS) this.#list.push(finding);
     else this.#dropped += 1;
   }
-  /** The same for an error whose message is expensive (suggestions): not created if the list is full. */
+  /**
+   * Like `add`, for an error whose message is expensive to create (suggestions). Creates none if the list is full.
+   */
   addError(make: () => Finding): void {
     if (this.#list.length < MAX_FINDINGS) return this.add(make());
     this.#errors += 1;
@@ -53,7 +55,7 @@ export class Findings {
   get hasErrors(): boolean {
     return this.#errors > 0;
   }
-  /** Sorted by place in `document`, then by id, then as found. */
+  /** Sorted by position in `document`, then by id, then in order of discovery. */
   toIssues(document: unknown): readonly ProjectIssue[] {
     const places = new Places(document);
     const sorted = this.#list

@@ -1,6 +1,6 @@
 import { nearestName } from '../json/nearest-name.ts';
 
-/** No suggestion is searched among more names than this, because it would be slow. */
+/** Maximum number of names that are compared for a suggestion. */
 const MAX_NAMES = 5_000;
 
 /** The fix for an unknown name: the similar one, or the whole list if it is short. */

@@ -22,7 +22,10 @@ export interface FlowNodeKind<F extends NodeFields = NodeFields> {
   readonly children: 'none' | 'all' | 'drawn';
   /** The survey ends at the node. */
   readonly ends?: true;
-  /** Its fields besides `fid`, `type`, `ftype`, `title` and `items`. Equal names mean the same in all kinds. */
+  /**
+   * Fields of this kind besides `fid`, `type`, `ftype`, `title` and `items`. Fields of the same name have the same
+   * meaning in all kinds.
+   */
   readonly fields: F;
   /** Required fields, each with the ending of its message. */
   readonly needs?: readonly { readonly field: keyof F & string; readonly says: string }[];

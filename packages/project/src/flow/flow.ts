@@ -39,7 +39,7 @@ const properties = {
   ...(Object.assign({}, ...Object.values(FLOW_NODE_KINDS).map(({ fields }) => fields)) as Record<
     string,
     TSchema
-  >), // a name means the same at every kind
+  >), // fields of the same name have the same meaning in all kinds
 };
 /** `#/$defs/flowNode`. */
 export const flowNodeSchema = Type.Object(properties, {

@@ -12,7 +12,7 @@ export interface JsonListener {
 export interface JsonSyntaxError {
   readonly at: number;
   readonly message: string;
-  /** After a value, neither a comma nor the closing bracket follows. */
+  /** Set after a value that is followed by neither a comma nor a closing bracket. */
   readonly afterValue?: true;
   /** The text may be JSON, but is nested deeper than the caller reads. */
   readonly tooDeep?: true;
@@ -43,7 +43,7 @@ class Scanner {
   readonly #maxDepth: number;
   /** -1 for each open object, the number of elements so far for each open list. */
   readonly #open: number[] = [];
-  /** Whether the innermost of them has just been opened. */
+  /** Whether the innermost list or object was just opened. */
   #isOpened = false;
   #at = 0;
 
@@ -144,7 +144,10 @@ class Scanner {
     return this.#value();
   }
 
-  /** Skips a quoted text; stays if there is none. Not a regular expression, because long texts would overflow it. */
+  /**
+   * Skips a quoted text, or nothing if there is none. Not a regular expression, because a long text would overflow
+   * its stack.
+   */
   #string(): boolean {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) return false;

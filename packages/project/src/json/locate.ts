@@ -54,7 +54,7 @@ function grow(root: Branch, keys: readonly (string | number)[]): readonly Branch
 
 class Finder implements JsonListener {
   readonly #text: string;
-  /** For each open list and object: its branch, if searched paths lead into it. */
+  /** For each open list and object: its branch, if it contains a searched path. */
   readonly #open: (Branch | undefined)[] = [];
   #next: Branch | undefined;
 
@@ -92,7 +92,7 @@ function offsetInString(text: string, start: number, offset: number): number {
   if (text[start] !== '"') return 0;
   UNIT.lastIndex = start + 1;
   for (let unit = 0; unit < offset && UNIT.test(text); unit += 1) {
-    // Each iteration moves over one unit.
+    // Each iteration skips one token.
   }
   return Math.max(start + 1, UNIT.lastIndex) - start;
 }

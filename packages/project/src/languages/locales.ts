@@ -42,8 +42,8 @@ export function localeOf(language: string): Locale | undefined {
 const primaryOf = (language: string): string => language.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
 
 /**
- * The initial language: the link's, else the first of the browser's that the project offers, else the project's
- * own (STATE-15, Local persistence). `offered` are language tags; others are never chosen.
+ * The initial language: the link's, else the first of the browser's languages that the project offers, else the
+ * project's own (STATE-15, Local persistence). `offered` contains language tags.
  */
 export function chooseLanguage(
   offered: readonly string[],

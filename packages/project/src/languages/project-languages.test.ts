@@ -15,7 +15,7 @@ const project = {
     translation_language: [{ code: 'zh-CN', id: '7' }, { code: 'ar' }, { code: 'en-GB' }],
   },
   translations: { 'zh-CN': title('咖啡') },
-} as unknown as Project; // nothing else is read
+} as unknown as Project; // the code reads no other field
 
 it('names the languages of a survey once each, its own first, and their translations', () => {
   expect(projectLanguages(project)).toEqual(['en-GB', 'zh-CN', 'ar']);

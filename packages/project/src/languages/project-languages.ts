@@ -16,7 +16,7 @@ export function projectLanguages({ project_lang }: Languages): readonly string[]
 export const translationId = ({ project_lang }: Languages, language: string): string | undefined =>
   project_lang?.translation_language?.find(({ code }) => code === language)?.id;
 
-/** Whether the author's texts in a language are loaded: its own always are; others may need no translations. */
+/** Whether the author's texts in a language are loaded. Those of the project's own language always are. */
 export const hasTexts = (project: Project, language: string): boolean =>
   project.translations === undefined ||
   Object.hasOwn(project.translations, language) ||

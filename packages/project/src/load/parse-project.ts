@@ -19,7 +19,7 @@ interface ParsedProject {
   readonly project?: ProjectFile;
   /** All errors and warnings, in the order of the document. */
   readonly issues: readonly ProjectIssue[];
-  /** If there is no project: the questions without faults, as far as the file shows. */
+  /** If there is no project: the questions without errors, as far as they could be read. */
   readonly questions?: readonly SoundQuestion[];
 }
 
@@ -29,8 +29,8 @@ export interface ParseOptions {
 }
 
 /**
- * Checks unknown data as a project file: shapes, ids, references, codes, translations, settings. Total: never
- * throws, and neither keeps nor changes the input. Docs: docs/project-format.md.
+ * Checks unknown data as a project file: shapes, ids, references, codes, translations and settings. Never throws, and
+ * neither keeps nor changes the input. See docs/project-format.md.
  */
 export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}): ParsedProject {
   const findings = new Findings();

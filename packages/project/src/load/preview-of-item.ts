@@ -126,7 +126,7 @@ function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>)
   const { ext_params: params, mergePage, quotas, translations } = project;
   const kept = Object.entries(project).filter(([field]) => IS_KEPT[field as keyof Project]);
   return {
-    ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // which are kept
+    ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // the selected fields are those with `true`
     items,
     ...keptRules(project, parts, { names, ids }),
     ...(mergePage !== undefined && { mergePage: mergePage.filter((gid) => ids.has(gid)) }),
@@ -162,7 +162,7 @@ interface KeptNames {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Rules about parts of the item, and references that carry options and orders to kept questions. */
+/** Rules about parts of the item, and rules that carry options or orders to kept questions. */
 function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: KeptNames): Partial<Project> {
   const isInside = (gid: string) => inScope.has(gid) && gid !== scope.gid;
   const { rule_map, dispConsList, dispOptConsList, jumpConsList, relatedRefs, optionOrderRefs } = project;

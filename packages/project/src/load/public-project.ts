@@ -15,7 +15,7 @@ export function publicProject(project: Project, waits?: QuotaWaits): Project {
     if (node['x-secret'] === true) return DROP;
     return node['x-rich'] === true ? value : KEEP;
   }) as Project; // Only optional fields are secret.
-  // Also accepts a project that is public already.
+  // The input may already be a public project.
   const hasAwards = project.has_awards === true || (project.awards ?? []).length > 0;
   return {
     ...withoutSecretTexts(shown),

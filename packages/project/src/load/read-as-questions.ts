@@ -3,8 +3,8 @@ import { child, type Path } from '../json/path.ts';
 import type { Findings } from '../findings/findings.ts';
 
 /**
- * An entry that has a `qtype` and no `type` is a question with a missing field: it is reported, and read as a
- * question, so that its other faults are found too. Changes the document. Its depth is bounded.
+ * Reports an entry with a `qtype` but no `type`, and treats it as a question, so that its other errors are found too.
+ * Changes the document. Recursion depth is bounded.
  */
 export function readAsQuestions(document: JsonObject, findings: Findings): void {
   readList(document['items'], child(undefined, 'items'), findings);

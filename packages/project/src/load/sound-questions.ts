@@ -20,9 +20,9 @@ export function soundQuestions(
     const isWrong = errors.some(
       (at) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`),
     );
-    // Categories are rows only once a project is prepared.
+    // Categories become rows only when a project is prepared.
     if (kind !== 'question' || isWrong || value.category_items !== undefined) return [];
-    // Its shape has been checked, and texts without markup are rich texts as they are.
+    // Its shape is checked, and texts without markup are valid rich texts.
     return [{ question: value as unknown as Question, path }];
   });
 }

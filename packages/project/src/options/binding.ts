@@ -30,7 +30,7 @@ const binding = (title: string, own: 'option' | 'row') =>
 export const OptionBinding = binding('a bound option', 'option');
 export const RowBinding = binding('a bound row', 'row');
 
-/** `{ "code": … }` in place of an answer. */
+/** `{ "code": … }` instead of an answer. */
 export const AnswerByCode = Type.Object(
   {
     code: Type.String({

@@ -5,7 +5,7 @@ import type { QuestionParts } from '../project-index/question-parts.ts';
 
 const LISTS = ['option_bind_list', 'row_bind_list'] as const;
 
-/** Options may be bound to earlier questions, not to their own. */
+/** Options may be bound to earlier questions, but not to their own. */
 export function checkBindings({ item }: QuestionParts, { findings }: CheckContext): void {
   const gid = textOf(item.value.gid);
   for (const list of LISTS) {

@@ -55,7 +55,7 @@ function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable
 const OF_LEVELS = new Set<Item<'question'>['value']['qtype']>(['cascader']);
 function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
   if (typeof level !== 'number') return { maxLevel: MAX_RELATED_CHAIN };
-  // For a cascader it says something else: which level is carried.
+  // In a cascader the field names the level that is carried forward.
   const hasLevels = source?.kind === 'question' && OF_LEVELS.has(source.value.qtype);
   return hasLevels ? { maxLevel: MAX_RELATED_CHAIN, level } : { maxLevel: level };
 }

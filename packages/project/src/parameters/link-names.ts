@@ -35,7 +35,7 @@ export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
   INVITATION_NAME,
 ]);
 
-/** Parameters that a link may have; further ones are not read. */
+/** Maximum number of parameters that are read from a link. */
 export const MAX_LINK_PARAMETERS = 50;
 /** Characters of the value of one. */
 export const LONGEST_LINK_VALUE = 2_000;

@@ -13,5 +13,5 @@ export interface CheckContext {
   readonly findings: Findings;
 }
 export type Check = (context: CheckContext) => void;
-/** A check of one question with what belongs to it. */
+/** A check of one question and its parts. */
 export type QuestionCheck = (question: QuestionParts, context: CheckContext) => void;

@@ -8,7 +8,7 @@ describe('circlesIn', () => {
     for (const [from, to] of edges) uses.set(`${from}`, [...(uses.get(`${from}`) ?? []), `${to}`]);
     return uses;
   });
-  /** Nodes that nothing uses can be taken away again and again; what is left is on a circle or leads to one. */
+  /** Removes unused nodes repeatedly. The remaining ones are on a cycle or lead to one. */
   function isCyclic(uses: ReadonlyMap<string, readonly string[]>): boolean {
     const left = new Map(uses);
     for (let before = -1; before !== left.size; ) {

@@ -1,9 +1,9 @@
-/** More circles than this are of no help: with the first ones corrected, most others are gone. */
+/** Maximum number of reported cycles. Fixing some of them usually breaks the others. */
 const MAX_CIRCLES = 100;
 
 /**
- * The circles that a depth-first search meets: each a list of ids of which every one uses the next, and the last the
- * first. None is found exactly when there is none. Without recursion: chains may be as long as a project.
+ * The cycles that a depth-first search finds. In each list every id uses the next one, and the last uses the first.
+ * The result is empty only if there is no cycle. Not recursive, because chains can be as long as the project.
  */
 export function circlesIn(
   ids: Iterable<string>,

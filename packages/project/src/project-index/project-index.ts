@@ -21,7 +21,7 @@ export type FieldsOf<Kind extends 'question' | 'option', Field extends keyof Ite
   Field | 'gid'
 >;
 
-/** The parts of a project, in document order, without those of unusable shape, which other checks report. */
+/** The parts of a project in document order, without parts of the wrong shape, which other checks report. */
 export interface ProjectIndex {
   readonly items: readonly Item[];
   /** The first item of each gid. */
@@ -51,7 +51,7 @@ export function indexProject(project: Authored<ProjectFile>, hasFaults = false):
   };
 }
 
-/** Every `gid` of the document that no item has; those of the flow name groups. */
+/** Every `gid` outside of items. Those of the flow refer to groups. */
 function gidsOutside(
   { flow: _, ...rest }: Authored<ProjectFile>,
   known: ReadonlyMap<string, Item>,

@@ -1,17 +1,17 @@
 import type { Attachments, Question } from '../project.ts';
 
-/** Files of one question or option at most, whatever its settings say; what one event may hold. */
+/** Maximum number of files per question or option, whatever its settings, and per event. */
 export const MAX_ATTACHED_FILES = 50;
 
 /** Rules for files attached to a question, or to one of its options. */
 export interface AttachmentRules {
-  /** Fewest files, once there are any; 0: none need be. */
+  /** Minimum number of files if any are attached. 0 for no minimum. */
   readonly least: number;
-  /** Without files is fine, too. */
+  /** Whether the respondent may attach no files. */
   readonly mayBeNone: boolean;
-  /** Most files; 0: none may be attached. */
+  /** Maximum number of files. 0 if none may be attached. */
   readonly most: number;
-  /** In MB; 0: no bound of its own. */
+  /** In MB. 0 for no limit. */
   readonly minSize: number;
   readonly maxSize: number;
   readonly onlyImage: boolean;

@@ -6,7 +6,7 @@ import { checkRange } from '../findings/check-range.ts';
 
 type RangeFields = FieldsOf<'question', 'options_range' | 'words_number_range' | 'open_attrs'>;
 
-/** Bounds the wrong way round. */
+/** Reports ranges whose minimum is above their maximum. */
 export function checkRanges({ index, findings }: CheckContext): void {
   for (const { value, path } of index.items) {
     const { options_range, words_number_range, open_attrs }: RangeFields = value;

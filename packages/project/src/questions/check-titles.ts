@@ -10,7 +10,10 @@ type TitledItem = Item<'question' | 'option' | 'row'>;
 const hasImage = ({ value }: { readonly value: Pick<Item<'option'>['value'], (typeof IMAGES)[number]> }) =>
   IMAGES.some((field) => value[field] !== undefined);
 
-/** Questions, options and rows without words, and two of a list that read the same. An only row or item needs no words. */
+/**
+ * Reports questions, options and rows without a title, and equal titles within a list. A single row or item needs no
+ * title.
+ */
 export function checkTitles({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
   for (const part of [item, ...several(options), ...several(rows)]) {
     if (textOf(part.value.title)?.trim() !== '' || hasImage(part)) continue;

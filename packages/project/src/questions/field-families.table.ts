@@ -27,8 +27,8 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /**
- * Fields that only questions of some types read, in groups that a type reads as a whole: a family. `QUESTION_TYPES` says
- * which type reads which; the fields of all questions are in question.ts. The order is that of forms.
+ * Families: groups of fields that only some question types read. `QUESTION_TYPES` lists the families of each type;
+ * fields of all questions are in question.ts. The order is that of forms.
  */
 export const FAMILIES = {
   help: { tipText: rich('Explanation under the title.') },
@@ -178,7 +178,7 @@ export const FAMILIES = {
       default: 3,
     }),
   },
-  /** On what scores are given. */
+  /** The scale of scores. */
   scale: {
     score_range: range('[min, max, step] of a scale.'),
     reverse: flag('Shows a scale in reverse. Stored values stay the same.'),

@@ -49,7 +49,7 @@ export const range = (what: string, extra = {}) =>
     }),
   );
 
-/** Open text: what may be written, how long or how large, and whether it must be. */
+/** Settings of open texts: kind, length or range, and whether a text is required. */
 export const OpenAttributes = Type.Object(
   {
     type: oneOf(TEXT_TYPES, 'What kind of text (default unlimit).'),

@@ -59,9 +59,9 @@ const NUMBERS = ['open_attrs.type=int|decimal|number'] as const;
 const OPEN_OPTION = ['help', 'rightWord', 'open', 'images', 'enlarged'] as const;
 const OPEN_ROW = ['help', 'rightWord', 'open', 'images', 'required', 'allowNull'] as const;
 
-/** Without options, files cannot be attached to one. */
+/** Without options, no file can be attached to one. */
 const NO_OPTIONS = ['attachData.openOAttach', 'attachData.option'] as const;
-/** A default is given by an expression only. */
+/** The default can only be set by an expression. */
 const NO_DEFAULT_CHOICE = ['defaultOptionSelect:true', 'defaultOptionSelect:list'] as const;
 /** The text box is filled by the option, not by the question. */
 const NO_DEFAULT_TEXT = ['open_attrs.defaultCotnent'] as const;

@@ -22,7 +22,7 @@ const common = {
   jump_code: code('Where to go from here.'),
 };
 
-/** Types without those that `custom_qtype` tells apart. */
+/** Question types without their variants (`custom_qtype`). */
 const QTYPES = Object.keys(QUESTION_TYPES).filter((id): id is QType => !id.includes('/'));
 
 /** PROJECT-1, Question (type Q). */

@@ -30,7 +30,7 @@ function checkSameConditions(group: Group, path: Path, findings: Findings): void
     if (condition === undefined) continue;
     const times = seen.get(condition) ?? 0;
     seen.set(condition, times + 1);
-    // Once is enough, however often it was copied.
+    // Reports it once, however often it was copied.
     if (times === 1) {
       findings.add({
         id: 'quota.same-condition',

@@ -7,7 +7,7 @@ import { textOf } from '../findings/authored.ts';
 import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
 import { PROJECT_KEY } from '../translations/translatable.ts';
 
-/** Words that stand for something else where ids are written. */
+/** Ids with a special meaning in references. */
 const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);
 
 /** Ids unique and usable, numbers of options unique in their question, codes unique. */
@@ -83,12 +83,12 @@ const reservedId = (id: string, path: Path): Finding => ({
 interface Uniqueness {
   readonly id: string;
   readonly field: 'seq' | 'cid';
-  /** Things of the same scope (and question) must differ; undefined: not concerned. */
+  /** Values must be unique within a scope. Undefined if the item is not checked. */
   scope(item: Item): string | undefined;
   what(value: string | number): string;
   readonly fix: string;
 }
-/** Reports whatever repeats an earlier value; returns what it reported. */
+/** Reports values that repeat an earlier one, and returns them. */
 function unique(items: readonly Item[], findings: Findings, rule: Uniqueness): ReadonlySet<Item> {
   const seen = new Map<Item | undefined, Set<string>>();
   const repeated = new Set<Item>();

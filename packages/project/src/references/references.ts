@@ -51,7 +51,7 @@ const keyIds = ({ ruleIds, endIds }: ProjectIndex): Partial<Record<ReferenceKind
   end: endIds,
 });
 
-/** Reports every reference that names nothing, something of another kind, or a part of another question. */
+/** Reports every reference to a missing part, to a part of another kind, or to a part of another question. */
 export function checkReferences({ references, index, findings }: CheckContext): void {
   const known = new Map<string, readonly string[]>();
   const namesFor = (reference: Reference): readonly string[] => {

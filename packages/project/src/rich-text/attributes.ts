@@ -1,7 +1,7 @@
 import { isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
-/** Attributes that mean something here, or that are taken care of anyway (links open outside the survey). */
+/** Attributes that are kept, or whose effect is added anyway (links open in a new window). */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'target', 'rel', 'style']],
   ['img', ['src', 'alt', 'width', 'height', 'style']],

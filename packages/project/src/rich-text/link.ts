@@ -4,7 +4,7 @@ import { splitPlaceholders, type PlaceholderProblem } from './placeholder.ts';
 interface ParsedLink {
   readonly link: LinkText;
   readonly problems: readonly PlaceholderProblem[];
-  /** Why the address is refused; undefined: it may be followed. */
+  /** Why the address is refused. Undefined if it may be followed. */
   readonly refused?: 'unsafe' | 'host';
 }
 
@@ -19,7 +19,7 @@ const NO_CODES: ReadonlySet<string> = new Set();
 export function parseLink(written: string): ParsedLink {
   const { nodes, problems } = splitPlaceholders(written, NO_CODES);
   if (problems.some(({ severity }) => severity === 'error')) return { link: '', problems };
-  // Without HTML there are no elements.
+  // A link contains no HTML elements.
   const parts = nodes as readonly Exclude<LinkText, string>[number][];
   const [first = ''] = parts;
   const isFixed = parts.every((part) => typeof part === 'string') || FIXED.test(String(first));
@@ -29,7 +29,7 @@ export function parseLink(written: string): ParsedLink {
   return { link: parts.length === 1 && typeof first === 'string' ? first : parts, problems };
 }
 
-/** Blanks, control and format characters (also invisible ones), and what could end an attribute. */
+/** Whitespace, control and format characters (also invisible ones), and characters that can end an attribute. */
 const UNSAFE = /[\s\p{C}\\<>"'`]/u;
 const HOST =
   '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)*[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
@@ -38,8 +38,8 @@ const SAME_SITE = /^\/(?!\/|%2f|%5c)/i;
 
 /**
  * Whether an address may be followed or loaded (PROJECT-8): http or https with a plain host and no user name, or a
- * path of the same site. Anything that browsers read differently from people is refused: other schemes, `//host`,
- * `/\host`, `https:host`, blanks and control characters.
+ * path of the same site. Refuses everything that browsers read differently from people: other schemes, `//host`,
+ * `/\host`, `https:host`, whitespace and control characters.
  */
 export function isSafeAddress(address: string): boolean {
   if (address.length > 2_000 || UNSAFE.test(address)) return false;

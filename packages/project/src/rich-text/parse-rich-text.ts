@@ -11,9 +11,9 @@ export interface ParsedRichText {
 }
 
 /**
- * Turns the author's HTML into an allow-listed tree (PROJECT-7). What is not allowed is left out and reported; text
- * without markup stays a string, a line break in it becomes `br`. Placeholders become nodes; `codes` are the codes of
- * the questions, which decide what `[Q1]` means. Total and bounded, whatever the text.
+ * Converts the author's HTML to an allow-listed tree (PROJECT-7). Removes and reports everything else. Text without
+ * markup stays a string, with `br` for line breaks. Placeholders become nodes. `codes` are the question codes, for
+ * placeholders such as `[Q1]`. Never throws, and its work is bounded.
  */
 export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedRichText {
   if (!/[<&]/.test(html)) return plainLines(html, html, codes);
@@ -25,7 +25,7 @@ export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedR
   return { text: simplest(nodes), findings: builder.findings() };
 }
 
-/** The text when there is nothing but text. */
+/** Returns the text if the nodes contain only text. */
 function textOf(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string | undefined {
   let text = '';
   for (const node of nodes) {

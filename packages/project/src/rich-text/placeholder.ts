@@ -102,13 +102,13 @@ const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
 
 /** After so many in one text more are of no help. */
 const MAX_FOUND = 20;
-/** `${…}`, `{name}`, `%name%` and `[Q7]`, as other tools write placeholders. */
+/** Placeholders of other tools: `${…}`, `{name}`, `%name%` and `[Q7]`. */
 const FOREIGN =
   /\$\{(?<dollar>[^{}\n]{1,120})\}|(?<![{$])\{(?<brace>[\p{L}_][\p{L}\p{N}_.:-]{0,63})\}(?!\})|(?<![\p{L}\p{N}%])%(?<percent>[\p{L}_][\p{L}\p{N}_.]{1,63})%(?![\p{L}\p{N}%])|\[(?<bracket>Q\d{1,5}(?:[A-Z_]\w{0,20})?)\]/gu;
 
 /**
- * Placeholders in the form of other tools, in a stretch of text: nothing replaces them. `[Q7]` is one only where no
- * question has that code; where one has, it is read as an older form (`splitPlaceholders`).
+ * Reports placeholders of other tools, which are not replaced. `[Q7]` is reported only if no question has that code.
+ * Otherwise it is an older form that is replaced (`splitPlaceholders`).
  */
 function foreignPlaceholders(
   text: string,

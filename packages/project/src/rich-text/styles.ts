@@ -12,7 +12,7 @@ export interface Look {
 const MIN_SIZE_PX = 10;
 const MAX_SIZE_PX = 48;
 
-/** The few declarations of a style attribute that are kept; anything else has no effect. */
+/** Reads the allowed declarations of a style attribute, and ignores the others. */
 export function lookOf(attributes: ReadonlyMap<string, string>): Look {
   const style = declarations(attributes.get('style') ?? '');
   const color = colourOf(style.get('color') ?? attributes.get('color') ?? '');

@@ -2,7 +2,9 @@ import type { RichNode } from './rich-text.ts';
 import { isBlock } from './elements.ts';
 import { isRichElement } from './plain.ts';
 
-/** Replaces the border of a removed block: a line break, unless there is one already or nothing to separate. */
+/**
+ * Marks the border of a removed block. It becomes a line break, unless there is one already or no content beside it.
+ */
 export const SOFT_BREAK: RichNode = { tag: 'br' };
 
 const isEdge = (node: RichNode | undefined): boolean =>

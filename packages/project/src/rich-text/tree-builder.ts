@@ -20,7 +20,7 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
 /** Elements inside elements; deeper ones are refused. */
 const MAX_DEPTH = 40;
 
-/** Elements that HTML closes by itself where a text goes on. */
+/** Elements whose end tag HTML adds automatically. */
 const CLOSED_BY_ITSELF: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 
 /** Its end tag is missing, so that it reaches farther than its author has meant. */

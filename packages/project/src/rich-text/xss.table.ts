@@ -1,4 +1,4 @@
-/** Texts of hostile authors, or of editors that were fed by them. None may leave anything but allowed nodes behind. */
+/** HTML of hostile authors or editors. The result may contain only allowed nodes. */
 export const HOSTILE_HTML: readonly string[] = [
   // Script elements, whole, broken and hidden.
   '<script>alert(1)</script>',
@@ -131,7 +131,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
-  // Placeholders as a way in.
+  // Placeholders used for an attack.
   '{{ Q1 | default("<script>alert(1)</script>") }}',
   '{{ Q1 | default("&lt;img src=x onerror=alert(1)&gt;") }}',
   '{{ constructor.constructor("alert(1)")() }}',

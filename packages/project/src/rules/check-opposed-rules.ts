@@ -5,9 +5,9 @@ import { NO_CONDITION } from '../schema/rule-words.ts';
 
 /** One target of a rule that shows or hides. */
 interface RuleTarget {
-  /** The same for the same target, condition and action. */
+  /** Equal for rules with the same target, condition and action. */
   readonly key: string;
-  /** The same with the other action. */
+  /** The key of the rule with the opposite action. */
   readonly opposite: string;
   readonly name: string;
   readonly path: Path;

@@ -4,7 +4,7 @@ import { child, type Path } from '../json/path.ts';
 
 const RULES = 'rule_map';
 
-/** Rules that nothing uses, directly or through others. They are checked like all others. */
+/** Reports rules that are not used, directly or through others. All other checks run on them too. */
 export function checkRuleUse({ project, references, findings }: CheckContext): void {
   const rules = objectOf(project[RULES]);
   // If parts of the project cannot be read, the names that they use are unknown.
@@ -17,7 +17,7 @@ export function checkRuleUse({ project, references, findings }: CheckContext): v
     if (rule === undefined) used.add(id);
     else push(namedBy, rule, id);
   }
-  // A set goes on to what is added to it meanwhile.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const rule of used) for (const id of namedBy.get(rule) ?? []) used.add(id);
   for (const id of Object.keys(rules)) {
     if (used.has(id)) continue;

@@ -5,7 +5,9 @@ import type { FieldsOf } from '../project-index/project-index.ts';
 import { nameOfItem } from '../project-index/question-parts.ts';
 import { listOf, objectsIn, textOf, type Wrong } from '../findings/authored.ts';
 
-/** Rules about what has a `disp_code`: the code counts, unless `dispSelect` says that the rules do. */
+/**
+ * Reports rules for a part that also has a `disp_code`. The code takes effect, unless `dispSelect` says otherwise.
+ */
 export function checkRulesBesideCode(context: CheckContext): void {
   const { project, findings } = context;
   // That `targets` of a display rule is not empty is a matter of its shape.

@@ -90,7 +90,7 @@ const endOfNothing = (path: Path): Finding => ({
   fix: 'Add endStatus, or remove `end`.',
 });
 
-/** Jumps of a question behind one that always holds. */
+/** Reports jumps after one that always applies. */
 function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Findings): void {
   const decided = new Set<string>();
   for (const [jump, path] of jumps) {
@@ -109,7 +109,7 @@ function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Find
   }
 }
 
-/** Reports circles of rules that need each other to be decided. */
+/** Reports cycles of rules that depend on each other. */
 function checkCircles(rules: Rules, findings: Findings): void {
   const usesOf = (id: string): readonly string[] =>
     referencesIn(rules[id]).filter((used) => Object.hasOwn(rules, used));

@@ -23,8 +23,8 @@ export type RuleOperator = (typeof RULE_OPERATORS)[number];
 export type ConditionValue = string | number | boolean | readonly (string | number)[];
 
 /**
- * About a question's answer; with `optGid` about one option of it (chosen, or its open text) or one node of its tree
- * (it or one below it chosen), with `rowGid` about one row.
+ * Tests a question's answer. With `optGid`, tests one option (chosen, or its open text) or one tree node (it or a
+ * descendant chosen); with `rowGid`, one row.
  */
 export interface AnswerCondition {
   readonly bindQ: string;
@@ -98,7 +98,9 @@ const branch = (title: string, required: readonly string[], properties: Record<s
 });
 const ref = (kind: string) => ({ type: 'string', 'x-ref': kind });
 
-/** JSON Schema of a condition; `#/$defs/condition`. The walker takes the branch whose first required key is present. */
+/**
+ * JSON Schema of a condition; `#/$defs/condition`. The walker uses the branch whose first required key is present.
+ */
 export const conditionSchema = {
   title: 'a condition',
   description: 'One condition, or several joined by and/or: an object of one of these forms.',

@@ -7,8 +7,8 @@ export const LOCALE_PATTERN = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$';
 export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 
 /**
- * Marks that a schema carries besides JSON Schema's own words. One walk over the schema gives the checks, the
- * rich-text conversion, the public project and the reference tables of docs/project-format.md.
+ * Marks that a schema has in addition to JSON Schema keywords. Checks, rich-text conversion, the public project and
+ * the tables of docs/project-format.md are all derived from one walk over the schema.
  */
 export interface Marks {
   /** Describes the field in one or two sentences. */
@@ -17,17 +17,17 @@ export interface Marks {
   readonly 'x-rule'?: string;
   /** Never leaves the server: not part of the public project. */
   readonly 'x-secret'?: true;
-  /** The author's HTML: turned into a tree when the project is prepared; may hold placeholders. */
+  /** HTML of the author, converted to a tree when the project is prepared. May contain placeholders. */
   readonly 'x-rich'?: true;
-  /** Texts that may be translated though they are not rich. */
+  /** Marks plain texts that can be translated. */
   readonly 'x-text'?: true;
   /** Derived by the product; the finding says where the fact is written instead. */
   readonly 'x-derived'?: string;
-  /** An id of something in the project: what kinds it may name. */
+  /** A reference, with the kinds of parts that it may name. */
   readonly 'x-ref'?: ReferenceKind;
   /** Refers to an option, row or group of the same question. */
   readonly 'x-own'?: true;
-  /** A question: `x-own` means its parts. */
+  /** Marks a question, to whose parts `x-own` refers. */
   readonly 'x-owner'?: true;
   /** A record whose keys are ids of this kind. */
   readonly 'x-keys'?: ReferenceKind;
@@ -37,7 +37,7 @@ export interface Marks {
   readonly 'x-address'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'expression' | 'range' | 'list' | 'record';
-  /** An address that may hold placeholders behind its host: split into parts when the project is prepared. */
+  /** An address that may contain placeholders after its host. Split into parts when the project is prepared. */
   readonly 'x-link'?: true;
 }
 export type ReferenceKind =
@@ -51,7 +51,7 @@ export type ReferenceKind =
   | 'chosen'
   /** An option or a row. */
   | 'choice'
-  /** The same, of another question; also a node of its tree. */
+  /** An option of another question, or a node of its tree. */
   | 'origin'
   | 'option_group'
   | 'row_group'

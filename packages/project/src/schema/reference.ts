@@ -1,7 +1,7 @@
 import type { Path } from '../json/path.ts';
 import type { ReferenceKind } from './field.ts';
 
-/** An id in the document that names something else in it. */
+/** A reference in the document, by the id of the named part. */
 export interface Reference {
   readonly kind: ReferenceKind;
   readonly id: string;

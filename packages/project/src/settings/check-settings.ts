@@ -66,7 +66,7 @@ function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
   } catch {
-    // The only way in which Intl says that it does not know a zone.
+    // Intl throws for unknown zones; there is no other test.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { closed, flag, integer, oneOf, string, text } from '../schema/field.ts';
 
-/** STATE-2: how many finished responses one device or address may give. */
+/** STATE-2: maximum number of finished responses per device or address. */
 export const limitDevice = Type.Optional(
   Type.Object(
     {
@@ -16,7 +16,7 @@ export const limitDevice = Type.Optional(
   ),
 );
 
-/** Choices of one survey that are not about one question. */
+/** Settings of the whole survey. */
 export const settings = Type.Optional(
   Type.Object(
     {

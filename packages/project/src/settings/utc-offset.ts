@@ -1,6 +1,6 @@
 /**
- * Minutes east of UTC in a time zone at a moment (seconds since 1970). Only hosts ask: the engine has no time zone
- * tables and gets the result (`SessionFacts.utc_offset`). A zone that the host does not know gives 0.
+ * Minutes east of UTC in a time zone at a moment (seconds since 1970). Called by hosts only: the engine has no time
+ * zone tables and receives the result (`SessionFacts.utc_offset`). Returns 0 for an unknown zone.
  */
 export function utcOffset(timeZone: string, now: number): number {
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(zoneName(timeZone, now)) ?? [];
@@ -8,7 +8,7 @@ export function utcOffset(timeZone: string, now: number): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** Making one takes a hundred times as long as using it. Zones are those of published projects: a few. */
+/** Formatters by zone. Creating one takes a hundred times as long as using it, and there are few zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -47,7 +47,7 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
   }
 }
 
-/** The id of the question's type as far as it is one: the variant's, where there is such a variant. */
+/** The id of the question's type, or of its variant if it exists. Undefined if there is neither. */
 function typeOf({ value: { qtype, custom_qtype: custom } }: Item<'question'>): string | undefined {
   const id = `${String(qtype)}/${String(custom)}`;
   const type = fieldsOf(id, 'question').size > 0 ? id : String(qtype);
@@ -96,7 +96,7 @@ function reportParts(at: GivenField, given: unknown, findings: Findings): void {
 
 const isGiven = (value: unknown, usual: unknown): boolean =>
   value !== undefined && !isHarmless(value) && value !== usual;
-/** With a known default, any other value counts: also `false` if the default is true. */
+/** If the default is known, any other value counts as changed, for example `false` if the default is true. */
 const isChanged = (value: unknown, usual: unknown): boolean =>
   usual === undefined ? isGiven(value, usual) : value !== undefined && value !== '' && value !== usual;
 const formOf = (value: unknown): string => (Array.isArray(value) ? 'list' : String(value));
@@ -121,7 +121,7 @@ function usualAdvice(field: string, owner: FieldOwner): string {
     : `Remove \`${field}\`, or use it in a question of type ${readers.join(', ')}.`;
 }
 
-/** Advice other than to choose another question type. */
+/** Advice that differs from "choose another question type". */
 const ADVICE: Readonly<Record<string, string>> = {
   allowNull:
     'Remove it. A row may be left empty with `allowNull: true` or `required: false` at the row, and a question without `required`.',
@@ -149,7 +149,9 @@ const FORM_ADVICE: Readonly<Record<string, string>> = {
     'Remove it. A list names the cells of a matrix that are not asked; `true` is for rows, and for items that may be left empty.',
 };
 
-/** Whether a field that another one needs is given: in the same place or in the question, or for `items.x` in an option. */
+/**
+ * Whether a required companion field is given: at the same position, in the question, or for `items.x` in an option.
+ */
 function isThere(needed: string, beside: object, { item, options, rows }: QuestionParts): boolean {
   const { list, field, values } = readNeed(needed);
   if (values !== undefined) {

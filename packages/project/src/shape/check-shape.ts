@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Walks a document and its schema together. Everything that has the wrong shape is reported, and what names another
- * part of the project is returned, to be looked up when all of it is known. Depth is bounded by the caller.
+ * Walks a document and its schema together. Reports every value of the wrong shape, and returns the references, which
+ * are checked after the walk. The caller bounds the depth.
  */
 export function checkShape(root: SchemaNode, document: JsonValue, findings: Findings): readonly Reference[] {
   const walk = new ShapeWalk(findings);
@@ -52,7 +52,7 @@ class ShapeWalk {
     const byType = discriminatorOf(branches);
     if (byType === undefined) return this.#findings.add(noBranch(branches, place.path));
     this.#findings.add(unknownKind(place.value, byType, place.path));
-    // The rest is checked only where its kind is known: else each of its fields would be wrong as well.
+    // Checks the rest only if its kind is known. Otherwise each of its fields would be reported as well.
     const likely = branches.find((one) => fits(one, place.value));
     if (likely !== undefined) this.check({ ...place, node: withAnyType(likely) });
   }

@@ -37,13 +37,13 @@ export interface FieldDeclaration {
   readonly section: Section;
   /** A sentence. */
   readonly meaning: string;
-  /** The value that counts where none is given; undefined where it depends or there is none. */
+  /** The value used if the field is missing. Undefined if there is none, or if it depends on other fields. */
   readonly default: JsonValue | undefined;
-  /** Fields of which one must be given for this one to have an effect; `items.is_open` is a field of options. */
+  /** Fields of which one must be given for this field to have an effect. `items.is_open` is a field of options. */
   readonly needs: readonly string[];
 }
 
-/** Fields without an effect unless one of others is given, whatever the question type. */
+/** Fields that need one of others to have an effect, for all question types. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   option_group_order: ['option_group_list'],
   optionsGroupEffect: ['option_group_list'],
@@ -59,7 +59,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   srcH: ['src'],
   srcW: ['src'],
 };
-/** The same of fields of options and rows; where texts are asked for without `is_open`, the type has no such field. */
+/** The same for fields of options and rows. Types that always ask for texts have no `is_open`. */
 const OPTION_NEEDS: Readonly<Record<string, readonly string[]>> = {
   cropW: ['src'],
   cropH: ['src'],
@@ -176,7 +176,7 @@ export const FIELDS_OF_TYPES: Readonly<Record<FieldOwner, ReadonlySet<string>>> 
   row: new Set(Object.values(OPTION_FAMILIES).flat()),
 };
 
-/** The value that counts where none is given; undefined where there is none, or it depends. */
+/** The value used if the field is missing. Undefined if there is none, or if it depends on other fields. */
 export function usualValueOf(field: string, owner: FieldOwner): JsonValue | undefined {
   const [reader = ''] = readersOf(field, owner);
   return fieldsOf(reader, owner).get(field)?.default;

@@ -143,7 +143,7 @@ describe('parseProject at the door', () => {
         fc.jsonValue({ maxDepth: 4 }),
         (part, other, value) => {
           const survey = engineSurvey();
-          // Also parts of the survey in each other's places.
+          // Also exchanges two parts of the survey.
           const swapped = { ...survey, [part]: survey[other] ?? null };
           expect(Array.isArray(parseProject(swapped).issues)).toBe(true);
           // fast-check's values are JSON.

@@ -4,9 +4,9 @@ import { DEFINITIONS, PROJECT_NODE, type SchemaNode } from './schema-node.ts';
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The project format as JSON Schema 2020-12, for editors (docs/project.schema.json). Objects that have a name are
- * definitions, our own marks become words in the descriptions. It accepts every project that `parseProject` accepts;
- * references, codes and what else shapes cannot say are checked there only.
+ * The project format as JSON Schema 2020-12, for editors (docs/project.schema.json). Named objects are definitions,
+ * and own marks become text in descriptions. It accepts every project that `parseProject` accepts. References, codes
+ * and similar constraints are checked only there.
  */
 export function projectJsonSchema(): JsonSchema {
   const writer = new SchemaWriter();
@@ -41,7 +41,7 @@ class SchemaWriter {
     const name = inline || node.properties === undefined ? undefined : definitionName(node);
     if (name === undefined) return this.#body(node);
     if (!this.#definitions.has(name)) {
-      // Set before the body is written, so that the order does not depend on who refers to it first.
+      // Set before the body is written, so that the order of references does not matter.
       this.#definitions.set(name, {});
       this.#definitions.set(name, this.#body(node));
     }
@@ -57,7 +57,7 @@ class SchemaWriter {
   }
 
   #word(word: string, value: unknown): unknown {
-    // The shape of these words is that of SchemaNode.
+    // These keywords have the shape of SchemaNode.
     const writeOne = (node: unknown): JsonSchema => this.write(node as SchemaNode, { inline: false });
     if (word === 'items') return writeOne(value);
     if (word === 'anyOf') return (value as readonly unknown[]).map(writeOne);

@@ -11,8 +11,8 @@ import type { ReferenceKind } from '../schema/field.ts';
 import { PROJECT_NODE, resolveNode, typesOf, type SchemaNode } from './schema-node.ts';
 
 /**
- * The reference of the project format as Markdown: a table per object, with every field, what it holds and what it
- * means, read off the schema. Part of docs/project-format.md.
+ * The reference of the project format as Markdown, generated from the schema: a table per object, with each field,
+ * its values and its meaning. Part of docs/project-format.md.
  */
 export function referenceTables(): string {
   const sections: string[] = [];
@@ -60,7 +60,7 @@ function meaning(field: SchemaNode): string {
   return [field.description ?? '', ...marks].filter(Boolean).join(' ');
 }
 
-/** The values of a field, in a few words. */
+/** Describes the values of a field in a few words. */
 function holds(node: SchemaNode): string {
   if (node['x-derived'] !== undefined) return 'refused';
   if (node.enum !== undefined) return node.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
@@ -117,7 +117,7 @@ function bounds({ minimum, maximum, maxLength, pattern }: SchemaNode): string {
   return maxLength === undefined ? '' : `, up to ${maxLength} characters`;
 }
 
-/** Objects and named unions that fields of `node` hold, in order. */
+/** Objects and named unions in fields of `node`, in order. */
 function objectsBelow(node: SchemaNode): readonly SchemaNode[] {
   return Object.values(node.properties ?? {}).flatMap((field) => {
     const resolved = resolveNode(field);
@@ -131,7 +131,7 @@ function objectsIn(node: SchemaNode): readonly SchemaNode[] {
   return inner.flatMap((one) => objectsIn(resolveNode(one)));
 }
 
-/** Without article: headings and links. */
+/** Without an article, for headings and links. */
 const nameOf = (node: SchemaNode): string => (node.title ?? 'object').replace(/^(a|an|the) /, '');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).replaceAll(' ', '-')})`;

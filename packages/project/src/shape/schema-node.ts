@@ -36,7 +36,7 @@ export const DEFINITIONS: Readonly<Record<string, SchemaNode>> = {
 };
 
 const REFERENCE = '#/$defs/';
-/** Follows `$ref`; words and marks beside it win. */
+/** Resolves `$ref`. Keywords and marks beside it take precedence. */
 export function resolveNode(node: SchemaNode): SchemaNode {
   if (node.$ref === undefined) return node;
   const { $ref, ...beside } = node;
@@ -45,7 +45,7 @@ export function resolveNode(node: SchemaNode): SchemaNode {
   return Object.keys(beside).length === 0 ? definition : { ...definition, ...beside };
 }
 
-/** JSON types that the node admits by itself; empty for any. */
+/** JSON types that the node itself accepts. Empty if it accepts any. */
 export function typesOf(node: SchemaNode): readonly string[] {
   if (node.anyOf !== undefined)
     return [...new Set(node.anyOf.flatMap((branch) => typesOf(resolveNode(branch))))];
@@ -73,8 +73,8 @@ export function discriminatorOf(
 }
 
 /**
- * The branch of `anyOf` that `value` means: by its JSON type, then for objects by `type`, or by the first required key
- * that is present. Undefined when there is none.
+ * The branch of `anyOf` that matches `value`: by JSON type, and for objects by `type` or by the first required key
+ * that is present. Undefined if none matches.
  */
 export function branchOf(node: SchemaNode, value: JsonValue): SchemaNode | undefined {
   const branches = (node.anyOf ?? []).map(resolveNode).filter((branch) => admitsType(branch, value));

@@ -20,7 +20,7 @@ export function unknownField(node: SchemaNode, key: string, path: Path): Finding
       suggestName(key, names, 'Remove it, or look its name up in docs/project-format.md.'),
   };
 }
-/** Fields of other tools with our names for them. If there are several, the first existing one counts. */
+/** Field names of other tools with their equivalents here. The first existing one is suggested. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   answers: ['items'],
   choices: ['items'],

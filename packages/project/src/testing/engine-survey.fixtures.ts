@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
 import { copyOf } from './sound-survey.fixtures.ts';
 
-/** A survey that uses what the rules engine knows and has nothing wrong with it. A fresh copy each time. */
+/** A valid survey that uses all features of the rules engine. A new copy each time. */
 export function engineSurvey(): JsonObject {
   return copyOf(SURVEY);
 }
 
-/** Where things stand in it. */
+/** Paths in the survey. */
 export const KNOW = ['items', 0, 'items', 0] as const;
 export const USE = ['items', 0, 'items', 1] as const;
 export const BEST = ['items', 1, 'items', 0] as const;

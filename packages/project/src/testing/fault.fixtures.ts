@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
 
 export type Key = string | number;
-/** What is planted in a survey, and what must be found: ids with their paths, nothing else. */
+/** An error inserted into a survey, and the expected findings: ids with their paths. */
 interface Planted {
   readonly name: string;
   readonly plant: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
   readonly found: readonly (readonly [id: string, path: string])[];
 }
 export interface Fault extends Planted {
-  /** A survey with nothing wrong. */
+  /** A valid survey. */
   readonly survey: () => JsonObject;
 }
 export const faultsIn = (survey: () => JsonObject, planted: readonly Planted[]): readonly Fault[] =>

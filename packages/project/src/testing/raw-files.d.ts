@@ -1,4 +1,4 @@
-/** Texts that tests read beside the code. */
+/** Text files that tests import. */
 declare module '*.md?raw' {
   const text: string;
   export default text;

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json/json.ts';
 
-/** A survey that uses most of the format and has nothing wrong with it. A fresh copy each time. */
+/** A valid survey that uses most of the format. A new copy each time. */
 export function soundSurvey(): JsonObject {
   return copyOf(SURVEY);
 }
 export const copyOf = <T extends JsonObject>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Where things stand in it. */
+/** Paths in the survey. */
 export const Q1 = ['items', 0, 'items', 0] as const;
 export const Q1_PATH = '$.items[0].items[0]';
 export const Q2 = ['items', 0, 'items', 1, 'items', 0] as const;

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { plant, type Fault, type Key } from './fault.fixtures.ts';
 
-/** Each is found, and nothing else; its words say what and how to fix it. */
+/** Checks that each error is the only finding, and that its texts explain what is wrong and how to fix it. */
 export function testFaults(faults: readonly Fault[]): void {
   test.each(faults)('finds $name and nothing else', ({ plant: changes, found, survey: sound }) => {
     const survey = sound();
@@ -33,7 +33,7 @@ export function testWords(
   });
 }
 
-/** Surveys that are refused with an id among others, at no great length: however large they are. */
+/** Checks that surveys are rejected with this finding, and that the list of findings stays short for large inputs. */
 export function testRefusals(
   refusals: readonly (readonly [name: string, make: () => JsonObject, id: string])[],
 ) {

@@ -10,7 +10,7 @@ import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
 import { questionCodes } from '../project-index/question-parts.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
 
-/** How many places without a translation are named. */
+/** Number of paths without a translation that a finding lists. */
 const NAMED = 5;
 
 /** A text of the file that respondents read. */
@@ -21,14 +21,14 @@ interface SourceText {
   readonly text: string;
   /** Whether respondents read it: names of parameters, and titles of options that show another's, do not count. */
   readonly isShown: boolean;
-  /** It may hold placeholders. */
+  /** Whether it may contain placeholders. */
   readonly rich: boolean;
 }
 
-/** Texts that a language lacks, and translations that say something else than their text by their placeholders. */
+/** Reports texts without a translation, and translations whose placeholders differ from the original. */
 export function checkTranslatedTexts({ project, index, findings }: CheckContext): void {
   const translations = objectOf(project.translations);
-  // If parts of the project cannot be read, texts may be missing for that reason.
+  // If parts of the project are unreadable, their texts only seem to be missing.
   if (translations === undefined || findings.hasErrors) return;
   const { own, offered } = languagesOf(project);
   const sources = [...sourceTexts(project, index)];
@@ -110,7 +110,7 @@ function checkMissing({ sources, items, locale, own }: Language, path: Path, fin
     fix: 'Translate them, or do not offer the language yet.',
   });
 }
-/** Something is left to translate beside numbers, markup and placeholders. */
+/** Whether a text contains more than numbers, markup and placeholders. */
 const hasWords = (text: string): boolean =>
   /\p{L}/u.test(text.replaceAll(/\{\{[^{}]{0,400}\}\}|<[^<>]{0,2000}>|&\w{1,20};/g, ' '));
 

@@ -51,13 +51,13 @@ export interface ChangedTickets {
   readonly changed: number;
 }
 
-/** `GET /api/publishing/surveys/{id}/awards/shops`: whose staff redeem coupons. */
+/** `GET /api/publishing/surveys/{id}/awards/shops`: the shops whose staff redeem coupons. */
 export interface ShopsData {
   readonly shops: readonly ListedShop[];
 }
 export interface ListedShop {
   readonly shop: string;
-  /** When the shop's password was set. */
+  /** Time at which the shop's password was set. */
   readonly made_at: string;
 }
 

@@ -26,7 +26,7 @@ export type PrizeRank = (typeof PRIZE_RANKS)[number];
 export const AWARD_AUTHS = ['close', 'sms', 'wx'] as const;
 export type AwardAuth = (typeof AWARD_AUTHS)[number];
 
-/** Fields that a winner may have to fill in. */
+/** Contact fields that an award can require from a winner. */
 export const CLAIM_FIELDS = ['name', 'phone', 'address'] as const;
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 export type ClaimContact = { readonly [F in ClaimField]?: string };
@@ -44,7 +44,7 @@ export interface AwardClaim {
   readonly needs: readonly ClaimField[];
   /** The winner's contact, shown only to the winner. */
   readonly given?: ClaimContact;
-  /** Until the prize is on its way. */
+  /** Whether the contact data can still be changed: until the prize is sent. */
   readonly editable: boolean;
 }
 export interface AwardCoupon {
@@ -59,7 +59,7 @@ export type RedPacketState = (typeof RED_PACKET_STATES)[number];
 export interface AwardRedPacket {
   readonly amount_fen: number;
   readonly state: RedPacketState;
-  /** With `mch_id` and `app_id`: what the messaging app needs to ask the user for confirmation. */
+  /** Data for the messaging app's confirmation dialog, with `mch_id` and `app_id`. */
   readonly package_info?: string;
   readonly mch_id?: string;
   readonly app_id?: string;
@@ -75,7 +75,7 @@ export interface AwardFission {
   /** Finished responses of invited people, each counted once, up to the required number. */
   readonly invited: number;
   readonly wanted: number;
-  /** The award for inviting; once earned, it is also among the response's awards. */
+  /** The award for inviting. Once earned, it is also listed among the response's awards. */
   readonly gift: {
     readonly aid: string;
     readonly kind: AwardKind;

@@ -29,8 +29,8 @@ export type FileFault = Pick<Refusal, 'key' | 'params' | 'path'>;
 export const MAX_LISTED_FAULTS = 100;
 
 /**
- * `POST /api/survey/{id}`: survey info (CALL-18; the path is our choice of `/api/survey/{x}`). The same at
- * `POST /api/survey/pre/{id}`, which with a signed preview also works before the survey opens and after it closes.
+ * `POST /api/survey/{id}`: survey info (CALL-18). `POST /api/survey/pre/{id}` returns the same, and with a signed
+ * preview also before the survey opens and after it closes.
  */
 export interface SurveyInfoRequest {
   /** All parameters of the link, including the unique link, the signature and the signed preview. */
@@ -62,7 +62,7 @@ export interface SurveyInfo {
   /** Accepted parameters of the link, by code, and the type of each declared parameter. */
   readonly ext_params: Readonly<Record<string, string>>;
   readonly ext_params_code_map: Readonly<Record<string, string>>;
-  /** From the link (SCREEN-3), else the operator's. */
+  /** The link's (SCREEN-3), or else the operator's. */
   readonly org_code?: string;
   /** The operator's name for the kind of their installation. */
   readonly org_edition: string;
@@ -125,7 +125,7 @@ export interface ProjectData {
 export interface TranslationData {
   readonly version: number;
   readonly language: string;
-  /** Id that the project gives to these texts. */
+  /** Id of these texts in the project. */
   readonly language_trans_id?: string;
   readonly texts: Translation;
 }

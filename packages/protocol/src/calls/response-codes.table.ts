@@ -21,9 +21,9 @@ export interface CodeRow {
   /** Field of `desc_status_page` with the author's own text. */
   readonly authored?: StatusText;
   /**
-   * Behaviour of a page whose call for an answer gets the code (CODE-4): tries again later; adopts the server's state; begins
-   * again silently; reloads itself once and keeps all data of the device; or stops, and offers
-   * to reload the page, to start again, or nothing. Absent if only other calls get the code and handle it themselves.
+   * How the page reacts if an answering call gets this code (CODE-4): retry later, adopt the server's state, start
+   * again silently, reload once and keep all stored data, or stop. After a stop it offers to reload, to start again,
+   * or nothing. Absent for codes of other calls.
    */
   readonly client?: 'retry' | 'takeOver' | 'renew' | 'loadAgain' | 'reload' | 'restart' | 'stop';
   /** A refresh-type code (STATE-10): the page reloads automatically. Never for a mere refusal (CODE-2). */
@@ -38,8 +38,8 @@ export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>,
 type CodeWords = 'page' | 'notice' | 'sms' | 'files' | 'enterprises' | 'award';
 
 /**
- * CODE-1, STATE-1: every response code, a row each; those of survey info are load codes. No other place repeats a
- * code's number or properties.
+ * CODE-1, STATE-1: all response codes. Those of survey info are called load codes. Numbers and properties of codes
+ * are defined only here.
  */
 export const RESPONSE_CODES = {
   /** The survey could not be loaded. Servers never send this code. */
@@ -359,7 +359,7 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.in_wechat', mark: 'phone' },
     closes: true,
   },
-  /** The same for its enterprise variant. */
+  /** The same for the enterprise variant of the messaging app. */
   onlyInWecom: {
     code: 8003,
     refusal: { name: 'messaging.only_qy', status: 403 },

@@ -43,6 +43,6 @@ export interface TracerRequest {
   readonly entries: readonly TracerEntry[];
 }
 export interface TracerData {
-  /** Number of accepted entries; the others were rejected individually. */
+  /** Number of accepted entries. The others were rejected individually. */
   readonly taken: number;
 }

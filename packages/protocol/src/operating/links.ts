@@ -90,7 +90,7 @@ export type ChangedUniqueLinks = DataOf<typeof ChangedUniqueLinks>;
 
 /** `POST /api/publishing/surveys/{id}/short-links`. */
 export interface ShortLinkRequest {
-  /** Parameters of the target link; neither a unique link nor a preview. */
+  /** Parameters of the target link. Unique links and previews are not possible. */
   readonly params?: Readonly<Record<string, string>>;
   /** Seconds until the link expires; absent if it never does. */
   readonly expires_in?: number;

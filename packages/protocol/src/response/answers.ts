@@ -16,7 +16,7 @@ export type ScoreEntry = readonly [
   tags?: readonly string[],
   noApply?: 99 | null,
 ];
-/** evaluation. Field names beyond the specification's words are ours. */
+/** evaluation. The field names that the specification leaves open are our choice. */
 export interface EvaluationAnswer {
   readonly score?: number;
   readonly open?: string;
@@ -32,7 +32,7 @@ export type ProportionAnswer = Readonly<Record<string, number>>;
 /** Matrix types: row gid to the row's answer; open texts under `{gid}_open`, 99 under `{gid}_no_apply`. */
 export type MatrixAnswer<Cell> = Readonly<Record<string, Cell | string | 99>>;
 export type MatrixSingleAnswer = MatrixAnswer<ChoiceEntry>;
-/** matrix_multiple; classify: category gid to the options placed there. */
+/** matrix_multiple, and classify: category gid to the options placed there. */
 export type MatrixMultipleAnswer = MatrixAnswer<readonly ChoiceEntry[]>;
 /** matrix_score, matrix_blank: row gid to option gid to value. */
 export type MatrixScoreAnswer = MatrixAnswer<Readonly<Record<string, number>>>;

@@ -7,7 +7,7 @@ export const END_STATES = {
   notEnded: { status: -1, end: 'finished' },
   finished: { status: 1, end: 'finished' },
   screenOut: { status: 2, end: 'screen_out' },
-  /** Turned away on the way (QUOTA-4). */
+  /** Ended by a full quota before the end of the survey (QUOTA-4). */
   quotaFull: { status: 3, end: 'quota_full' },
   /** Complete, but another response took the last slot (QUOTA-4). */
   quotaFullAtSubmit: { status: 6, end: 'quota_full' },
@@ -20,7 +20,7 @@ export type EndWord = (typeof END_STATES)[EndName]['end'];
 interface EndTexts {
   /** `status` of an exported response. */
   readonly record: string;
-  /** In a codebook. */
+  /** Label in a codebook. */
   readonly label: string;
   /** The text that the command prints. */
   readonly command: string;
@@ -39,10 +39,10 @@ export const END_TEXTS: Readonly<Record<EndName, EndTexts>> = {
   },
 };
 
-/** Every row's name, in the order of the table. */
+/** All names, in the order of the table. */
 export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the keys of a constant
 
-/** The row with that status; undefined: no such status. */
+/** The row with this status. Undefined if there is none. */
 export const endNameOf = (status: unknown): EndName | undefined =>
   endNames.find((name) => END_STATES[name].status === status);
 

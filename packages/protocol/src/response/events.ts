@@ -10,7 +10,7 @@ export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; reado
 type NextEvent = { readonly type: 'next' };
 type BackEvent = { readonly type: 'back' };
 type LanguageEvent = { readonly type: 'language'; readonly language: string };
-/** A file that the server holds (CALL-16, Uploaded file); `ftype` 1: an image. */
+/** A file stored on the server (CALL-16, Uploaded file). `ftype` is 1 for an image. */
 export interface UploadedFile {
   readonly id: string;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface UploadedFile {
   readonly qid: string;
 }
 /**
- * All attachments of a question or of one of its options, in order; they replace earlier ones. The server accepts only
- * files that it holds for this response and this question.
+ * All attachments of a question or option, in order. They replace earlier ones. The server accepts only files that
+ * were uploaded for this response and question.
  */
 export type FilesEvent = {
   readonly type: 'files';
@@ -39,8 +39,8 @@ type FulfilledEvent = { readonly type: 'fulfilled'; readonly id: string; readonl
 /** An effect could not be carried out. */
 type FailedEvent = { readonly type: 'failed'; readonly id: string };
 /**
- * An operator has put other answers in the place of these (STATE-12), after the response had ended. `total_score`: what it
- * comes to now, where the end page shows it.
+ * An operator's correction of answers after the end of the response (STATE-12). `total_score` is the new score, if
+ * the end page shows it.
  */
 export type CorrectedEvent = {
   readonly type: 'corrected';
@@ -84,8 +84,9 @@ export const NOT_ENDED: EndStatus = { is_end: 0, status: END_STATES.notEnded.sta
  */
 export type EffectRequest =
   /**
-   * The survey is complete. Value: the end status that holds; or a `VerifyResult` with issues, when another respondent was first
-   * with an answer that may be given once: then nothing has ended, and other answers are asked for.
+   * The survey is complete. The value is the final end status. It is a `VerifyResult` with issues if another
+   * respondent has already given an answer that must be unique: then the response has not ended, and the page asks
+   * for other answers.
    */
   | { readonly id: string; readonly type: 'submit'; readonly end: EndStatus }
   /**
@@ -96,14 +97,14 @@ export type EffectRequest =
   /** A randomSet was reached. Value: `DrawResult`. */
   | ({ readonly id: string; readonly type: 'draw' } & DrawRequest)
   /**
-   * The page is valid as far as this host can tell; the rest only the server can say (VALID-13, Duplicate checks;
-   * CALL-15, sms-verify). Value: `VerifyResult`; without issues the move goes on, else they are shown.
+   * The page passed all checks of this host; the others need the server (VALID-13, Duplicate checks; CALL-15,
+   * sms-verify). The value is a `VerifyResult`. Its issues are shown; without issues the move continues.
    */
   | { readonly id: string; readonly type: 'verify'; readonly checks: readonly AnswerCheck[] }
   /** A flow node needs the score of the answers so far; `basis` is a hash of them. Value: `ScoreResult`. */
   | { readonly id: string; readonly type: 'score'; readonly fid: string; readonly basis: number };
 
-/** Something about an answer that only the server can say. */
+/** A check of an answer that needs the server. */
 export type AnswerCheck =
   /** Checks that no other response has this e-mail address, phone number or ID card (already in its stored form). */
   | {
@@ -122,7 +123,7 @@ export interface VerifyResult {
 /** FLOW-3, Random flow. */
 export interface DrawRequest {
   readonly fid: string;
-  /** Children whose condition holds now, in authored order. */
+  /** Children whose condition currently holds, in authored order. */
   readonly items_fids: readonly string[];
   readonly extract_count: number;
   readonly uniform_display: boolean;

@@ -9,7 +9,7 @@ export type LanguageTag = BrandedId<'LanguageTag'>;
 const SURVEY_ID = /^[A-Za-z0-9]{24}$/;
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 
-// The casts are where a checked text becomes an id: there is no other way to make one.
+// Only these functions create ids, after checking the text, so their casts are safe.
 
 /** Returns undefined if the value is not a survey id. */
 export const parseSurveyId = (value: unknown): SurveyId | undefined =>

@@ -5,7 +5,7 @@ export interface Message {
 }
 /** A reason why an answer is not accepted. */
 export interface Issue extends Message {
-  /** Part of the question that it is about: an option, row or field gid; absent for the whole question. */
+  /** The part of the question: gid of an option, row or field. Absent if the issue concerns the whole question. */
   readonly part?: string;
 }
 /** An issue with its question. */

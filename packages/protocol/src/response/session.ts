@@ -32,7 +32,7 @@ export interface SessionFacts {
   readonly link?: string;
   /** Parameters of the link that are only kept, such as `org_code` (SCREEN-3). Nothing of the engine reads them. */
   readonly link_params?: Readonly<Record<string, string>>;
-  /** False: neither address nor device may be used to tell responses apart (STATE-2). Absent: they may. */
+  /** False if neither address nor device may be used to tell responses apart (STATE-2). */
   readonly ip_privacy_open?: false;
   /** How full quota cells were when the response began, of those that rules read (QUOTA-14). Absent: rules read none. */
   readonly quotas?: QuotaFacts;

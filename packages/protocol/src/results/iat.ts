@@ -1,4 +1,4 @@
-/** TYPE-23: the seven blocks of an implicit association test, and those of them that are scored, in pairs. */
+/** TYPE-23: number of blocks of an implicit association test, and the pairs of blocks that are scored. */
 export const IAT_BLOCKS = 7;
 export const IAT_SCORED = [
   [3, 6],
@@ -19,7 +19,7 @@ export interface IatTrial {
   /** The key or side that was pressed first, and whether it was right. */
   readonly key: string;
   readonly correct: boolean;
-  /** Until the first press, and until the right one. */
+  /** Time until the first press, and until the correct one. */
   readonly rt1: number;
   readonly rt: number;
 }

@@ -2,7 +2,7 @@ import type { ClaimContact } from '../awards/views.ts';
 
 /** `POST /api/survey/receipt/code/{id}`: with the token of a response that has ended. */
 export interface ReceiptCode {
-  /** In groups; read in whatever way it is written. */
+  /** The code in groups. It is accepted in any spelling. */
   readonly code: string;
 }
 
@@ -12,11 +12,11 @@ export interface ReceiptRequest {
   readonly lang_code?: string | undefined;
 }
 
-/** A question with what was answered, in words. */
+/** A question and its answer as text. */
 interface ReceiptAnswer {
   readonly gid: string;
   readonly title: string;
-  /** By row or blank where there are several. */
+  /** Labelled by row or blank if there are several. */
   readonly answers: readonly { readonly label?: string; readonly text: string }[];
 }
 
@@ -49,9 +49,9 @@ export interface ReceiptData {
   /** Parameters of the link with which the response began. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
   readonly answers: readonly ReceiptAnswer[];
-  /** Answers as they are stored, by gid: those without words, too. */
+  /** Answers as stored, by gid, including those without a text. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** By the question that they belong to. */
+  /** Files by question. */
   readonly files: readonly ReceiptFile[];
   /** Contacts that the respondent gave for prizes. */
   readonly contacts: readonly ReceiptContact[];

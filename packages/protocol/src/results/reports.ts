@@ -14,7 +14,7 @@ export interface ReportFigure<Text = unknown> {
   readonly title?: string;
   readonly score: number;
   readonly min: number;
-  /** Null: there is no greatest figure, and no part of it to draw. */
+  /** Null if there is no maximum, so that no share can be drawn. */
   readonly max: number | null;
   /** Label of the range in which the figure lies (REPORT-2). */
   readonly label?: string;
@@ -25,14 +25,14 @@ export interface ReportChart<Text = unknown> extends Omit<ReportFigure<Text>, 's
   readonly id: string;
   readonly title: string;
   readonly score: number | null;
-  /** Mean of all who have finished, where there are enough of them (REPORT-4). */
+  /** Mean of all finished responses, if there are enough of them (REPORT-4). */
   readonly average?: number;
 }
 /** A question with its answer. */
 export interface ReportSection<Text = unknown> {
   readonly gid: string;
   readonly title: string;
-  /** By row or blank where there are several; empty: not answered. */
+  /** Labelled by row or blank if there are several. Empty without an answer. */
   readonly answer: readonly { readonly label?: string; readonly text: string }[];
   readonly score?: number;
   readonly max?: number;
@@ -67,12 +67,12 @@ export type ReportData<Text = unknown> =
       readonly position?: ReportPosition;
       /** Parts that a link may share; absent if the report is viewed through such a link. */
       readonly share?: ReportSharing;
-      /** When the image was stored; absent if there is none. */
+      /** Time when the image was stored. Absent if there is none. */
       readonly picture_at?: string;
     } & ReportContent<Text>);
-/** How a respondent may show the report to others. */
+/** Sharing options of a report. */
 interface ReportSharing {
-  /** Days that a link holds at most. */
+  /** Maximum validity of a link in days. */
   readonly days: number;
 }
 
@@ -84,7 +84,7 @@ export type ReportPart = (typeof REPORT_PARTS)[number];
 export interface ShareReportRequest {
   readonly seq: number;
   readonly parts: readonly ReportPart[];
-  /** Until the link ends; at most as many as the survey allows. */
+  /** Validity of the link in days, at most as many as the survey allows. */
   readonly days?: number;
 }
 export interface ShareReportData {

@@ -10,7 +10,7 @@ export interface VoteData {
 /** A message of `GET /api/survey/get_vote/v1/{id}/stream`: the same for each question. */
 export type VotesData = Readonly<Record<string, VoteData>>;
 
-/** `GET /api/survey/get_vote/v1/{id}/questions`: what is voted on, in words. */
+/** `GET /api/survey/get_vote/v1/{id}/questions`: the questions and options with their texts. */
 export interface VoteQuestions {
   readonly language: string;
   readonly shape: 'bar' | 'circle';

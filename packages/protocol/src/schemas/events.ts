@@ -6,7 +6,7 @@ const Status = Type.Unsafe<EndStatusCode>({
   enum: Object.values(END_STATES).map(({ status }) => status),
 });
 
-/** `EndStatus`, which says what each of them is. */
+/** Schema of `EndStatus`, where each field is described. */
 export const EndStatusData = Type.Object({
   is_end: Type.Union([Type.Literal(0), Type.Literal(1)]),
   status: Status,

@@ -14,7 +14,7 @@ export const memberFields = {
 
 const Texts = Type.Record(Type.String(), Type.String());
 
-/** `SessionFacts`, which says what each of them is. */
+/** Schema of `SessionFacts`, where each field is described. */
 export const Facts = Type.Object({
   seq: Type.Union([Type.Integer(), Type.Null()]),
   seeds: Type.Record(Type.String(), Type.Integer()),

@@ -12,14 +12,14 @@ export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 /** ISO 8601, in UTC. */
 export const Time = Type.String({ format: 'date-time' });
 
-/** How many of something. */
+/** A count, from 0. */
 export const Count = Type.Integer({ minimum: 0 });
 
-/** One of these words. */
+/** One of these values. */
 export const oneOf = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words] });
 
-/** A project file, or what of it is public: docs/project-format.md says what is in it. */
+/** A project file or its public part, as described in docs/project-format.md. */
 export const ProjectContent = Type.Unknown({ description: 'A project, as in docs/project-format.md.' });
 
 /** Something that is wrong, or looks wrong, with a project: `ProjectIssue` of packages/project. */

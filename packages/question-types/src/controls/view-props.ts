@@ -14,7 +14,7 @@ export interface ViewServices {
   readonly codes?: CodeService;
   readonly locations?: LocationService;
   readonly enterprises?: EnterpriseService;
-  /** Milliseconds since 1970, by the server's clock as far as it is known. */
+  /** Milliseconds since 1970 by the server's clock, or by the device's if it is unknown. */
   readonly now?: () => number;
 }
 
@@ -31,7 +31,7 @@ export interface FileService {
   ): Promise<UploadedFile>;
   /** Sets all attached files in the engine. Not for signatures, whose files are in the answer. */
   attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
-  /** The bytes of an image, for a thumbnail. Absent if nothing can be fetched. */
+  /** The bytes of an image, for a thumbnail. Absent if images cannot be fetched. */
   fetchImage?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
@@ -73,7 +73,7 @@ export interface LocationOffers {
   readonly addressAt?: (coordinate: Coordinate) => Promise<FoundLocation | undefined>;
   readonly tiles?: MapTiles;
 }
-/** A map of tiles, which may have a coordinate system of its own. */
+/** A tile map, which may have its own coordinate system. */
 export interface MapTiles {
   /** `https://{s}.example.com/{z}/{x}/{y}.png`. */
   readonly url: string;
@@ -88,7 +88,7 @@ export interface LocationService {
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
   /** The calls that the operator has configured; `{}` means that third parties receive no requests. */
   offers(): Promise<LocationOffers>;
-  /** In the project's coordinate system; the browser asks for permission. Rejects with a `ServiceFailure`. */
+  /** In the project's coordinate system. The browser asks for permission. Rejects with a `ServiceFailure`. */
   currentPosition?(): Promise<Coordinate>;
 }
 /** TYPE-16: GET /api/survey/enterprise_query/{id}/. */
@@ -100,7 +100,7 @@ export interface EnterpriseService {
 export interface InnerStep {
   /** The button's text meanwhile: "Next row (2 of 3)". */
   readonly words: string;
-  /** Returns false if the step is incomplete; the page may show why. */
+  /** Performs the step. Returns false if it is incomplete; the page may show why. */
   go(): boolean;
 }
 
@@ -111,7 +111,7 @@ export interface InnerStep {
 export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   readonly view: QuestionViewModel<Q>;
   readonly answer: A | undefined;
-  /** Shown beside the field; the page shows the same in its summary. */
+  /** Shown beside the field and in the page's summary. */
   readonly issues: readonly Issue[];
   onChange(answer: A | null): void;
   /** The answer is complete by an explicit tap, Space or Enter, never by an arrow key: auto-next may move on. */

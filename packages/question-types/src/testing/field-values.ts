@@ -3,7 +3,7 @@ import type { FieldDeclaration, FieldOwner } from '@canvass/project/file';
 /** A question as its author writes it. */
 export type AuthoredQuestion = Readonly<Record<string, unknown>>;
 
-/** The code of a question like the observed one that is asked before it, where code of the observed one names it. */
+/** Code of an earlier question of the same kind, to which code of the observed question refers. */
 export const TWIN_CODE = 'Twin';
 
 type Part = Readonly<Record<string, unknown>>;
@@ -119,7 +119,7 @@ const QUESTION_VALUES: Values = {
   option_from: () => ['earlier'],
   question_from: () => ['earlier'],
 };
-/** Values of several forms, one of which each type can take. */
+/** Values of several forms. Each type accepts one of them. */
 const FILLED = [TWIN_CODE, '7', '"2024-05-31"', '3.5', '1', '[Earlier]'];
 
 const OPTION_VALUES: Values = {
@@ -251,8 +251,8 @@ const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQu
 };
 
 /**
- * Fields that nothing else in the file refers to when they are missing: the whole question with one of them, where that
- * takes more than a value.
+ * Fields without references from elsewhere in the file: the whole question with one of them, for fields that need
+ * more than a value.
  */
 export function wholeWith(question: AuthoredQuestion, field: string): AuthoredQuestion | undefined {
   if (field === 'option_group_list')

@@ -91,7 +91,7 @@ const idOf = ({ qtype, custom_qtype: custom }: Question) =>
 
 const TWIN = 'twin_';
 
-/** The same question with ids of its own; nothing in it is automatic. */
+/** The same question with other ids and without automatic answers. */
 function twinOf(authored: AuthoredQuestion): unknown {
   const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...rest } = authored;
   const renamed: unknown = JSON.parse(JSON.stringify(rest), (key, value: unknown) =>
@@ -115,7 +115,7 @@ function programOf(authored: AuthoredQuestion): Program | undefined {
   return project && compile(project, registry).program;
 }
 
-/** Numbers that look random, but are the same each time. */
+/** Pseudo-random numbers that are the same in each run. */
 function numbers(): { int(n: number): number } {
   let state = 7;
   return {
@@ -126,7 +126,7 @@ function numbers(): { int(n: number): number } {
   };
 }
 
-/** Answers that the question might get, most of them made without the restrictions of the field in question. */
+/** Possible answers of the question. Most ignore the restrictions of the observed field. */
 function samplesOf(type: QuestionTypeWithTools, question: Question): readonly unknown[] {
   const random = numbers();
   const { required: _, ...free } = question;

@@ -15,7 +15,7 @@ export interface Moment {
   readonly answer: unknown;
   readonly issues: readonly Issue[];
   readonly layout: 'phone' | 'pc';
-  /** In another language. */
+  /** Whether to use another language. */
   readonly loud: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Doing {
   readonly random: Rng;
   readonly container: HTMLElement;
   readonly type: QuestionType;
-  /** An answer that may come from outside. */
+  /** An answer that replaces the current one from outside. */
   readonly given: unknown;
   moment(): Moment;
   set(change: Partial<Moment>): void;

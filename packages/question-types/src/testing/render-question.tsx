@@ -55,7 +55,7 @@ export function renderQuestion<A>(
   const onChange = vi.fn();
   const onComplete = vi.fn();
   const material = type.material?.of(fixture.question, questionContext(fixture.question));
-  // As the engine does: an answer keeps the references of all parts that have not changed.
+  // Like the engine, keeps the references of unchanged parts of an answer.
   const content = { ...viewModelOf(fixture.question), material };
   const t = translator(texts);
   const first = fixture.answer === undefined ? undefined : type.parse(fixture.answer, fixture.question);

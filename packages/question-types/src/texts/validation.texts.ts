@@ -1,4 +1,4 @@
-/** VALID-1: what is missing or wrong, and how to fix it. */
+/** VALID-1: texts that say what is missing or wrong, and how to fix it. */
 export const texts = {
   'validate.answer': 'Enter an answer',
   'validate.option': 'Choose an option',

@@ -142,7 +142,7 @@ function Figures(props: QuestionChartProps) {
     case 'places':
       return <PlacesChart {...props} />;
     case 'texts':
-      return null; // the list below is all there is
+      return null; // TextList shows the texts
   }
 }
 

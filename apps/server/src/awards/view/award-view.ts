@@ -84,7 +84,7 @@ const describePrizes = (
   texts: AwardTexts,
 ): NonNullable<AwardView['prizes']> =>
   prizes.map(({ id, prize, oddsPpm }) => ({
-    rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
+    rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema allows no other value
     name: texts.ofPrize(id, 'name') ?? id,
     ...omitUndefined({ picture: prize.picture, odds_ppm: award.show_odds === true ? oddsPpm : undefined }),
   }));
@@ -98,7 +98,7 @@ function describeWin(award: PublishedAward, shown: ViewedTicket, texts: AwardTex
   const editable = ticket.state === 'won' || ticket.state === 'claimed';
   return {
     prize: {
-      rank: (plan.prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
+      rank: (plan.prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema allows no other value
       name: texts.ofPrize(plan.id, 'name') ?? plan.id,
       ...omitUndefined({ picture: plan.prize.picture }),
     },

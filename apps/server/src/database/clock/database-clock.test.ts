@@ -68,7 +68,7 @@ describe.each(databaseKinds())('the clock of %s', (kind) => {
     expect(await clock.maySweep()).toBe(false);
     pass(HOUR_MS);
     expect(await clock.maySweep()).toBe(true);
-    // Both clocks of the machine are changed.
+    // Changes both clocks of the machine.
     databaseShift.ms += YEAR_MS;
     wall.shiftMs += YEAR_MS;
     expect(await clock.maySweep()).toBe(false);

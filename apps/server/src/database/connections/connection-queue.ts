@@ -24,7 +24,7 @@ export function createConnectionQueue(places: number, withinMs: number): Connect
     else next();
   }
 
-  /** Releases a place once, even if called repeatedly. */
+  /** Releases a connection. Calling it again has no effect. */
   function place(): () => void {
     let isHeld = true;
     return () => {

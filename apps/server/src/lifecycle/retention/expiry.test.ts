@@ -56,7 +56,7 @@ describe.each(databaseKinds())('what a response took of others, on %s (docs/adr/
       body: { device: 'pc', uniq_link: first },
     });
     expect([again.status, again.json.code]).toEqual([409, 1111]);
-    // New respondents get the branches that were given back.
+    // New respondents get the released branches.
     const places = [await draw(await begin(second)), await draw(await begin(third))];
     expect(places.toSorted()).toEqual([0, 1, 2].filter((place) => place !== kept));
   });

@@ -72,7 +72,7 @@ function testSignIn(setup: Setup) {
       await browser.open(`/s/${survey}`);
       expect((await browser.info(survey)).json.code).toBe(8005);
       expect((await browser.begin(survey)).json.code).toBe(8005);
-      // No endless redirects.
+      // Redirects must end.
       expect((await browser.get(`/s/${survey}`)).status).not.toBe(302);
       person('o-agrees');
       const again = await browser.get(`/s/${survey}?app-again=1`);

@@ -13,7 +13,7 @@ it.each(databaseKinds())('is asked for once, however many need it at once, on %s
     await new Promise((done) => setTimeout(done, 30));
     return { value: `ticket ${asked}`, seconds: 7_200 };
   };
-  // Like four processes, they share only the database.
+  // Four processes that share only the database.
   const processes = Array.from({ length: 4 }, () =>
     createTickets({ database, now: () => clock.now, warn: () => undefined }),
   );

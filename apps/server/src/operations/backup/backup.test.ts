@@ -17,7 +17,7 @@ const opened = async (folder: string) => {
   return source.database;
 };
 
-// TRUST-1: what an operator of the embedded database does, and what may be wrong with it.
+// TRUST-1: actions of an operator of the embedded database, and their failures.
 describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   let folder: string;
   let surveyId = '';
@@ -50,7 +50,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     expect(await readdir(at('second', 'files'))).toEqual(['ab']);
     expect(await readFile(at('second', 'files', 'ab', 'abc'), 'utf8')).toBe('an image');
     const database = await opened(at('second'));
-    // Only the numbers go on elsewhere.
+    // Only the numbers continue elsewhere.
     const { survey: _, ...rest } = content;
     expect(await contentOf(database)).toMatchObject(rest);
     const row = await database.query.selectFrom('survey').select('last_seq').executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import { createTestServer, databaseKinds } from '../../testing/index.ts';
 import { createPostgresDatabase, type DatabaseKind, openTestPostgres } from '../../testing/test-database.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
 
-/** All rows of a database that a release has left behind, with a respondent in the middle of it. */
+/** All rows of a database of an older release, with a response in progress. */
 interface Release {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -38,7 +38,7 @@ async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
   return opened.database;
 }
 
-/** With the migrations and the rows that the release had, and nothing else. */
+/** Restores the migrations and rows of the release. */
 async function asItWas(database: Database, { tables }: Release): Promise<void> {
   const applied = new Set((tables['schema_migration'] ?? []).map((row) => (row as { name: string }).name));
   expect(await migrate(database, { only: (name) => applied.has(name) })).toHaveLength(applied.size);
@@ -53,7 +53,7 @@ async function asItWas(database: Database, { tables }: Release): Promise<void> {
 /** The last migration of the first release that could be spread over the nodes of a cluster. */
 const FIRST_DISTRIBUTED = '0021-slots-on-one-node.sql';
 
-/** Spread over the nodes, as that release did it: what came later has to change tables that lie there. */
+/** Distributes it over the nodes as that release did. Later migrations must change distributed tables. */
 async function distributeAsItWas(database: Database): Promise<void> {
   await migrate(database, { only: (name) => name <= FIRST_DISTRIBUTED });
   expect(await database.query.transaction().execute(addToCluster)).toContain('response_event');

@@ -33,7 +33,7 @@ function setUp(kind: DatabaseKind) {
       body,
       headers: { 'x-forwarded-for': address },
     });
-  /** Every table with all of its rows. */
+  /** All rows of all tables. */
   async function allRows(): Promise<readonly (readonly [table: string, rows: readonly string[]])[]> {
     const { query } = app.database;
     const { rows: tables } = await sql<{ name: string }>`
@@ -173,7 +173,7 @@ function testContent(setup: Setup) {
     await setup.app.operate('PUT', url, { project: { ...project, title: 'Changed' } });
     const next = dataOf<PreviewData>(await look({ preview_token: token, edition: first.edition }, DRAFT_ID));
     expect([next.title, next.edition === first.edition]).toEqual(['Changed', false]);
-    // Half-written: it is kept, and there is nothing to be seen of it.
+    // An incomplete project is stored, but cannot be previewed.
     await setup.app.operate('PUT', url, { project: { ...project, items: [] } });
     expect((await look({ preview_token: token }, DRAFT_ID)).json.code).toBe(1003);
     expect(

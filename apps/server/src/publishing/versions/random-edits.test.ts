@@ -91,7 +91,7 @@ function withoutNode(
   const list = LISTS[random.int(LISTS.length)] ?? 'items';
   const nodes = (question[list] ?? []) as readonly Node[];
   const gid = nodes[random.int(Math.max(nodes.length, 1))]?.gid;
-  // With two left most types make no sense any more, and the survey would not be published.
+  // With two left, most types are invalid and the survey cannot be published.
   if (gid === undefined || nodes.length < 3) return { questions: replaced(question), keeps: () => true };
   const shorter = { ...question, [list]: nodes.filter((node) => node.gid !== gid) } as Question;
   return {

@@ -210,7 +210,7 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
       sessions.push(session);
     }
     await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
-    // Only what is counted is compared, not who is full.
+    // Compares counts only, without limits.
     const open = { quotas: [] };
     expect((await save(projectOf(change, open))).status).toBe(200);
     const { under_way } = await changes();
@@ -309,7 +309,7 @@ function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
       edition,
     });
     expect((await changes()).published_since).toEqual([2]);
-    // Whatever there is: that begins again.
+    // Starts all responses again.
     await save(projectOf(() => undefined, { title: 'Mine 3' }));
     expect((await changes()).published_since).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
       .execute();
     return rows.length;
   };
-  /** All but the respondent's token, which is issued again. */
+  /** The reply without the respondent's token, which is issued again. */
   const told = ({ rspd_token, ...rest }: BeginData) => ({ ...rest, hasToken: rspd_token !== '' });
 
   it.each(['b', 'b2'])('%s begins one response, and both tokens open it', async (call) => {

@@ -8,7 +8,7 @@ import { dataOf, type TestServer } from '../../testing/test-server.ts';
 import { useTestServer } from '../../testing/use-test-server.ts';
 
 const QUESTION = 'q1';
-/** Later than two looks at one survey are apart. */
+/** Longer than the interval between two counts of one survey. */
 const LATER_MS = 6_000;
 
 /** A survey of people who all go through to the end, each with the same answer; `anonymous` as its author promised. */
@@ -135,7 +135,7 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
   it('hides cells of fewer than five where people are anonymous, also what would tell them', async () => {
     const chosen = [...Array(7).fill('q1a'), ...Array(6).fill('q1b'), 'q1c'];
     const nameless = await publishAnswered(app, true, chosen);
-    // One cell is too small; the smallest other is hidden with it, or their sum would tell.
+    // One count is too small. The smallest other one is hidden with it, because their sum would reveal it.
     expect(told(await nameless.counts({}))).toEqual([[14, { 1: 7, 2: null, 3: null }]]);
     const few = { where: [{ variable: 'Q1', values: [3] }] };
     expect((await nameless.counts(few)).groups).toMatchObject([

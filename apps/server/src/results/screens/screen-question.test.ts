@@ -106,7 +106,7 @@ describe('a question as its respondent saw it', () => {
   });
 });
 
-/** Examples that a project file takes as they are. */
+/** Examples that are valid in a project file. */
 const examples = Object.values(fixtures)
   .flat()
   .flatMap(({ name, question, answer: given }) =>

@@ -69,7 +69,7 @@ function setUp() {
     if (status === 200) expect([name, checkOf(name).Check(data), data]).toEqual([name, true, data]);
     return data;
   };
-  /** The schema of what an operation answers, as the document tells it. */
+  /** The documented reply schema of an operation. */
   const checkOf = (name: string) => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const found = operations.find(({ operationId }) => operationId === name);

@@ -14,7 +14,7 @@ export const TEMPLATE_DATABASE = 'canvass_template';
 export const databaseAt = (url: string, name: string): string => url.replace(/\/[^/]+$/, `/${name}`);
 
 export interface PostgresCluster {
-  /** Address of its maintenance database; other databases are created beside it. */
+  /** Address of its maintenance database. Other databases are created in the same cluster. */
   readonly url: string;
   stop(mode?: 'fast' | 'immediate'): void;
   /** Kills all of its processes at once, like a power failure. */
@@ -38,7 +38,7 @@ export function findPostgres(): string | undefined {
 /** A private cluster in its own folder on a free port, with fsync on as in production. */
 export async function createPostgresCluster(bin: string, parent = tmpdir()): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(parent, 'canvass-postgres-'));
-  chmodSync(folder, 0o777); // the server may run as another user, who creates the data folder inside
+  chmodSync(folder, 0o777); // the server may run as another user, who creates the data folder in it
   const data = join(folder, 'data');
   const port = await freePort();
   run(bin, 'initdb', [
@@ -81,12 +81,12 @@ export async function createPostgresCluster(bin: string, parent = tmpdir()): Pro
 }
 
 /**
- * Kills the PostgreSQL of a folder with all of its processes, by the id in the folder. Waits until they are gone, since
- * a new one beside an old one would damage the data.
+ * Kills the PostgreSQL server of a data folder with all its processes. Waits until they have ended, because a second
+ * server on the same folder would damage the data.
  */
 export async function killAll(data: string): Promise<void> {
   const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGSTOP'); // it starts no more children
+  process.kill(pid, 'SIGSTOP'); // it starts no more processes
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')

@@ -17,7 +17,7 @@ import { type Fault, killedWorker, postgresFaults, type Scene } from './faults.t
 const FULL = process.env['CANVASS_FULL'] === '1';
 /** Trials of each fault, with one award each. */
 const TRIALS = FULL ? 100 : 1;
-/** Each draws ten times, or until they win. */
+/** Each respondent draws ten times, or until they win. */
 const PEOPLE = FULL ? 100 : 20;
 const STOCK = 10;
 const MAX_AWARDS = 20;
@@ -27,7 +27,7 @@ interface Person {
   readonly token: string;
 }
 
-// R13: what there are ten of is won ten times, whatever is killed meanwhile (AWARD-3, TRUST-1).
+// R13: ten prizes are won ten times, whatever process is killed (AWARD-3, TRUST-1).
 describe.runIf(databaseKinds().includes('postgres'))(
   'prizes are never more than there are, nor fewer',
   () => {
@@ -64,7 +64,7 @@ describe.runIf(databaseKinds().includes('postgres'))(
     it.runIf(scripts !== undefined)(
       `when workers are killed (${NO_CITUS} otherwise)`,
       { timeout: 3_600_000 },
-      // A cluster takes half a minute to come back.
+      // A cluster takes half a minute to recover.
       () => play(killedWorker(scripts ?? ''), 'R0', FULL ? 6 : 1),
     );
   },
@@ -77,7 +77,7 @@ const aDraw = (id: string) =>
     prizes: [{ id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: STOCK }],
   });
 
-/** Takes points, but says so as seldom as on a bad day: it fails, hangs up after it has taken them, or is slow. */
+/** Accepts points, but replies as badly as on a bad day: it fails, disconnects after accepting them, or is slow. */
 async function openReceiver() {
   const credited: string[] = [];
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ const run = (program: string, ...args: readonly string[]) => {
   expect([status, stderr]).toEqual([0, '']);
 };
 
-// R33: taken and restored as docs/operations.md says.
+// R33: the backup is taken and restored as docs/operations.md describes.
 describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
   it('is restored completely, and responses in progress continue', async () => {
     const [url, restored] = [await createPostgresDatabase(), await createPostgresDatabase()];

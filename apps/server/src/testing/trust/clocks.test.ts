@@ -23,7 +23,7 @@ globalThis.Date = class extends Right {
   static now() { return Right.now() + shift; }
 };`;
 
-// R35, TRUST-9: two processes serve one database, and the clock of one of them is wrong.
+// R35, TRUST-9: two processes serve one database, and one of them has a wrong clock.
 describe.runIf(databaseKinds().includes('postgres'))('a process with a wrong clock', () => {
   let folder: string;
   let url: string;

@@ -83,7 +83,7 @@ describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', 
     }
   }
 
-  // The others are like these, like what process.test.ts and upgrade.test.ts do, or like the disk without room.
+  // The other cases resemble these, those of process.test.ts and upgrade.test.ts, or the full disk.
   it.each(Object.entries(postgresFaults).filter(([name]) => FULL || /^R[28] /.test(name)))(
     'nothing is lost or doubled when %s',
     { timeout: 3_600_000 },
@@ -100,7 +100,7 @@ describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', 
   it.runIf(scripts !== undefined)(
     `nothing is lost or doubled when workers are killed (${NO_CITUS} otherwise)`,
     { timeout: 3_600_000 },
-    // A cluster takes half a minute to come back.
+    // A cluster takes half a minute to recover.
     () => play(killedWorker(scripts ?? ''), 'worker', FULL ? STRIKES : 1),
   );
 });

@@ -13,7 +13,7 @@ import { sendMixedRequests } from './mixed-requests.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';
 
-/** A million take hours, and are asked for: `npm run trust -- R28 --whole`. */
+/** The full million takes hours: `npm run trust -- R28 --whole`. */
 const REQUESTS = process.env['CANVASS_WHOLE'] === '1' ? 1_000_000 : FULL ? 100_000 : 500;
 const SCREENED_OUT = [answer('q1', ['q1b']), next];
 

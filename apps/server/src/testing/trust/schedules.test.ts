@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { answer, answeredSurvey, back, FIRST_PAGE, LAST_PAGE, next } from '../answered-survey.ts';
 import { everyDatabaseKind, type Session } from '../index.ts';
 
-/** Ten thousand take an hour and more on a busy machine, and are asked for: `npm run trust -- R9 --whole`. */
+/** Ten thousand take more than an hour on a busy machine: `npm run trust -- R9 --whole`. */
 const FULL = process.env['CANVASS_WHOLE'] === '1' ? 10_000 : 2_000;
 const SCHEDULES = process.env['CANVASS_FULL'] === '1' ? FULL : 15;
 const CALLS = 12;
-/** Schedules that are played beside each other: a commit is mostly waited for. */
+/** Number of schedules that run concurrently, because a commit mostly waits. */
 const AT_ONCE = 16;
 
 interface Sent {
@@ -62,7 +62,7 @@ describe.each(everyDatabaseKind())('calls in any order on %s', (kind) => {
         expect(before).toBeUndefined();
         continue;
       }
-      // A repeated call gets its own answer, whatever has happened since.
+      // A repeated call gets its own reply, whatever has happened since.
       if (before !== undefined) expect(reply.text).toBe(before);
       else {
         expect(isOver).toBe(false);

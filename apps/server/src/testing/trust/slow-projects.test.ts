@@ -9,7 +9,7 @@ import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { createDataFolder, type ServerProcess, startServerProcess } from '../server-process.ts';
 
 const ROUNDS = process.env['CANVASS_FULL'] === '1' ? 20 : 4;
-/** By so much may a project cost more processor time than one of the same size without rules. Without bounds: 300. */
+/** Maximum CPU time compared with a project of the same size without rules. Without limits the factor was 300. */
 const MAX_FACTOR = 25;
 const MEMBERS = 440;
 
@@ -54,8 +54,8 @@ describe("an author's slow project", () => {
   };
 
   /**
-   * Seconds of the processor that the work takes, and the most of them between two replies of the health check: what
-   * else the machine does changes neither.
+   * CPU seconds of the work, and the maximum CPU seconds between two replies of the health check. Both are
+   * independent of other load.
    */
   async function measure(work: () => Promise<void>) {
     const before = await processorSeconds();
@@ -98,7 +98,7 @@ describe("an author's slow project", () => {
     timeout: 600_000,
   }, async () => {
     const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;
-    await measure(use((round) => projectOf(id('A', round), 20))); // what is only done once
+    await measure(use((round) => projectOf(id('A', round), 20))); // caches are filled only once
     const plain = await measure(use((round) => projectOf(id('B', round), 20)));
     const slow = await measure(use((round) => projectOf(id('C', round), 20, heavy(4))));
     const single = await measure(use((round) => projectOf(id('D', round), 1, heavy(2))));

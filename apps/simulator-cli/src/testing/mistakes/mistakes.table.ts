@@ -23,11 +23,11 @@ const guests = of(GUESTS);
 const quiz = of(QUIZ);
 const brands = of(BRANDS);
 
-/** 440 members compared with 440 others, four times. */
+/** Compares 440 elements with 440 others, four times. */
 const LONG_LISTS = `let a = [${'1,'.repeat(439)}1]; let b = [${'2,'.repeat(439)}2]; `;
 const LONG_COMPARISON = '(a has any b or b has any a or a has any b or b has any a)';
 
-/** None of them may go unnoticed. */
+/** Mistakes that `check` must report. */
 export const MISTAKES: readonly Mistake[] = [
   guests(
     'a comma after the last option',

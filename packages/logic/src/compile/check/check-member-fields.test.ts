@@ -7,7 +7,7 @@ import { checkMemberFields } from './check-member-fields.ts';
 function findIssues(project: object): readonly unknown[] {
   const sink = createIssueSink();
   const context = { project: project as Project, sink };
-  checkMemberFields(context as never, [], { questions: [] } as never); // no more of it is looked at
+  checkMemberFields(context as never, [], { questions: [] } as never); // the check reads no other member
   return sink.issues.map(({ path, params }) => [params['field'], params['suggestion'], path]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parameterValue } from './effective-parameters.ts';
 
-// PROJECT-14: timestamps of 13 digits are cut to 10; no other loses a digit.
+// PROJECT-14: timestamps of 13 digits are cut to 10. Others keep all digits.
 test.each([
   ['1709136000', 1_709_136_000],
   ['1709136000123', 1_709_136_000],

@@ -140,7 +140,7 @@ it('a target with nothing of its own is hidden until something is chosen, and dr
   expect(played.view('t')?.answer).toEqual(['t_q1_2']);
   played.answer('q1', null).next();
   expect(played.page).toEqual(['q3']);
-  played.back().answer('q1', [1]).next(); // what was kept aside comes back as far as it is offered
+  played.back().answer('q1', [1]).next(); // the earlier answer returns, as far as its options are offered
   expect(played.view('t')?.answer).toEqual(['t_q1_1']);
 });
 

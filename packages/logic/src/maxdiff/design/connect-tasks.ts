@@ -54,7 +54,7 @@ function* swapsBetween({ tasks }: Blocks, parts: Components): Generator<Swap> {
   }
 }
 
-/** All exchanges between two tasks as they are now: they may change between two results. */
+/** All exchanges between two tasks. Lazy, because tasks may change between two results. */
 function swapsOfTwo(tasks: readonly (readonly number[])[], x: number, y: number): Swap[] {
   const [ofX, ofY] = [tasks[x] ?? [], tasks[y] ?? []];
   return ofX.flatMap((a) => ofY.map((b) => ({ x, y, a, b })));

@@ -8,7 +8,7 @@ const SHEETS = ['gcss', 'ucss'] as const;
 export interface AuthorStyles {
   /** The style sheet for browsers; undefined if the project has none. */
   readonly css: string | undefined;
-  /** The same by the name of the field. */
+  /** The same style sheets by field name. */
   readonly sheets: { readonly [N in (typeof SHEETS)[number]]?: string };
   readonly issues: readonly ProjectIssue[];
 }

@@ -19,7 +19,7 @@ const FUNCTIONS = new Set(
     /\s+/,
   ),
 );
-/** Old ways to run code. */
+/** Obsolete properties that execute code. */
 const PROPERTIES_NEVER = new Set(['behavior', '-moz-binding']);
 /** An image inside the style sheet itself. */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]*$/;
@@ -93,9 +93,8 @@ function scopeRules(block: CssNode): void {
 }
 
 /**
- * Selectors that match elements outside the page: siblings of the page (`body ~ *`), also by
- * nesting (`body { & + div {} }`), and `&` inside of a function, which frees a nested selector from its parent
- * (`p { :not(&) {} }`).
+ * Selectors that match elements outside the page: its siblings (`body ~ *`), also by nesting (`body { & + div {} }`),
+ * and `&` inside a function, which detaches a nested selector from its parent (`p { :not(&) {} }`).
  */
 function escapes(block: CssNode, around: RuleScope = 'sheet'): readonly CssNode[] {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return [];
@@ -150,7 +149,7 @@ function subjectIsPage({ children }: Selector, around: RuleScope): boolean {
 function scope(selector: Selector): void {
   const own = new List<CssNode>().appendData({ type: 'ClassSelector', name: SCOPE });
   const parts = selector.children;
-  // `body.a > p` and `:root p` are about the page; all else is below it.
+  // `body.a > p` and `:root p` name the page itself. Other selectors match elements inside it.
   const { first } = parts;
   if (first !== null && WHOLE_PAGE.has(nameOf(first))) parts.shift();
   else own.appendData({ type: 'Combinator', name: ' ' });

@@ -6,7 +6,7 @@ export type Gift = (typeof GIFTS)[number];
 interface AwardKindRow {
   /** Prizes are drawn by their odds. Other kinds give their one prize to every respondent who earns the award. */
   readonly isDrawn: boolean;
-  /** The gift of each prize. Drawn prizes may give something else, by their field `gives`. */
+  /** The gift of each prize. The field `gives` of a drawn prize can override it. */
   readonly gives: Gift;
   /** Prizes are paid to an account of the messaging app, which proves who the respondent is unless `auth` is set. */
   readonly paysToAccount: boolean;

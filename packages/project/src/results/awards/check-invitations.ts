@@ -9,7 +9,7 @@ import { findAwardKind } from './award-kinds.table.ts';
 
 type AwardsWithPaths = readonly (readonly [award: Authored<Static<typeof Award>>, path: Path])[];
 
-/** Checks invitations (AWARD-11): at most one award has them, and their gift is earned in no other way. */
+/** Checks invitations (AWARD-11): at most one award has them, and its gift cannot be earned in another way. */
 export function checkInvitations(
   project: Authored<ProjectFile>,
   awards: AwardsWithPaths,

@@ -51,7 +51,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
   ids.add(id);
 }
 
-/** Each question once, and no weight for another. */
+/** Checks that each question occurs once, and that every weight belongs to one of them. */
 function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Path, findings: Findings): void {
   const named = new Set<string>();
   for (const [at, entry] of listOf(dimension.questions).entries()) {
@@ -78,7 +78,7 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
   }
 }
 
-/** Ranges of a figure (REPORT-2): each holds something, and no figure lies in two of them, or between them. */
+/** Checks ranges of a figure (REPORT-2): none is empty, none overlap, and there are no gaps between them. */
 function checkRanges<T extends object>(
   container: T,
   field: string & keyof T,

@@ -4,7 +4,7 @@ import { objectOf } from '../../findings/authored.ts';
 import type { Item } from '../../project-index/project-index.ts';
 import { child, type Path } from '../../json/path.ts';
 
-/** Fields that make the answer of a question something else than a text, which no key can equal. */
+/** Fields that turn the answer into something other than a text, so that no answer key can equal it. */
 const NO_TEXT = [
   'items',
   'rows_items',
@@ -12,7 +12,7 @@ const NO_TEXT = [
   'option_list',
   'tree_list',
 ] as const satisfies readonly (keyof Item<'question'>['value'])[];
-/** Any item, as far as it has them. */
+/** Fields of any item that has them. */
 type OptionFields = { readonly [K in 'gid' | (typeof NO_TEXT)[number]]?: unknown };
 
 /** An answer key earns something, and points have a key. That keys are gids of questions is looked up with references. */

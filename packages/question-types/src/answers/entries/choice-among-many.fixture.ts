@@ -8,8 +8,8 @@ interface Wording {
 }
 
 /**
- * Examples of one choice out of a list that becomes a picker if it is long. `wording` is the product's, `rightToLeft`
- * is in Arabic; if the last option asks for a text, there are examples with and without it.
+ * Examples of a single choice from a list, which becomes a picker if it is long. `wording` is the English text,
+ * `rightToLeft` the Arabic. If the last option has an open text, there are examples with and without it.
  */
 export function choiceAmongMany(
   id: string,

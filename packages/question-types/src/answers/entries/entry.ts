@@ -4,7 +4,7 @@ import type { ChoiceEntry, Issue } from '@canvass/protocol';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from '../open-text/text-rules.ts';
 
-/** Rules of the text that an open option asks for. */
+/** Rules for the text of an open option. */
 export function optionTextRules(option: Option): TextRules {
   return textRules(option.open_attrs);
 }
@@ -36,7 +36,7 @@ export function automaticEntry({ option, text }: Choice): ChoiceEntry {
   return text === undefined ? chosenEntry(option) : makeEntry(option, text);
 }
 
-/** Whether code decides about the option instead of the respondent (TYPE-2, autoSelect). */
+/** Whether an option is chosen by code instead of the respondent (TYPE-2, autoSelect). */
 export function isDecidedByCode({ autoSelect, auto_code: code = '' }: Option): boolean {
   return autoSelect === true && code.trim() !== '';
 }

@@ -1,6 +1,6 @@
 import { namesByNearness, type Option, type QuestionWith } from '@canvass/project';
 
-/** The author's code of an option; `A` and its seq unless given. */
+/** The author's code of an option. Defaults to `A` and its seq. */
 export function optionCode(option: Option): string {
   return option.cid ?? `A${option.seq}`;
 }

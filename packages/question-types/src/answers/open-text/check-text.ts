@@ -40,7 +40,7 @@ export const authorTexts = {
 
 type TextProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Rules of a text that contradict each other or have no effect. */
+/** Reports text rules that contradict each other or have no effect. */
 export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): readonly TextProblem[] {
   const given = textRulesOf(question, fixed).validator.id;
   return [

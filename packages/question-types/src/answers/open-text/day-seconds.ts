@@ -26,8 +26,8 @@ export function secondsOfDay(text: string, offset: number): number | undefined {
 }
 
 /**
- * The day, `yyyy-MM-dd`, whose midnight is nearest to the seconds: right whatever offset they were stored with, from
- * half a day behind UTC to half a day ahead of it. Readers of answers do not know the offset.
+ * The date `yyyy-MM-dd` whose midnight is nearest. This is correct for every offset with which the seconds were
+ * stored, up to half a day from UTC. Readers of answers do not know the offset.
  */
 export function dayOfSeconds(seconds: number): string {
   const { year, month, day } = calendarDay(dayOf(seconds));

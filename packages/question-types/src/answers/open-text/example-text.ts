@@ -39,7 +39,7 @@ function fitNumber(text: string, { min, max, fixed }: Limits, random: RandomSour
   if (typeof min !== 'number' && typeof max !== 'number') return cutDecimals(text, fixed);
   const from = Math.ceil(min ?? (max ?? 0) - SPAN);
   const to = Math.floor(max ?? from + SPAN);
-  // No whole number is between: the minimum is certainly allowed.
+  // Without a whole number in between, the minimum is allowed.
   return String(to < from ? (min ?? max) : from + random.int(to - from + 1));
 }
 

@@ -11,7 +11,7 @@ export function needsCode(question: QuestionOf<'blank'>, text: string): boolean 
   return question.sms_verify === true && isMobile(text);
 }
 
-/** A code as it is stored, without whitespace; undefined if it is too long. */
+/** The stored form of a code, without whitespace. Undefined if it is too long. */
 export function normaliseCode(typed: string): string | undefined {
   const code = validators.digits.normalise(cleanText(typed));
   return code.length > CODE_MAX ? undefined : code;

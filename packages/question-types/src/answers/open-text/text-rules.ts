@@ -10,8 +10,8 @@ import {
 import { cleanText } from './clean-text.ts';
 
 /**
- * Characters that an open text may have when its author set no limit, or a higher one: as many as a text of the
- * expression language may have. Our choice; the specification names none.
+ * Maximum length of an open text if the author sets none or a higher one. Equals the maximum of texts in the
+ * expression language. Our choice, because the specification has no limit.
  */
 export const TEXT_MAX = 10_000;
 
@@ -19,7 +19,7 @@ export const TEXT_MAX = 10_000;
 export interface TextRules {
   readonly validator: Validator;
   readonly settings: ValidatorSettings;
-  /** Most characters; absent for numbers, whose value is limited instead. */
+  /** Maximum number of characters. Absent for numbers, whose value is limited instead. */
   readonly maxLength?: number;
 }
 
@@ -62,7 +62,7 @@ export function normaliseText(text: string, { validator }: TextRules): string {
   return validator.normalise(cleanText(text));
 }
 
-/** Issues of a normalised text that is not empty. `today` as `yyyy-MM-dd`; `part` is what they are about. */
+/** Issues of a normalised text that is not empty. `today` is `yyyy-MM-dd`. `part` is stored in the issues. */
 export function textIssues(
   text: string,
   { validator, settings }: TextRules,
@@ -74,7 +74,7 @@ export function textIssues(
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 
-/** The limit of every type: numbers, too, may have too many digits. */
+/** The limit of all types. Numbers can have too many digits, too. */
 function tooLong(text: string): readonly Issue[] {
   if (text.length <= TEXT_MAX) return []; // code units, of which a character has one or two
   const length = textLength(text);

@@ -10,7 +10,7 @@ import { textRulesOf } from './text-type.ts';
 import { textShape } from './text-shape.ts';
 import { textValue, textVariable } from '../variables/text-variable.ts';
 
-/** The tools of questions that take one text. */
+/** Tools of questions with one text. */
 export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
   return {
     shape: (question) => textShape(textRulesOf(question, fixed), question),

@@ -6,8 +6,8 @@ import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
 
 /**
- * Rules of a question's text: `open_attrs`, and the limits beside it. A type whose texts are
- * of one kind gives it as `fixed`.
+ * Rules of a question's text: `open_attrs` and the limits beside it. `fixed` is the text type of question types that
+ * have only one.
  */
 export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): TextRules {
   const known = rulesOf.get(question);
@@ -21,7 +21,7 @@ export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): Te
 /** Kept, since every keystroke and every page asks for them. A question is of one type, so `fixed` never varies. */
 const rulesOf = new WeakMap<QuestionOf<'blank'>, TextRules>();
 
-/** VALID-5, Open-text types: what a question that takes one text is, but for its id. */
+/** VALID-5, Open-text types: all members of a question type with one text, except its id. */
 export function textType(fixed?: TextType): Omit<QuestionType<QuestionOf<'blank'>, BlankAnswer>, 'id'> {
   const rules = (question: QuestionOf<'blank'>) => textRulesOf(question, fixed);
   return {
@@ -68,13 +68,13 @@ function parseText(raw: unknown, question: QuestionOf<'blank'>, rules: TextRules
   return code === '' || text === '' ? [text] : [text, code];
 }
 
-/** Texts and numbers as they are, choices by their titles, several one after the other. */
+/** A value as text: texts and numbers unchanged, choices by title, lists joined. */
 function writtenOf(value: Value): string {
   if (typeof value === 'boolean') return '';
   return Array.isArray(value) ? value.map(displayText).join(', ') : displayText(value);
 }
 
-/** VALID-13, Duplicate checks: e-mail, phone, landline and ID card; other texts are not compared. */
+/** VALID-13, Duplicate checks: text types that can be unique: e-mail, phone, landline and ID card. */
 export const UNIQUE_TYPES: ReadonlySet<string> = new Set(['email', 'mobile', 'tel', 'mobile_tel', 'idCard']);
 
 function uniqueAsks(

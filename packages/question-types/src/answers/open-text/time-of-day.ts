@@ -4,13 +4,13 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** `[hour, minute]` of a time as far as it is written; what is missing is empty. */
+/** `[hour, minute]` of a possibly incomplete time. Missing parts are empty. */
 export function splitTime(text: string): readonly [hour: string, minute: string] {
   const [hour = '', ...minute] = text.split(':');
   return [hour, minute.join(':')];
 }
 
-/** The stored form of a typed time: `9:5` is `09:05`; other texts are unchanged, but a colon alone is empty. */
+/** The stored form of a typed time: `9:5` becomes `09:05`, a colon alone becomes empty. Other texts are unchanged. */
 export function normaliseTime(typed: string): string {
   const text = foldWidth(typed).replaceAll('：', ':');
   const [, hour, minute] = /^\s*(\d{1,2})\s*:\s*(\d{1,2})\s*$/.exec(text) ?? [];
@@ -32,7 +32,7 @@ export function secondsOfTime(text: string): number | undefined {
   return hour === undefined ? undefined : Number(hour) * HOUR + Number(minute) * MINUTE + Number(second);
 }
 
-/** `HH:mm`, with seconds where there are some. */
+/** `HH:mm`, with seconds if they are not 0. */
 export function timeOfSeconds(seconds: number): string {
   const parts = [Math.floor(seconds / HOUR), Math.floor(seconds / MINUTE) % 60, seconds % MINUTE];
   const shown = parts[2] === 0 ? parts.slice(0, 2) : parts;

@@ -18,7 +18,7 @@ export const CITY_LEVEL_NAMES = {
 export const CITY_NAME_MAX = 60;
 const LEVELS_BY_DEFAULT = 3;
 
-/** The levels that a question asks for. */
+/** The levels that a question contains. */
 export function askedLevels({ info_level = LEVELS_BY_DEFAULT }: QuestionOf<'city'>): readonly CityLevel[] {
   return CITY_LEVELS.slice(0, info_level);
 }

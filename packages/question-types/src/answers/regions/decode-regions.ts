@@ -5,13 +5,19 @@ export interface Region {
   readonly children?: readonly Region[];
 }
 
-/** `01东城区`: digits that come after the code around it, and the name; a list begins with what it is inside of. */
+/**
+ * `01东城区`: the name after the digits that follow the parent's code. A list begins with its own region, followed by
+ * the regions inside it.
+ */
 type PackedRegions = string | readonly PackedRegions[];
 /** Digits of a level: 2 down to the district, 3 for a street. */
 const DIGITS = 2;
 const STREET_DIGITS = 3;
 
-/** `/s/static/city.json` as `apps/web/scripts/write-regions.mjs` writes it. Undefined when it is something else. */
+/**
+ * Decodes `/s/static/city.json`, which `apps/web/scripts/write-regions.mjs` writes. Undefined if it has another
+ * format.
+ */
 export function decodeRegions(file: unknown): readonly Region[] | undefined {
   const packed = isRecord(file) ? file['regions'] : undefined;
   return Array.isArray(packed) ? regionsOf(packed, '') : undefined;

@@ -8,7 +8,7 @@ export const isCellOf = (part: string | undefined, row: { readonly gid: string }
 /** The key of a row's open text in answers (ANSWER-8), and the part that its issues are about. */
 export const openKey = (row: string): string => `${row}_open`;
 
-/** The gid of the row that a part is about; undefined when it is about none of them. */
+/** The gid of the row to which a part belongs. Undefined if it belongs to no row. */
 export function rowOfPart(part: string | undefined, rows: readonly { readonly gid: string }[]) {
   if (part === undefined) return undefined;
   return rows.find(({ gid }) => part === gid || part === openKey(gid) || isCellOf(part, { gid }))?.gid;

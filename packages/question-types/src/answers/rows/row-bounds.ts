@@ -3,14 +3,14 @@ import type { Option, QuestionWith } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { askedIn } from './row-cells.ts';
 
-/** How many options may be chosen in one row: whole numbers, `max` infinite when there is no bound. */
+/** Minimum and maximum number of options in one row. `max` is infinite without a limit. */
 export interface RowBounds {
   readonly min: number;
   readonly max: number;
 }
 const NO_BOUNDS: RowBounds = { min: 0, max: Number.POSITIVE_INFINITY };
 
-/** The bounds of one row, which may leave out some options. */
+/** The bounds of one row, which may omit some options. */
 export function rowBounds(
   question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,
   row: Option,
@@ -34,7 +34,10 @@ export function boundsAmong(
   return { min: min ?? 0, max: most };
 }
 
-/** Too few, too many, or an exclusive option among others; an exclusive option alone waives the bounds. */
+/**
+ * Reports too few or too many options, or an exclusive option among others. An exclusive option alone is always
+ * valid.
+ */
 export function numberIssues(
   choices: readonly Choice[],
   { min, max }: RowBounds,

@@ -24,7 +24,7 @@ function optionsWithLists(items: readonly Option[]): readonly Option[] {
   return known;
 }
 
-/** The options that are asked in a row; cells of the others are inert. The same list if all are asked. */
+/** The options available in a row. Cells of the others are inert. Returns the same list if all are available. */
 export function askedIn(
   question: MatrixQuestion,
   row: Option,

@@ -1,6 +1,6 @@
 import type { Option, QuestionWith } from '@canvass/project';
 
-/** The author's code of a row; `R` and its seq unless given. */
+/** The author's code of a row. Defaults to `R` and its seq. */
 export function rowCode(row: Option): string {
   return row.cid ?? `R${row.seq}`;
 }

@@ -13,7 +13,7 @@ export const noApplyKey = (row: string): string => `${row}_no_apply`;
 export interface RowAnswer<Cell> {
   readonly row: Option;
   readonly cell?: Cell;
-  /** Written beside the row. */
+  /** The open text of the row. */
   readonly text?: string;
   readonly noApply?: true;
 }
@@ -33,7 +33,7 @@ export function rowsOf<Cell>(
 
 /** Undefined if the answer has no entry for the row. */
 export function rowAnswer<Cell>(answer: MatrixAnswer<Cell>, row: Option): RowAnswer<Cell> | undefined {
-  const cell = answer[row.gid] as Cell | undefined; // parse has put a cell there, and nothing else
+  const cell = answer[row.gid] as Cell | undefined; // parse stores only cells under row gids
   const text = row.is_open === true ? answer[openKey(row.gid)] : undefined;
   const noApply = answer[noApplyKey(row.gid)] === NOT_APPLICABLE;
   if (cell === undefined && text === undefined && !noApply) return undefined;
@@ -62,8 +62,8 @@ function partsOfRow<Cell>({ row, cell, text, noApply }: RowAnswer<Cell>) {
 export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undefined;
 
 /**
- * ANSWER-8: row gid to its answer, texts of open rows under `_open`, 99 under `_no_apply` if the
- * question offers that. In authored order, whatever the order of the keys. Undefined if any part of it is unknown.
+ * ANSWER-8: row gid to its answer, texts of open rows under `_open`, 99 under `_no_apply` if the question offers it.
+ * Sorted in authored order. Undefined if any part is unknown.
  */
 export function parseRows<Cell>(
   raw: unknown,

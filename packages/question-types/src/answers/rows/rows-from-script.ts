@@ -8,8 +8,9 @@ import type { MatrixQuestion } from './row-cells.ts';
 type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
 
 /**
- * Rows that an author's script names: `{ R1: 'A2', R2: 'A3' }`; `R3_open: 'text'` is written beside an open row,
- * `R4_no_apply: true` marks a row as not applicable. The only row needs no name. The first unknown name is the problem.
+ * Rows of an author's script: `{ R1: 'A2', R2: 'A3' }`. `R3_open: 'text'` is the text of an open row; `R4_no_apply:
+ * true` marks a row as not applicable. If there is only one row, its name can be omitted. The first unknown name is
+ * reported.
  */
 export function rowsFromScript<Cell>(
   entry: unknown,
@@ -34,7 +35,7 @@ export function rowsFromScript<Cell>(
   return { answer: rows.flatMap((row) => found.get(row) ?? []) };
 }
 
-/** The entry of each row; an entry without names may be that of the only row. */
+/** The entry of each row. An entry without row names belongs to the only row. */
 function rowPairs(
   entry: unknown,
   question: MatrixQuestion,

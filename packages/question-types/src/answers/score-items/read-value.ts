@@ -6,7 +6,7 @@ export function entryOfRecord(value: Value, name: string): Value | undefined {
   return isRecord ? value.entries.get(name) : undefined;
 }
 
-/** A number, or a text that is one; undefined for anything else. */
+/** A number, or a text that is one. Undefined for anything else. */
 export function numberOfValue(value: Value | undefined): number | undefined {
   if (value === undefined) return undefined;
   const text = displayText(value).trim();

@@ -6,7 +6,7 @@ describe('the scale of an item', () => {
   test.each([
     ['star_score', {}, undefined, [1, 5, 1]],
     ['star_score', { score_range: [1, 10, 1] }, undefined, [1, 10, 1]],
-    // Half stars: the first one can be given too.
+    // Half stars: the first point is half a star.
     ['star_score', { score_range: [0, 5, 0.5] }, undefined, [0.5, 5, 0.5]],
     ['star_score', { score_range: [0, 5, null] }, undefined, [1, 5, 1]],
     ['nps', { score_range: [1, 5, 1], min: 2 }, { max: 7 }, [0, 10, 1]],

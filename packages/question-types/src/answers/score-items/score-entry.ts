@@ -23,7 +23,7 @@ export function givenScore(entry: ScoreEntry | undefined, scale: Scale): number 
   return score !== undefined && isOnScale(score, scale) ? score : undefined;
 }
 
-/** Rules of the reason that an open item asks for; those of the question if the item has none of its own. */
+/** Rules for the reason of an open item: its own, or those of the question. */
 export function reasonRules(question: QuestionOf<'score'>, item: Option): TextRules {
   return textRules(item.open_attrs ?? question.open_attrs, {
     words_number_range: question.words_number_range,

@@ -71,7 +71,7 @@ describe('rules', () => {
   test.each<[string, Readonly<Record<string, unknown>>, boolean]>([
     ['Q1.A1 == 4 and Q1A1 > 3', half, true],
     ['sum(Q1) == 4 and avg(Q1) == 4', half, true],
-    // Not applicable is an answer, and no number.
+    // Not applicable counts as an answer, but not as a number.
     ['Q1.A2 is not empty', half, true],
     ['Q1.A2 > 0', half, false],
     ['Q1.A2 < 100', half, false],

@@ -39,7 +39,7 @@ describe('parse is strict', () => {
     [{ o1: [null, null, [], 99] }, { o1: NONE }],
     [{ o1: [null, null, null, 99] }, { o1: NONE }],
     [{ o1: [-0] }, { o1: [0] }],
-    // Whether it is on the scale is for validation: plaster_code may change the scale.
+    // Validation decides whether a score is on the scale, because plaster_code may change it.
     [{ o1: [77] }, { o1: [77] }],
   ])('%j is %j', (raw, answer) => expect(starScoreWithTools.parse(raw, question)).toEqual(answer));
   test.each([

@@ -15,7 +15,7 @@ export interface CellRows<V> {
   set(row: OptionView, shown: OptionView, value: V | undefined): void;
   /** Whether the row is complete. */
   isAnswered(row: OptionView): boolean;
-  /** Whether every cell that is asked is filled, by the latest answer: also between two changes of one event. */
+  /** Whether all cells of the row are filled in the latest answer, even between two changes of one event. */
   isFullNow(row: OptionView): boolean;
 }
 

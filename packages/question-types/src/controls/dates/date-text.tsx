@@ -12,8 +12,8 @@ import { describing, isInvalid, type OpenTextProps, TextFieldShell } from '../te
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 
 /**
- * A date, a field for each part in the order of the language, and a picker beside them: typing is always possible. The
- * text is kept unchanged, even if it is not a date yet.
+ * A date field for each part, in the order of the language, with a picker beside them. Typing is always possible. The
+ * text is kept unchanged even if it is not a date yet.
  */
 export function DateText(props: OpenTextProps) {
   const { ids, rules, value, commit, t, settings } = props;

@@ -14,7 +14,7 @@ interface MomentQuestionProps extends ViewProps<QuestionOf<'info_date'>, MomentA
   textOf(seconds: number): string;
   /** The seconds of a text; undefined if it is not a valid moment. */
   secondsOf(text: string): number | undefined;
-  /** A more exact issue of an invalid text than that of the answer. */
+  /** Replaces an issue by a more precise one for an invalid text. */
   refine?(issue: Issue, text: string): Issue;
   /** The fields for the text. */
   children(field: Omit<OpenTextProps, 'rules'>): ReactNode;

@@ -22,7 +22,7 @@ export function NativePicker({ type, value, label, onPick }: NativePickerProps) 
     try {
       input.current?.showPicker();
     } catch {
-      // In a frame of another origin the browser refuses; the field itself then takes the focus.
+      // In a frame of another origin the browser refuses to open the picker. Then the field takes the focus.
       input.current?.focus();
     }
   };

@@ -29,15 +29,15 @@ interface PartFieldsProps {
 }
 
 /**
- * Small fields for the parts of a date or of a time, each with its label above it. They are always in the order of dates
- * and clocks, from the left, in every language: "31 / 5 / 1995" beside them reads the same way.
+ * Small fields for the parts of a date or time, each with a label above it. They run from left to right in every
+ * language, like "31 / 5 / 1995".
  */
 export function PartFields(props: PartFieldsProps) {
   const { id, name, fields, invalid, describedBy, required, onLeave, children } = props;
   const first = useRef<HTMLInputElement>(null);
   useFocusOnMount(first, props.takesFocus === true);
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Focus only moves between nodes; the type says no more than that something may get it.
+    // Focus always moves to a node; the type of relatedTarget is less precise.
     if (!currentTarget.contains(relatedTarget as Node | null)) onLeave();
   };
   return (

@@ -94,7 +94,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   );
 }
 
-/** To a fraction of a pixel: rounded heights would add up to whole rows by the hundredth row. */
+/** Includes fractions of a pixel. Rounded heights would be off by whole rows after a hundred rows. */
 function rowHeight(list: HTMLElement | null): number {
   return list?.querySelector('.cv-wheel-row')?.getBoundingClientRect().height ?? 0;
 }

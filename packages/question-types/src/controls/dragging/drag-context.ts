@@ -8,7 +8,7 @@ export interface DragItem {
     readonly onPointerDown?: PointerEventHandler;
   };
   readonly dragging: boolean;
-  /** False before dragging is loaded: the handle keeps its place, invisible. */
+  /** False before dragging is loaded. The handle is invisible, but has its space. */
   readonly ready: boolean;
 }
 

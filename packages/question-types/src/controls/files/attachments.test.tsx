@@ -15,7 +15,7 @@ import { texts } from './files.texts.ts';
 const t = translator({ ...singleTexts, ...texts });
 const LONG = 'a-very-long-name-of-a-file.pdf';
 
-/** An upload in progress, whose outcome a test decides. */
+/** A pending upload. The test decides its result. */
 interface Pending {
   readonly file: File;
   readonly target: { readonly gid: string; readonly option?: string };
@@ -27,7 +27,7 @@ interface Pending {
 interface ShowOptions {
   /** Instead of a service that works. */
   readonly services?: { readonly files?: FileService };
-  /** Beside what it does otherwise. */
+  /** Further members of the service. */
   readonly more?: Partial<FileService>;
 }
 

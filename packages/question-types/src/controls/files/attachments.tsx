@@ -72,8 +72,8 @@ function filesHint(rules: AttachmentRules, t: Translate): string {
 }
 
 /**
- * Keeps the form around an element from being submitted while `isHeld`, and scrolls to the element, which shows the
- * reason: files whose upload is unfinished would be lost silently.
+ * Prevents the form around an element from being submitted while `isHeld`, because unfinished uploads would be lost.
+ * Scrolls to the element, which shows the reason.
  */
 function useHeldForm(element: RefObject<HTMLElement | null>, isHeld: boolean, onHeld: () => void) {
   const hold = useEffectEvent((event: Event) => {

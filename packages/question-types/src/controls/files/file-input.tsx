@@ -45,7 +45,7 @@ export function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }
         onClick={onClick}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again after it was refused or deleted.
+          // Allows the same file to be chosen again after it was refused or deleted.
           target.value = '';
         }}
       />
@@ -81,5 +81,5 @@ const useIsAndroidPhone = () =>
     () => false,
   );
 
-/** VALID-21: several files at once are not offered in these browsers. */
+/** VALID-21: these browsers offer no choice of several files at once. */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);

@@ -7,9 +7,9 @@ import type { Upload } from './upload-queue.tsx';
 
 interface AttachedFileProps {
   readonly file: UploadedFile;
-  /** Its bytes, if this page has uploaded it. */
+  /** Its bytes, if this page uploaded it. */
   readonly known: File | undefined;
-  /** Fetches its bytes otherwise; absent: only its name is shown. */
+  /** Fetches its bytes otherwise. If absent, only its name is shown. */
   readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   onDelete(): void;

@@ -42,7 +42,7 @@ const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
 const UNDER_WAY: Issue = { key: 'upload.under_way' };
 
-/** Waiting or uploading: it would be lost if its page were left. */
+/** Whether the upload is waiting or running, so that leaving the page would lose it. */
 export const isUnfinished = ({ issue }: Upload): boolean => issue === undefined;
 
 /** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */

@@ -2,7 +2,7 @@ import type { OptionView } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 
-/** Accessible name of a row: its title, and the text at its other end. */
+/** Accessible name of a row: its title, and the text at its end. */
 function rowName({ title, option }: OptionView, t: Translate): string {
   const name = plainRichText(title);
   return option.rightWord ? t('matrix.row_name', { title: name, end: option.rightWord }) : name;

@@ -25,7 +25,7 @@ interface CellChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 
   readonly t: Translate;
 }
 
-/** In a table: a native radio or checkbox; the whole cell is its target. */
+/** A table cell with a native radio button or checkbox. The whole cell can be clicked. */
 function CellChoice({ view, row, shown, caption, issues, t, ...input }: CellChoiceProps) {
   const part = cellPart(row.option.gid, shown.option.gid);
   const { control } = partIds(view.gid, part);
@@ -190,12 +190,12 @@ function textsOf({ view, issues, t, choices }: ChoiceRowsProps, row: OptionView)
 const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntry | undefined =>
   choices.entriesOf(row).find((entry) => entry[0] === gid);
 
-/** The options that are asked in a row. */
+/** The options available in a row. */
 export const askedIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
   view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
 
 /** An option within a row, with the name of its cell as gid, so that ids and issues are those of the cell. */
 function inRow(row: OptionView, shown: OptionView): OptionView {
-  const { autoSelect: _, ...option } = shown.option; // code decides about questions with one answer only
+  const { autoSelect: _, ...option } = shown.option; // code only chooses options of questions with one answer
   return { ...shown, option: { ...option, gid: cellPart(row.option.gid, shown.option.gid) } };
 }

@@ -3,7 +3,7 @@ import { questionIds } from '../question/question-ids.ts';
 
 interface ClearRowsProps {
   readonly gid: string;
-  /** The answer is empty: the button is hidden, but keeps its place. */
+  /** Whether the answer is empty. Then the button is hidden, but its space is kept. */
   readonly idle: boolean;
   readonly words: string;
   /** Announced after clearing. */

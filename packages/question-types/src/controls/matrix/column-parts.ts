@@ -4,8 +4,8 @@ const MATRIX_COLUMN_DIVISORS = [7, 6, 5] as const;
 export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
 
 /**
- * Columns side by side (CONST-5): up to 7; of more, the first of 7, 6 and 5 that divides their
- * number. If none does, the one that leaves the fewest places empty (our choice).
+ * Number of columns side by side (CONST-5): up to 7. For more columns, the first of 7, 6 and 5 that divides their
+ * number. If none does, the one with the fewest empty cells (our choice).
  */
 export function columnsPerLine(count: number): number {
   if (count <= MATRIX_MAX_COLUMNS) return Math.max(1, count);

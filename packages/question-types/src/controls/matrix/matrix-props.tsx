@@ -26,7 +26,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   list(row: OptionView, go: RowSteps): ReactNode;
   /** Under the title of a row, in both forms: its open text, not applicable. */
   rowExtra?(row: OptionView): ReactNode;
-  /** In the table, across the whole width below the cells of a row: open texts of its options. Null if there are none. */
+  /** Open texts of the row's options, across the width of the table below its cells. Null if there are none. */
   rowMore?(row: OptionView): ReactNode;
   /** The content of the cells, choices by default. Style sheets of types use it, as `data-cells`. */
   readonly cells?: 'texts' | 'scores';
@@ -38,6 +38,9 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
 export interface RowSteps {
   /** An explicit choice has completed the row: opens the next unanswered one. */
   done(): void;
-  /** Handler of its radios and checkboxes: Enter would turn the page, but opens the next row while there is one. */
+  /**
+   * Handler for its radio buttons and checkboxes. Enter opens the next row instead of leaving the page, while there
+   * is one.
+   */
   onKeyDown(event: KeyboardEvent): void;
 }

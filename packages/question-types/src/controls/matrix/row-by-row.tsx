@@ -170,7 +170,7 @@ function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   );
 }
 
-/** Buttons to the other rows. The page's own button leads to the next row, if the page lends it. */
+/** Buttons to the other rows. The page's Next button opens the next row if the page allows it (`offerStep`). */
 function RowMoves({ view, t, offerStep, current }: RowPartProps) {
   const { at, show } = current;
   const leadsOn = offerStep === undefined && at < view.rows.length - 1;

@@ -24,7 +24,7 @@ export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { r
 export const ownIssues = (issues: readonly Issue[], { option }: OptionView): readonly Issue[] =>
   issues.filter(({ part }) => part === option.gid);
 
-/** Whether the words at the other end of rows are shown (TYPE-10, showMatrixRWord). */
+/** Whether texts at the end of rows are shown (TYPE-10, showMatrixRWord). */
 export function hasEnds({ view: { question, rows } }: Pick<MatrixLayoutProps, 'view'>): boolean {
   return question.showMatrixRWord !== false && rows.some(({ option }) => (option.rightWord ?? '') !== '');
 }

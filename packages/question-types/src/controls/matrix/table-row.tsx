@@ -13,11 +13,13 @@ import { sectionsOf } from './sections.ts';
 export interface TableShape {
   /** Columns of options side by side. */
   readonly columns: number;
-  /** There are more options than that: each row has several lines, whose cells name their columns. */
+  /**
+   * Whether rows are split into several lines because of many options. Then cells show the names of their columns.
+   */
   readonly cut: boolean;
-  /** Titles of rows are beside their cells; else in a line above them. */
+  /** Whether titles of rows are beside their cells. Otherwise they are in a line above them. */
   readonly beside: boolean;
-  /** Rows have words at their other end. */
+  /** Whether rows have texts at their end. */
   readonly ends: boolean;
 }
 interface TableRowProps extends MatrixLayoutProps {
@@ -29,12 +31,12 @@ interface TableRowProps extends MatrixLayoutProps {
   readonly width: number;
 }
 
-/** Content of a place of the table that belongs to no option. */
+/** Content of a cell without an option. */
 export const BLANK = '\u00a0';
 
 /**
- * The whole row, to which its error links lead. Its controls besides the cells are across the table, below them. In a
- * table of 60 rows an answer renders one of them.
+ * A table row, which error links target. Controls other than cells are below the cells, across the table. Memoised:
+ * in a table of 60 rows an answer renders one.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { view, row, shape, width, issues } = props;
@@ -65,7 +67,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 }, looksSame);
 
-/** Its functions only depend on the props that are compared here (`rowState` of `MatrixLayout`). */
+/** Its functions depend only on the props that are compared here (`rowState` of `MatrixLayout`). */
 function looksSame(before: TableRowProps, now: TableRowProps): boolean {
   const last = seenOf(before);
   return seenOf(now).every((value, at) => value === last[at]);
@@ -158,7 +160,7 @@ function RowTitle(props: TableRowProps & { readonly lines: number }) {
   );
 }
 
-/** Below the title of its row: above the cells it would look like a label of the first column. */
+/** The row's message, below its title. Above the cells it would look like a label of the first column. */
 function RowMessage({ view, row, issues, t }: TableRowProps) {
   return <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={ownIssues(issues, row)} t={t} />;
 }

@@ -13,9 +13,9 @@ export interface CurrentRow {
   open(at: number): void;
   /** Opens a row; its heading takes the focus. */
   show(at: number): void;
-  /** Opens a row; the control with this id takes the focus, or the first control inside the element with it. */
+  /** Opens a row and focuses the control with this id, or the first control inside the element with it. */
   lead(at: number, control: string): void;
-  /** A row was completed: opens the next unanswered one, if there is one. */
+  /** Called when a row is complete. Opens the next unanswered row, if there is one. */
   done(): void;
 }
 
@@ -25,7 +25,7 @@ type Place = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | null>): CurrentRow {
   const { view, issues } = place;
   const gids = view.rows.map(({ option }) => option);
-  // In the order in which they are shown: issues are in the author's order.
+  // In display order, because issues are in the author's order.
   const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
   const wrong = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
   const [gid, setGid] = useState(() => wrong[0]);

@@ -14,9 +14,9 @@ interface RowsProps<Cell> {
   onChange(answer: MatrixAnswer<Cell> | null): void;
 }
 export interface Rows<Cell> {
-  /** The answer of a row, as it is shown. */
+  /** The shown answer of a row. */
   of(row: Option): Partial<RowAnswer<Cell>>;
-  /** The latest answer of a row, also between two changes of one event. */
+  /** The latest answer of a row, even between two changes of one event. */
   now(row: Option): Partial<RowAnswer<Cell>>;
   /** The answer of a row, as a text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
@@ -69,7 +69,7 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
   };
 }
 
-/** Texts that were written beside options, by cell: a respondent who returns to a choice finds the text again. */
+/** Open texts by cell. A respondent who returns to a choice finds the text again. */
 export function useCellTexts() {
   const texts = useWrittenTexts();
   return {

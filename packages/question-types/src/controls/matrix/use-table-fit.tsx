@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 const LOW = 0.3;
 
 /**
- * The layout of a table: titles of rows beside their cells, else above them, else the box scrolls in both directions,
- * so that the heading stays in sight.
+ * The layout of a table: row titles beside their cells, above them, or in a box that scrolls in both directions with
+ * a fixed heading.
  */
 export type TableFit = 'beside' | 'above' | 'scrolls';
 
@@ -66,7 +66,7 @@ export interface LeastWidths {
 /** A table before it can be measured: rendered first for a wide window (docs/adr/0105). */
 export interface UsualTable {
   readonly least: LeastWidths;
-  /** Its share of the width of a page, in percent. */
+  /** Share of the page's width in percent. */
   readonly whole: number;
   readonly columns: number;
 }

@@ -10,11 +10,11 @@ export type OptionContent = Question['content_type'];
 export interface ImageSource {
   /** The shown image: cropped, if its author cropped it. */
   readonly src: string;
-  /** The whole image, if there is more to see. */
+  /** Address of the enlarged image, if there is one. */
   readonly whole: string | undefined;
   /** Width by height of the box that is reserved before it is loaded. */
   readonly ratio: number;
-  /** It is shown without text. */
+  /** Whether it is shown without text. */
   readonly alone: boolean;
 }
 

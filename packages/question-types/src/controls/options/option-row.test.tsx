@@ -6,7 +6,7 @@ import { enlargeButton, voiceInput } from '../late-parts.tsx';
 import { OptionRow } from './option-row.tsx';
 import { type OptionContent, imageOfOption } from './option-image.tsx';
 
-// As a page loads them, before it is drawn.
+// A page loads these parts before it renders.
 await Promise.all([enlargeButton.load(), voiceInput.load()]);
 
 const CUP = { src: '/cup.png', originSrc: '/cup-whole.png', cropW: 400, cropH: 300 };

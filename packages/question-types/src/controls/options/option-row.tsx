@@ -12,9 +12,9 @@ import { OptionText } from '../texts/option-text.tsx';
 import { enlargeButton } from '../late-parts.tsx';
 
 type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labelledby'> & {
-  /** Address of the whole image, if there is one to enlarge. */
+  /** Address of the enlarged image, if there is one. */
   readonly whole: string | undefined;
-  /** Ids of what describes the option. */
+  /** Ids of elements that describe the option. */
   readonly describedBy: readonly string[];
 };
 
@@ -81,7 +81,7 @@ interface OptionRowProps {
   readonly content?: OptionContent | undefined;
   /** Id of the text that explains why it cannot be chosen now. It stays focusable. */
   readonly unavailableBecause?: string | undefined;
-  /** Its place among the chosen options, drawn in its box. */
+  /** Its rank among the chosen options, shown in its box. */
   readonly rank?: number | undefined;
   /** An additional description, only for screen readers. */
   readonly note?: string | undefined;
@@ -103,8 +103,8 @@ export interface OptionHandlers {
 }
 
 /**
- * An option to choose, with its open text. If code decides about it, it is read-only. Renders again only when a prop
- * changes: an answer in a question of 200 options renders two of them.
+ * An option with its open text. Read-only if code chooses it. Memoised: an answer in a question of 200 options
+ * renders two of them.
  */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { gid, type, shown, entry, unavailableBecause, on } = props;

@@ -18,13 +18,13 @@ interface RegionImageProps {
   readonly regions: readonly Region[];
   onPress(gid: string): void;
   onPoint?(gid: string | undefined): void;
-  /** The image is loaded, or loading has been given up. */
+  /** Called when the image has loaded or failed. */
   onSettled?(): void;
 }
 
 /**
- * An image with regions to tap. The regions are only for pointers: a list of native controls beside it offers the same
- * choices to all other respondents.
+ * An image with regions to tap. The regions are for pointers only. A list of native controls beside it offers the
+ * same choices.
  */
 export function RegionImage({ src, alt, ratio, regions, onPress, onPoint, onSettled }: RegionImageProps) {
   // A custom property, which React's types do not know.

@@ -7,7 +7,7 @@ export interface ExplicitChoice {
   readonly onKeyUp: () => void;
 }
 
-/** WCAG 3.2.2: in a group of radios, arrow keys choose while moving; this must not lead to another page. */
+/** WCAG 3.2.2: arrow keys choose radio buttons while moving, which must not lead to the next page. */
 export function useExplicitChoice(): ExplicitChoice {
   const passing = useRef(false);
   return {

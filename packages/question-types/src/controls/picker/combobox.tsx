@@ -37,7 +37,7 @@ export function Combobox(props: PickerProps) {
           invalid={props.invalid}
           disabled={props.disabled}
           placeholder={placeholder}
-          // In the direction of the page, whatever the text is: the arrow is at the other end.
+          // Uses the direction of the page, because the arrow is at the end.
           dir={undefined}
           value={typed ?? chosen?.label ?? ''}
           onChange={({ target }) => box.type(target.value)}

@@ -13,7 +13,7 @@ export function matchItems(items: readonly PickerItem[], typed: string): readonl
   return items.filter((item) => wordsOf(item).includes(wanted));
 }
 
-/** The item whose whole label was typed. */
+/** The item whose label equals the typed text. */
 export function itemNamed(items: readonly PickerItem[], typed: string): PickerItem | undefined {
   const wanted = foldText(typed);
   const named = items.filter(({ label }) => foldText(label) === wanted);

@@ -3,7 +3,7 @@ import type { Translate } from '../view-props.ts';
 import type { PickerItem } from './match-items.ts';
 import { optionId, type OptionListState } from './use-option-list.tsx';
 
-/** Items rendered at first, and again whenever the end comes near: a long list costs nothing before scrolling. */
+/** Number of items that are rendered at first, and added when the end of the list comes near. */
 const DRAWN_AT_ONCE = 60;
 
 interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKeyDown'> {
@@ -12,7 +12,7 @@ interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKe
   readonly labelledBy: string;
   onPick(item: PickerItem): void;
   readonly t: Translate;
-  /** It takes the focus of the dialog that opens around it. */
+  /** Whether it takes the focus when a dialog opens around it. */
   readonly takesFocus?: boolean;
   /** Id of the item that the keys have reached, if the list itself has the focus. */
   readonly activeId?: string | undefined;
@@ -41,7 +41,7 @@ export function OptionList(props: OptionListProps) {
     if (item !== undefined) onPick(item);
   };
   return (
-    // A native select cannot be searched, and keys are taken where the focus is.
+    // A listbox of its own, because a native select cannot be searched. Keys are handled where the focus is.
     <div
       ref={(element) => {
         if (props.takesFocus) element?.setAttribute('autofocus', '');
@@ -106,7 +106,7 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
 function useActiveInSight({ id, active }: OptionListState): void {
   useLayoutEffect(() => {
     if (showLine(id, active)) return undefined;
-    // A sheet is drawn before it opens, and nothing has a height until then.
+    // A sheet renders before it opens, and elements have no height until then.
     const opened = requestAnimationFrame(() => showLine(id, active));
     return () => cancelAnimationFrame(opened);
   }, [id, active]);

@@ -17,7 +17,7 @@ export interface PathSheetProps {
   readonly path: Path;
   /** The items below a path: undefined until they are loaded, empty at the end of the choice. */
   below(path: Path): Path | undefined;
-  /** Every path that a search may find. */
+  /** All paths, for the search. */
   all(): readonly Path[];
   onPick(path: Path): void;
   readonly clears: boolean;
@@ -163,7 +163,7 @@ interface LevelListProps extends PathSheetProps {
   readonly items: Path | undefined;
   readonly value: string | undefined;
   readonly query: string;
-  /** Another level is shown: its list takes the focus. */
+  /** Whether another level is shown, whose list takes the focus. */
   readonly moved: boolean;
   pick(item: PickerItem): void;
 }

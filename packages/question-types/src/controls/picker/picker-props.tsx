@@ -11,10 +11,10 @@ export interface PickerProps {
   readonly id: string;
   /** Name of the control, and heading of the sheet. Shown above the control unless `hidesLabel`. */
   readonly label: string;
-  /** Only screen readers get the name, because there is a title above already. */
+  /** Whether only screen readers get the name, because there is a title above. */
   readonly hidesLabel?: boolean;
   readonly items: readonly PickerItem[];
-  /** There are many items, or will be after loading: the control stays the same. Defaults to their current number. */
+  /** Whether to use the control for many items, also while they are loading. Defaults to their current number. */
   readonly isLong?: boolean;
   /** Id of the chosen item. */
   readonly value: string | undefined;
@@ -28,6 +28,6 @@ export interface PickerProps {
   readonly disabled?: boolean;
   readonly required?: boolean;
   readonly invalid?: boolean;
-  /** Ids of what describes it: hints and errors. */
+  /** Ids of elements that describe it: hints and errors. */
   readonly describedBy?: string | undefined;
 }

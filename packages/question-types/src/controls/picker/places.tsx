@@ -5,7 +5,7 @@ interface PlacesProps {
   readonly children: ReactNode;
 }
 
-/** Each level has a place for links from errors: all lead to the one button. */
+/** Elements that error links of each level target. All focus the one button. */
 export function Places({ ids: [id, ...others], children }: PlacesProps): ReactNode {
   if (id === undefined) return children;
   return (

@@ -19,7 +19,7 @@ export interface OptionListState {
   move(event: KeyboardEvent, edges: boolean): boolean;
 }
 
-/** The items that match a search, and the one that the keys have reached. */
+/** The items that match a search, and the active one. */
 export function useOptionList({ items, value, query }: OptionListOptions): OptionListState {
   const id = useId();
   const shown = useMemo(() => matchItems(items, query), [items, query]);

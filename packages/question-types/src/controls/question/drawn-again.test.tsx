@@ -14,7 +14,7 @@ import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import type { Translate, ViewProps } from '../view-props.ts';
 import { views } from '../../registry/views.gen.ts';
 
-/** The types whose options or rows are drawn by themselves (`OptionRow`, `TableRow`). */
+/** Types whose options or rows are memoised (`OptionRow`, `TableRow`). */
 const TYPES = [
   'single',
   'multiple',
@@ -27,9 +27,9 @@ const TYPES = [
 ] as const;
 type Id = (typeof TYPES)[number];
 const STEPS = 16;
-/** One example of so many is played; all of them by `npm run test:full`. */
+/** Plays one in this number of examples. `npm run test:full` plays all. */
 const EVERY = isFull ? 1 : 8;
-/** Each is drawn some hundred times. */
+/** Each example renders some hundred times. */
 const PLAYS_MS = 1_200_000;
 
 interface Part {
@@ -73,7 +73,7 @@ it.each(TYPES)(
   PLAYS_MS,
 );
 
-/** Plays an example by a seed, and tells after each action what is seen and what was answered so far. */
+/** Plays an example by a seed, and records after each action the screen and the answer. */
 function play({ type, View, texts }: Part, example: Fixture, how: { seed: string; again: boolean }) {
   const random = rng(how.seed);
   const given = example.answer === undefined ? undefined : type.parse(example.answer, example.question);
@@ -105,7 +105,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
     draw = () => again((count) => count + 1);
     const { content, answer, issues, layout } = moment;
     const words = moment.loud ? loud : soft;
-    // Other words than before: everything is drawn again because of them.
+    // Other texts than before, so that everything renders again.
     const t: Translate = how.again ? (key, params) => words(key, params) : words;
     const rest = { layout, services: {}, headingLevel: 1, onComplete: () => said.push('complete') } as const;
     return (

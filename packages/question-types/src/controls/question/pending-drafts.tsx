@@ -2,8 +2,8 @@
 const flushes = new Set<() => void>();
 
 /**
- * Events that may lead away from a page: seen in the capture phase, before other listeners. Buttons that take no
- * focus on touch screens cause no blur, so blur alone would lose the last words.
+ * Events that may lead away from a page, seen in the capture phase before other listeners. Blur alone is not enough,
+ * because buttons cause none on touch screens.
  */
 const LEAVING = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;
 

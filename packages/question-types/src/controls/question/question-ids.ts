@@ -6,7 +6,7 @@ export interface QuestionIds {
   readonly tip: string;
   readonly hint: string;
   readonly error: string;
-  /** First control, to which links of errors about the whole question lead. */
+  /** First control, which error links about the whole question target. */
   readonly control: string;
 }
 

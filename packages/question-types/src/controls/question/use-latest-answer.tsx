@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The latest answer, also between two changes of one event: a click may first commit a typed text and then
- * choose something, before anything is rendered again. Both functions stay valid in later renderings.
+ * Gives event handlers the latest answer, even before React renders again: one click can first commit a typed text
+ * and then choose an option. Functions of an earlier render stay valid.
  */
 export function useLatestAnswer<A>(answer: A | undefined, onChange: (answer: A | null) => void) {
   const latest = useRef({ answer, onChange });

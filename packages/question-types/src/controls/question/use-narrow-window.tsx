@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = `(max-width: ${PHONE_LAYOUT_BELOW_PX - 1}px)`;
 
-/** Whether a window, also one zoomed to 400 %, is as narrow as a phone: a table would not fit (WCAG 1.4.10). */
+/**
+ * Whether the window is as narrow as a phone, for example zoomed to 400%, so that a table would not fit (WCAG
+ * 1.4.10).
+ */
 export function useNarrowWindow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, () => false);
 }

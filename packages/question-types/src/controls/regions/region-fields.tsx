@@ -15,7 +15,7 @@ import './regions.css';
 interface RegionFieldsProps {
   readonly asked: readonly CityLevel[];
   readonly city: CityAnswer;
-  /** Derives the next city from the latest one: two fields may be left at once. */
+  /** Computes the next city from the latest one, because two fields may be left at once. */
   change(next: (city: CityAnswer) => CityAnswer): void;
   readonly locations: LocationService | undefined;
   /** Ids of the field of a level. */
@@ -26,7 +26,7 @@ interface RegionFieldsProps {
   readonly t: Translate;
 }
 
-/** On a phone all levels are one path in one sheet. */
+/** On a phone all levels are chosen in one sheet. */
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {
   const { asked, city, change, lists, idsOf, issues, t } = props;
   const levels = asked.map((level) => t(`regions.level_${level}`));
@@ -87,7 +87,7 @@ function pathsBelow(path: Path, below: (path: Path) => Path | undefined): readon
   return here.flatMap((one) => [one, ...pathsBelow(one, below)]);
 }
 
-/** Province, city, district and street, each below the other's choice; typed by hand if there are no lists. */
+/** Province, city, district and street. Each list depends on the level above. Without lists they are typed. */
 export function RegionFields(props: RegionFieldsProps) {
   const { asked, city, locations, t } = props;
   const lists = useRegionLists(locations, asked, city);
@@ -161,7 +161,7 @@ function itemsOf(list: readonly Region[] | undefined, value: string | undefined)
   return isKnown ? items : [{ value, label: value }, ...items];
 }
 
-/** Why there is no list to choose from yet. */
+/** Why there is no list yet. */
 function waitingFor(
   { asked, city, level, t }: RegionFieldProps,
   list: readonly Region[] | undefined,
@@ -180,7 +180,7 @@ interface Choosing {
   readonly lists: RegionLists;
 }
 
-/** The levels above are kept; those below are cleared, and filled where there is only one region. */
+/** Keeps the levels above, clears those below, and fills in levels with only one region. */
 function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
   const location = asked.indexOf(level);
   let next: CityAnswer = Object.fromEntries(

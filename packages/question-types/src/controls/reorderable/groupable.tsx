@@ -29,8 +29,8 @@ export interface GroupableProps {
 }
 
 /**
- * Items that can be dragged into groups. Rendered beside them, not around, so that they keep their focus and their text
- * when dragging has been loaded. Loaded when a pointer comes near.
+ * Lets items be dragged into groups. Rendered beside the items, not around them, so that they keep focus and text
+ * when dragging has loaded. Loaded when a pointer comes near.
  */
 export function Groupable({ root, items, groups, onHold, onDrop, children }: GroupableProps) {
   return (
@@ -77,11 +77,11 @@ const TO_POINTER: Modifier[] = [
   },
 ];
 
-/** Groups may have an empty name, which the library would not accept. */
+/** Prefix of group names, because the library does not accept empty ones. */
 const GROUP = 'group ';
 const groupOf = ({ id }: Pick<Collision, 'id'>): string => String(id).slice(GROUP.length);
 
-/** px. A shorter move is a slipped press: groups may appear right below it. */
+/** In px. A shorter move is an imprecise tap, because groups may appear right below it. */
 const SLIP = 24;
 
 /** The visible group under the pointer, even after scrolling. */
@@ -106,7 +106,7 @@ interface SourceProps {
 
 function Source({ root, item }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: item });
-  // After each rendering, since the element may be a new one.
+  // After each render, because the element may be new.
   useLayoutEffect(() => {
     const element = findMarked(root, 'data-drag', item);
     setNodeRef(element);

@@ -12,7 +12,7 @@ export interface ReorderableProps {
   readonly children: ReactNode;
 }
 
-/** A list below each other whose items can be dragged to another place. Loaded when a pointer comes near. */
+/** A vertical list whose items can be reordered by dragging. Loaded when a pointer comes near. */
 export function Reorderable({ ids, onMove, children }: ReorderableProps) {
   return (
     <DndContext

@@ -3,7 +3,7 @@ import { PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 /** px. A shorter move is a tap. */
 const DISTANCE = 4;
 
-/** Pointers only: buttons serve the keyboard. */
+/** Sensor for pointers only. Keyboards use buttons. */
 export const usePointer = () =>
   useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }));
 

@@ -22,7 +22,7 @@ export function FacePaths({ mood }: { readonly mood: FaceMood }) {
   );
 }
 
-/** The mood of a point by its position: the worst and the best are at the ends, however many there are. */
+/** The mood of a point. The first point has the worst and the last the best mood, for any number of points. */
 export function moodAt(at: number, count: number): FaceMood {
   const last = FACE_MOODS.length - 1;
   const step = count < 2 ? last : Math.round((at / (count - 1)) * last);

@@ -24,11 +24,11 @@ export interface PointsProps {
   confirm?(value: number): void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onKeyUp?: (event: KeyboardEvent) => void;
-  /** Id of the group, to which error links lead. */
+  /** Id of the group, which error links target. */
   readonly id: string;
   /** Name of the radios, one for each group on the page. */
   readonly name: string;
-  /** Ids of what names the group. */
+  /** Ids of elements that name the group. */
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
@@ -38,7 +38,7 @@ export interface PointsProps {
   readonly perLine?: number;
   /** TYPE-5, `reverse`: the maximum comes first. */
   readonly reverse?: boolean | undefined;
-  /** TYPE-5, `score_hide`: numbers are hidden; the names still contain them. */
+  /** TYPE-5, `score_hide`: hides the numbers. Accessible names still contain them. */
   readonly hideNumbers?: boolean | undefined;
 }
 

@@ -31,7 +31,7 @@ export function endWords({ option, title }: OptionView): EndWords | undefined {
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }
 
-/** The texts at the ends of an item's scale: its own, else those of the question. */
+/** The texts at the ends of an item's scale: its own, or those of the question. */
 export function scaleWords({ question }: QuestionViewModel, shown: OptionView): EndWords | undefined {
   const { min_label: min = '', max_label: max = '' } = question;
   return endWords(shown) ?? (min === '' && max === '' ? undefined : { min, max });

@@ -48,7 +48,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   return {
     /** Position of the thumb. */
     at: Math.min(dragged ?? value ?? start, cap),
-    /** The value that would be chosen now, for the number beside it; null without one. */
+    /** The value at the current drag position, for the number beside it. Null without one. */
     shown: dragged === undefined ? value : fit(dragged),
     step: isDragging ? ('any' as const) : scale.step,
     fit,
@@ -59,7 +59,7 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   };
 }
 
-/** CONST-7: with at most so many points there is a label at each. */
+/** CONST-7: with at most this number of points, each has a label. */
 const SLIDER_LABELLED_POINTS = 10;
 
 interface ScoreSliderProps {
@@ -71,7 +71,7 @@ interface ScoreSliderProps {
   readonly start?: number;
   /** The maximum for dragging and stepping (defaults to that of the scale). Typed values may be higher. */
   readonly cap?: number;
-  /** Id of the group of its controls, to which error links lead. */
+  /** Id of the group of its controls, which error links target. */
   readonly id: string;
   /** Ids of the elements that name it. */
   readonly labelledBy: string;
@@ -84,7 +84,7 @@ interface ScoreSliderProps {
   readonly unit?: string;
   /** TYPE-5, `reverse`: the maximum comes first. */
   readonly reverse?: boolean | undefined;
-  /** TYPE-5, `score_hide`: the scale shows no numbers; the field beside it still accepts them. */
+  /** TYPE-5, `score_hide`: the scale shows no numbers. The field beside it still accepts them. */
   readonly hideNumbers?: boolean | undefined;
   /** Offers to clear the value. */
   readonly clearable?: boolean;
@@ -142,7 +142,7 @@ export function ScoreSlider(props: ScoreSliderProps) {
   );
 }
 
-/** Clears the value. Its place is kept without a value. */
+/** Clears the value. Its space is kept without a value. */
 function ClearValue({ value, t, commit }: ScoreSliderProps) {
   return (
     <div className="cv-slider-clear" data-idle={value === null || undefined}>
@@ -174,7 +174,7 @@ function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
   );
 }
 
-/** Maximum length of all labels; more would overlap in a cell of a table. */
+/** Maximum total length of labels. Longer ones would overlap in a table cell. */
 const LONG = 22;
 
 function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {

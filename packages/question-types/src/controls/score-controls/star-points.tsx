@@ -19,8 +19,8 @@ const PER_LINE = { phone: 6, pc: 10 } as const;
 const PER_LINE_IN_PARTS = { phone: 5, pc: 10 } as const;
 
 /**
- * Stars, hearts, thumbs or faces. Half stars are points of their own (TYPE-5: half a star gives the score minus
- * 0.5). All symbols up to the chosen one are filled; faces differ, so only the chosen one is.
+ * Stars, hearts, thumbs or faces. A half star is a separate point (TYPE-5: half a star gives the score minus 0.5).
+ * Fills all symbols up to the chosen one, but only the chosen face, because faces differ.
  */
 export function StarPoints(props: StarPointsProps) {
   const { scale, value, symbol = 'star', reverse, hideNumbers, layout, describedBy } = props;
@@ -32,7 +32,7 @@ export function StarPoints(props: StarPointsProps) {
   // A custom property, which React's types do not know.
   const style = { '--per-line': columnsFor(stars.length, perLine) } as CSSProperties;
   const hover = (point: number) => (event: PointerEvent) =>
-    // A finger does not hover: the remaining highlight would look like a choice.
+    // Only a mouse hovers. A highlight that remains after a tap would look like a choice.
     event.pointerType === 'mouse' && setHovered(point);
 
   return (
@@ -91,7 +91,7 @@ interface Star {
   readonly whole: number;
   /** Its index, from 0. */
   readonly at: number;
-  /** Its points in ascending order: one, or its halves. */
+  /** Its points in ascending order: one, or two halves. */
   readonly parts: readonly number[];
 }
 

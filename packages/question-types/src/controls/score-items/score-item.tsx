@@ -168,7 +168,7 @@ function ItemNotApply({ view, shown, entry, scores, t, id, itemTitle }: ItemNotA
 
 type ReasonProps = ScoreItemProps & { readonly ids: ReturnType<typeof partIds>; readonly name: string };
 
-/** The reason: shown once there is a score. */
+/** The text field for the reason, shown once there is a score. */
 function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProps) {
   const { option } = shown;
   const rules = reasonRules(view.question, option);

@@ -11,7 +11,7 @@ import './text-fields.css';
 type Kind = 'mobile' | 'tel';
 const KINDS = ['mobile', 'tel'] as const;
 
-/** VALID-14: a select chooses mobile or landline; changing it clears the number. */
+/** VALID-14: a select for mobile or landline. Changing it clears the number. */
 export function MobileOrTel(props: OpenTextProps) {
   const { ids, value, commit, t, settings } = props;
   const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');

@@ -16,7 +16,7 @@ const NEAR = 0.8;
 
 interface TextCounterProps {
   readonly id: string;
-  /** As typed. */
+  /** The typed text. */
   readonly text: string;
   readonly rules: TextRules;
   readonly t: Translate;
@@ -51,8 +51,8 @@ function TextCounter({ id, text, rules, t }: TextCounterProps) {
 const ROWS = { small: 1, middle: 3, big: 5 } as const;
 
 /**
- * A text that a respondent writes: of a blank, or beside an open option. Dates have a field for each part, phone numbers
- * of either kind a choice of the kind, everything else one field.
+ * An open text of a blank or of an option. Dates have a field per part, phone numbers with two kinds a select, and
+ * all other texts one field.
  */
 export function OpenText(props: OpenTextProps) {
   switch (props.rules.validator.id) {

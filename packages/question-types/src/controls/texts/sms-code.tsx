@@ -15,7 +15,7 @@ interface SmsCodeProps {
   readonly code: string;
   commit(code: string): void;
   readonly codes: CodeService | undefined;
-  /** Issues of the whole question; the field shows those about the code. */
+  /** Issues of the whole question. The field shows those of the code. */
   readonly issues: readonly Issue[];
   readonly required: boolean;
   readonly t: Translate;

@@ -24,7 +24,7 @@ export interface OpenTextProps {
   /** Ids of further elements that describe it, besides its own hint, counter and error. */
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
-  /** Issues shown below; the frame shows those about the question as a whole. */
+  /** Issues shown below the field. The frame shows those of the whole question. */
   readonly issues?: readonly Issue[];
   readonly takesFocus?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a field that appears because of what the respondent just did. */
+/** Focuses a field that appears because of the respondent's action. */
 export function useFocusOnMount(field: RefObject<HTMLElement | null>, takes: boolean): void {
   const wanted = useRef(takes);
   useEffect(() => {

@@ -14,9 +14,9 @@ export interface SendCodeState {
   /** A code was sent before. */
   readonly sent: boolean;
   readonly failed: boolean;
-  /** The text about the last attempt; announced when it appears. */
+  /** The result of the last attempt, announced when it appears. */
   readonly message: string;
-  /** Seconds until another may be sent. */
+  /** Seconds until the next code may be sent. */
   readonly secondsLeft: number;
 }
 

@@ -26,7 +26,7 @@ function recognitionClass(): RecognitionClass | undefined {
 
 export const canRecogniseSpeech = (): boolean => recognitionClass() !== undefined;
 
-/** Texts of failures; a respondent who stopped the input gets no message. */
+/** Texts of failures. A respondent who stopped the input gets no message. */
 const FAILURES: Readonly<Record<string, string>> = {
   'not-allowed': 'question.voice_denied',
   'service-not-allowed': 'question.voice_denied',

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Handlers that keep their identity and always call those of the latest rendering: components with these props need not
- * render again because of them. The set of handlers is fixed at the first rendering.
+ * Handlers that keep their identity and always call those of the latest render, so that components with these props
+ * need not render again. The set of handlers is fixed at the first render.
  */
 export function useStable<Handlers extends object>(handlers: Handlers): Handlers {
   const latest = useRef(handlers);
@@ -16,7 +16,8 @@ export function useStable<Handlers extends object>(handlers: Handlers): Handlers
       (...given: readonly unknown[]) =>
         (latest.current[name(key)] as (...all: readonly unknown[]) => unknown)(...given),
     ];
-    return Object.fromEntries(Object.keys(handlers).map(pass)) as Handlers; // each takes and gives what its own does
+    // Each handler has the parameters and result of its own.
+    return Object.fromEntries(Object.keys(handlers).map(pass)) as Handlers;
   });
   return stable;
 }

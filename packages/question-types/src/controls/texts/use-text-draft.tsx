@@ -11,16 +11,16 @@ interface TextDraftOptions {
   commit(text: string): void;
 }
 export interface TextDraft {
-  /** As typed. */
+  /** The typed text. */
   readonly text: string;
   type(text: string): void;
-  /** Commits at once, and shows the text in its stored form. */
+  /** Commits at once, and shows the stored form of the text. */
   settle(): void;
 }
 
 /**
- * Commits a typed text 500 ms after the last key, and at once when the field or the page is left, so that it
- * is never lost. A stored text that changes from outside replaces the draft.
+ * Commits a typed text 500 ms after the last key, and at once when the field or the page is left. A stored text that
+ * changes from outside replaces the draft.
  */
 export function useTextDraft({ value, normalise, commit }: TextDraftOptions): TextDraft {
   const [text, setText] = useState(value);

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { chosenEntry, makeEntry } from '../../answers/entries/entry.ts';
 
 /**
- * Open texts that were written on this page, by option: a respondent who changes a choice and comes back finds the text
- * again. `remember` stores the given entries; `entryFor` makes the entry of an option that is chosen now.
+ * Open texts written on this page, by option. A respondent who returns to a choice finds the text again. `remember`
+ * stores the given entries; `entryFor` creates the entry of a newly chosen option.
  */
 export function useWrittenTexts() {
   const texts = useRef(new Map<string, string>());

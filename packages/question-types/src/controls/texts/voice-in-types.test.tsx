@@ -16,7 +16,7 @@ import ScoreView from '../../types/score/score.view.tsx';
 import { renderQuestion } from '../../testing/render-question.tsx';
 
 type Listener = (event: object) => void;
-/** Those that listen, the last one last. */
+/** Running recognitions, the latest last. */
 let recognitions: { onresult?: Listener }[] = [];
 class Recognition {
   onresult?: Listener;

@@ -5,7 +5,7 @@ import { optionCode } from '../../answers/entries/option-code.ts';
 import { tableIssues } from './table-issues.ts';
 import { firstTexts, isFilled, makeRow, parseRows, rowBounds, type TableRow } from './table-rows.ts';
 
-/** VALID-19, Auto table: options are columns, and there are as many rows as the respondent fills. */
+/** VALID-19, Auto table: options are columns. The respondent adds rows. */
 export const autoTable = defineQuestionType<QuestionOf<'auto_table'>, AutoTableAnswer>({
   id: 'auto_table',
   hasOptions: true,

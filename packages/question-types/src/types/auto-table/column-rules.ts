@@ -12,7 +12,7 @@ export function columnRules(column: Option): TextRules {
 /** Cached, because they are looked up on every keystroke. */
 const rulesOf = new WeakMap<Option, TextRules>();
 
-/** `others` takes the kinds of open texts, such as e-mail. */
+/** `others` accepts open-text types such as e-mail. */
 function attributesOf(column: Option): OpenAttributes | undefined {
   const { setType = 'unlimit', setValue = '', min = null, max = null } = column;
   switch (setType) {
@@ -34,7 +34,10 @@ type DateFormat = NonNullable<OpenAttributes['format']>;
 const FORMATS: readonly string[] = ['yyyy', 'yyyy-MM', 'yyyy-MM-dd'] satisfies DateFormat[];
 export const isDateFormat = (value: string): value is DateFormat => FORMATS.includes(value);
 
-/** `2,10`, `2,`, `,10`: minimum and maximum of characters; a number alone is the maximum. Undefined for other texts. */
+/**
+ * `2,10`, `2,` or `,10`: minimum and maximum number of characters. A single number is the maximum. Undefined for
+ * other texts.
+ */
 export function lengthOf(value: string): [min: number | null, max: number | null] | undefined {
   const found = /^\s*(?:(\d{0,6})\s*[,，]\s*)?(\d{0,6})\s*$/.exec(value);
   if (found === null) return undefined;

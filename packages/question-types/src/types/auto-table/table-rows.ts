@@ -33,8 +33,8 @@ export function makeRow(
 }
 
 /**
- * The initial texts of a row, from the author of its columns (ADR 0060). A column whose values must be unique
- * begins blank. `isOffered` tells by its gid whether a column is shown.
+ * The initial texts of a row, set by the author of its columns (ADR 0060). Columns with unique values start empty.
+ * `isOffered` tells by gid whether a column is shown.
  */
 export function firstTexts(
   question: QuestionOf<'auto_table'>,

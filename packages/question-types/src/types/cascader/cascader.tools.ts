@@ -120,7 +120,7 @@ function checkTree({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly T
   return checkLevel(tree, '.tree_list');
 }
 
-/** Two of the same name below one node: respondents cannot tell them apart. */
+/** Reports nodes of the same name below one node, because respondents cannot distinguish them. */
 function checkLevel(nodes: readonly TreeNode[], path: string): readonly TreeProblem[] {
   const titles = new Set<string>();
   return nodes.flatMap(({ title, items = [] }, at) => {

@@ -97,7 +97,7 @@ function arbitraryClassification(
   const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
   for (const option of options) {
     const taking = rows.filter((row: Option) => isAskedIn(question, row, option.gid));
-    // If categories have bounds, the emptiest; else any.
+    // With bounds, uses the categories with the fewest items; otherwise any category.
     const emptiest = Math.min(...taking.map(countIn));
     const open =
       question.options_range === undefined ? taking : taking.filter((row) => countIn(row) === emptiest);

@@ -11,8 +11,8 @@ import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
 import { pruneEntries } from '../../answers/entries/prune.ts';
 
 /**
- * How many items each category may have: `options_range`, as in the rows of a matrix. The minimum holds only if there
- * are enough items for all categories.
+ * Minimum and maximum number of items per category: `options_range`, as for rows of a matrix. The minimum applies
+ * only if there are enough items for all categories.
  */
 function categoryBounds(
   question: QuestionOf<'classify'>,
@@ -26,7 +26,7 @@ function categoryBounds(
   };
 }
 
-/** VALID-18: the column variants of too few and too many, each about its category. */
+/** VALID-18: issues of categories with too few or too many items. */
 function boundsIssues(
   question: QuestionOf<'classify'>,
   placed: ReadonlyMap<string, PlacedItem>,
@@ -78,7 +78,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
         (choice): PlacedItem => ({ entry: automaticEntry(choice), category: row }),
       ),
     );
-    // If an item is named twice, the last category counts.
+    // If an item occurs twice, its last category counts.
     const once = new Map(placed.map((one) => [one.entry[0], one]));
     return answerOf(
       question,

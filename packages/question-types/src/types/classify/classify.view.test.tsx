@@ -128,7 +128,7 @@ describe('dragging', () => {
   });
   afterEach(async () => {
     Reflect.deleteProperty(document, 'elementFromPoint');
-    // For 50 ms after a drag its own click is kept from the page; a later test has clicks, too.
+    // For 50 ms after a drag its click is suppressed. A later test also clicks.
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
 

@@ -24,7 +24,7 @@ interface Holding extends Dragging<GroupableProps> {
 
 const groupable = async () => (await import('../../controls/reorderable/groupable.tsx')).Groupable;
 
-/** Drags items into categories, once a pointer has come near. The answer only changes on a drop. */
+/** Lets items be dragged into categories. Loaded when a pointer comes near. The answer changes only on a drop. */
 function useHolding(
   { view }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   placing: Placing,
@@ -43,7 +43,7 @@ function useHolding(
       onDrop(itemGid, group) {
         const item = itemOf(itemGid);
         const category = rows.find(({ option }) => option.gid === group);
-        // The item or the category may be hidden meanwhile.
+        // The item or category may have been hidden meanwhile.
         if (item === undefined || (category === undefined && group !== UNSORTED)) return;
         if (placing.placedOf(item)?.category.gid !== category?.option.gid) placing.move(item, category);
       },
@@ -51,7 +51,7 @@ function useHolding(
   };
 }
 
-/** Every item has a native list of categories; or it is tapped, and then its category; or it is dragged there. */
+/** Three ways to place an item: its native list of categories, tapping it and then a category, or dragging. */
 export default function ClassifyView(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>) {
   const { view, answer, t } = props;
   const placing = usePlacing(props);

@@ -87,7 +87,7 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
 const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
   category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
 
-/** Whether the item may go into the category, or, without a category, be taken out of its own. */
+/** Whether the item may be moved to the category. Without a category, whether it may be removed from its own. */
 function mayGo(placing: Placing, item: OptionView | undefined, category: OptionView | undefined): boolean {
   if (item === undefined) return false;
   return category === undefined ? placing.placedOf(item) !== undefined : placing.takes(category, item);

@@ -15,7 +15,7 @@ interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultiple
   readonly held: OptionView | undefined;
 }
 
-/** All items, in places that never change: each can be tapped to be placed, and has its own list. */
+/** All items in fixed positions. Each can be tapped to be placed, and has its own list. */
 export function ItemList(props: ItemListProps) {
   const { view, t } = props;
   return (

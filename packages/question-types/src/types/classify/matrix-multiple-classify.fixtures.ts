@@ -1,7 +1,7 @@
 import { classifyFixtures } from './classify.fixtures.ts';
 import type { Fixture } from '../../answers/examples/fixture.ts';
 
-/** The same examples, as questions of the other type. */
+/** The same examples for the other question type. */
 export const matrixMultipleClassifyFixtures: readonly Fixture[] = classifyFixtures.map((fixture) => ({
   ...fixture,
   question: { ...fixture.question, qtype: 'matrix_multiple', custom_qtype: 'classify' },

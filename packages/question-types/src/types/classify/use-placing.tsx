@@ -10,7 +10,7 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
 import { answerOf, type PlacedItem, placedItems } from './placing.ts';
 
-/** In place of the gid of a category, for items without one. */
+/** Replaces the gid of a category for items without one. */
 export const UNSORTED = '';
 
 export interface Placing {
@@ -24,7 +24,7 @@ export interface Placing {
   choose(item: OptionView, category: OptionView | undefined): void;
   /** Puts the picked item there, and picks the next item without a category. */
   drop(category: OptionView | undefined): void;
-  /** The picked item stays picked, unless it is the one that moves. */
+  /** Moves an item. Another picked item stays picked. */
   move(item: OptionView, category: OptionView | undefined): void;
   takes(category: OptionView, item: OptionView): boolean;
   write(item: OptionView, text: string): void;
@@ -80,7 +80,7 @@ export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultip
 type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
 type Texts = ReturnType<typeof useWrittenTexts>;
 
-/** Both return the items without a category afterwards. */
+/** Returns a function that puts an item into a category. It returns the items without a category. */
 function putting(
   { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
   { now, commit }: Latest,

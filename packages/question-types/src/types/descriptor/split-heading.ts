@@ -1,6 +1,6 @@
 import type { ResolvedNode, ResolvedText } from '@canvass/logic';
 
-/** A text whose beginning serves as the heading of its page, and the rest of it. */
+/** A text split into the heading of its page and the rest. */
 export interface SplitText {
   readonly heading: ResolvedText;
   readonly rest: readonly ResolvedNode[];

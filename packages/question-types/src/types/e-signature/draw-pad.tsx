@@ -63,7 +63,7 @@ function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
 }
 
 interface DrawPadProps extends SigningProps {
-  /** When signing again, the pad is started already. */
+  /** Whether the respondent signs again. Then the pad is active at once. */
   readonly again: boolean;
 }
 

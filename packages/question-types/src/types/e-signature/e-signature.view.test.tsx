@@ -52,7 +52,7 @@ beforeEach(() => {
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
   );
-  HTMLCanvasElement.prototype.getContext = (() => null) as never; // jsdom draws nothing
+  HTMLCanvasElement.prototype.getContext = (() => null) as never; // jsdom does not support canvas
   HTMLCanvasElement.prototype.toBlob = function toBlob(done: BlobCallback) {
     done(new Blob(['png'], { type: 'image/png' }));
   };

@@ -18,7 +18,7 @@ interface SignedProps {
   readonly image: Blob | undefined;
   readonly fetchImage: () => Promise<Blob | undefined>;
   readonly t: Translate;
-  /** It has just been signed: the control that had the focus is gone. */
+  /** Whether the respondent has just signed, so that the control that had the focus is gone. */
   readonly takesFocus: boolean;
   onResign(): void;
   onClear(): void;
@@ -80,7 +80,7 @@ function useAddress(image: Blob | undefined, fetchImage: () => Promise<Blob | un
 
 const LONGEST_NAME = 60;
 
-/** The other way to sign: typing the name, and confirming that it counts. */
+/** Alternative way to sign: the respondent types the name and confirms it. */
 function TypeName(props: SigningProps) {
   const { controlId, t, onFinish, onEmpty } = props;
   const [name, setName] = useState('');

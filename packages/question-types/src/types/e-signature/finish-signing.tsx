@@ -15,7 +15,7 @@ export interface SigningProps {
 }
 
 interface FinishSigningProps extends SigningProps {
-  /** Whether there is ink to finish. */
+  /** Whether there is ink. */
   readonly isBegun: boolean;
   submit(): void;
 }

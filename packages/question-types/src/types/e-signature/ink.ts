@@ -22,7 +22,7 @@ export function inkBox(strokes: readonly Stroke[]): Box | undefined {
   return Math.max(width, height) < MIN_INK || points.length === 0 ? undefined : { x, y, width, height };
 }
 
-/** The strokes scaled to a pad of another width: all of them stay on it, and look the same. */
+/** The strokes scaled to a pad of another width. All of them stay visible with the same shape. */
 export function scaledStrokes<S extends Stroke>(strokes: readonly S[], from: number, to: number): S[] {
   const factor = from > 0 && to > 0 ? to / from : 1;
   return strokes.map((stroke) => ({

@@ -12,7 +12,7 @@ import {
   parseEvaluation,
 } from './evaluation-answer.ts';
 
-/** Parts of the question that an issue may be about, beside its levels. */
+/** Parts of the question other than its levels, for issues. */
 export const PARTS = { tags: 'tags', opinion: 'open' } as const;
 
 /** VALID-17, Evaluation: a level, tags of the level, and an opinion as a text. */
@@ -51,7 +51,7 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
   },
 });
 
-/** At least one tag, or the opinion instead; a level without tags requires none. */
+/** Requires at least one tag or the opinion. A level without tags requires nothing. */
 function labelIssues(
   { one_label_limit, write_evaluate }: QuestionOf<'evaluation'>,
   answer: EvaluationAnswer,
@@ -74,7 +74,10 @@ function opinionIssues(
   return question.open_attrs?.required === true ? [{ key: 'validate.answer', part }] : [];
 }
 
-/** Like a chosen option whose number is the score: it compares and adds up as a number, and is shown by its title. */
+/**
+ * A value like that of a chosen option whose number is the score. It compares and adds up as a number, and its title
+ * is shown.
+ */
 function levelValue(
   { gid, title, value }: Level,
   { open }: EvaluationAnswer,
@@ -85,7 +88,7 @@ function levelValue(
   return open === undefined ? choice : { ...choice, text: open };
 }
 
-/** By its score, gid or title. */
+/** Finds a level by its score, gid or title. */
 function levelMeant(question: QuestionOf<'evaluation'>, value: Value): Level | undefined {
   const isChoice = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'choice';
   const text = isChoice ? String(value.seq) : displayText(value).trim();

@@ -135,7 +135,7 @@ function ClearEvaluation({ view, answer, t, evaluating }: PartProps) {
     document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
   };
   return (
-    // Its place is kept without an answer, so that nothing moves.
+    // Keeps its space without an answer, to avoid a layout shift.
     <div className="cv-clear" data-idle={answer === undefined || undefined}>
       <Button kind="quiet" size="mini" onClick={clear}>
         {t('evaluation.clear')}

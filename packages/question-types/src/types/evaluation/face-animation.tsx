@@ -24,7 +24,7 @@ const unhappy: Frame = (done, mood) => (
     <circle className="cv-face-tear" cx="8.6" cy={11.5 + done * 7} r="1.3" opacity={1 - done} />
   </g>
 );
-/** Leans to one side and to the other. */
+/** The face leans to one side and then to the other. */
 const undecided: Frame = (done, mood) => (
   <g transform={`rotate(${(wave(done, 1) * 14).toFixed(2)} 12 12)`}>
     <FacePaths mood={mood} />
@@ -61,8 +61,8 @@ const PLAYS: Readonly<Record<FaceMood, Play>> = {
 };
 
 /**
- * TYPE-8: 23, 31 or 30 frames, side by side in one strip that steps along. Decoration, once, for about a second;
- * not shown if reduced motion is preferred.
+ * TYPE-8: a strip of 23, 31 or 30 frames that moves step by step. A decoration that runs once for about a second. Not
+ * shown if reduced motion is preferred.
  */
 export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(): void }) {
   const { count, frame } = PLAYS[mood];
@@ -77,7 +77,7 @@ export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(
         focusable="false"
       >
         {Array.from({ length: count }, (_, at) => (
-          // A frame is identified by its place.
+          // Frames are identified by position.
           <svg key={at} x={at * SIZE} width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`}>
             {frame(at / (count - 1), mood)}
           </svg>

@@ -66,7 +66,7 @@ export function useEvaluation({
 }
 
 interface Former {
-  /** By the value of their level. */
+  /** Tags by the value of their level. */
   readonly tags: Map<number, readonly string[]>;
   opinion: string;
   last: EvaluationAnswer | undefined;

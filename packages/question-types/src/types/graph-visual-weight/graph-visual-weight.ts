@@ -28,7 +28,7 @@ export const graphVisualWeight = defineQuestionType<
       !('gid' in entry) || isRegionOffered(entry.gid, question, isOffered);
     return answer.ans.length <= images && answer.ans.every(isKept) ? answer : undefined;
   },
-  /** Without entries it still contains the time at which choosing began. */
+  /** An answer without entries still contains the start time. */
   isEmpty: () => false,
   value: (question, answer, titleOf) =>
     answer.ans.map((entry) => {

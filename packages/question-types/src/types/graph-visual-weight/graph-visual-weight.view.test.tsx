@@ -19,7 +19,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 let hidden = false;
 
-/** Presses the button, and lets the image arrive. */
+/** Presses the button, and lets the image load. */
 function look() {
   fireEvent.click(button('Show the image'));
   const image = document.querySelector('.cv-stage img');
@@ -45,7 +45,7 @@ describe('looking', () => {
     fireEvent.click(button('Show the image'));
     pass(5000);
     expect(isOpen()).toBe(false);
-    fireEvent.load(document.querySelector('.cv-stage img') as Element); // it is there: look() says so
+    fireEvent.load(document.querySelector('.cv-stage img') as Element); // `look()` throws without it
     pass(800);
     expect(isOpen()).toBe(false);
     expect(document.querySelector('[data-region]')).toBeNull();

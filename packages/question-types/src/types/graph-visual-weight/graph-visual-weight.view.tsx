@@ -64,7 +64,7 @@ function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
         onSettled={screens.loaded}
       />
       {phase === 'looking' && (
-        // Not announced each second: announcements would leave no time to look.
+        // Not announced each second, because announcements would distract from the image.
         <span className="cv-look-left" aria-hidden="true">
           {t('graph.left', { seconds: looking.left })}
         </span>
@@ -78,7 +78,10 @@ interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The same choices as radios, and none, unless `not_apply` is false. Their place is kept while the image is shown. */
+/**
+ * The same choices as radio buttons, and "none" unless `not_apply` is false. Their space is kept while the image is
+ * shown.
+ */
 function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
   const { image, phase, entry, at, canChoose } = screens;
   if (image === undefined) return null;
@@ -165,7 +168,7 @@ export default function GraphVisualWeightView(
     focusHeading();
     screens.again();
   };
-  /** In a form, Enter on a radio would turn the page; until the last image it opens the next one. */
+  /** In a form, Enter on a radio button would leave the page. Until the last image it opens the next one. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isLast || reviews) return;
     event.preventDefault();
@@ -207,7 +210,7 @@ interface MovesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphV
   previous(): void;
 }
 
-/** Buttons to the next image, and to the previous one once all are answered. */
+/** Buttons to the next image, and to the previous one after all are answered. */
 function Moves({ t, screens: { phase, at, isLast, entry, reviews }, next, previous }: MovesProps) {
   const isIdle = !reviews && (phase !== 'choosing' || entry === undefined);
   return (

@@ -1,7 +1,7 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 
-/** The answer about one image: a region of it, or that none was noticed. */
+/** The answer about one image: a region, or "none". */
 export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];
 
 /** CONST-8, not-applicable value. */

@@ -17,8 +17,8 @@ interface Countdown {
 }
 
 /**
- * Counts seconds down while it runs and the tab is visible: time in other tabs does not count. `onEnd` is called
- * once; another `key` begins again.
+ * Counts seconds down while it runs and the tab is visible. Time in other tabs does not count. Calls `onEnd` once.
+ * Another `key` restarts it.
  */
 function useCountdown({
   seconds,
@@ -52,7 +52,7 @@ function useCountdown({
       last = performance.now();
     };
     const timer = setInterval(look, TICK_MS);
-    // A hidden tab's timers may pause: the time in between is not counted.
+    // Timers of a hidden tab may pause. The time in between does not count.
     document.addEventListener('visibilitychange', forget);
     return () => {
       clearInterval(timer);
@@ -73,8 +73,8 @@ function useCountdown({
 type Props = ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>;
 
 /**
- * ready: before the start; loading and looking: the image alone; choosing; done: all images are answered, and can be
- * looked at again.
+ * `ready`: before the start. `loading`, `looking`: only the image is visible. `choosing`: the respondent chooses a
+ * region. `done`: all images are answered, and can be viewed again.
  */
 type Phase = 'ready' | 'loading' | 'looking' | 'choosing' | 'done';
 
@@ -101,7 +101,7 @@ export interface Screens {
   loaded(): void;
   choose(entry: ScreenAnswer): void;
   next(): void;
-  /** For the phase in which all can be shown again. */
+  /** Shows the previous image again. Only in the phase `done`. */
   previous(): void;
   again(): void;
 }
@@ -194,8 +194,8 @@ interface Place {
 }
 
 /**
- * The place at which a respondent continues: the image after those that are answered. A respondent who was choosing on
- * the first image, within a time, chooses at once: the image has been shown already.
+ * The image at which a respondent continues: the first unanswered one. A respondent who was choosing for the first
+ * image under a time limit continues choosing, because the image has been shown.
  */
 function placeAfter(
   answer: GraphVisualWeightAnswer | undefined,

@@ -30,7 +30,7 @@ type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
 /** A polygon with fewer corners has no inside. */
 const CORNERS = 3;
 
-/** Finds images and regions that respondents would look for in vain. */
+/** Reports missing images and regions. */
 function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): readonly RegionProblem[] {
   const problems = items.flatMap((option, at) => checkOption(option, `.items[${at}]`, src !== ''));
   if (src === '' || items.some(hasRegion)) return problems;

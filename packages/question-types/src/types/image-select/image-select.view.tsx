@@ -16,7 +16,7 @@ import { useStable } from '../../controls/texts/use-stable.tsx';
 import { RegionImage, ratioOf } from '../../controls/options/region-image.tsx';
 
 interface ImageChoice extends Selection {
-  /** With a maximum of one, choosing another option replaces it. */
+  /** Whether the maximum is one. Then another option replaces the chosen one. */
   readonly isSingle: boolean;
   readonly max: number;
   clear(): void;

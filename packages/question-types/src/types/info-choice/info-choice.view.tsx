@@ -54,7 +54,7 @@ function PickedChoice(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
   );
 }
 
-/** The text that the picked option asks for. */
+/** The open text of the picked option. */
 function PickedText({
   view,
   answer,

@@ -39,7 +39,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   },
   prune: (answer) => answer,
   isEmpty: () => false,
-  // The functions of the language take dates in this form; they would read seconds in UTC.
+  // Date functions of the language need this form. They would read seconds as UTC.
   value: (_, [seconds]) => (seconds === null ? null : dayOfSeconds(seconds)),
   fromValue(_, value) {
     const seconds = typeof value === 'number' ? unixSeconds(value) : undefined;
@@ -55,7 +55,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
 
 /** The offset in the material; defaults to that of China. */
 export function offsetIn(material: unknown): number {
-  // All callers with material have it from `material` above.
+  // Every caller with material got it from `material` above.
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
 }
 

@@ -81,7 +81,7 @@ interface EnterpriseFieldProps {
   readonly t: Translate;
 }
 
-/** APG: a combobox whose text is free; only picking an item takes it from the list. */
+/** A combobox (ARIA Authoring Practices Guide) that also accepts free text. */
 export function EnterpriseField(props: EnterpriseFieldProps) {
   const { id, t } = props;
   const { draft, found, list, pick, onKeyDown, onType, forget } = useEnterpriseField(props);

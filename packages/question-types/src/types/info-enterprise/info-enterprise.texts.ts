@@ -2,7 +2,7 @@ import type { CodeKey } from '@canvass/protocol';
 import { texts as blankTexts } from '../blank/blank.texts.ts';
 import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
 
-/** The words of a question that takes one text, and of its suggestions. */
+/** Texts of a question with one text, and of its suggestions. */
 export const texts = {
   ...blankTexts,
   ...pickerTexts,

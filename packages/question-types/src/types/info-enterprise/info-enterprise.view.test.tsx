@@ -49,7 +49,7 @@ describe('suggestions', () => {
     show();
     fireEvent.compositionStart(field());
     const input = new InputEvent('input', { bubbles: true, isComposing: true });
-    // As React hears of a change: through the setter of the element's own kind.
+    // React notices a change only through the element's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), 'bei jing');
     fireEvent(field(), input);
     await act(() => vi.advanceTimersByTimeAsync(1000));

@@ -8,7 +8,7 @@ import { questionIds } from '../../controls/question/question-ids.ts';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { EnterpriseField } from './enterprise-field.tsx';
 
-/** A text, with suggested names if there are any. */
+/** A text field, with suggested names if available. */
 export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_enterprise'>, BlankAnswer>) {
   const { view, answer, issues, t, onChange, services } = props;
   const ids = questionIds(view.gid);

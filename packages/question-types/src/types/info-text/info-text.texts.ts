@@ -1,2 +1,2 @@
-/** The texts of every question that takes one text. */
+/** The texts of every question with one text. */
 export { texts } from '../blank/blank.texts.ts';

@@ -12,7 +12,7 @@ export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formatted
 /** Undefined if it is not a location. Validation checks whether x and y are there (adr 0064). */
 export function parseGeo(raw: unknown): GeoAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-  // An object: its fields may be anything, and each is looked at.
+  // The fields of an object can be anything, and each is checked.
   const fields = raw as Readonly<Record<keyof GeoAnswer, unknown>>;
   const city = fields.city === undefined ? {} : parseCity(fields.city, CITY_LEVELS);
   const coordinate = parseCoordinate(fields.coordinate ?? null);
@@ -30,7 +30,7 @@ export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefin
   return isWithin(x, MAX_LONGITUDE) && isWithin(y, MAX_LATITUDE) ? [x, y] : undefined;
 }
 
-/** Decimals: about 10 cm, more exact than any finger or satellite. */
+/** Precision factor of coordinates: about 10 cm, more precise than any finger or satellite. */
 const DECIMALS = 1e6;
 
 export function roundCoordinate([x, y]: readonly [number, number]): readonly [number, number] {

@@ -17,7 +17,7 @@ interface LocationByHandProps extends ViewProps<QuestionOf<'geo'>, GeoAnswer> {
   change(next: (location: GeoAnswer) => GeoAnswer): void;
 }
 
-/** Regions, address and coordinates as fields: folded while another way is used; they work without any service. */
+/** Fields for regions, address and coordinates. Collapsed while another way is used. They need no service. */
 export function LocationByHand(props: LocationByHandProps) {
   const { answer = EMPTY_LOCATION, issues, t, control } = props;
   const isWrong = issues.some(({ part }) => part !== undefined);

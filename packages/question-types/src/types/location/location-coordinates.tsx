@@ -54,7 +54,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   const [typed, setTyped] = useState<TypedCoordinate>(textsOf(coordinate));
   const [stored, setStored] = useState(coordinate);
   const [isLeft, setLeft] = useState(false);
-  // If another location was chosen elsewhere, the fields change; a text with the same numbers stays as it was typed.
+  // If another location was chosen, the fields change. A text with the same numbers stays as typed.
   if (!isSame(stored, coordinate)) {
     setStored(coordinate);
     if (!isSame(numbersOf(typed), coordinate)) setTyped(textsOf(coordinate));

@@ -51,7 +51,7 @@ export const geo = defineQuestionType<QuestionOf<'geo'>, GeoAnswer>({
   ...members,
 });
 
-/** The respondent's home: a location like any other. */
+/** The respondent's home, with the answer of a location. */
 export const infoGeography = defineQuestionType<QuestionOf<'info_geography'>, GeoAnswer>({
   id: 'info_geography',
   ...members,

@@ -45,7 +45,7 @@ function LocationCard({ answer, clear, t }: LocationCardProps) {
   );
 }
 
-/** The location in one line, with its regions if an address typed by hand names none of them. */
+/** The location in one line, with its regions if an address entered by hand does not contain them. */
 function wholeLocation(location: GeoAnswer): string {
   const words = locationText(location);
   const regions = namesOf(location.city);
@@ -75,7 +75,7 @@ function LocationMapBox(props: LocationMapProps) {
   return <loaded.data.LocationMap {...props} />;
 }
 
-/** A location: searched for, the device's position, on a map, or typed by hand. Each way works without the others. */
+/** A location, by search, device position, map or typing. Each way works without the others. */
 export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnswer>) {
   const { view, answer, t, services } = props;
   const { locations } = services;

@@ -10,7 +10,7 @@ export interface FoundRegion {
   readonly city: CityAnswer;
 }
 
-/** Regions whose name or whole path contains the query: upper levels first. No third party is asked. */
+/** Regions whose name or full path contains the query, upper levels first. Sends nothing to third parties. */
 export function searchRegions(regions: readonly Region[], query: string): readonly FoundRegion[] {
   const wanted = query.normalize('NFKC').replace(/\s+/g, '');
   if (wanted === '') return [];

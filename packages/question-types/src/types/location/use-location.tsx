@@ -16,7 +16,7 @@ export interface LocationActions {
   readonly failure: string | undefined;
   /** The device's position is being requested. */
   readonly isLocating: boolean;
-  /** Changes the latest answer: two fields may be left at once. */
+  /** Changes the latest answer, because two fields may be left at once. */
   change(next: (location: GeoAnswer) => GeoAnswer): void;
   /** Chooses a whole location, and announces it. */
   choose(location: GeoAnswer): void;

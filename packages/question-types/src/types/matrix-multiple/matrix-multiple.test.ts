@@ -66,7 +66,7 @@ describe('VALID-16', () => {
   ])('%s', (_, answer, issues) => expect(found(answer)).toEqual(issues));
 
   it('holds a row to the range only where so many can be chosen', () => {
-    // Row 2 asks options 4 and 5 only, and 5 excludes others: two cannot be chosen there.
+    // Row 2 offers only options 4 and 5, and 5 is exclusive, so two cannot be chosen there.
     expect(found({ r1: o(1, 2), r2: o(4) })).toEqual([]);
     expect(found({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3', 'o4'])).toEqual([]);
     expect(found({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3'])).toEqual(['r1 validate.need_min_num_option_line']);

@@ -19,7 +19,7 @@ import { pruneEntries } from '../../answers/entries/prune.ts';
 
 type Entries = readonly ChoiceEntry[];
 
-/** VALID-16, Required and choice: options in each visible row that is required, as many as may be. */
+/** VALID-16, Required and choice: checks the number of options in each required visible row. */
 export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>({
   id: 'matrix_multiple',
   hasOptions: true,
@@ -61,7 +61,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entries: Entries) => entries);
 }
 
-/** Entries in authored order, null for none, undefined when one of them is not asked in the row. */
+/** Entries in authored order. Null without any, undefined if one of them is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,

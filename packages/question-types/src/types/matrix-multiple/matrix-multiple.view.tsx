@@ -69,7 +69,10 @@ function targetOf({ key, currentTarget }: KeyboardEvent, at: number, count: numb
   return key === 'ArrowLeft' || key === 'ArrowRight' ? Math.max(at - 1, 0) : undefined;
 }
 
-/** Native checkboxes, one Tab stop per row of the table. At the most, the others stay in reach and say why. */
+/**
+ * Native checkboxes, with one Tab stop per row of the table. At the maximum the others stay focusable and explain the
+ * limit.
+ */
 export default function MatrixMultipleView(
   props: ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>,
 ) {

@@ -18,7 +18,10 @@ export interface RowChoices extends CellChoices {
   isFull(row: OptionView): boolean;
 }
 
-/** Choices in a row: exclusive options and others drop each other, the maximum is kept, and both are announced. */
+/**
+ * Choices in a row. Exclusive options and others deselect each other, the maximum is enforced, and both are
+ * announced.
+ */
 export function useRowChoices(
   { view, t }: ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>,
   rows: Rows<Entries>,

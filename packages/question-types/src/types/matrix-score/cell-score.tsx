@@ -79,7 +79,7 @@ interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixSco
   readonly go?: RowSteps;
 }
 
-/** One cell, named by its row and its column, with what is wrong with it. */
+/** One cell with its issue, named by its row and column. */
 export function CellScore(props: CellScoreProps) {
   const { view, issues, t, row, shown } = props;
   const part = cellPart(row.option.gid, shown.option.gid);
@@ -128,7 +128,7 @@ function Control(props: ControlProps) {
   if (question.matrix_type === 'select') return <NumberChoice {...shared} words={words} commit={commit} />;
   switch (cellKind(question)) {
     case 'cursor_score':
-      // In the table the number field takes a value back: there is no room for more buttons.
+      // In the table the number field clears the value, because there is no space for buttons.
       return (
         <ScoreSlider
           {...shared}

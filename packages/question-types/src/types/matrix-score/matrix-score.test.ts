@@ -31,7 +31,7 @@ describe('parse', () => {
     const raw = { r2: { o1: null }, r1: { o2: 3, o1: -0 }, r2_open: 'Bar' };
     const answer = matrixScore.parse(raw, question);
     expect(JSON.stringify(answer)).toBe('{"r1":{"o1":0,"o2":3},"r2_open":"Bar"}');
-    // No negative zero, which JSON does not know.
+    // Avoids negative zero, which JSON cannot represent.
     expect(answer).toEqual({ r1: { o1: 0, o2: 3 }, r2_open: 'Bar' });
   });
   it('takes 99 for a row where that is offered, and then no cells', () => {

@@ -32,7 +32,7 @@ function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowPr
 }
 
 export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
-  // SCORE-1: the sum of all cells; rows that do not apply have none.
+  // SCORE-1: the sum of all cells. Rows that do not apply are ignored.
   shape: (question) => cellShape(question, pointShape(question), notApplicableValue(question)),
   score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
   fromScript: (entry, { question }) =>
@@ -54,7 +54,7 @@ export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, Matrix
   check: checkMatrixScore,
 });
 
-/** From the lowest end of all scales to the highest; without ends where a patch may move them. */
+/** From the lowest minimum of all scales to the highest maximum. Without ends if a patch may change them. */
 function pointShape(question: QuestionOf<'matrix_score'>): ValueShape {
   const { items = [], rows_items: rows = [], plaster_code: patch } = question;
   const scales = rows.flatMap((row) => items.map((option) => cellScale(question, row, option)));

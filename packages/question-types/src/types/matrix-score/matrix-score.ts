@@ -14,7 +14,7 @@ import { isOnScale, snapUp } from '../../answers/score-items/scale.ts';
 import { MISSING, notApplicableValue } from '../../answers/score-items/score-members.ts';
 import { cellKind, cellScale } from './cell-scale.ts';
 
-/** Beyond this no scale goes. */
+/** Maximum absolute score of any scale. */
 const MAX_SCORE = 1e9;
 
 /** VALID-16, Matrix score: a score in each cell of the rows that count. */
@@ -56,7 +56,7 @@ function missingKey(question: QuestionOf<'matrix_score'>): string {
 
 function parseScore(raw: unknown): number | null | undefined {
   if (raw === null) return null;
-  // No negative zero, which JSON does not know.
+  // Avoids negative zero, which JSON cannot represent.
   return typeof raw === 'number' && Math.abs(raw) <= MAX_SCORE ? raw + 0 : undefined;
 }
 

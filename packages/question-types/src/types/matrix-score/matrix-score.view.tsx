@@ -84,7 +84,7 @@ const FEW = 3;
 /** Five symbols, of which each half is 24 px wide. */
 const FIVE_IN_HALVES = 264;
 
-/** TYPE-5, `score_current`: the mean of what was given; what does not apply is left out. */
+/** TYPE-5, `score_current`: the mean of the scores, without items that do not apply. */
 function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {
   const given = cellsOf<number>(view.question, answer ?? {}).map(({ value }) => value);
   return t('score.mean', { value: meanOf(given) ?? t('score.none') });

@@ -15,7 +15,7 @@ const required = { ...service, required: true };
 const LONG =
   'How clearly the person at the desk explained what would happen next, how long it would take and what it would cost';
 
-/** Some cells are not asked, one row may be left out, one asks what is meant. */
+/** Some cells are not available, one row is optional, and one has an open text. */
 const cells = exampleQuestion('matrix_single', {
   title: '您多久使用一次下列服务？',
   tipText: '没有用过的可以不答。',

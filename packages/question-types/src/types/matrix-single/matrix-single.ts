@@ -55,7 +55,7 @@ function choicesOf(
   return choicesInRows(question, answer, (entry: ChoiceEntry) => [entry]);
 }
 
-/** An entry, unless its cell is one that the row leaves out. */
+/** An entry. Undefined if its cell is not available in the row. */
 function parseCell(
   raw: unknown,
   row: Option,

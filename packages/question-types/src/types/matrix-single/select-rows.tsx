@@ -19,7 +19,7 @@ type SelectRowsProps = ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer
   readonly rows: Rows<ChoiceEntry>;
 };
 
-/** All rows below each other, each with a native select: short enough for a phone, too. */
+/** A native select per row, which suits phones. */
 export function SelectRows(props: SelectRowsProps) {
   const { view } = props;
   return (

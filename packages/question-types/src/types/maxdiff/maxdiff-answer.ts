@@ -6,9 +6,8 @@ import type { MaxdiffTasks } from './maxdiff-tasks.ts';
 export type TaskAnswer = MaxdiffAnswer[number];
 
 /**
- * A list of `{ s, l, h }`, the first entry for the first task: options of the question without repetition, of which the
- * two choices, if made, are different ones. Whether these are the tasks that the respondent was shown is for `validate`
- * to say: that takes the respondent's number.
+ * A list of `{ s, l, h }`, one per task: option gids without repetition, of which the two choices, if made, differ.
+ * `validate` checks that these tasks were shown, because that needs the respondent's number.
  */
 export function parseTasks(raw: unknown, question: QuestionOf<'maxdiff'>): MaxdiffAnswer | undefined {
   if (!Array.isArray(raw) || raw.length > (question.task_number ?? 0)) return undefined;
@@ -49,7 +48,7 @@ export function answersTo(tasks: MaxdiffTasks, answer: MaxdiffAnswer = []): Maxd
   });
 }
 
-/** Whether every entry is about the task that was shown in its place. */
+/** Whether every entry belongs to the task shown at its position. */
 export function isOfDesign(answer: MaxdiffAnswer, tasks: MaxdiffTasks): boolean {
   return answer.every(({ s }, number) => sameTask(s, tasks[number] ?? []));
 }

@@ -15,13 +15,10 @@ type Read<T> = { readonly read: T } | { readonly problem: string };
 type Chooser = (shown: readonly string[], number: number) => Read<TaskPick>;
 
 /**
- * Scripts name options, never what a task shows, which follows from the respondent's number:
- *
- * | entry | means |
- * |---|---|
- * | `{ prefer: [A3, A1] }` | in every task the one that comes first is best and the one that comes last worst; options that are not named come after all others, in authored order |
- * | `[{ best: A3, worst: A1 }, ...]` | the first task, the second ... |
- * | `{ 2: { best: A3, worst: A1 } }` | the second task only |
+ * Scripts name options, not tasks, because tasks depend on the respondent's number:  | entry | means | |---|---| | `{
+ * prefer: [A3, A1] }` | in every task the one that comes first is best and the one that comes last worst; options
+ * that are not named come after all others, in authored order | | `[{ best: A3, worst: A1 }, ...]` | the first task,
+ * the second ... | | `{ 2: { best: A3, worst: A1 } }` | the second task only |
  */
 export function maxdiffFromScript(
   entry: unknown,
@@ -37,7 +34,7 @@ export function maxdiffFromScript(
   return answerTasks(tasks, chooser.read, question);
 }
 
-/** How many tasks the entry speaks of, and what it chooses. */
+/** The number of tasks that the entry answers, and their choices. */
 interface Reading {
   readonly count: number;
   readonly choose: Chooser;

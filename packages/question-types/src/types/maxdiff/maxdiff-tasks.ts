@@ -11,7 +11,7 @@ export interface MaxdiffMaterial {
   readonly tasks: MaxdiffTasks;
 }
 
-/** Designs cost milliseconds and are asked for at every move; a server holds those of its latest respondents. */
+/** Maximum number of cached designs. Computing one takes milliseconds and is needed at every move. */
 const KEPT = 200;
 const known = new Map<string, MaxdiffMaterial>();
 
@@ -44,7 +44,7 @@ export function maxdiffTasks(
   return material;
 }
 
-/** The tasks in what a host hands on; undefined when there are none. */
+/** The tasks in a question's material. Undefined if there are none. */
 export function tasksIn(material: unknown): MaxdiffTasks | undefined {
   if (typeof material !== 'object' || material === null || !('tasks' in material)) return undefined;
   const { tasks } = material;

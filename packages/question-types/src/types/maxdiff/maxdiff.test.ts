@@ -82,7 +82,7 @@ describe('an answer to other tasks', () => {
   it('is not counted once the options are others, and counts again when they are back', () => {
     const hidden = tasks.flat().find((gid) => !tasks[0]?.includes(gid)) ?? '';
     const less = questionContext(question, [hidden]);
-    const first = complete.slice(0, 1); // shows none of what is hidden
+    const first = complete.slice(0, 1); // contains no hidden option
     expect(maxdiff.prune(first, less, question)).toBeUndefined();
     expect(maxdiff.prune(first, context, question)).toBe(first);
     expect(maxdiff.prune(complete, { isOffered: less.isOffered }, question)).toBeUndefined();

@@ -68,7 +68,10 @@ const PATHS: Readonly<Record<MaxdiffWarningId, string>> = {
   'maxdiff.too-many-tasks': '.task_number',
 };
 
-/** Options, tasks and options per task, as far as they are known from the file (MAXDIFF-7, Guards and lint). */
+/**
+ * Checks the numbers of options, tasks and options per task, if the file determines them (MAXDIFF-7, Guards and
+ * lint).
+ */
 function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersProblem[] {
   const { items = [], task_number: tasks, option_number: perTask } = question;
   const problems: NumbersProblem[] = [];
@@ -90,7 +93,7 @@ function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersProblem[
   }));
 }
 
-/** Per task: the codes of what was shown, in screen order, and the best and the worst of them. */
+/** Variables per task: the codes of the shown options in screen order, and the best and worst of them. */
 function taskVariables(question: QuestionOf<'maxdiff'>): readonly QuestionVariable[] {
   const choices = choicesAmong(question.items);
   return taskNumbers(question).flatMap((number): readonly QuestionVariable[] => [

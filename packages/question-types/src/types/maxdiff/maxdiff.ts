@@ -44,9 +44,8 @@ export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>(
 });
 
 /**
- * Whether the answer is about the tasks that are shown with the options offered now. Other options make other tasks, in
- * all places, so what was answered before says nothing about them: it is kept aside, and counts again when the options
- * are the former ones again.
+ * Whether the answer belongs to the tasks of the options offered now. Other options produce other tasks, so an
+ * earlier answer does not apply. It is kept, and counts again when the same options return.
  */
 function isCurrent(
   answer: MaxdiffAnswer,

@@ -108,7 +108,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
     const completes = tasks.choose(side, gid);
     if (completes && !isLast && explicit.isExplicit()) later(() => show(tasks.at + 1));
   };
-  /** In a form, Enter on a radio would turn the page; while tasks are left it means the next one. */
+  /** In a form, Enter on a radio button would leave the page. While tasks remain it opens the next one. */
   const onKeyDown = (event: KeyboardEvent) => {
     explicit.onKeyDown(event);
     if (event.key !== 'Enter' || isLast) return;
@@ -166,7 +166,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
   );
 }
 
-/** How much is answered; the heading says it in words. */
+/** Progress bar. The heading says the same as text. */
 function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
   // A custom property, which React's types do not know.
   const style = { '--done': total === 0 ? 0 : answered / total } as CSSProperties;
@@ -200,7 +200,7 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number
 /** Long enough for a choice to be seen before the next task comes; the same as for pages. */
 const ON_MS = 250;
 
-/** Does something after a moment, if the same task is still on the screen. */
+/** Runs a function after a delay, if the same task is still on the screen. */
 function useLater(at: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), [at]);

@@ -12,14 +12,14 @@ export interface Sides {
   nameOf(side: Side, title: string): string;
   /** Asks for the missing choices. */
   missing(sides: 'both' | Side): string;
-  /** Best and worst are two options: the one that was taken from the other side. */
+  /** Announces that an option moved from the other side, because best and worst must differ. */
   moved(to: Side, title: string): string;
 }
 
 const OTHER = { h: 'l', l: 'h' } as const;
 const WORDS = { h: 'best', l: 'worst' } as const;
 
-/** In the author's words if there are any, in quotation marks, since their grammar is not known. */
+/** The labels of both sides: the default, or the author's in quotation marks, since their grammar is not known. */
 export function sidesOf(
   { best_label: best = '', worst_label: worst = '' }: QuestionOf<'maxdiff'>,
   t: Translate,

@@ -25,7 +25,7 @@ export interface Tasks {
 
 interface Place {
   readonly tasks: MaxdiffTasks;
-  /** The issues as text: the list is another one after every answer, though the page says nothing new. */
+  /** The issues as text, because the list is a new object after every answer even if its content is equal. */
   readonly issuesText: string;
   readonly at: number;
 }
@@ -38,7 +38,7 @@ interface TakenOption {
 const NONE: MaxdiffTasks = [];
 const EMPTY: TaskAnswer = { s: [], l: null, h: null };
 
-/** One task after the other: which one is shown, and what choosing does to the answer. */
+/** Shows one task after the other, and applies choices to the answer. */
 export function useTasks({
   view,
   answer,
@@ -94,7 +94,7 @@ export function takenText(side: Side, gid: string | null, view: QuestionViewMode
 
 const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');
 
-/** Best and worst are two options: what is chosen for one side leaves the other. */
+/** Chooses an option for one side and removes it from the other, because best and worst must differ. */
 function chooseIn(
   task: TaskAnswer,
   { side, gid }: { side: Side; gid: string },
@@ -106,8 +106,8 @@ function chooseIn(
 }
 
 /**
- * The task on the screen: first the one that is to be answered, and again when others are shown than before, or when the
- * page says what is missing while the task on the screen lacks nothing.
+ * The index of the shown task. Starts at the first unanswered one. Searches again when other tasks appear, or when
+ * the page reports an error and the current task is complete.
  */
 function usePlace(
   tasks: MaxdiffTasks,

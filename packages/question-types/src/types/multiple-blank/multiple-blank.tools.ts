@@ -34,7 +34,7 @@ export const authorTexts = {
 
 type BlankProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Ranges that nothing can meet, and a required question of which the author did not say what is required. */
+/** Reports impossible ranges, and required questions without a required blank. */
 function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly BlankProblem[] {
   const items = question.items ?? [];
   return [

@@ -28,7 +28,7 @@ export function withText(
   return Object.keys(next).length === 0 ? null : next;
 }
 
-/** Every text that is not empty, as it is stored. */
+/** All non-empty texts in their stored form. */
 export function textsOf(
   question: QuestionOf<'multiple_blank'>,
   textIn: (option: Option) => string,
@@ -106,7 +106,7 @@ function unansweredIssues(
   return required.map(({ gid: part }) => ({ key: 'validate.answer', part }));
 }
 
-/** Texts by gid, all of them of blanks of this question; undefined when anything else is there. */
+/** Texts by gid of blanks of this question. Undefined for anything else. */
 function writtenTexts(
   raw: unknown,
   question: QuestionOf<'multiple_blank'>,
@@ -122,7 +122,7 @@ function writtenTexts(
   return texts;
 }
 
-/** The text of the only blank, given under the name of the question. */
+/** The text of the only blank, given by the name of the question. */
 function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
   return items.length === 1 && isText ? displayText(value) : '';

@@ -15,7 +15,7 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { isRequiredBlank, textOf, withText } from './multiple-blank.ts';
 import './multiple-blank.css';
 
-/** Several fields under one title, each with its own label: above it on a phone, beside it where there is room. */
+/** Several fields under one title. Labels are above the fields on a phone, and beside them on wide screens. */
 export default function MultipleBlankView(
   props: ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>,
 ) {

@@ -44,8 +44,8 @@ function choicesOf(question: QuestionOf<'multiple'>, answer: MultipleAnswer): re
 }
 
 /**
- * Too few, too many, or an exclusive option among others. What code has chosen is not counted (VALID-3: the
- * remaining count excludes what is auto-selected): the respondent could not fix it.
+ * Reports too few or too many options, or an exclusive option among others. Options chosen by code are not counted
+ * (VALID-3: the remaining count excludes what is auto-selected), because the respondent cannot change them.
  */
 function numberIssues(
   question: QuestionOf<'multiple'>,

@@ -3,7 +3,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
 import { chosenEntry, isDecidedByCode, parseEntry } from '../../answers/entries/entry.ts';
 
-/** How many options may be chosen: whole numbers, `max` infinite without a bound. */
+/** Minimum and maximum number of chosen options. `max` is infinite without a limit. */
 export interface ChoiceBounds {
   readonly min: number;
   readonly max: number;
@@ -20,12 +20,12 @@ export function choiceBounds(question: QuestionOf<'multiple'>, offered: readonly
   return { min: Math.min(min ?? 0, choosable), max: most };
 }
 
-/** Whether the option counts towards the bounds: neither exclusive nor decided about by code. */
+/** Whether the option counts towards the bounds: neither exclusive nor chosen by code. */
 export function isOrdinary(option: Option): boolean {
   return option.exclusive !== true && !isDecidedByCode(option);
 }
 
-/** Entries by the position of their options, each option once; the last one counts. */
+/** Entries in authored order. If an option occurs twice, its last entry counts. */
 export function inAuthoredOrder(
   entries: readonly ChoiceEntry[],
   question: QuestionOf<'multiple'>,
@@ -45,7 +45,7 @@ function orderEntries(
   return entries;
 }
 
-/** A list of entries, each option at most once; whatever the order, the result is in authored order. */
+/** A list of entries with distinct options, returned in authored order. Undefined for anything else. */
 export function parseSelection(
   raw: unknown,
   question: QuestionOf<'multiple'>,

@@ -23,7 +23,7 @@ export interface Selection {
   write(shown: OptionView, text: string): void;
 }
 
-/** Choices: exclusive options and others drop each other, the maximum is kept, and both are announced. */
+/** Choices. Exclusive options and others deselect each other, the maximum is enforced, and both are announced. */
 export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const texts = useWrittenTexts();
   const { now, commit } = useLatestAnswer(answer, onChange);

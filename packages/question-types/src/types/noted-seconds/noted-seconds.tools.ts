@@ -19,7 +19,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-/** Random respondents look at a page for up to two minutes. */
+/** Maximum number of seconds that random respondents spend on a page. */
 const LONGEST = 120;
 
 export const timestampWithTools = withTools<QuestionOf<'timestamp'>, TimeAnswer>(
@@ -35,7 +35,7 @@ export const timedeltaWithTools = withTools<QuestionOf<'timedelta'>, TimeAnswer>
 interface NotedValue {
   /** `datetime`: seconds since 1970. */
   readonly kind: 'number' | 'datetime';
-  /** The value that a random respondent's page would have noted. */
+  /** The recorded value of a random respondent's page. */
   readonly made: (random: RandomSource, context: QuestionContext) => number;
 }
 

@@ -6,7 +6,7 @@ import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
 /** A year: the largest plausible time on a page. */
 const MAX_SECONDS = 366 * 86_400;
 
-/** When the page was shown first, in seconds since 1970 (TYPE-15; docs/adr/0062). */
+/** Time of the first display, in seconds since 1970 (TYPE-15; docs/adr/0062). */
 export const timestamp = defineQuestionType<QuestionOf<'timestamp'>, TimeAnswer>({
   id: 'timestamp',
   ...notedSeconds(unixSeconds),
@@ -21,8 +21,8 @@ export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>
 });
 
 /**
- * Members of an invisible question that notes a number of seconds by itself, except its id. `read` returns a valid
- * number in its stored form, and undefined for others.
+ * Members of an invisible question that records a number of seconds, except its id. `read` returns a valid number in
+ * its stored form, and undefined for others.
  */
 function notedSeconds(
   read: (value: number) => number | undefined,

@@ -8,8 +8,8 @@ import { UnseenQuestion } from '../../controls/question/unseen-question.tsx';
 const SECOND_MS = 1000;
 
 /**
- * Seconds for which this was on screen while its tab was visible, added to those of earlier visits. They are committed
- * like typed texts: before other listeners see an event that may lead away, so that Next sends them with the page.
+ * Seconds for which this was on screen while its tab was visible, added to those of earlier visits. Committed before
+ * other listeners see an event that may leave the page, so that Next sends them with the page.
  */
 function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
   /** Milliseconds of earlier visits; the current one began at `since`. */
@@ -40,7 +40,7 @@ function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
     addDraft(draft);
     document.addEventListener('visibilitychange', look);
     return () => {
-      // Too late to commit: the page has been left already, and its answers with it.
+      // Too late to commit, because the page and its answers are gone.
       stop();
       removeDraft(draft);
       document.removeEventListener('visibilitychange', look);

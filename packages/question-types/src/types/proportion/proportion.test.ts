@@ -22,7 +22,7 @@ describe('parse is strict', () => {
       { o1: 60, o2: 40 },
     ],
     [{ o1: -0 }, { o1: 0 }],
-    // Too much is an answer, and wrong.
+    // A sum above the total is stored, but invalid.
     [{ o1: 500 }, { o1: 500 }],
   ])('%j is %j', (raw, answer) => expect(proportionWithTools.parse(raw, question)).toEqual(answer));
   test.each([[null], [[]], [60], [{ o9: 1 }], [{ o1: '60' }], [{ o1: -1 }], [{ o1: 1.5 }], [{ o1: 1e12 }]])(

@@ -13,7 +13,7 @@ import { type Shares, useShares } from './use-shares.tsx';
 import '../../controls/score-items/score-items.css';
 import './proportion.css';
 
-/** A number for each item, with a slider beside it; the current sum, and a button that gives the rest to the last. */
+/** A number field and a slider for each item, the current sum, and a button that gives the rest to the last item. */
 export default function ProportionView(props: ViewProps<QuestionOf<'proportion'>, ProportionAnswer>) {
   const { view, answer, t, layout } = props;
   const shares = useShares(props);

@@ -15,7 +15,7 @@ export interface Shares {
   /** The sum, and the remainder or excess, as texts. */
   readonly sumText: string;
   readonly stateText: string;
-  /** The last item, which gets the rest. */
+  /** gid of the last item, which can get the rest. */
   readonly last: string;
   give(item: Option, share: number | null): void;
   /** The maximum of an item, such that the sum does not exceed the total; never below its current share. */

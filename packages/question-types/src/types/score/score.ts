@@ -5,19 +5,19 @@ import { isOnScale, type ScaleKind, scaleOf } from '../../answers/score-items/sc
 import { scoreIn } from '../../answers/score-items/score-entry.ts';
 import { scoreMembers } from '../../answers/score-items/score-members.ts';
 
-/** A score without a kind is given in stars, like star_score. */
+/** A score without a kind uses stars, like star_score. */
 export const score = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   id: 'score',
   ...scoreMembers('star_score'),
 });
 
-/** VALID-17, Star score: every visible item needs a score unless it does not apply; a reason if it asks for one. */
+/** VALID-17, Star score: every visible item needs a score unless it does not apply, and a reason if it is open. */
 export const starScore = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   id: 'score/star_score',
   ...scoreMembers('star_score'),
 });
 
-/** TYPE-6, Cursor score: the slider must be moved, or its start be chosen; no score is stored before. */
+/** TYPE-6, Cursor score: the respondent must move the slider or choose its start. No score is stored before. */
 export const cursorScore = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   id: 'score/cursor_score',
   ...scoreMembers('cursor_score'),

@@ -14,7 +14,7 @@ import type { ViewProps } from '../../controls/view-props.ts';
 import { kindOfScore } from './score.ts';
 import '../../controls/score-items/score-items.css';
 
-/** Stars, hearts, thumbs or faces, whole or half; a slider with a number beside it; or boxes from 0 to 10. */
+/** Stars, hearts, thumbs or faces, whole or half; a slider with a number field; or boxes from 0 to 10. */
 export default function ScoreView(props: ViewProps<QuestionOf<'score'>, ScoreAnswer>) {
   return <ScoreItems {...props} kind={kindOfScore(props.view.question)} />;
 }
@@ -40,7 +40,7 @@ function ScoreItems(props: ScoreItemsViewProps) {
       </div>
       {question.score_current === true && <p className="cv-score-current">{currentText(props)}</p>}
       {question.required !== true && (
-        // Its place is kept without an answer, so that nothing moves.
+        // Keeps its space without an answer, to avoid a layout shift.
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
           <Button kind="quiet" size="mini" onClick={clear}>
             {t('score.clear')}
@@ -51,14 +51,14 @@ function ScoreItems(props: ScoreItemsViewProps) {
   );
 }
 
-/** TYPE-5, `score_current`: the score, or the mean of several; what does not apply is left out. */
+/** TYPE-5, `score_current`: the score, or the mean of several, without items that do not apply. */
 function currentText({ view, answer, t }: ScoreItemsViewProps): string {
   const given = view.options.flatMap(({ option }) => scoreIn(answer?.[option.gid]) ?? []);
   const value = meanOf(given) ?? t('score.none');
   return t(view.options.length === 1 ? 'score.current' : 'score.mean', { value });
 }
 
-/** Widths that the author gives in percent (CONST-5); by default titles take 20 (CONST-5). */
+/** Widths in percent set by the author (CONST-5). Titles take 20 by default. */
 function widths({ view, layout }: ScoreItemsViewProps): CSSProperties {
   const { pc_title_width, pc_question_width, phone_title_width, phone_question_width } = view.question;
   const [title, scale] =

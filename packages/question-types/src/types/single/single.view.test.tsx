@@ -35,7 +35,7 @@ describe('choosing', () => {
     const drawn = new Set<string>();
     const items = fixture.question.items?.map((option) => ({
       ...option,
-      // Read by who draws it.
+      // Counts renders: each one reads it.
       get rightWord() {
         drawn.add(option.gid);
         return '';

@@ -30,11 +30,11 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
     commit(texts.entryFor(option));
     if (isExplicit() && option.is_open !== true) onComplete?.();
   };
-  /** Pressing the chosen option again confirms it: the page may turn. */
+  /** Pressing the chosen option again confirms it, so that auto-next can leave the page. */
   const confirm = (option: Option) => {
     if (now()?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
   };
-  /** Browsers differ in whether Space presses a chosen radio; here it always does, once. */
+  /** Browsers differ in whether Space clicks a radio button that is already checked. Here it confirms once. */
   const confirmBySpace = (event: KeyboardEvent, option: Option) => {
     if (event.key !== ' ' || now()?.[0] !== option.gid) return;
     event.preventDefault();
@@ -77,7 +77,7 @@ export default function SingleView(props: ViewProps<QuestionOf<'single'>, Single
         )}
       </OptionGrid>
       {view.question.required !== true && (
-        // Its place is kept without an answer, so that nothing moves.
+        // Keeps its space without an answer, to avoid a layout shift.
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
           <Button kind="quiet" size="mini" onClick={clear}>
             {t('single.clear')}

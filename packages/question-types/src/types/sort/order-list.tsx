@@ -19,7 +19,7 @@ interface OrderListProps {
 /** Places that are shown from the start; if more options may be ranked, one more is always free. */
 const PLACES = 8;
 
-/** The current order, with controls to change it without dragging. Free places are kept. */
+/** The current order, with controls to change it without dragging. Empty ranks are shown. */
 export function OrderList({ gid, ranked, ranking, Wrapper, t }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useFocusThatStays(list);

@@ -33,8 +33,8 @@ export function rankAnswer(entries: readonly ChoiceEntry[]): SortAnswer {
 }
 
 /**
- * A record of ranks, from 1 without gaps, by gid of an option; and of texts under `{gid}_open` beside open options that
- * have a rank. Undefined for anything else.
+ * A record of ranks, from 1 without gaps, by option gid, and texts of ranked open options under `{gid}_open`.
+ * Undefined for anything else.
  */
 export function parseRanks(raw: unknown, question: QuestionOf<'sort'>): SortAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;

@@ -19,7 +19,7 @@ export interface Ranking {
   readonly full: boolean;
   /** The option that was last ranked by a press. */
   readonly pressed: string | undefined;
-  /** From 1; undefined without one. */
+  /** The rank, from 1. Undefined for an option without one. */
   rankOf(gid: string): number | undefined;
   choose(shown: OptionView, chosen: boolean): void;
   /** `to` is an index: if it is out of range, this is only announced. */

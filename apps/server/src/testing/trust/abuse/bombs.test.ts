@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 /** As a file that unpacks to far more than it is. */
 const SWOLLEN = 64 * MEGABYTE;
 
-/** An image whose head says that it is 30,000 by 30,000 points, with data that unpacks to so many. */
+/** An image of 30,000 by 30,000 pixels according to its header, with data that unpacks to as many. */
 function hugeImage(): Buffer {
   const image = Buffer.from(PNG);
   const width = image.indexOf('IHDR') + 4;

@@ -108,7 +108,7 @@ function setUp(kind: DatabaseKind) {
       ),
       { minLength: 3, maxLength: 3 },
     );
-  /** A refusal says what, and where a body or query is wrong. */
+  /** A refusal names its reason, and the path of an invalid field. */
   function expectSound(route: Route, reply: { readonly statusCode: number; readonly body: string }): void {
     const where = `${[route.method].flat().join()} ${route.url}: ${reply.body.slice(0, 300)}`;
     expect(reply.statusCode, where).toBeLessThan(500);

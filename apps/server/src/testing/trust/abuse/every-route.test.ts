@@ -33,7 +33,7 @@ const SAFE_TO_CACHE = ['/api/survey/projects/:id', '/api/docs'];
 const called = routes.filter(({ url }) => url.startsWith('/api/') || url === '/metrics');
 
 const fieldsOf = (schema: unknown): readonly string[] =>
-  Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // JSON Schema
+  Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // the format of JSON Schema
 
 /** Names that a call knows, mostly with values that some call knows, too. */
 const recordOf = (names: readonly string[], known: readonly unknown[]) =>
@@ -89,7 +89,7 @@ function callOf(route: Route, session: Session) {
   });
 }
 
-/** Only who signs in to the console gets a cookie, and no script or other site can use it. */
+/** Only the sign-in of the console sets a cookie, and no script or other site can read it. */
 const SIGNS_IN = /^\/api\/operators\/sessions/;
 const OPERATORS_COOKIE = expect.stringMatching(/HttpOnly.*SameSite=Strict/i);
 
@@ -162,13 +162,13 @@ describe.each(databaseKinds())('every call on %s', (kind) => {
       }),
       { numRuns: CALLS, endOnFailure: true },
     );
-    // Some of them were understood: otherwise this tries nothing but the door.
+    // Some requests must succeed. Otherwise the test only checks authentication.
     expect(statuses.get(200)).toBeGreaterThan(CALLS / 100);
     expect(await app.continue(bystander)).toEqual(before);
     expect(await others()).toBe(stored);
   });
 
-  // Last: it may well delete the survey.
+  // Runs last, because it may delete the survey.
   it('of an operator who makes mistakes is answered in order', { timeout: 600_000 }, async () => {
     const operated = called.filter(({ access }) => access === 'operator');
     expect(operated.length).toBeGreaterThan(20);

@@ -15,7 +15,7 @@ interface RowCardProps extends TablePartProps {
   readonly children?: ReactNode;
 }
 
-/** One row as a card: its cells below each other, each with its label. */
+/** One row as a card: its cells in a column, each with its label. */
 export function RowCard(props: RowCardProps) {
   const { view, t, row, at, heading, headingLevel = 2 } = props;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3

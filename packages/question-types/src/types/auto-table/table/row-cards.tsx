@@ -119,7 +119,7 @@ function useCurrentCard(
   const [, redraw] = useState(0);
   if (wrong !== known) {
     setKnown(wrong);
-    // Correcting one row does not open the next: the respondent may still be writing.
+    // Correcting one row does not open the next, because the respondent may still be writing.
     if (wrong !== undefined && known === undefined) open(wrong);
   }
   useLayoutEffect(() => {

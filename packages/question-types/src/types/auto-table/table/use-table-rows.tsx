@@ -18,7 +18,7 @@ export interface TableRows {
   write(key: number, gid: string, text: string): void;
   /** Called when the respondent types in the row: another row is added after the last one. */
   grow(key: number): void;
-  /** Whether the row is blank now: also between two changes of one event. */
+  /** Whether the row is blank now, even between two changes of one event. */
   isBlank(key: number): boolean;
   /** Adds a blank row at the end, and returns its key. */
   add(): number;
@@ -28,7 +28,7 @@ export interface TableRows {
 interface Row {
   readonly key: number;
   readonly cells: TableRow;
-  /** Its author's texts have been filled in, and are not filled in again. */
+  /** Whether the author's texts have been filled in. They are filled in only once. */
   readonly begun?: boolean;
 }
 interface State {
@@ -41,7 +41,7 @@ interface TableRowsOptions {
   isOffered(gid: string): boolean;
   readonly answer: AutoTableAnswer | undefined;
   onChange(answer: AutoTableAnswer | null): void;
-  /** Keeps a blank row at the end, as long as there may be more. */
+  /** Whether to keep an empty row at the end, while more rows are allowed. */
   readonly spare: boolean;
 }
 
@@ -97,7 +97,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
   };
 }
 
-/** The first text in a row fills its other cells with the author's texts. */
+/** Stores a cell. The first text in a row fills its other cells with the author's texts. */
 function writeCell(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
   const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
   if (row.begun === true || !isFilled(cells)) return { ...row, cells };

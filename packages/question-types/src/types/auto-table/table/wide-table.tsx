@@ -133,7 +133,7 @@ interface WideRowProps extends TablePartProps {
 function WideRow(props: WideRowProps) {
   const { view, t, table, row, at, box } = props;
   const isSpare = row.stored === undefined && at === table.rows.length - 1;
-  /** Enter would turn the page; it moves to the row below if there is one. */
+  /** Enter moves to the next row, if there is one, instead of leaving the page. */
   const onKeyDown = (event: KeyboardEvent, column: string) => {
     const below = table.rows[at + 1];
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || below === undefined) return;
@@ -170,7 +170,7 @@ function WideRow(props: WideRowProps) {
   );
 }
 
-/** The field of a cell; by default that of the first column. */
+/** The field of a cell. Defaults to the first column. */
 export function cellIn(box: HTMLElement | null, key: number, column?: string): HTMLElement | null {
   const row = box?.querySelector(`[data-row="${key}"]`);
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
