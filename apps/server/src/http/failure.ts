@@ -19,7 +19,7 @@ const BY_STATUS = {
     msg: 'The call does not accept this media type. Most calls accept application/json.',
   },
   'request.method': { status: 405, msg: 'This address does not support the method.' },
-  'request.not_found': { status: 404, msg: 'There is nothing at this address.' },
+  'request.not_found': { status: 404, msg: 'This address does not exist.' },
   'access.refused': { status: 401, msg: 'A valid token is needed.' },
   'access.scope': { status: 403, msg: 'The token does not allow this call.' },
   'answering.id_reused': {
@@ -34,9 +34,9 @@ const BY_STATUS = {
     status: 409,
     msg: 'The response was changed in the meantime. Nothing was stored. Load its answers again.',
   },
-  'correcting.refused': { status: 422, msg: 'The answers do not fit. Nothing was changed.' },
+  'correcting.refused': { status: 422, msg: 'The answers do not fit the survey. Nothing was changed.' },
   'correcting.not_ended': { status: 409, msg: 'The response is still being answered. Nothing was changed.' },
-  'answering.refused': { status: 400, msg: 'The events do not fit. Nothing was changed.' },
+  'answering.refused': { status: 400, msg: 'The events do not fit the response. Nothing was changed.' },
   // 429 without a response code, so that all browsers repeat the call.
   'answering.places_held': {
     status: 429,
@@ -48,7 +48,7 @@ const BY_STATUS = {
   },
   'verification.number': { status: 422, msg: 'No code can be sent to this number.' },
   'iat.absent': { status: 403, msg: 'The survey has no implicit association test (settings.iat).' },
-  'links.not_ours': { status: 400, msg: 'Short links lead to published surveys of this server only.' },
+  'links.not_ours': { status: 400, msg: 'Short links can only point to published surveys of this server.' },
   'links.personal': {
     status: 400,
     msg: 'A short link cannot contain a unique link or a preview, which are personal and stored only as hashes.',

@@ -123,7 +123,7 @@ const givenUp = (limit: 'memory' | 'time', { withinMs, heapMb }: typeof LIMITS):
       id: 'check.given-up',
       severity: 'error',
       path: '$',
-      message: `Checking the file took more than ${limit === 'time' ? `${withinMs / 1_000} seconds` : `${heapMb} MB of memory`}, so it was given up.`,
+      message: `Checking the file took more than ${limit === 'time' ? `${withinMs / 1_000} seconds` : `${heapMb} MB of memory`}, so it was stopped.`,
       fix: 'Split the survey, or write fewer rules, quota cells and branches.',
     },
   ],

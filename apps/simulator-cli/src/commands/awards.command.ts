@@ -106,7 +106,7 @@ const wrongState = ({ host, json }: SurveyTask, states: readonly string[]): Exit
         id: 'awards.state',
         severity: 'error',
         file: '--state',
-        message: 'There is no such state.',
+        message: 'This state does not exist.',
         fix: `It is one of ${states.join(', ')}.`,
       },
     ],

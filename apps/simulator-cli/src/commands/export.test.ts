@@ -68,7 +68,7 @@ it('leaves the file of before when the connection is cut, and nothing half', asy
 it('says what the server says, and where it cannot write', async () => {
   const refuse = (response: ServerResponse) => {
     response.writeHead(404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ code: 404, msg: 'There is nothing at this address.' }));
+    response.end(JSON.stringify({ code: 404, msg: 'This address does not exist.' }));
   };
   expect(await exporting(refuse)).toMatchObject({
     code: 2,

@@ -74,7 +74,7 @@ function faultsOf(file: string, data: unknown): readonly Finding[] {
     id: 'members.refused',
     severity: 'error',
     file,
-    message: `${String(more)} more faults were found.`,
+    message: `${String(more)} more errors were found.`,
     fix,
   };
   return [

@@ -99,6 +99,6 @@ const withoutId = ({ file }: Source, surveyId: string): Finding => ({
   id: 'publish.no-project-id',
   severity: 'warning',
   file,
-  message: 'The file has no `projectId`: once it has changed, publishing it again makes another survey.',
-  fix: `Write "projectId": "${surveyId}" into it, and what you publish next is a new version of this survey.`,
+  message: 'The file has no `projectId`, so publishing a changed file creates another survey.',
+  fix: `Write "projectId": "${surveyId}" into the file. The next publication is then a new version of this survey.`,
 });

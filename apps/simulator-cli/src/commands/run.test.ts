@@ -74,7 +74,7 @@ describe('answers to questions that were never asked', () => {
       message,
     ]);
   };
-  const never = (code: string) => `${code} was never asked, so its entry in \`answers\` means nothing.`;
+  const never = (code: string) => `${code} was never shown, so its entry in \`answers\` has no effect.`;
 
   test.each<[string, string, readonly (readonly [string, string])[]]>([
     [

@@ -42,7 +42,7 @@ const NO_FILE = {
   id: 'unique-links.no-file',
   severity: 'error',
   file: '--csv',
-  message: 'The links are returned only once, and no file for them is named.',
+  message: 'The links are returned only once, so a file is needed.',
   fix: 'Add --csv FILE, or --csv - for stdout.',
 } as const;
 

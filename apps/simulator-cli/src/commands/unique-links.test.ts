@@ -84,7 +84,7 @@ it('imports members as CSV, and says in which line the file is wrong', async () 
   expect(all.stderr).toContain('members.csv:3');
   expect(all.stderr).toContain('`m1`');
   expect(all.stderr).toContain('members.csv:9');
-  expect(all.stderr).toContain('4 more faults were found.');
+  expect(all.stderr).toContain('4 more errors were found.');
   expect((await run(['members', '--remove', 'a+b@c'], { count: 0 })).calls[0]?.path).toBe(
     '/members/a%2Bb%40c',
   );

@@ -54,7 +54,7 @@ const ONE_AT_A_TIME = {
   id: 'versions.input',
   severity: 'error',
   file: '--compare',
-  message: '--compare, --show, --publish and --withdraw-before do different things.',
+  message: '--compare, --show, --publish and --withdraw-before cannot be combined.',
   fix: 'Call the command once for each.',
 } as const;
 

@@ -80,8 +80,8 @@ const notLocal = ({ root }: ServerAccess): Finding => ({
   severity: 'error',
   file: root,
   message:
-    'Watching publishes unfinished versions and moves respondents to them, so it is for this machine only.',
-  fix: 'Start a server here (npm start) and name it, or publish once with `canvass publish`.',
+    'Watching works only with a server on this machine, because it publishes unfinished versions and moves respondents to them.',
+  fix: 'Start a server here (npm start) and use it, or publish once with `canvass publish`.',
 });
 
 const unwatchable = (file: string, code: string): Finding => ({

@@ -106,7 +106,7 @@ function headerProblem({ line, cells }: CsvRecord, { param, columns }: LinkReque
   if (missing !== undefined)
     return {
       line,
-      message: `There is no column \`${missing}\`.`,
+      message: `The column \`${missing}\` is missing.`,
       fix: `The columns are: ${cells.join(', ')}.`,
     };
   const both = (columns ?? cells).find((name) => Object.hasOwn(param, name));
@@ -124,8 +124,8 @@ function rowProblem(header: CsvRecord, rows: readonly CsvRecord[]): Problem | un
   return (
     wrong && {
       line: wrong.line,
-      message: `This row has ${wrong.cells.length} cells, and there are ${header.cells.length} columns.`,
-      fix: 'Give each row a cell per column; put cells with commas into quotes.',
+      message: `This row has ${wrong.cells.length} cells, but there are ${header.cells.length} columns.`,
+      fix: 'Write one cell per column, and put cells with commas into quotes.',
     }
   );
 }

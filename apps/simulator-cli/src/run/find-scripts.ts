@@ -23,7 +23,7 @@ export async function findScripts(
       id: 'run.no-scripts',
       severity: 'error',
       file: project,
-      message: `No script is named, and the folder \`${folder}\` has none.`,
+      message: `There are no scripts: none is named, and the folder \`${folder}\` has none.`,
       fix: 'Name scripts with --script, or save them in that folder as .yaml or .json files.',
     },
   };

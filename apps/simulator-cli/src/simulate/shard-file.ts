@@ -42,7 +42,7 @@ export function readShards(
     parsed.push({ file, content });
   }
   const first = parsed[0]?.content;
-  if (first === undefined) return { file: '', message: 'Name the files that `--shard` printed.' };
+  if (first === undefined) return { file: '', message: 'Name the files with the output of `--shard`.' };
   const hash = projectHash(project);
   const strange = parsed.find(({ content }) => content.project !== hash);
   if (strange !== undefined)

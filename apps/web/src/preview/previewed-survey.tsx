@@ -95,7 +95,7 @@ interface PreviewBarProps {
   readonly notice: string | null;
 }
 
-/** SCREEN-22: names the previewed part, and says that nothing is stored. */
+/** SCREEN-22: names the previewed part, and states that the preview stores no data. */
 function PreviewBar({ data, title, name, isQuestion, isLive, notice }: PreviewBarProps) {
   const t = usePreviewWords();
   useAnnouncement(notice);

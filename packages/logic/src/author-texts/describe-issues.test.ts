@@ -22,13 +22,13 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
   [
     'error $.items[1].items[1].jump_code logic.jump-backwards',
     survey({ last: { jump_code: 'goto Q1' } }),
-    'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
-    'Name a later question, or move the question that it names.',
+    'The jump leads backwards, so it is never taken. Jumps must lead to a later question.',
+    'Jump to a later question, or move the target behind this question.',
   ],
   [
     'warning $.items[0].items[0].jump_code logic.jump-leaves-group',
     survey({ first: { jump_code: 'if Q1A1 then goto Q3' } }),
-    'This code jumps into another group; such jumps are ignored, so it does nothing.',
+    'This code jumps into another group, which has no effect.',
     'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   ],
   [
@@ -41,13 +41,13 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
     'warning $.items[0].items[0].title logic.forward-reference',
     survey({ first: { title: [{ ref: 'Q2' }] } }),
     'The placeholder {{ Q2 }} reads a question that comes later; it is always empty here.',
-    'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
+    'Read an earlier question, or add a default: {{ Q1 | default("…") }}.',
   ],
   [
     'error $.items[1].items[1].disp_code language.unknown-name 0-2',
     survey({ last: { disp_code: 'Q9' } }),
-    'There is no question, group, option or row named "Q9"; it would always be empty.',
-    'Did you mean "Q1"? Names are those of the project file (cid), upper and lower case counting; texts need quotation marks.',
+    'No question, group, option or row is named "Q9", so it is always empty.',
+    'Did you mean "Q1"? Use a name (cid) of the project file, with the same upper and lower case. Put texts in quotation marks.',
   ],
 ];
 

@@ -3,7 +3,7 @@ import type { AuthorTexts } from './author-text.ts';
 /** Texts for authors about compiling a project, except those of the expression language. Ids are frozen. */
 export const engineTexts = {
   'feature.question-type': {
-    message: 'Questions of type "{type}" are not available yet, so this survey cannot be run.',
+    message: 'Questions of type "{type}" are not supported yet, so this survey cannot be run.',
     fix: 'Use one of: {known}.',
   },
   'feature.not-loaded': {
@@ -11,44 +11,44 @@ export const engineTexts = {
     fix: "Compile it with the engine's features.",
   },
   'logic.jump-backwards': {
-    message: 'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
-    fix: 'Name a later question, or move the question that it names.',
+    message: 'The jump leads backwards, so it is never taken. Jumps must lead to a later question.',
+    fix: 'Jump to a later question, or move the target behind this question.',
   },
   'logic.too-much-work': {
     message:
-      'The rules need up to {total} steps at once, and one move of a respondent has {limit}, which are used up before anything is answered; the rules after that would have no result. The most expensive: {most}.',
-    fix: 'Shorten the lists that these rules compare, or ask fewer questions that depend on them.',
+      'The rules need up to {total} evaluation steps at once, even before the first answer, but the limit is {limit}. Rules beyond the limit have no result. The most expensive ones: {most}.',
+    fix: 'Shorten the lists that these rules compare, or reduce the number of questions that depend on them.',
   },
   'logic.much-work': {
     message:
-      'With all options chosen the rules may need {total} steps at once, and one move of a respondent has {limit}; those after that would have no result. The most expensive: {most}.',
-    fix: 'Shorten the lists that these rules compare, or compare them once, in a question of their own that answers itself.',
+      'With all options chosen, the rules may need {total} evaluation steps at once, but the limit is {limit}. Rules beyond the limit have no result. The most expensive ones: {most}.',
+    fix: 'Shorten the lists that these rules compare, or compare them once in a question with an automatic answer.',
   },
   'logic.only-screened-out': {
     message:
-      'Only respondents who are screened out before could see this: for all others its condition never holds.',
-    fix: 'Correct the condition here or that of the screen-out, or move this before it.',
+      'The condition is true only for respondents who were screened out earlier, so this is never shown.',
+    fix: 'Correct this condition or that of the screen-out, or move this before the screen-out.',
   },
   'logic.jumped-over': ({ cells }) => ({
-    message: `This jump always holds and leads everybody over {questions}: nobody is ever asked.${cells === undefined ? '' : ' Quota cells read what is never asked: {cells}.'}`,
-    fix: 'Give the jump a condition, let it lead to an earlier question, or remove what lies between.',
+    message: `This jump is always taken, so {questions} is never shown.${cells === undefined ? '' : ' These quota cells read the skipped questions: {cells}.'}`,
+    fix: 'Add a condition to the jump, choose an earlier target, or remove the skipped questions.',
   }),
   'logic.member-spelling': {
     message:
-      'The field "{field}" of the member is spelt "{suggestion}" elsewhere; members have one of them, and the other is always empty.',
-    fix: 'Write {suggestion}, or, if members have both, give one of them a name of its own.',
+      'The member field "{field}" is spelt "{suggestion}" elsewhere. If members have only one of them, the other is always empty.',
+    fix: 'Write {suggestion}. If members have both fields, rename one of them.',
   },
   'logic.jump-leaves-group': {
-    message: 'This code jumps into another group; such jumps are ignored, so it does nothing.',
+    message: 'This code jumps into another group, which has no effect.',
     fix: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   },
   'text.often-empty': {
     message:
-      '{question} is asked only under a condition, and this text is shown to all: for the others {{ {ref} }} is empty here.',
-    fix: 'Give a default, {{ {ref} | default("…") }}, or show this text only to who was asked {question}.',
+      '{question} has a condition, but everyone sees this text. Respondents who skip the question see an empty {{ {ref} }}.',
+    fix: 'Add a default, {{ {ref} | default("…") }}, or show this text only to respondents who saw {question}.',
   },
   'text.score-not-here': {
-    message: 'The total score is known on the end page of a finished response only; here it is always empty.',
+    message: 'The total score is available only on the end page of a finished response. Here it is always empty.',
     fix: 'Move the placeholder to desc_end_page.content.',
   },
   'patch.not-read': {
@@ -57,99 +57,99 @@ export const engineTexts = {
   },
   'logic.order-dependent': {
     message:
-      'A rule here reads a question whose order depends on the respondent; where it comes later, it is empty.',
-    fix: 'Take one of the two out of the group that is reordered, or leave its order as it is.',
+      'This rule reads a question whose position varies. For respondents who see it later, it is empty.',
+    fix: 'Move one of the two out of the shuffled group, or do not shuffle the group.',
   },
   'logic.forward-reference': ({ ref }) =>
     ref === undefined
       ? {
           message:
-            '{rule} (at {at}) reads {read}, which comes later (at {there}): it is empty at that moment, also after going back.',
+            '{rule} (at {at}) reads {read}, which comes later (at {there}) and is empty at that moment, even after going back.',
           fix: 'Read an earlier question, or move this one behind it.',
         }
       : {
-          message: 'The placeholder {{ {ref} }} reads a question that comes later; it is always empty here.',
-          fix: 'Read an earlier question, or give a default: {{ Q1 | default("…") }}.',
+          message: 'The placeholder {{ {ref} }} reads a later question, so it is always empty here.',
+          fix: 'Read an earlier question, or add a default: {{ Q1 | default("…") }}.',
         },
   'attachments.limits-crossed': {
-    message: 'Fewer files may be attached here than must be, so nobody can go on.',
+    message: 'maxNum is less than minNum, so no respondent can continue.',
     fix: 'Raise maxNum, or lower minNum.',
   },
   'page.nothing-to-see': {
-    message: 'Nothing on this page can be seen, so it is passed over and this question never notes a time.',
-    fix: 'Put it on the page of a question: into its group, or into a group that mergePage names.',
+    message: 'The page has no visible content, so it is skipped and this question never records a time.',
+    fix: 'Move it to the page of a visible question: into its group, or into a group in mergePage.',
   },
   'flow.branch-overlap': {
     message:
-      'Some respondents get into this branch and into `{other}` beside it: both conditions hold for them.',
-    fix: 'Let the conditions exclude each other, or put both groups into one branch.',
+      'Some respondents enter both this branch and `{other}`, because both conditions can be true.',
+    fix: 'Make the conditions exclude each other, or put both groups into one branch.',
   },
   'flow.score-overlap': {
     message:
-      'Who has a score of {totals} gets into this branch and into one before it: the ranges of branches side by side overlap, both ends of a range being included.',
-    fix: 'Begin this range above the end of the one before.',
+      'Respondents with a score of {totals} enter this branch and an earlier one, because the ranges overlap. Both ends of a range are included.',
+    fix: 'Begin this range above the end of the previous one.',
   },
   'flow.score-gap': {
-    message: 'Who has a score of {totals} gets into none of these {branches} branches by score.',
-    fix: 'Let the ranges of branches side by side meet, and leave the outer ends open with null.',
+    message: 'Respondents with a score of {totals} enter none of these {branches} score branches.',
+    fix: 'Close the gaps between the ranges, and use null for the outer ends.',
   },
   'flow.score-range-empty': {
-    message: 'Nobody gets in here: the range of scores begins at {from} and ends before that, at {to}.',
+    message: 'The score range begins at {from} and ends at {to}, so no respondent enters.',
     fix: 'Write the smaller number first.',
   },
   'flow.score-too-high': {
     message:
-      'Nobody gets in here: the range of scores begins at {from}, and nobody can have more than {most}.',
+      'The score range begins at {from}, but the maximum score is {most}, so no respondent enters.',
     fix: 'Lower the range, or check the points of the questions.',
   },
   'award.unsigned-parameter': {
-    message: 'This award reads the parameter "{code}", which anybody can change in the link to get it.',
-    fix: 'Mark the parameter as signed, or ask for it in a question and read that.',
+    message: 'This award reads the parameter "{code}", which respondents can change in the link to get it.',
+    fix: 'Set `signed` on the parameter, or read a question instead.',
   },
   'award.reads-source': {
-    message: 'This award reads the source, which anybody can change in the link to get it.',
-    fix: 'Set `signed` where only a signed link shall count, or ask for it in a question and read that.',
+    message: 'This award reads the source, which respondents can change in the link to get it.',
+    fix: 'Set `signed` to accept only signed links, or read a question instead.',
   },
   'award.reads-score': {
     message:
-      'This award reads the total score, which is counted only when a response ends; it would be empty.',
-    fix: 'Let an endPage of the flow go by the score, and name the award in that end.',
+      'This award reads the total score, which is computed only when a response ends, so it is empty here.',
+    fix: 'Use a score range at an endPage of the flow, and set the award in that end.',
   },
   'quota.screened-out-cell': {
     message:
-      'Everybody in this cell is screened out before the end, and only finished responses are counted: it stays empty.',
+      'All respondents of this cell are screened out, so it stays empty. Only finished responses are counted.',
     fix: 'Remove the cell, or correct its condition or that of the screen-out.',
   },
   'quota.cells-overlap': {
-    message: 'Some respondents are in this cell and in "{other}", so that they take a slot of each.',
-    fix: 'Let the conditions exclude each other, or set "exclusive": true to give everybody one cell.',
+    message: 'Some respondents are in both this cell and "{other}", and take a slot of each.',
+    fix: 'Make the conditions exclude each other, or set "exclusive": true so that each respondent gets one cell.',
   },
   'quota.cross-gap': {
     message:
-      'The cells cross two questions, and some combinations have none: {missing}. Nobody counts those respondents.',
-    fix: 'Add the missing cells, or use a group of its own for each question.',
+      'The cells combine two questions, but these combinations have no cell and are not counted: {missing}.',
+    fix: 'Add the missing cells, or use one quota group per question.',
   },
   'quota.unsigned-parameter': {
     message:
-      'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',
-    fix: 'Mark the parameter as signed, or ask for it in a question and read that.',
+      'This cell reads the parameter "{code}", which respondents can change in the link to get into another cell.',
+    fix: 'Set `signed` on the parameter, or read a question instead.',
   },
   'quota.reads-source': {
-    message: 'This cell reads the source, which anybody can change in the link to get into another cell.',
-    fix: 'Ask for it in a question and read that.',
+    message: 'This cell reads the source, which respondents can change in the link to get into another cell.',
+    fix: 'Read a question instead.',
   },
   'quota.reads-score': {
     message:
-      'This cell reads the total score, which is counted only when a response ends; it would be empty.',
-    fix: 'Read the questions that earn the score.',
+      'This cell reads the total score, which is computed only when a response ends, so it is empty here.',
+    fix: 'Read the scored questions instead.',
   },
   'quota.reads-quota': {
-    message: 'This cell reads how full quotas are; who is in a quota must follow from the answers.',
-    fix: 'Leave it out, and show or hide what the cell reads by a rule instead.',
+    message: 'This cell reads the state of quotas, but cells may depend only on answers.',
+    fix: 'Remove that condition. Use a display rule to show questions by quota state.',
   },
   'quota.draws': {
-    message: 'This cell draws a number; who is in a quota must follow from the answers.',
-    fix: 'Leave the draw out. To share respondents out evenly, use a randomSet in the flow.',
+    message: 'This cell draws a random number, but cells may depend only on answers.',
+    fix: 'Remove the draw. To distribute respondents evenly, use a randomSet in the flow.',
   },
 } as const satisfies AuthorTexts;
 

@@ -4,11 +4,11 @@ import type { AuthorText } from './author-text.ts';
 export const languageTexts = {
   'language.source-too-long': {
     message:
-      'The expression has {length} characters; {limit} are allowed, so that it can be checked and run quickly.',
+      'The expression has {length} characters; the maximum is {limit}.',
     fix: 'Split it into several rules.',
   },
   'language.empty': {
-    message: 'There is no expression: only blanks or comments.',
+    message: 'The expression is empty: it contains only whitespace or comments.',
     fix: 'Write an expression, or remove the field.',
   },
   'language.unexpected-character': {
@@ -24,12 +24,12 @@ export const languageTexts = {
     fix: 'A number has digits and at most one point; a name that begins with a digit goes between backticks.',
   },
   'language.number-too-long': {
-    message: '"{text}" has more than {limit} digits, which cannot be held exactly.',
-    fix: 'Put it between quotation marks, so that it is compared as text.',
+    message: '"{text}" has more than {limit} digits and cannot be stored exactly.',
+    fix: 'Put it in quotation marks, so that it is compared as text.',
   },
   'language.unexpected-token': {
-    message: 'Found {found} where {expected} should be.',
-    fix: 'Check what comes just before it.',
+    message: 'Expected {expected}, but found {found}.',
+    fix: 'Check the text just before it.',
   },
   'language.chained-comparison': {
     message:
@@ -37,100 +37,100 @@ export const languageTexts = {
     fix: 'Write "a < b and b < c" for "a < b < c".',
   },
   'language.assignment': {
-    message: '"{text}" does not exist in this language.',
+    message: '"{text}" is not an operator of this language.',
     fix: 'Use "==" or "=" for equal, "!=" for not equal, ">=" for at least.',
   },
   'language.too-deep': {
-    message: 'More than {limit} brackets, branches or groups stand inside one another.',
-    fix: 'Name parts of it with "let", or split it.',
+    message: 'Brackets, branches or groups are nested more than {limit} levels deep.',
+    fix: 'Name parts with "let", or split the expression.',
   },
   'language.too-many-nodes': {
-    message: 'The expression has more than {limit} parts, so that it could not be run quickly.',
+    message: 'The expression has more than {limit} parts and would be too slow.',
     fix: 'Split it into several rules.',
   },
   'language.unknown-name': {
-    message: 'There is no question, group, option or row named "{name}"; it would always be empty.',
-    fix: 'Names are those of the project file (cid), upper and lower case counting; texts need quotation marks.',
+    message: 'No question, group, option or row is named "{name}", so it is always empty.',
+    fix: 'Use a name (cid) of the project file, with the same upper and lower case. Put texts in quotation marks.',
   },
   'language.unknown-part': {
-    message: 'The question "{question}" has no such option or row: "{name}". It would always be empty.',
+    message: 'The question "{question}" has no option or row "{name}", so it is always empty.',
     fix: 'The number after A (option), R or S (row) is the "seq". Options: {options}. Rows: {rows}.',
   },
   'language.unknown-option': {
     message:
-      'The question "{question}" has no option with the cid or gid "{value}"; the comparison never holds.',
+      'The question "{question}" has no option with the cid or gid "{value}", so the comparison is never true.',
     fix: 'Compare with the cid or gid as text, or with the "seq" as a number, never with the title. Options: {options}.',
   },
   'language.unknown-option-number': {
-    message: 'The question "{question}" has no option with the seq {value}; the comparison never holds.',
+    message: 'The question "{question}" has no option with the seq {value}, so the comparison is never true.',
     fix: 'Options: {options}.',
   },
   'language.unknown-value': {
-    message: '"{name}" is never "{value}"; the comparison never holds.',
-    fix: 'It can be: {values}.',
+    message: '"{name}" is never "{value}", so the comparison is never true.',
+    fix: 'Use one of: {values}.',
   },
   'language.unknown-member': {
-    message: '"{name}" has no part "{key}"; it would always be empty.',
-    fix: 'It has: {members}.',
+    message: '"{name}" has no part "{key}", so it is always empty.',
+    fix: 'Use one of: {members}.',
   },
   'language.no-value': {
-    message: '"{name}" never has a value, since "{question}" is {what}.',
+    message: '"{name}" never has a value, because "{question}" is {what}.',
     fix: 'Name one of its values: {form}.',
   },
   'language.unlike-compared': {
-    message: '"{name}" is {what}; it is never equal to, smaller or greater than {other}.',
+    message: '"{name}" is {what} and cannot be compared with {other}.',
     fix: 'Compare one of its values: {form}.',
   },
   'language.one-value-needed': {
-    message: '"{name}" is {what}, but "{use}" takes one value; the result would always be empty.',
+    message: '"{name}" is {what}, but "{use}" needs one value, so the result is always empty.',
     fix: 'Name one of its values: {form}.',
   },
   'language.unknown-node': {
     message:
-      'The tree of the question "{question}" has no node with the gid "{value}"; the comparison never holds.',
-    fix: 'Give the gid of a node, of any level, never its title.',
+      'The tree of the question "{question}" has no node with the gid "{value}", so the comparison is never true.',
+    fix: 'Use the gid of a node of any level, not its title.',
   },
   'language.node-number': {
-    message: 'Nodes of a tree have no numbers: {value} would be the place among its siblings, on any level.',
-    fix: 'Give the gid of the node as text.',
+    message: 'Nodes of a tree cannot be compared by number, because {value} occurs on several levels.',
+    fix: 'Use the gid of the node as text.',
   },
   'language.node-alone': {
     message:
-      'The answer of "{question}" is the whole way to a node, from the first level on, so it never equals "{value}" alone.',
-    fix: 'Write {question} has "{value}": it or one below it was chosen.',
+      'The answer to "{question}" is the full path to a node, so it never equals the single node "{value}".',
+    fix: 'Write {question} has "{value}". This is true if the node or one below it was chosen.',
   },
   'language.unknown-function': {
     message: 'There is no function named "{name}".',
     fix: 'The functions are listed in docs/expression-language.md.',
   },
   'language.unknown-parameter': {
-    message: 'The project declares no external parameter "{name}"; it would always be empty.',
+    message: 'The project declares no external parameter "{name}", so it is always empty.',
     fix: 'Add it to ext_params, or correct the name.',
   },
   'language.unknown-quota-cell': {
-    message: 'The project has no quota cell "{name}"; it would never be full.',
-    fix: 'Write the id of a cell of quotas.',
+    message: 'The project has no quota cell "{name}", so it is never full.',
+    fix: 'Use the id of a quota cell.',
   },
   'language.argument-count': {
-    message: '{name}() takes {expected} values but was given {found}.',
+    message: '{name}() needs {expected} values, but has {found}.',
     fix: 'See its example in docs/expression-language.md.',
   },
   'language.literal-needed': {
     message:
-      '{what} must be written as a text in quotation marks, so that it can be checked before publishing.',
-    fix: 'Write it out.',
+      '{what} must be a text in quotation marks, so that it can be checked before publishing.',
+    fix: 'Write the text in quotation marks.',
   },
   'language.question-needed': {
-    message: 'Whether something is visible can be asked of a question only.',
-    fix: 'Write the name of a question, such as Q3.',
+    message: 'Only questions can be tested for visibility.',
+    fix: 'Use the name of a question, such as Q3.',
   },
   'language.group-not-value': {
-    message: '"{name}" is a group; a group has no answer.',
-    fix: 'Name one of its questions.',
+    message: '"{name}" is a group, and groups have no answer.',
+    fix: 'Use one of its questions.',
   },
   'language.needs-key': {
-    message: '"{name}" alone has no value.',
-    fix: 'Say which one: {name}.level or {name}("level").',
+    message: '"{name}" has many values, and none is selected.',
+    fix: 'Select one, such as {name}.level or {name}("level").',
   },
   'language.range-order': {
     message: 'The range {name}~{last} ends before it begins.',
@@ -141,8 +141,8 @@ export const languageTexts = {
     fix: 'Use a shorter range.',
   },
   'language.range-needs-number': {
-    message: 'A range begins with a name that ends in a number, which "{name}" does not.',
-    fix: 'Write it like Q3~5 or Q2A1~4.',
+    message: 'A range must begin with a name that ends in a number, and "{name}" does not.',
+    fix: 'Write a range such as Q3~5 or Q2A1~4.',
   },
   'language.range-gap': {
     message: 'The range {name}~{last} begins or ends with "{missing}", which does not exist.',
@@ -153,98 +153,98 @@ export const languageTexts = {
     fix: 'Shorten it, or use several.',
   },
   'language.pattern-invalid': {
-    message: 'The regular expression cannot be read; it would never match.',
-    fix: 'Check brackets, braces and backslashes; write [ ] { } ( ) . * + ? ^ $ | with a backslash when they are meant.',
+    message: 'The regular expression is invalid, so it never matches.',
+    fix: 'Check brackets, braces and backslashes. Put a backslash before literal [ ] { } ( ) . * + ? ^ $ |.',
   },
   'language.pattern-unsafe': {
-    message: 'The regular expression has a {problem}, which could take very long on some answers.',
-    fix: 'Write it without; for a repeated choice between characters use brackets: [ab]+ for (a|b)+.',
+    message: 'The regular expression has a {problem}, which can take very long on some answers.',
+    fix: 'Rewrite it. For repeated alternatives of single characters use brackets: [ab]+ instead of (a|b)+.',
   },
   'language.not-a-number': {
-    message: 'The text "{text}" cannot be calculated with; the result would always be empty.',
+    message: 'The text "{text}" is not a number, so the result is always empty.',
     fix: 'Use concat(…) to join texts.',
   },
   'language.never-holds': {
-    message: 'Nobody can fulfil "{condition}": it never holds.',
-    fix: 'Check the values, and whether "or" was meant for "and".',
+    message: '"{condition}" is never true for any respondent.',
+    fix: 'Check the values, and whether "and" should be "or".',
   },
   'language.always-holds': {
-    message: 'Everybody fulfils "{condition}", also without an answer: it always holds.',
-    fix: 'Check the values, and whether "and" was meant for "or"; or leave the condition out.',
+    message: '"{condition}" is always true, even without an answer.',
+    fix: 'Check the values, and whether "or" should be "and". Or remove the condition.',
   },
   'language.list-equals-one': {
     message:
-      '"{name}" is a list of what was chosen: this {not}holds only for who chose {one} and nothing else.',
-    fix: 'Write {name} has {one}; or, if nothing else may be chosen, {name} has only {one}.',
+      '"{name}" is the list of all chosen options, so this is {not}true only if {one} is the only choice.',
+    fix: 'Write {name} has {one}, or {name} has only {one} if it must be the only choice.',
   },
   'language.not-a-date': {
-    message: '"{name}" is a date such as 2024-05-31, and {other} is none, so they cannot be compared.',
-    fix: 'Compare with a date in quotation marks, "2024-05-31"; or calculate with age(…), year(…), days(…).',
+    message: '"{name}" is a date such as 2024-05-31 and cannot be compared with {other}.',
+    fix: 'Compare with a date in quotation marks, such as "2024-05-31", or use age(…), year(…) or days(…).',
   },
   'language.never-true': {
-    message: 'Nothing is smaller or greater than {what}; the comparison never holds.',
+    message: 'No value is smaller or greater than {what}, so the comparison is never true.',
     fix: 'Use == or !=, or "is empty".',
   },
   'language.compared-with-boolean': {
     message:
-      'An answer that is missing is neither true nor false, so comparing it with {value} is seldom meant.',
-    fix: 'Write the name alone, or "not" before it.',
+      'A missing answer is neither true nor false, so it never equals {value}.',
+    fix: 'Write only the name, or "not" before it.',
   },
   'language.not-a-condition': {
-    message: 'A yes or no is expected here; a text counts as yes unless it is empty.',
-    fix: 'Compare it with something.',
+    message: 'A condition is expected here, but this is a text, which is true unless it is empty.',
+    fix: 'Compare the text with a value.',
   },
   'language.rules-not-here': {
-    message: 'Rules with "then" or actions cannot stand here; a value is expected.',
+    message: 'A value is expected here, so rules with "then" or actions are not allowed.',
     fix: 'Write only the condition, or use if(condition, a, b).',
   },
   'language.action-not-here': {
     message: '"{action}" cannot be used here.',
-    fix: 'A jump code knows goto, finish and screenout; a display code knows show and hide.',
+    fix: 'Use goto, finish or screenout in a jump code, and show or hide in a display code.',
   },
   'language.targets-not-here': {
-    message: 'A display code shows or hides its own question or option, not others.',
+    message: 'A display code only shows or hides its own question or option.',
     fix: 'Write "{action}" alone, and give the other questions display codes or a display rule.',
   },
   'language.not-a-target': {
-    message: '"{name}" is an option or a row; only questions and groups can be jumped to, shown or hidden.',
-    fix: 'Name the question.',
+    message: '"{name}" is an option or row, but only questions and groups can be shown, hidden or jumped to.',
+    fix: 'Use a question.',
   },
   'language.one-target': {
-    message: 'A jump has one target, not a range.',
-    fix: 'Name the question to go to.',
+    message: 'A jump has one target, but this is a range.',
+    fix: 'Use the question to jump to.',
   },
   'language.record-not-here': {
-    message: '{ … } can stand only in a plaster_code, and not inside something else.',
+    message: '{ … } is only allowed in a plaster_code, and not inside another value.',
     fix: 'Use a list: [1, 2].',
   },
   'language.patch-needed': {
-    message: 'A plaster_code must come to { … }, which says what to change.',
-    fix: 'Write it like { title: "…", max: 5 }, or condition ? { max: 5 } : null.',
+    message: 'The result of a plaster_code must be { … } with the fields to change.',
+    fix: 'Write, for example, { title: "…", max: 5 } or condition ? { max: 5 } : null.',
   },
   'language.patch-key': {
     message: 'A plaster_code cannot change "{key}".',
     fix: 'It can change: {keys}.',
   },
   'language.duplicate-name': {
-    message: 'The name "{name}" is taken already, so that it would be unclear which one is meant.',
+    message: 'The name "{name}" is used twice.',
     fix: 'Choose another name.',
   },
   'language.reference-only': {
-    message: 'A placeholder names one value and calculates nothing.',
-    fix: 'Write it like Q1, Q1A2.text, Q5R1, ext.vip, member.name, total_score or seq.',
+    message: 'A placeholder contains the name of one value, and no calculation.',
+    fix: 'Write, for example, Q1, Q1A2.text, Q5R1, ext.vip, member.name, total_score or seq.',
   },
   'language.unknown-question': {
-    message: 'The rule is about a question "{gid}" that does not exist.',
-    fix: 'bindQ is the gid of a question.',
+    message: 'The rule reads the question "{gid}", which does not exist.',
+    fix: 'Set bindQ to the gid of a question.',
   },
   'language.unknown-rule-part': {
     message: 'The question "{question}" has no {part} with the gid "{gid}".',
     fix: 'Correct the gid, or remove the condition.',
   },
   'language.node-operator': {
-    message: 'A node of a tree is chosen or not, and nothing is written beside it; "{op}" would never hold.',
-    fix: 'Use notEmpty (it or one below it was chosen) or empty (none of them was).',
+    message: 'A node of a tree can only be chosen or not, so "{op}" is never true.',
+    fix: 'Use notEmpty (the node or one below it is chosen) or empty (neither is chosen).',
   },
   'language.unknown-rule': {
     message: 'There is no rule "{ref}" in rule_map.',
@@ -256,8 +256,8 @@ export const languageTexts = {
   },
   'language.too-many-references': {
     message:
-      'Every reference copies the rule that it names. With "{ref}" the rules of this project hold more than {limit} copied parts.',
-    fix: 'Let fewer rules refer to it, or make smaller what they refer to.',
+      'Every reference copies the rule that it names. With "{ref}" the rules of this project exceed {limit} copied parts.',
+    fix: 'Refer to it in fewer rules, or shorten the rules that are referred to.',
   },
   'language.operator-not-allowed': {
     message: 'The operator "{op}" cannot be used with a parameter of type {type}.',
@@ -265,7 +265,7 @@ export const languageTexts = {
   },
   'language.value-needed': {
     message: 'The operator "{op}" needs a value to compare with.',
-    fix: 'Give "value", or use empty or notEmpty.',
+    fix: 'Add "value", or use empty or notEmpty.',
   },
   'language.value-shape': {
     message: 'The operator "{op}" cannot compare with {found}.',

@@ -14,6 +14,6 @@ export function checkRange(
     id: 'settings.empty-range',
     path,
     message: `No answer can be at least ${least} and at most ${most}.`,
-    fix: 'Write the smaller bound first; null stands for no bound.',
+    fix: 'Write the smaller bound first, or null for no bound.',
   });
 }

@@ -80,7 +80,7 @@ class Copier {
       this.#findings.add({
         id: 'shape.hostile-key',
         path: child(path, key),
-        message: `\`${key}\` is refused as a key: it names something inside JavaScript's own objects.`,
+        message: `\`${key}\` is not allowed as a key, because JavaScript objects have a member of this name.`,
         fix: 'Remove it or choose another name.',
       });
       return false;
@@ -110,7 +110,7 @@ class Copier {
       id: 'text.bad-character',
       path,
       message:
-        'The text holds a control character or half of a surrogate pair, which can be neither stored nor shown.',
+        'The text contains a control character or half of a surrogate pair, which cannot be stored or shown.',
       fix: 'Remove the character; line breaks and tabs are fine.',
     });
     return false;
@@ -129,12 +129,12 @@ function isPlain(value: object): boolean {
 const notJson = (path: Path, why: string) => ({
   id: 'shape.not-json',
   path,
-  message: `This is no JSON value: ${why}.`,
-  fix: 'Give texts, numbers, booleans, null, lists and plain objects only.',
+  message: `This is not a JSON value: ${why}.`,
+  fix: 'Use only texts, numbers, booleans, null, lists and plain objects.',
 });
 const tooLarge = (id: string, path: Path, message: string) => ({
   id,
   path,
-  message: `${message} Larger projects are refused, so that no file can stop a server.`,
-  fix: 'Split the project, or remove what is not needed.',
+  message: `${message} Larger projects are rejected, because they could overload a server.`,
+  fix: 'Split the project, or remove unneeded parts.',
 });

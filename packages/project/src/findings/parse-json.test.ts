@@ -103,7 +103,7 @@ describe('parseJson', () => {
     ['[NaN]', '1:2', 'no value that JSON knows', 'Write a number'],
     ['{"a": [1}', '1:9', 'a list is, which ends with `]`', 'Write `]`'],
     ['[{"a": 1]', '1:9', 'an object is', 'Write `}`'],
-    ['{"a": }', '1:7', 'no JSON value', 'Correct the place'],
+    ['{"a": }', '1:7', 'not a JSON value', 'Correct it there'],
     ['{"a"}', '1:5', 'A colon is missing', 'Correct the place'],
     ['[x]', '1:2', 'no value that JSON knows', 'Write "x".'],
     ['["say "hi" to"]', '1:8', 'a quotation mark inside a text', 'Write \\"'],

@@ -22,7 +22,7 @@ export function parseJson(text: string, options: { readonly maxText?: number } =
     findings.add({
       id: 'size.text',
       path: undefined,
-      message: `The file has ${text.length} characters; at most ${maxText} are read.`,
+      message: `The file has ${text.length} characters; the maximum is ${maxText}.`,
       fix: 'Split the survey, or shorten its texts.',
     });
     return { issues: findings.toIssues(undefined) };
@@ -46,8 +46,8 @@ function notRead(text: string, error: JsonSyntaxError): Finding {
     path: undefined,
     from,
     to: Math.min(text.length, from + 1),
-    message: `The file is ${tooDeep === true ? 'refused' : 'no JSON'}: line ${line}, column ${column}: ${advice?.message ?? message}`,
-    fix: advice?.fix ?? 'Correct the place; an editor that knows JSON marks it.',
+    message: `The file is ${tooDeep === true ? 'rejected' : 'not valid JSON'}: line ${line}, column ${column}: ${advice?.message ?? message}`,
+    fix: advice?.fix ?? 'Correct it there. Editors with JSON support mark the error.',
   };
 }
 
@@ -86,7 +86,7 @@ class DuplicateKeys implements JsonListener {
     return {
       id: 'json.duplicate-key',
       path,
-      message: `The key ${JSON.stringify(key.slice(0, 60))} stands twice in one object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}; readers disagree on which counts.`,
+      message: `The key ${JSON.stringify(key.slice(0, 60))} occurs more than once in an object, on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}. Programs differ in which one they use.`,
       fix: 'Remove one of the two.',
     };
   }

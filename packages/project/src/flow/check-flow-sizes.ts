@@ -32,7 +32,7 @@ function limiter(findings: Findings) {
     findings.add({
       id: 'size.flow',
       path: path ?? child(undefined, 'flow'),
-      message: `There are ${count} ${what}; at most ${limit} are carried.`,
+      message: `There are ${count} ${what}; the maximum is ${limit}.`,
       fix: 'Join branches that ask the same, or split the survey.',
     });
   };

@@ -49,8 +49,8 @@ function checkFids(nodes: readonly LocatedNode[], findings: Findings): void {
       findings.add({
         id: seen.has(fid) ? 'id.duplicate-fid' : 'id.reserved',
         path: child(path, 'fid'),
-        message: `\`${fid}\` cannot name this node: it ${seen.has(fid) ? 'names another already, and what was drawn there is kept by it' : 'has a meaning of its own'}.`,
-        fix: 'Give the node an id of its own.',
+        message: `\`${fid}\` cannot name this node: it ${seen.has(fid) ? 'is the fid of another node, and draws are stored by fid' : 'is a reserved name'}.`,
+        fix: 'Choose another fid.',
       });
     }
     seen.add(fid);
@@ -63,8 +63,8 @@ function checkRoot({ kind, path, isTop }: LocatedNode, findings: Findings): void
     id: 'flow.root',
     path,
     message: isTop
-      ? 'The flow begins with a node of another kind; its first node is the root, which holds all others.'
-      : 'A root stands inside the flow; there is one root only, around all others.',
+      ? 'The first node of the flow must be the root, which contains all others.'
+      : 'There is a second root inside the flow. Only the first node can be a root.',
     fix: isTop
       ? 'Put it into { "fid": "root", "type": "F", "ftype": "root", "items": [ … ] }.'
       : 'Make it a groupSet.',
@@ -92,8 +92,8 @@ const empty = (kind: string, path: Path): Finding => ({
   id: 'flow.empty',
   severity: 'warning',
   path,
-  message: `This ${kind} has no \`items\`, so nothing is asked here.`,
-  fix: 'Add what belongs into it, or remove it.',
+  message: `This ${kind} has no \`items\`, so it has no effect.`,
+  fix: 'Add \`items\`, or remove the node.',
 });
 const unreachable = (kind: string, passed: number, path: Path): Finding => ({
   id: 'flow.unreachable',
@@ -120,14 +120,14 @@ function checkGroups(
 const outside = (gid: string, path: Path): Finding => ({
   id: 'flow.outside',
   path,
-  message: `\`${gid}\` stands outside of any group; a flow leads through groups, so it would never be asked.`,
-  fix: 'Put it into a group that the flow names.',
+  message: `\`${gid}\` is not in a group. A flow contains only groups, so the question is never shown.`,
+  fix: 'Move it into a group of the flow.',
 });
 const notNamed = (gid: string, path: Path): Finding => ({
   id: 'flow.not-named',
   severity: 'warning',
   path,
-  message: `The flow never names the group \`${gid}\`, so its questions are never asked.`,
+  message: `The group \`${gid}\` is not in the flow, so its questions are never shown.`,
   fix: `Add { "fid": …, "type": "G", "gid": "${gid}" } to the flow, or remove the group.`,
 });
 
@@ -142,8 +142,8 @@ function checkFlowFields(located: LocatedNode, findings: Findings): void {
     findings.add({
       id: 'flow.misplaced-field',
       path: child(path, field),
-      message: `\`${field}\` means nothing at ${FLOW_NODE_KINDS[kind].named}, so it is refused.`,
-      fix: `Remove it; it belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`,
+      message: `\`${field}\` is not a field of ${FLOW_NODE_KINDS[kind].named}.`,
+      fix: `Remove it. It belongs to ${kindsWith((_, name) => FIELDS[name].has(field))}.`,
     });
   }
 }
@@ -182,15 +182,15 @@ function checkScore({ node, path }: LocatedNode, findings: Findings): void {
       id: 'flow.score-unused',
       path: child(path, 'needScore'),
       message:
-        'The score is fetched here, and the node has neither `score` nor a condition that could read it.',
-      fix: 'Add `score`: [from, up to], or a conditionGroup that reads total_score, or remove needScore.',
+        'The node has `needScore`, but neither a `score` range nor a condition that reads the score.',
+      fix: 'Add `score`: [from, to] or a conditionGroup that reads total_score, or remove needScore.',
     });
   }
   if (isFetched || !hasScoreRange(node)) return;
   findings.add({
     id: 'flow.score-unknown',
     path: child(path, 'score'),
-    message: 'The node depends on the score, which nobody fetches, so nobody could get here.',
+    message: 'The node has a `score` range without `needScore`, so no respondent can reach it.',
     fix: 'Add "needScore": true.',
   });
 }

@@ -51,7 +51,7 @@ const randomSet = {
       id: 'flow.draws-all',
       severity: 'warning',
       path: child(path, 'extract_count'),
-      message: `${count} are to be drawn of ${length}, so all are taken and nothing is left to chance.`,
+      message: `All ${length} children are drawn (${count} are requested), so the draw has no effect.`,
       fix: 'Draw fewer, or make it a groupSet.',
     });
   },

@@ -9,7 +9,7 @@ export function checkEmptyGroups({ index, findings }: CheckContext): void {
       id: 'group.no-questions',
       severity: 'warning',
       path,
-      message: `There is no question in this ${kind}, so it is never shown.`,
+      message: `This ${kind} has no questions, so it is never shown.`,
       fix: 'Put questions into its `items`, or remove it.',
     });
   }

@@ -38,8 +38,8 @@ const comment: Advise = ({ text, at }) =>
   /^(?:\/\/|\/\*|#)/.test(text.slice(at, at + 2))
     ? {
         at,
-        message: 'There is a comment here; JSON has no comments.',
-        fix: 'Remove it. A note for yourself goes into `custom` of a question, which respondents never see.',
+        message: 'JSON does not allow comments.',
+        fix: 'Remove it. Write notes into `custom` of a question, which respondents never see.',
       }
     : undefined;
 
@@ -61,8 +61,8 @@ const end: Advise = ({ text, at, before }) =>
     ? undefined
     : {
         at,
-        message: 'The file ends here, and something is not closed: a `}` or `]` is missing.',
-        fix: 'Close what is open. If the file was exported or downloaded, it may have been cut off: fetch it again.',
+        message: 'The file ends here, but a closing `}` or `]` is missing.',
+        fix: 'Add the missing brackets. If the file was downloaded, it may be incomplete: download it again.',
       };
 
 const QUOTES = "'‘’‚`“”„«»＂";
@@ -71,7 +71,7 @@ const quote: Advise = ({ text, at }) => {
   return mark !== '' && QUOTES.includes(mark)
     ? {
         at,
-        message: `The quotation mark ${mark} has no meaning in JSON.`,
+        message: `JSON does not allow the quotation mark ${mark}.`,
         fix: 'Put keys and texts between straight double quotes: "title".',
       }
     : undefined;
@@ -95,7 +95,7 @@ const wide: Advise = ({ text, at }) => {
     ? undefined
     : {
         at,
-        message: `${mark} is a wide character; JSON has the narrow one.`,
+        message: `${mark} is a full-width character, which JSON does not allow.`,
         fix: `Write ${meant} instead.`,
       };
 };
@@ -119,7 +119,7 @@ const word: Advise = ({ text, at, before }) => {
   if (text[before] === '"') {
     return {
       at,
-      message: 'The text before this has ended: a quotation mark inside a text ends it.',
+      message: 'The text ended before this, because it contains a quotation mark.',
       fix: 'Write \\" for a quotation mark inside a text, or use “ and ”.',
     };
   }
@@ -127,7 +127,7 @@ const word: Advise = ({ text, at, before }) => {
   const isKey = rest.startsWith(':');
   return {
     at,
-    message: `${found.slice(0, 40)} stands here without quotes${isKey ? '' : ', and it is no value that JSON knows'}.`,
+    message: `${found.slice(0, 40)} ${isKey ? 'needs quotation marks' : 'is not a JSON value'}.`,
     fix: isKey ? `Write "${found.slice(0, 40)}".` : valueInstead(found),
   };
 };
@@ -156,8 +156,8 @@ const number: Advise = ({ text, at, before }) => {
   return isZero || isPoint
     ? {
         at,
-        message: 'A number is written in a way that JSON does not know.',
-        fix: 'Write it like 5, -5 or 0.5: no zero before other digits, no + before it, digits on both sides of the point.',
+        message: 'The number is not valid JSON.',
+        fix: 'Write 5, -5 or 0.5: without a leading zero or +, and with digits on both sides of the point.',
       }
     : undefined;
 };
@@ -181,7 +181,7 @@ const lineBreak = (at: number, isTab: boolean): SyntaxAdvice => ({
 
 const missingComma: Advise = ({ text, at, before }) =>
   /["{[\d-]/.test(text[at] ?? '') && /["}\]\dlse]/.test(text[before] ?? '')
-    ? { at, message: 'A comma is missing before this.', fix: 'Add a comma after what stands before.' }
+    ? { at, message: 'A comma is missing before this.', fix: 'Add a comma.' }
     : undefined;
 
 /** The first that recognises the mistake is used. */

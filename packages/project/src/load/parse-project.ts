@@ -69,7 +69,7 @@ function checkCodeSize(document: JsonObject, findings: Findings): void {
   findings.add({
     id: 'size.code',
     path: child(undefined, 'items'),
-    message: `All expressions together have ${size} characters; at most ${PROJECT_LIMITS.code} are carried.`,
-    fix: 'Write what is said several times once, in rule_map, and name it in the rules; or split the survey.',
+    message: `All expressions together have ${size} characters; the maximum is ${PROJECT_LIMITS.code}.`,
+    fix: 'Put repeated conditions into rule_map and refer to them, or split the survey.',
   });
 }

@@ -58,8 +58,8 @@ const notReplaced = (path: Path): Finding => ({
   id: 'placeholder.not-here',
   severity: 'warning',
   path,
-  message: 'Placeholders are not replaced in this field: respondents would read {{ … }}.',
-  fix: 'Put it into a title or an explanation (tipText), or write the words out.',
+  message: 'Placeholders are not replaced in this field, so respondents would see {{ … }}.',
+  fix: 'Move it to a title or an explanation (tipText), or write the text without it.',
 });
 
 type ToTree = (html: string, path: Path) => RichText;

@@ -27,6 +27,6 @@ const noType = (path: Path) => ({
   id: 'shape.missing-field',
   path,
   message:
-    '`type` is missing, which says what this object is; it is read as a question, since it has a `qtype`.',
+    '`type` is missing. The object is treated as a question, because it has a `qtype`.',
   fix: 'Add "type": "Q".',
 });

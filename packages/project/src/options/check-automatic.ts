@@ -28,7 +28,7 @@ function checkOption({ value, path }: Item<'option' | 'row'>, findings: Findings
     id: 'automatic.no-code',
     severity: 'warning',
     path: child(path, 'autoSelect'),
-    message: 'The option is to be chosen automatically, and `auto_code` is missing, so it never is.',
+    message: '`autoSelect` has no effect without `auto_code`.',
     fix: 'Add `auto_code`, or use `selected` to choose it from the start.',
   });
 }
@@ -36,7 +36,7 @@ const unusedCode = (field: string, needed: string, path: Path): Finding => ({
   id: 'automatic.code-unused',
   severity: 'warning',
   path,
-  message: `\`${field}\` is in force only with \`${needed}\`, which is missing.`,
+  message: `\`${field}\` has no effect without \`${needed}\`.`,
   fix: `Add \`${needed}\`, or remove \`${field}\`.`,
 });
 
@@ -67,8 +67,8 @@ function checkChosen(chosen: readonly SelectedOption[], { item }: QuestionParts,
     findings.add({
       id: 'automatic.two-chosen',
       path: second.path,
-      message: `${chosen.length} options are chosen from the start; a single choice has one.`,
-      fix: 'Leave one of them.',
+      message: `${chosen.length} options are preselected, but a single choice accepts one.`,
+      fix: 'Keep one of them.',
     });
   }
   const exclusive = chosen.find(({ option }) => option.value.exclusive === true);
@@ -76,8 +76,8 @@ function checkChosen(chosen: readonly SelectedOption[], { item }: QuestionParts,
   findings.add({
     id: 'automatic.exclusive-beside-others',
     path: exclusive.path,
-    message: 'An exclusive option is chosen from the start beside others, which it drops.',
-    fix: 'Choose either the exclusive option or the others.',
+    message: 'An exclusive option is preselected together with others, which it deselects.',
+    fix: 'Preselect either the exclusive option or the others.',
   });
 }
 
@@ -94,7 +94,7 @@ function checkSources({ item, options }: QuestionParts, findings: Findings): voi
     id: 'automatic.no-options',
     severity: 'warning',
     path: child(path, 'defaultOptionSelect'),
-    message: 'The question has no options, so none can be chosen by default.',
+    message: 'The question has no options that could be preselected.',
     fix: 'Use auto_fill, or { "code": … }.',
   });
 }
@@ -102,8 +102,8 @@ const twoSources = (field: string, isFilled: boolean, path: Path): Finding => ({
   id: 'automatic.two-sources',
   severity: 'warning',
   path: child(path, field),
-  message: `\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both give the first answer; only one of them can.`,
-  fix: 'Leave one of them.',
+  message: `\`${field}\` and ${isFilled ? '`auto_fill`' : '`selected` of an option'} both set the initial answer, but only one of them can.`,
+  fix: 'Keep one of them.',
 });
 
 function checkFlags({ item, options }: QuestionParts, findings: Findings): void {

@@ -14,8 +14,8 @@ export function checkBindings({ item }: QuestionParts, { findings }: CheckContex
       findings.add({
         id: 'binding.self',
         path: child(path, 'bindQ'),
-        message: 'What is offered would depend on what is chosen in the same question.',
-        fix: 'Name an earlier question.',
+        message: 'The options would depend on the answer to the same question.',
+        fix: 'Use an earlier question.',
       });
     }
   }

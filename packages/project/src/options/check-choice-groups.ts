@@ -16,7 +16,7 @@ export function checkChoiceGroups(question: QuestionParts, { index, findings }: 
       findings.add({
         id: 'id.wrong-kind',
         path: child(member.path, 'group_id'),
-        message: `\`${textOf(group.value.gid) ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot be in it.`,
+        message: `\`${textOf(group.value.gid) ?? ''}\` is a group of ${member.kind === 'row' ? 'options' : 'rows'}; this ${member.kind} cannot belong to it.`,
         fix: `Give a group of ${member.kind === 'row' ? 'row_group_list' : 'option_group_list'}.`,
       });
   }
@@ -26,8 +26,8 @@ export function checkChoiceGroups(question: QuestionParts, { index, findings }: 
       id: 'group.empty',
       severity: 'warning',
       path: group.path,
-      message: `Nothing is in the group \`${textOf(group.value.gid) ?? ''}\`, so it is never shown.`,
-      fix: 'Give it as `group_id` to what belongs into it, or remove it.',
+      message: `The group \`${textOf(group.value.gid) ?? ''}\` is empty, so it is never shown.`,
+      fix: 'Set `group_id` of its members to this gid, or remove the group.',
     });
   }
 }

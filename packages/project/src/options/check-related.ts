@@ -62,7 +62,7 @@ function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLeve
 const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
   id: 'related.self',
   path,
-  message: `The question ${nameOfGid(source, index)} would take options over from itself.`,
+  message: `The question ${nameOfGid(source, index)} would carry options forward from itself.`,
   fix: `Give an earlier question as ${isReference ? 'sourceGid' : 'option_from'}.`,
 });
 
@@ -76,7 +76,7 @@ function checkTwice(links: readonly Link[], index: ProjectIndex, findings: Findi
       findings.add({
         id: 'related.twice',
         path,
-        message: `${nameOfGid(target, index)} takes ${part}s over from ${nameOfGid(source, index)} already; both would have to hold.`,
+        message: `${nameOfGid(target, index)} takes ${part}s from ${nameOfGid(source, index)} already, so it cannot have two sources.`,
         fix: 'Remove one of the two.',
       });
     }
@@ -102,7 +102,7 @@ function checkCircles(links: readonly Link[], index: ProjectIndex, findings: Fin
     findings.add({
       id: 'related.circular',
       path: outgoing.get(first)?.find(({ target }) => target === second)?.path,
-      message: `These questions take their options over from each other in a circle: ${trailText([...circle, first].map((gid) => nameOfGid(gid, index)))}. None of them could be shown first.`,
+      message: `These questions carry options forward from each other in a cycle: ${trailText([...circle, first].map((gid) => nameOfGid(gid, index)))}. None of them can be shown first.`,
       fix: 'Remove one of the references.',
     });
   }
@@ -157,7 +157,7 @@ function tooLong({ target, maxLevel, path }: Link, trail: readonly string[], ind
   return {
     id: 'related.too-long',
     path,
-    message: `This chain has ${names.length - 1} references, and at most ${maxLevel} are accepted: ${trailText(names)}.`,
+    message: `This chain has ${names.length - 1} references; the maximum is ${maxLevel}: ${trailText(names)}.`,
     fix: 'Refer to an earlier question of the chain, or set maxLevel of this reference higher.',
   };
 }
@@ -181,8 +181,8 @@ function originOf(item: Item, { byGid }: ProjectIndex): Item | undefined {
 const ownOrigin = (item: Item, origin: Item): Finding => ({
   id: 'related.own-option',
   path: child(item.path, 'option_origin'),
-  message: `${nameOfItem(origin)} belongs to the same question, so it cannot be mirrored here.`,
-  fix: 'Give an option or row of an earlier question.',
+  message: `${nameOfItem(origin)} belongs to the same question, so it cannot be carried forward.`,
+  fix: 'Use an option or row of an earlier question.',
 });
 function noReference(item: Item, origin: Item, index: ProjectIndex): Finding {
   const [source, target] = [ownerOf(origin) ?? '', ownerOf(item) ?? ''];

@@ -54,14 +54,14 @@ function* followings(project: CheckContext['project'], index: ProjectIndex): Ite
 const selfOrder = ({ source, path }: Following, index: ProjectIndex): Finding => ({
   id: 'order.self',
   path,
-  message: `The question ${nameOfGid(source, index)} would follow its own order.`,
-  fix: 'Name another question whose order it follows, or remove this.',
+  message: `The question ${nameOfGid(source, index)} cannot follow its own order.`,
+  fix: 'Use the order of another question, or remove this.',
 });
 const noOptions = ({ path }: Following, lacking: string, index: ProjectIndex): Finding => ({
   id: 'order.no-options',
   path,
-  message: `The question ${nameOfGid(lacking, index)} has no options, so there is no order to follow or to change.`,
-  fix: 'Name questions that have options.',
+  message: `The question ${nameOfGid(lacking, index)} has no options that could be ordered.`,
+  fix: 'Use questions with options.',
 });
 const twoLeaders = (
   { source, target, path }: Following,
@@ -70,7 +70,7 @@ const twoLeaders = (
 ): Finding => ({
   id: 'order.two-sources',
   path,
-  message: `The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already; it cannot follow ${nameOfGid(source, index)} as well.`,
+  message: `The question ${nameOfGid(target, index)} follows the order of ${nameOfGid(leader.source, index)} already, so it cannot follow ${nameOfGid(source, index)} too.`,
   fix: 'Remove one of the two.',
 });
 function circular(
@@ -83,7 +83,7 @@ function circular(
   return {
     id: 'order.circular',
     path: leaders.get(first)?.path,
-    message: `These questions follow the order of each other in a circle: ${trailText(names)}.`,
+    message: `These questions follow each other's order in a cycle: ${trailText(names)}.`,
     fix: 'Remove one of the references.',
   };
 }
@@ -102,8 +102,8 @@ export const checkExclusiveOrder: QuestionCheck = ({ item, options }, { findings
       severity: 'warning',
       path,
       message:
-        'The options are reordered for everybody, and this exclusive one with them: people look for it at the end.',
-      fix: 'Add "fixed": true, so that it keeps its place.',
+        'The options are shuffled, including this exclusive one, which respondents expect at the end.',
+      fix: 'Add "fixed": true to keep its position.',
     });
   }
 };
@@ -133,7 +133,7 @@ function checkOrder(
     id: 'order.all-fixed',
     severity: 'warning',
     path: child(path, field),
-    message: `Nothing is left to reorder: ${free === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
-    fix: `Remove \`fixed\` where the place may change, or remove \`${field}\`.`,
+    message: `Shuffling has no effect, because ${free === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
+    fix: `Remove \`fixed\` from those that may move, or remove \`${field}\`.`,
   });
 }

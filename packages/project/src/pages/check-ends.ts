@@ -14,7 +14,7 @@ export function checkEnds({ index, references, findings }: CheckContext): void {
       id: 'end.unused',
       severity: 'warning',
       path: child(ends, id),
-      message: `Nothing ends the survey with \`${id}\`, so nobody will see it.`,
+      message: `The end page \`${id}\` is never shown, because no end of the survey uses it.`,
       fix: `Write "end": "${id}" in an endPage of the flow, or in a jump with endStatus, or remove it.`,
     });
   }
@@ -32,7 +32,7 @@ export function checkEndPage({ project, findings }: CheckContext): void {
       id: 'settings.link-unused',
       severity: 'warning',
       path: child(child(undefined, 'desc_end_page'), name),
-      message: 'selectType is "text", so nobody is led to this link.',
+      message: 'selectType is "text", so this link is never opened.',
       fix: `Set selectType to "link", or remove ${name}.`,
     });
   }
@@ -40,7 +40,7 @@ export function checkEndPage({ project, findings }: CheckContext): void {
   findings.add({
     id: 'settings.link-missing',
     path: child(child(undefined, 'desc_end_page'), 'selectType'),
-    message: 'The end page is to lead to a link, and jumpLink is missing.',
+    message: 'selectType is "link", but jumpLink is missing.',
     fix: 'Add jumpLink, or set selectType to "text".',
   });
 }

@@ -26,7 +26,7 @@ function checkCode(parameter: Parameter, codes: Set<string>, path: Path, finding
     findings.add({
       id: codes.has(code) ? 'id.duplicate-parameter' : 'id.reserved',
       path: child(path, 'code'),
-      message: `\`${code}\` cannot name this parameter: it ${codes.has(code) ? 'names another already' : 'has a meaning of its own'}.`,
+      message: `\`${code}\` cannot be the code of this parameter, because it ${codes.has(code) ? 'is the code of another one' : 'is a reserved name'}.`,
       fix: 'Choose another code.',
     });
   }
@@ -35,7 +35,7 @@ function checkCode(parameter: Parameter, codes: Set<string>, path: Path, finding
       id: 'parameter.name-taken',
       severity: 'warning',
       path: child(path, 'code'),
-      message: `Links use \`${code}\` for something else, so this parameter never has a value of the link.`,
+      message: `Links use \`${code}\` for another purpose, so this parameter never gets a value.`,
       fix: 'Choose another code.',
     });
   }
@@ -49,7 +49,7 @@ function checkValues(parameter: Parameter, path: Path, findings: Findings): void
     findings.add({
       id: 'parameter.no-values',
       path,
-      message: 'A parameter of this type takes one of its options, and it has none.',
+      message: 'A parameter of this type needs options, and has none.',
       fix: 'List them in `options`, or set type to "chart" for any text.',
     });
   }
@@ -75,8 +75,8 @@ function checkDefault(parameter: Parameter, path: Path, findings: Findings): voi
   findings.add({
     id: 'parameter.bad-default',
     path: child(path, 'default'),
-    message: 'The default is no value of this type.',
-    fix: 'Give a value that the link could carry.',
+    message: 'The default is not a value of this type.',
+    fix: 'Use a value that is valid for this type.',
   });
 }
 const FORMS: Readonly<Record<string, RegExp>> = {

@@ -10,7 +10,7 @@ export function checkCategories({ item }: QuestionParts, { findings }: CheckCont
   findings.add({
     id: 'rows.two-lists',
     path: child(path, 'category_items'),
-    message: 'The question has rows in `rows_items` and in `category_items`, which mean the same.',
+    message: 'The question has rows in both `rows_items` and `category_items`, which have the same meaning.',
     fix: 'Put all of them into one of the two lists.',
   });
 }

@@ -16,7 +16,7 @@ export function checkNotApply({ item }: QuestionParts, { findings }: CheckContex
     id: 'answer.not-apply-number',
     severity: 'warning',
     path: child(item.path, 'not_apply_text'),
-    message: `Rules read "${number}" as a number, so what does not apply would count as a score.`,
-    fix: 'Say it in words.',
+    message: `Rules read "${number}" as a number, so "not applicable" would count as a score.`,
+    fix: 'Use a text that is not a number.',
   });
 }

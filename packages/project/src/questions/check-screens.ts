@@ -18,8 +18,8 @@ export function checkScreens(question: QuestionParts, { findings }: CheckContext
         findings.add({
           id: 'screens.twice',
           path: child(child(child(path, 'screens'), index), place),
-          message: `\`${gid}\` stands on a screen already, so it would be asked twice.`,
-          fix: 'Leave it on one of the screens.',
+          message: `\`${gid}\` is on another screen already, so it would be shown twice.`,
+          fix: 'Keep it on one screen.',
         });
       }
       shown.add(gid);
@@ -34,7 +34,7 @@ function checkSwap({ item }: QuestionParts, findings: Findings): void {
     id: 'screens.swap-unused',
     severity: 'warning',
     path: child(item.path, 'swap'),
-    message: '`swap` is about screens, and the question has none.',
+    message: '`swap` has no effect, because the question has no screens.',
     fix: 'Add `screens`, or remove `swap`.',
   });
 }
@@ -54,7 +54,7 @@ function checkForgotten(
   findings.add({
     id: 'screens.forgotten',
     path: child(item.path, 'screens'),
-    message: `On no screen, and so never shown: ${names.join(', ')}${more}.`,
-    fix: 'Put each on one of the screens.',
+    message: `These are on no screen, so they are never shown: ${names.join(', ')}${more}.`,
+    fix: 'Add each of them to a screen.',
   });
 }

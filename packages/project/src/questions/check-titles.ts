@@ -21,8 +21,8 @@ export function checkTitles({ item, options, rows }: QuestionParts, { findings }
       id: 'text.no-title',
       severity: 'warning',
       path: child(part.path, 'title'),
-      message: `The title is empty: respondents would find a ${part.kind} without words.`,
-      fix: 'Write what they are to read.',
+      message: `The title of this ${part.kind} is empty.`,
+      fix: 'Write a title.',
     });
   }
   checkSameTitles(options, findings);
@@ -46,8 +46,8 @@ function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: Chec
         id: 'option.same-title',
         severity: 'warning',
         path: child(item.path, 'title'),
-        message: `${nameOfItem(known)} has the same title, so respondents cannot tell the two apart.`,
-        fix: 'Give each its own title, or remove one of them.',
+        message: `${nameOfItem(known)} has the same title, so respondents cannot distinguish them.`,
+        fix: 'Use different titles, or remove one of them.',
       });
     if (known !== undefined) reported.add(key);
   }

@@ -36,7 +36,7 @@ function checkSameConditions(group: Group, path: Path, findings: Findings): void
         id: 'quota.same-condition',
         severity: 'warning',
         path: child(place, 'cond'),
-        message: 'Another cell of this group has the same condition, so both hold the same respondents.',
+        message: 'Another cell of this group has the same condition, so both count the same respondents.',
         fix: 'Correct one of the conditions, or remove one of the cells.',
       });
     }
@@ -49,8 +49,8 @@ function checkId(id: string | Wrong | undefined, ids: Set<string>, path: Path, f
     findings.add({
       id: ids.has(id) ? 'id.duplicate-quota' : 'id.reserved',
       path: child(path, 'id'),
-      message: `\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another quota group or cell, and counts are kept by it' : 'has a meaning of its own'}.`,
-      fix: 'Give it an id of its own.',
+      message: `\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another quota group or cell, and counts are stored by id' : 'is a reserved name'}.`,
+      fix: 'Choose another id.',
     });
   }
   ids.add(id);
@@ -62,7 +62,7 @@ function checkGroup(group: Group, path: Path, findings: Findings): void {
       id: 'quota.no-cells',
       severity: 'warning',
       path,
-      message: 'The quota group has no cells, so it counts nobody.',
+      message: 'The quota group has no cells, so it has no effect.',
       fix: 'Add cells, or remove the group.',
     });
   }
@@ -71,7 +71,7 @@ function checkGroup(group: Group, path: Path, findings: Findings): void {
     id: 'quota.on-full-unused',
     severity: 'warning',
     path: child(path, 'on_full'),
-    message: 'With mode "count" nobody is turned away, so `on_full` has no effect.',
+    message: '`on_full` has no effect in mode "count", which only counts.',
     fix: 'Remove it, or set mode to "stop".',
   });
 }
@@ -80,7 +80,7 @@ function warnFull(path: Path, findings: Findings): void {
     id: 'quota.always-full',
     severity: 'warning',
     path: child(path, 'cap'),
-    message: 'The cell is always full: everybody who belongs to it is turned away.',
-    fix: 'Set `cap` to the number that is wanted.',
+    message: 'The cap is 0, so the cell is always full and its respondents are rejected.',
+    fix: 'Set `cap` to the wanted number of responses.',
   });
 }

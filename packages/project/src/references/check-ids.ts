@@ -49,8 +49,8 @@ function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
       id: 'id.code-not-seq',
       severity: 'warning',
       path: child(path, 'cid'),
-      message: `The code \`${cid}\` says another number than seq ${seq}: in expressions \`Q1${cid}\` means the ${kind} with seq ${number}.`,
-      fix: 'Leave the cid out, or give one without the number of another.',
+      message: `The code \`${cid}\` does not match seq ${seq}: in expressions, \`Q1${cid}\` is the ${kind} with seq ${number}.`,
+      fix: 'Remove the cid, or choose one without the number of another ${kind}.',
     });
   }
 }
@@ -70,13 +70,13 @@ function checkGids({ items, byGid }: ProjectIndex, findings: Findings): void {
 const duplicateGid = (gid: string, path: Path, first: Item): Finding => ({
   id: 'id.duplicate',
   path,
-  message: `The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are kept by id, so they would overwrite each other.`,
-  fix: 'Give it an id of its own.',
+  message: `The id \`${gid}\` is already used at ${formatPath(first.path)}. Answers are stored by id and would overwrite each other.`,
+  fix: 'Choose another id.',
 });
 const reservedId = (id: string, path: Path): Finding => ({
   id: 'id.reserved',
   path,
-  message: `\`${id}\` cannot be an id: it has a meaning of its own.`,
+  message: `\`${id}\` cannot be an id, because it is a reserved name.`,
   fix: 'Choose another id.',
 });
 

@@ -101,7 +101,7 @@ const RULE_ID = new RegExp(ID_PATTERN);
 const unresolvedId = ({ kind, id, path }: Reference, names: readonly string[]): Finding => ({
   id: 'id.unresolved',
   path,
-  message: `There is no ${WORDS[kind]} \`${id}\`, so this would never have an effect.`,
+  message: `The ${WORDS[kind]} \`${id}\` does not exist, so this has no effect.`,
   fix:
     kind === 'rule' && !RULE_ID.test(id)
       ? inRuleMap({ code: id })

@@ -47,8 +47,8 @@ export function checkedAddress(
     id: 'rich.unsafe-address',
     severity: 'error',
     ...place,
-    message: `The address ${JSON.stringify(address.slice(0, 60))} is refused in \`${attribute.name}\`: it could run script or lead where it does not say.`,
-    fix: 'Give an http or https address, or a path of the same site such as /pictures/a.png.',
+    message: `The address ${JSON.stringify(address.slice(0, 60))} is not allowed in \`${attribute.name}\`, because it could run a script or hide its target.`,
+    fix: 'Use an http or https address, or a path of the same site such as /pictures/a.png.',
   });
   return undefined;
 }
@@ -69,6 +69,6 @@ export const placeholderInAttribute = (name: string, place: Place): RichFinding 
   id: 'placeholder.in-attribute',
   severity: 'error',
   ...place,
-  message: `There is a placeholder inside \`${name}\`. An answer may only become text, never part of an address or of markup.`,
+  message: `The attribute \`${name}\` contains a placeholder, but answers may only be inserted into text.`,
   fix: 'Move the placeholder into the text.',
 });

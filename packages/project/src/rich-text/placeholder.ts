@@ -84,20 +84,20 @@ function legacyPlaceholder(written: string, codes: ReadonlySet<string>): RichPla
 const malformedPlaceholder = (written: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.malformed',
   severity: 'error',
-  message: `${written.slice(0, 60)} is no placeholder: a reference is missing, or it has no end, or it holds an operator.`,
-  fix: `${FORM} To show the brackets themselves, write a blank between them.`,
+  message: `${written.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
+  fix: `${FORM} To show the brackets, write a space between them.`,
 });
 const legacyForm = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.legacy',
   severity: 'warning',
   message: `[${written}] is the older form of a placeholder and is read as {{ ${node.ref} }}.`,
-  fix: `Write {{ ${node.ref} }}; or, if the brackets are to be shown, a blank inside them.`,
+  fix: `Write {{ ${node.ref} }}; or, to show the brackets, write a space inside them.`,
 });
 const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   id: 'placeholder.nobody',
   severity: 'warning',
-  message: '[answerName] names no question of this survey and is left out.',
-  fix: `Name whose text belongs here. ${FORM}`,
+  message: '[answerName] is not a question of this survey and is removed.',
+  fix: `Use the code of a question. ${FORM}`,
 };
 
 /** After so many in one text more are of no help. */
@@ -126,8 +126,8 @@ function foreignPlaceholders(
       severity: 'warning',
       from: at,
       to: at + written.length,
-      message: `${written.slice(0, 60)} looks like a placeholder of another tool; here it is shown as it is written.`,
-      fix: `Write ${suggestReplacement(name, codes)}; or, if it is meant as it stands, a blank inside the brackets.`,
+      message: `${written.slice(0, 60)} looks like a placeholder of another tool and is shown unchanged.`,
+      fix: `Write ${suggestReplacement(name, codes)}; or, to show it unchanged, write a space inside the brackets.`,
     });
   }
   return found;

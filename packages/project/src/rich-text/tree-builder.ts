@@ -31,7 +31,7 @@ const unclosedElement = (tag: string, place: ReturnType<typeof placeOf>): RichFi
   id: 'rich.unclosed',
   severity: 'warning',
   ...place,
-  message: `<${tag}> is never closed, so it goes on to the end of what it stands in.`,
+  message: `<${tag}> is never closed, so it extends to the end of the surrounding element.`,
   fix: `Add </${tag}> where it should end.`,
 });
 
@@ -221,9 +221,9 @@ const TOO_DEEP: RichFinding = {
 const leftOut = (id: string, what: string, names: ReadonlySet<string>): RichFinding => ({
   id,
   severity: 'warning',
-  message: `${what} that respondents' pages do not carry were left out: ${[...names]
+  message: `${what} that survey pages do not support were removed: ${[...names]
     .slice(0, 20)
     .map((name) => name.slice(0, 40))
     .join(', ')}.`,
-  fix: 'Nothing needs to be done when the text reads well without them; docs/project-format.md lists what is kept.',
+  fix: 'Check that the text reads well without them. docs/project-format.md lists the supported ones.',
 });

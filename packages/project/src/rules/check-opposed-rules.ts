@@ -23,7 +23,7 @@ export function checkOpposedRules({ project, findings }: CheckContext): void {
       id: 'rule.shown-and-hidden',
       severity: 'warning',
       path,
-      message: `\`${name}\` is shown by one rule and hidden by another with the same condition: only the later of the two has an effect.`,
+      message: `\`${name}\` is shown by one rule and hidden by another with the same condition. Only the later rule has an effect.`,
       fix: 'Remove one of the two rules, or correct its condition.',
     });
   }

@@ -25,8 +25,8 @@ export function checkRuleUse({ project, references, findings }: CheckContext): v
       id: 'rule.unused',
       severity: 'warning',
       path: child(child(undefined, RULES), id),
-      message: `Nothing uses the rule \`${id}\`, directly or through other rules, so it has no effect.`,
-      fix: 'Name it in `conditionGroup` of what it is meant for, or remove it.',
+      message: `The rule \`${id}\` is not used, so it has no effect.`,
+      fix: 'Use it in a `conditionGroup`, or remove it.',
     });
   }
 }

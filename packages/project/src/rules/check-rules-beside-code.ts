@@ -24,8 +24,8 @@ const noTarget = (path: Path): Finding => ({
   id: 'rule.no-target',
   severity: 'warning',
   path,
-  message: 'The rule names neither `options` nor `rows`, so it shows and hides nothing.',
-  fix: 'Add the options or rows that it is about; a whole question is shown or hidden in dispConsList.',
+  message: 'The rule has neither `options` nor `rows`, so it has no effect.',
+  fix: 'Add options or rows. To show or hide a whole question, use dispConsList.',
 });
 
 type Gids = readonly (string | Wrong)[] | Wrong | undefined;
@@ -43,7 +43,7 @@ function checkTarget({ value }: { readonly value: TargetFields }, path: Path, fi
     id: 'rule.beside-code',
     severity: 'warning',
     path,
-    message: `${nameOfItem({ value })} has a \`disp_code\`, which counts in place of rules: this one has no effect.`,
-    fix: `Say it all in \`disp_code\`, or remove that${value.qtype === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
+    message: `${nameOfItem({ value })} has a \`disp_code\`, which replaces rules, so this rule has no effect.`,
+    fix: `Move the condition to \`disp_code\`, or remove \`disp_code\`${value.qtype === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
   });
 }

@@ -46,8 +46,8 @@ function checkCondition(condition: AnyCondition, path: Path, findings: Findings)
     id: 'rule.value-unused',
     severity: 'warning',
     path: child(path, 'value'),
-    message: `\`${op}\` compares with nothing, so \`value\` has no effect.`,
-    fix: 'Remove it, or compare by another operator, such as eq.',
+    message: `\`${op}\` needs no value, so \`value\` has no effect.`,
+    fix: 'Remove it, or use another operator such as eq.',
   });
 }
 
@@ -60,8 +60,8 @@ function checkMember(condition: AnyCondition, path: Path, findings: Findings): v
     id: 'rule.member-field',
     path,
     message: hasField
-      ? `\`${member}\` of the member's data has no fields, so \`field\` would mean nothing.`
-      : `\`${MEMBER_FIELDS}\` holds many fields; the condition does not say which one it is about.`,
+      ? `\`${member}\` of the member's data has no fields, so \`field\` has no effect.`
+      : `\`${MEMBER_FIELDS}\` contains several fields, and the condition selects none.`,
     fix: hasField
       ? `Remove \`field\`, or set member to "${MEMBER_FIELDS}".`
       : 'Add `field`, the name of the field.',
@@ -77,16 +77,16 @@ function checkJump(jump: Jump, path: Path, findings: Findings): void {
     id: hasNext ? 'jump.two-targets' : 'jump.no-target',
     path,
     message: hasNext
-      ? 'The jump has two targets, nextQ and endStatus; only one can be meant.'
-      : 'The jump leads nowhere: it has neither nextQ nor endStatus.',
-    fix: 'Give nextQ to go on with a later question, or endStatus to end the survey.',
+      ? 'The jump has two targets, nextQ and endStatus, but needs one.'
+      : 'The jump has no target: neither nextQ nor endStatus is set.',
+    fix: 'Set nextQ to continue with a later question, or endStatus to end the survey.',
   });
 }
 
 const endOfNothing = (path: Path): Finding => ({
   id: 'jump.end-unused',
   path,
-  message: 'The jump does not end the survey, so the end that it names would never be shown.',
+  message: 'The jump does not end the survey, so its `end` is never shown.',
   fix: 'Add endStatus, or remove `end`.',
 });
 
@@ -101,7 +101,7 @@ function checkPassedJumps(jumps: Iterable<readonly [Jump, Path]>, findings: Find
         id: 'jump.unreachable',
         severity: 'warning',
         path,
-        message: `A jump of \`${from}\` before this one always holds (FC_empty), and the first that holds wins: this one is never taken.`,
+        message: `A jump of \`${from}\` before this one has no condition (FC_empty), so this one is never taken.`,
         fix: 'Put the jump without condition last.',
       });
     }
@@ -132,6 +132,6 @@ function collectUses(condition: AnyCondition, into: string[]): void {
 const circular = (ids: readonly string[]): Finding => ({
   id: 'rule.circular',
   path: child(child(undefined, 'rule_map'), ids[0] ?? ''),
-  message: `The rule needs itself to be decided: ${trailText([...ids, ids[0] ?? ''])}.`,
-  fix: 'Break the circle: let one of them say its condition itself.',
+  message: `The rule depends on itself: ${trailText([...ids, ids[0] ?? ''])}.`,
+  fix: 'Break the cycle: write the condition of one rule without the others.',
 });

@@ -26,7 +26,7 @@ function checkTimes(project: Project, findings: Findings): void {
   findings.add({
     id: 'settings.never-open',
     path: child(path, 'end_time'),
-    message: 'The survey closes before it opens, so nobody could answer it.',
+    message: 'The survey closes before it opens, so it can never be answered.',
     fix: 'Set end_time after begin_time.',
   });
 }
@@ -46,7 +46,7 @@ function isDay(time: string): boolean {
 const noTime = (text: string, path: Path): Finding => ({
   id: 'settings.no-such-time',
   path,
-  message: `There is no such time as ${text}.`,
+  message: `${text} is not a valid time.`,
   fix: 'Write a real date and time with its offset, such as 2026-03-01T09:00:00+08:00.',
 });
 
@@ -56,8 +56,8 @@ function checkTimeZone(project: Project, findings: Findings): void {
   findings.add({
     id: 'settings.no-such-timezone',
     path: child(undefined, 'timezone'),
-    message: `There is no time zone "${zone.slice(0, 64)}"; dates could not be told.`,
-    fix: 'Give an IANA name, such as Asia/Shanghai or Europe/London.',
+    message: `The time zone "${zone.slice(0, 64)}" does not exist, so dates cannot be computed.`,
+    fix: 'Use an IANA name such as Asia/Shanghai or Europe/London.',
   });
 }
 function isTimeZone(zone: string): boolean {
@@ -80,8 +80,8 @@ function checkMembers(project: Project, findings: Findings): void {
     findings.add({
       id: 'settings.no-members',
       path: child(path, 'members_only'),
-      message: 'Only members answer, and nothing says who a respondent is, so nobody could.',
-      fix: 'Set `unique_links`, or name a signed parameter in `member_param`.',
+      message: 'The survey is for members only, but respondents are not identified, so it cannot be answered.',
+      fix: 'Set `unique_links`, or set `member_param` to a signed parameter.',
     });
   if (named === undefined) return;
   const [parameter] = [...objectsIn(project, 'ext_params', undefined)].filter(
@@ -91,7 +91,7 @@ function checkMembers(project: Project, findings: Findings): void {
   findings.add({
     id: 'settings.member-param',
     path: child(path, 'member_param'),
-    message: `Links could name any member they like: \`${named.slice(0, 64)}\` is no signed parameter.`,
+    message: `\`${named.slice(0, 64)}\` is not a signed parameter, so respondents could claim to be any member.`,
     fix: 'Declare it in `ext_params` with "signed": true.',
   });
 }
@@ -105,7 +105,7 @@ function checkLimits(project: Project, findings: Findings): void {
     id: 'settings.limit-unused',
     severity: 'warning',
     path: child(child(undefined, 'settings'), 'ip_privacy_open'),
-    message: 'Addresses and devices may not be told apart, so nothing limits how often one answers.',
+    message: '`ip_once` and `limit_device` have no effect while `ip_privacy_open` is false.',
     fix: 'Remove `ip_once` and `limit_device`, or `ip_privacy_open`.',
   });
 }
@@ -126,8 +126,8 @@ function checkHandedOn(project: Project, findings: Findings): void {
       id: 'settings.handed-on',
       severity: 'warning',
       path: child(undefined, field),
-      message: `\`${field}\` decides nothing here: it is handed on to programs that ask for the project.`,
-      fix: `Remove it, unless a program of yours reads it. ${instead}`,
+      message: `\`${field}\` has no effect. It is only passed to programs that read the project.`,
+      fix: `Remove it, unless your programs need it. ${instead}`,
     });
   }
 }

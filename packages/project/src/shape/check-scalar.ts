@@ -29,7 +29,7 @@ export function isWrongType(node: SchemaNode, { value, path }: Scalar, findings:
   findings.add({
     id: 'shape.wrong-type',
     path,
-    message: `This is ${value === null ? 'null' : listTypes([jsonTypeOf(value)])}; ${expected} belongs here.`,
+    message: `This is ${value === null ? 'null' : listTypes([jsonTypeOf(value)])}; expected ${expected}.`,
     fix:
       value === null
         ? 'Leave the field out instead.'
@@ -58,7 +58,7 @@ function checkEnum(allowed: readonly (string | number)[], { value, path }: Scala
   findings.addError(() => ({
     id: 'shape.not-one-of',
     path,
-    message: `${quote(value)} is none of the values that are known here.`,
+    message: `${quote(value)} is not one of the known values.`,
     fix: suggestName(typeof value === 'string' ? value : quote(value), names, `Known: ${names.join(', ')}.`),
   }));
 }
@@ -69,7 +69,7 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
     findings.add({
       id: 'shape.too-long',
       path,
-      message: `The text has ${value.length} characters; at most ${maxLength} are kept.`,
+      message: `The text has ${value.length} characters; the maximum is ${maxLength}.`,
       fix: 'Shorten it.',
     });
   } else if (value.length < minLength) {
@@ -77,13 +77,13 @@ function checkText(node: SchemaNode, value: string, path: Path, findings: Findin
       id: 'shape.too-short',
       path,
       message: 'The text is empty.',
-      fix: 'Write something here.',
+      fix: 'Write a text.',
     });
   } else if (pattern !== undefined && !patternOf(pattern).test(value)) {
     findings.add({
       id: 'shape.pattern',
       path,
-      message: `${quote(value)} does not have the form that is needed here.`,
+      message: `${quote(value)} does not have the required form.`,
       fix: node.description ?? `It must match ${pattern}.`,
     });
   } else checkAddress(node, value, path, findings);
@@ -95,15 +95,15 @@ function checkAddress(node: SchemaNode, value: string, path: Path, findings: Fin
     findings.add({
       id: 'address.open-host',
       path,
-      message: `${quote(value)} is refused as an address: a placeholder could decide which site it leads to.`,
-      fix: 'Write the host, or the first part of the path, yourself and put placeholders behind it, as in https://example.org/back?id={{ ext.id }}.',
+      message: `${quote(value)} is not allowed as an address, because a placeholder could change the site.`,
+      fix: 'Write the host or the first part of the path without placeholders, as in https://example.org/back?id={{ ext.id }}.',
     });
   } else if (refused === 'unsafe' || (node['x-address'] === true && !isSafeAddress(value))) {
     findings.add({
       id: 'address.unsafe',
       path,
-      message: `${quote(value)} is refused as an address: it could run script or lead where it does not say.`,
-      fix: 'Give an http or https address, or a path of the same site such as /logo.png.',
+      message: `${quote(value)} is not allowed as an address, because it could run a script or hide its target.`,
+      fix: 'Use an http or https address, or a path of the same site such as /logo.png.',
     });
   }
 }
@@ -114,8 +114,8 @@ function checkNumber(node: SchemaNode, value: number, path: Path, findings: Find
     findings.add({
       id: 'shape.wrong-type',
       path,
-      message: `${value} is no whole number.`,
-      fix: 'Give a whole number.',
+      message: `${value} is not a whole number.`,
+      fix: 'Write a whole number.',
     });
   } else if (value < minimum || value > maximum) {
     findings.add({
@@ -137,14 +137,14 @@ function checkLength(node: SchemaNode, length: number, path: Path, findings: Fin
     findings.add({
       id: 'shape.too-short',
       path,
-      message: `The list has ${length} entries; at least ${minItems} belong here.`,
-      fix: 'Add what is missing.',
+      message: `The list has ${length} entries; the minimum is ${minItems}.`,
+      fix: 'Add entries.',
     });
   } else if (length > maxItems) {
     findings.add({
       id: 'shape.too-long',
       path,
-      message: `The list has ${length} entries; at most ${maxItems} are kept.`,
+      message: `The list has ${length} entries; the maximum is ${maxItems}.`,
       fix: 'Remove some.',
     });
   }

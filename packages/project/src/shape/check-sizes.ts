@@ -48,7 +48,7 @@ function atMost(id: keyof typeof LIMITS, count: number, path: Path, findings: Fi
   findings.add({
     id,
     path,
-    message: `There are ${count} ${what}; at most ${limit} are carried.`,
-    fix: 'Split the survey, or take some out.',
+    message: `There are ${count} ${what}; the maximum is ${limit}.`,
+    fix: 'Split the survey, or remove some.',
   });
 }

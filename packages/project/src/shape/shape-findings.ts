@@ -14,7 +14,7 @@ export function unknownField(node: SchemaNode, key: string, path: Path): Finding
   return {
     id: 'shape.unknown-field',
     path,
-    message: `\`${key}\` is no field of ${nameOf(node)}. It would have no effect, so it is refused.`,
+    message: `\`${key}\` is not a field of ${nameOf(node)}.`,
     fix:
       meantField(key, names) ??
       suggestName(key, names, 'Remove it, or look its name up in docs/project-format.md.'),
@@ -73,7 +73,7 @@ function unknownKey(node: SchemaNode, key: string, path: Path): Finding {
 export const derivedField = (key: string, where: string, path: Path): Finding => ({
   id: 'shape.derived-field',
   path,
-  message: `\`${key}\` is derived: the product works it out, so a file that says it too could contradict itself.`,
+  message: `\`${key}\` is derived from other fields and cannot be set in a file.`,
   fix: `${where} Then remove \`${key}\`.`,
 });
 export const missingField = (node: SchemaNode, name: string, path: Path): Finding => ({
@@ -89,7 +89,7 @@ function describe({ description = 'see docs/project-format.md.', enum: values }:
 export const noBranch = (branches: readonly SchemaNode[], path: Path): Finding => ({
   id: 'shape.no-branch',
   path,
-  message: 'It cannot be told what this object is: the field that says so is missing.',
+  message: 'The kind of this object is unknown, because the field for it is missing.',
   fix: `Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
 });
 /** `kinds`: the allowed values of `type`. */
@@ -100,14 +100,14 @@ export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, Schema
     return {
       id: 'shape.missing-field',
       path,
-      message: '`type` is missing, which says what this object is.',
+      message: '`type` is missing.',
       fix: `Add \`type\`: ${known}.`,
     };
   }
   return {
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
-    message: `${quote(type)} cannot stand here as \`type\`.`,
+    message: `${quote(type)} is not allowed as \`type\` here.`,
     fix: asVariant(type, kinds) ?? `Give ${known}.`,
   };
 }

@@ -107,7 +107,7 @@ function checkMissing({ sources, items, locale, own }: Language, path: Path, fin
     severity: 'warning',
     path,
     message: `${missing.length} of ${needed.length} texts ${missing.length === 1 ? 'is' : 'are'} not translated into ${locale}, so respondents read them in ${own}: ${names.join(', ')}${more}.`,
-    fix: 'Translate them, or do not offer the language yet.',
+    fix: 'Translate them, or remove the language for now.',
   });
 }
 /** Whether a text contains more than numbers, markup and placeholders. */
@@ -138,8 +138,8 @@ const otherPlaceholders = (what: 'dropped' | 'added', refs: readonly string[], p
   path,
   message:
     what === 'dropped'
-      ? `The translation leaves out ${listPlaceholders(refs)}, which the text of the file has.`
-      : `The translation has ${listPlaceholders(refs)}, which the text of the file has not.`,
+      ? `The translation lacks ${listPlaceholders(refs)} of the original text.`
+      : `The translation has ${listPlaceholders(refs)}, which the original text lacks.`,
   fix: 'Use the same placeholders in every language.',
 });
 const listPlaceholders = (refs: readonly string[]): string => refs.map((ref) => `{{ ${ref} }}`).join(', ');

@@ -46,13 +46,13 @@ function checkPaths(texts: object, known: TranslatableTexts, path: Path, finding
 const unknownGid = (gid: string, path: Path, names: readonly string[]): Finding => ({
   id: 'translation.unknown-gid',
   path,
-  message: `Nothing has the id \`${gid}\`, so this translation would never be shown.`,
+  message: `The id \`${gid}\` does not exist, so this translation is never shown.`,
   fix: suggestName(gid, names, 'Give a gid of the project, or `project` for its own texts.'),
 });
 const unknownPath = (key: string, names: readonly string[], path: Path): Finding => ({
   id: 'translation.unknown-path',
   path,
-  message: `\`${key}\` names no text that can be translated here.`,
+  message: `\`${key}\` is not a text that can be translated here.`,
   fix: suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`),
 });
 
@@ -82,27 +82,27 @@ function checkLanguages(
 const offeredTwice = (code: string, path: Path): Finding => ({
   id: 'translation.language-twice',
   path,
-  message: `The language ${code} is offered already, so respondents would find it twice in the menu.`,
-  fix: 'Name each further language once, and not the language of the file itself.',
+  message: `The language ${code} is listed twice, so the menu would show it twice.`,
+  fix: 'List each further language once, without the language of the file.',
 });
 const untranslatedLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.language-without-texts',
   severity: 'warning',
   path,
-  message: `The language ${code} is offered, and no text is translated into it.`,
-  fix: `Add \`translations["${code}"]\`, or do not offer it.`,
+  message: `The language ${code} is offered, but has no translated texts.`,
+  fix: `Add \`translations["${code}"]\`, or remove the language.`,
 });
 const ownLanguage = (code: string, path: Path): Finding => ({
   id: 'translation.own-language',
   severity: 'warning',
   path,
-  message: `The texts of the file are in ${code} already; this translation is never used.`,
-  fix: 'Write the texts in their places, or correct project_lang.answer_language.',
+  message: `The file itself is in ${code}, so this translation is never used.`,
+  fix: 'Move the texts to the file's own fields, or correct project_lang.answer_language.',
 });
 const notOffered = (code: string, path: Path): Finding => ({
   id: 'translation.language-not-offered',
   severity: 'warning',
   path,
-  message: `The language ${code} has texts, and respondents cannot choose it.`,
+  message: `The language ${code} has texts, but respondents cannot choose it.`,
   fix: `Add { "code": "${code}" } to project_lang.translation_language.`,
 });

@@ -122,7 +122,7 @@ function notAdmitted(
       ? [
           {
             ...common,
-            message: 'The survey is answered by unique links only: a server would refuse this respondent.',
+            message: 'The survey accepts only unique links, so a server would reject this respondent.',
             fix: 'Write `link: unique` into the script.',
           },
         ]
@@ -131,8 +131,8 @@ function notAdmitted(
       ? [
           {
             ...common,
-            message: 'The survey is answered by members only: a server would refuse this respondent.',
-            fix: 'Say with `member` who answers.',
+            message: 'The survey accepts only members, so a server would reject this respondent.',
+            fix: 'Set the member with `member`.',
           },
         ]
       : []),

@@ -34,8 +34,8 @@ export function unaskedAnswers(
         severity: 'warning',
         file,
         ...lines.placeOf(script.answerPlaces.get(gid) ?? 0),
-        message: `${code} was never asked, so its entry in \`answers\` means nothing. ${why}`,
-        fix: `Remove it, or change the answers before it; canvass explain with --question ${code} shows what they lead to.`,
+        message: `${code} was never shown, so its entry in \`answers\` has no effect. ${why}`,
+        fix: `Remove it, or change the answers before it; canvass explain with --question ${code} shows their effect.`,
       },
     ];
   });

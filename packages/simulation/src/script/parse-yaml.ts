@@ -87,7 +87,7 @@ const tooDeep = (at: number): Complaint => ({
   at,
   id: 'script.too-deep',
   message: `The script is nested deeper than ${MAX_DEPTH} levels.`,
-  fix: 'Look for a bracket that is not closed.',
+  fix: 'Look for an unclosed bracket.',
 });
 const plainOnly = (at: number, message: string): Complaint => ({
   at,
@@ -104,5 +104,5 @@ const notYaml = ({ pos, message }: YAMLError): Complaint => ({
   at: pos[0],
   id: 'script.syntax',
   message: `This is not YAML: ${message.replace(/\s+/g, ' ').replace(/[.;].*$/, '')}.`,
-  fix: 'Fix the notation; quotes around texts with colons or brackets often help.',
+  fix: 'Fix the syntax. Quotation marks around texts with colons or brackets often help.',
 });

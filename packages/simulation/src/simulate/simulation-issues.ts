@@ -89,7 +89,7 @@ function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectI
       warning({
         id: 'never-shown',
         path: paths.get(`gid ${gid}`),
-        message: `${noneOf(figures)} was asked ${code}.`,
+        message: `${noneOf(figures)} saw ${code}.`,
         fix: 'Check its display rules, the branches that contain it, and the jumps that skip it.',
       }),
     );
@@ -125,7 +125,7 @@ const neverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
   warning({
     id: 'never-offered',
     path,
-    message: `None of the ${plural(shown, 'simulated respondent')} who were asked was offered ${name}.`,
+    message: `None of the ${plural(shown, 'simulated respondent')} who saw the question was offered ${name}.`,
     fix: 'Check its display rules and the answers that they read.',
   });
 
@@ -133,7 +133,7 @@ const neverChosen = ({ name, path }: FoundEntry, offered: number): ProjectIssue 
   warning({
     id: 'never-chosen',
     path,
-    message: `${name} was offered to ${plural(offered, 'simulated respondent')}, and none could go on with it as an answer.`,
+    message: `${name} was offered to ${plural(offered, 'simulated respondent')}, and none could continue with it as the answer.`,
     fix: 'Check the rules for answers that contain it.',
   });
 
@@ -145,7 +145,7 @@ function neverDrawn(figures: SimulationFigures, paths: Paths): readonly ProjectI
         warning({
           id: 'never-drawn',
           path: paths.get(`fid ${fid}`),
-          message: `${noneOf(figures)} was given \`${title}\` by the draw \`${set}\`.`,
+          message: `${noneOf(figures)} got \`${title}\` from the draw \`${set}\`.`,
           fix: 'Check the condition of the branch and the number of drawn branches.',
         }),
       ),
@@ -161,7 +161,7 @@ function emptyCells(figures: SimulationFigures, paths: Paths): readonly ProjectI
         id: 'cell-without-anybody',
         path: paths.get(`cell ${id}`),
         message: `${noneOf(figures)} belonged to the quota cell \`${name}\`.`,
-        fix: 'Check its condition, and who is shown the questions that it reads.',
+        fix: 'Check its condition, and who sees the questions that it reads.',
       }),
     );
 }
@@ -174,7 +174,7 @@ function endsNotReached(figures: SimulationFigures, project: Project): readonly 
       warning({
         id: 'end-not-reached',
         path: `$.desc_end_page.ends.${end}`,
-        message: `${noneOf(figures)} came to the end page \`${end}\`.`,
+        message: `${noneOf(figures)} reached the end page \`${end}\`.`,
         fix: 'Check the jumps and flow nodes that lead to it.',
       }),
     );

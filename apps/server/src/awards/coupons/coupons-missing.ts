@@ -26,7 +26,7 @@ export async function couponsMissing(
       id: 'award.no-coupons',
       severity: 'warning',
       path,
-      message: 'The prize is a coupon, and the server has no code of it: nobody can win it.',
-      fix: 'Upload codes, or let the server make them, before anybody finishes (docs/awards.md).',
+      message: 'The prize is a coupon, but the server has no codes for it, so it cannot be won.',
+      fix: 'Upload codes or let the server create them before the first response ends (docs/awards.md).',
     }));
 }

@@ -29,14 +29,14 @@ const PLACES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
   unknown: [
     issue('script.where-allowed', 'warning', {
       message:
-        'The script runs only on servers whose operator allows it, in a frame of its own: it learns which page is shown, sees no answers and cannot change the page. Other servers refuse the project.',
+        'The script runs only on servers whose operator allows it; other servers reject the project. It runs in a separate frame, knows which page is shown, and can neither see answers nor change the page.',
       fix: 'Ask the operator to set AUTHOR_SCRIPTS to on, or remove `gjs`.',
     }),
   ],
   refused: [
     issue('script.not-allowed', 'error', {
       message:
-        'This server runs no scripts of authors, and the survey would be another one without its script.',
+        'This server does not allow scripts of authors, so the survey cannot be published here.',
       fix: 'Remove `gjs`, or ask the operator to set AUTHOR_SCRIPTS to on.',
     }),
   ],
@@ -51,8 +51,8 @@ function syntaxProblem(script: string): Pick<ProjectIssue, 'message' | 'fix'> | 
     // The parser's message has line and column; the only other error is a nesting deeper than its stack.
     const why = error instanceof SyntaxError ? error.message : 'It is nested too deeply';
     return {
-      message: `The script cannot be read: ${why}. No browser would run any of it.`,
-      fix: 'Correct it. It is a classic script: no import or export.',
+      message: `The script has a syntax error: ${why}. Browsers would not run it.`,
+      fix: 'Correct it. Write a classic script without import and export.',
     };
   }
 }

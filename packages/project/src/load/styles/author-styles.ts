@@ -30,7 +30,7 @@ export function authorStyles(project: Pick<Project, (typeof SHEETS)[number]>): A
         severity: 'error',
         path: `$.${name}`,
         message: `In line ${line} of the style sheet ${message}.`,
-        fix: 'Take it out. Addresses must be of this site (/pictures/a.png) or images as data:.',
+        fix: 'Remove it. Addresses must be of this site (/pictures/a.png) or images as data:.',
       },
     ];
   });

@@ -34,7 +34,7 @@ export function scopedStyles(css: string): ScopedStyles {
     positions: true,
     parseCustomProperty: true,
     onParseError: ({ message, line }) =>
-      void problems.push({ message: `it cannot be read: ${message}`, line }),
+      void problems.push({ message: `there is a syntax error: ${message}`, line }),
   });
   walk(sheet, {
     enter(node: CssNode) {
@@ -44,7 +44,7 @@ export function scopedStyles(css: string): ScopedStyles {
   });
   for (const { loc } of escapes(sheet))
     problems.push({
-      message: 'a selector reaches beyond the page of the survey',
+      message: 'a selector matches elements outside of the survey page',
       line: loc?.start.line ?? 1,
     });
   const [problem] = problems.toSorted((a, b) => a.line - b.line);

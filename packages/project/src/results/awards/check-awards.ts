@@ -66,7 +66,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
       id: ids.has(id) ? 'id.duplicate-award' : 'id.reserved',
       path: child(path, 'id'),
       message: `\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another award, and tickets and stock are kept by it' : 'has a meaning of its own'}.`,
-      fix: 'Give it an id of its own.',
+      fix: 'Choose another id.',
     });
   ids.add(id);
 }

@@ -49,7 +49,7 @@ const twice = (id: string, path: Path) =>
     id: 'id.duplicate-award',
     path: child(path, 'id'),
     message: `\`${id}\` is the id of another prize of this award, and stock is counted by it.`,
-    fix: 'Give it an id of its own.',
+    fix: 'Choose another id.',
   }) as const;
 
 /** Whether winners enter a phone number: for goods, and for texts with `asks_phone`. */

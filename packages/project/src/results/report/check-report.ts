@@ -34,8 +34,8 @@ function checkFigure(figure: Figure, path: Path, findings: Findings): void {
   findings.add({
     id: 'report.scale-empty',
     path: child(path, 'scale'),
-    message: `No figure lies between ${least} and ${greatest}, so nothing could be drawn.`,
-    fix: 'Write the least figure first, and a greater one behind it.',
+    message: `The range from ${least} to ${greatest} is empty, so no chart can be drawn.`,
+    fix: 'Write the smaller number first, and then a larger one.',
   });
 }
 
@@ -45,8 +45,8 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
     findings.add({
       id: ids.has(id) ? 'report.same-dimension' : 'id.reserved',
       path: child(path, 'id'),
-      message: `\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another dimension' : 'has a meaning of its own'}.`,
-      fix: 'Give the dimension an id of its own.',
+      message: `\`${id}\` cannot be the id here, because it ${ids.has(id) ? 'is the id of another dimension' : 'is a reserved name'}.`,
+      fix: 'Choose another id.',
     });
   ids.add(id);
 }
@@ -62,7 +62,7 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
         id: 'report.question-twice',
         path: child(child(path, 'questions'), at),
         message: `The points of \`${gid}\` would count twice.`,
-        fix: 'Name it once, and give it a weight of 2 if it is to count more.',
+        fix: 'List it once, with a weight of 2 if it should count twice.',
       });
     named.add(gid);
   }
@@ -72,7 +72,7 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
       id: 'report.weight-unused',
       severity: 'warning',
       path: child(child(path, 'weights'), gid),
-      message: `\`${gid}\` is none of the questions of this dimension, so its weight has no effect.`,
+      message: `\`${gid}\` is not a question of this dimension, so its weight has no effect.`,
       fix: `Add \`${gid}\` to \`questions\`, or remove its weight.`,
     });
   }
@@ -94,7 +94,7 @@ function checkRanges<T extends object>(
     findings.add({
       id: 'report.range-empty',
       path: place,
-      message: `No figure lies from ${from} up to ${to}, so this is never said.`,
+      message: `The range from ${from} to ${to} is empty, so this text is never shown.`,
       fix: 'Write a `to` above `from`.',
     });
   }
@@ -112,15 +112,15 @@ const gapBetween = (end: number, begin: number, path: Path) =>
     ? ({
         id: 'report.range-overlap',
         path,
-        message: `Figures from ${begin} up to ${end} lie in another range, too: which text would be theirs?`,
-        fix: 'Let each range begin where the one below it ends.',
+        message: `Figures from ${begin} up to ${end} lie in another range too, so their text would be ambiguous.`,
+        fix: 'Begin each range where the previous one ends.',
       } as const)
     : ({
         id: 'report.range-gap',
         severity: 'warning',
         path,
-        message: `Nothing is said of figures from ${end} up to ${begin}.`,
-        fix: 'Let each range begin where the one below it ends.',
+        message: `No range covers values from ${end} up to ${begin}, so the report has no text for them.`,
+        fix: 'Begin each range where the previous one ends.',
       } as const);
 
 interface Span {

@@ -38,20 +38,20 @@ const isFilled = (list: unknown): boolean => Array.isArray(list) && list.length 
 const noPoints = (gid: string, path: Path): Finding => ({
   id: 'scores.no-points',
   path,
-  message: `The answers of \`${gid}\` have a key, and a right one earns nothing.`,
+  message: `The answers of \`${gid}\` have an answer key, but a correct answer earns no points.`,
   fix: `Add \`${gid}\` to question_scores.`,
 });
 const noKey = (gid: string, path: Path): Finding => ({
   id: 'scores.no-key',
   severity: 'warning',
   path,
-  message: `No answer of \`${gid}\` is right, since it has no key, so these points are never earned.`,
-  fix: `Add \`${gid}\` to answer_keys; options have points of their own, \`score\`.`,
+  message: `\`${gid}\` has no answer key, so these points are never earned.`,
+  fix: `Add \`${gid}\` to answer_keys. For options, use their field \`score\`.`,
 });
 const notText = (gid: string, path: Path): Finding => ({
   id: 'scores.key-not-text',
   severity: 'warning',
   path,
-  message: `A key is compared with a written answer, and \`${gid}\` is answered by choosing: no answer equals it.`,
-  fix: 'Give the right option its `score` instead.',
+  message: `Answer keys apply to text answers, but \`${gid}\` is a choice, so no answer matches.`,
+  fix: 'Set `score` of the correct option instead.',
 });

@@ -23,12 +23,12 @@ const unseen = (path: Path): Finding => ({
   id: 'vote.unseen',
   severity: 'warning',
   path,
-  message: 'Nobody is told the counts, so the end page has none either.',
-  fix: 'Set `show` to something else than "never", or remove `on_end_page`.',
+  message: '`on_end_page` has no effect, because `show` is "never".',
+  fix: 'Change `show`, or remove `on_end_page`.',
 });
 const noOptions = (gid: string, path: Path): Finding => ({
   id: 'vote.no-options',
   path,
-  message: `\`${gid}\` has no options of its own that could be counted.`,
-  fix: 'Name a question that is answered by choosing among one list of options.',
+  message: `\`${gid}\` has no options that could be counted.`,
+  fix: 'Use a question with one list of options.',
 });

@@ -27,13 +27,13 @@ const unusedSetting = (name: 'skip' | 'consent', path: Path): Finding => ({
 const nobodyAsked = (path: Path): Finding => ({
   id: 'messaging.limit-unused',
   path,
-  message: 'Responses are limited by who the messaging app says it is, and it is not asked.',
+  message: '`limit_device.by` is "wx", but `messaging.auth` is not set, so respondents are not identified.',
   fix: 'Set `messaging.auth`, or limit by device or address.',
 });
 const onlyKnown = (path: Path): Finding => ({
   id: 'messaging.limit-skipped',
   severity: 'warning',
   path,
-  message: 'Who answers outside of the messaging app, or goes on without, is not limited.',
-  fix: 'Set `messaging.auth` to "must" without `skip`, if everybody is to be limited.',
+  message: 'Respondents outside of the messaging app, or without identification, are not limited.',
+  fix: 'Set `messaging.auth` to "must" without `skip` to limit all respondents.',
 });

@@ -6,10 +6,10 @@ import type { QuestionWith } from '@canvass/project';
 export const authorTexts = {
   'question.no-options': {
     message: 'The question has no options, so respondents would never see it.',
-    fix: 'Give it options in items, or choose another question type.',
+    fix: 'Add options in items, or choose another question type.',
   },
   'question.range-impossible': {
-    message: 'At least {min} and at most {max}: nothing is both, so no answer would be accepted.',
+    message: 'The minimum {min} is above the maximum {max}, so no answer is accepted.',
     fix: 'Write the smaller number first.',
   },
 } as const satisfies AuthorTexts;

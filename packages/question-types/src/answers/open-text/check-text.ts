@@ -7,34 +7,34 @@ import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 /** Texts for authors of the checks of questions with one text. */
 export const authorTexts = {
   'question.required-in-open-attrs': {
-    message: 'open_attrs.required is for the open text of an option; this question may be left empty.',
+    message: 'open_attrs.required applies only to open texts of options, so this question is optional.',
     fix: 'Set required on the question itself.',
   },
   'question.two-ranges': {
-    message: 'The question has two ranges; open_attrs.range is the one that counts.',
-    fix: 'Take one of them away.',
+    message: 'The question has two ranges. Only open_attrs.range has an effect.',
+    fix: 'Remove one of them.',
   },
   'question.two-limits': {
     message:
-      'The number has a bound in {field} and another one in its range; {field} is the one that counts.',
-    fix: 'Take one of them away.',
+      'The number has a bound in {field} and one in its range. Only {field} has an effect.',
+    fix: 'Remove one of them.',
   },
   'question.text-type-given': {
-    message: 'Texts of this question are always of type {given}; open_attrs.type has no effect.',
-    fix: 'Take open_attrs.type away, or use a blank.',
+    message: 'Texts of this question always have the type {given}, so open_attrs.type has no effect.',
+    fix: 'Remove open_attrs.type, or use a blank.',
   },
   'question.unique-unused': {
     message:
-      'Only e-mail addresses, phone numbers and ID cards are looked up; texts of type {given} are not.',
-    fix: 'Take unique away, or give open_attrs one of those types.',
+      'Only e-mail addresses, phone numbers and ID cards can be unique, not texts of type {given}.',
+    fix: 'Remove unique, or set open_attrs.type to one of those types.',
   },
   'question.legacy-prefix-unused': {
-    message: 'legacy_prefix is about mobile numbers; texts of type {given} have no prefix.',
-    fix: 'Take legacy_prefix away, or set open_attrs.type to mobile.',
+    message: 'legacy_prefix applies only to mobile numbers, not to texts of type {given}.',
+    fix: 'Remove legacy_prefix, or set open_attrs.type to mobile.',
   },
   'question.sms-without-mobile': {
-    message: 'A code is sent to a mobile number, but texts of this question are of type {given}.',
-    fix: 'Set open_attrs.type to mobile, or take sms_verify away.',
+    message: 'SMS codes need a mobile number, but texts of this question have the type {given}.',
+    fix: 'Set open_attrs.type to mobile, or remove sms_verify.',
   },
 } as const satisfies AuthorTexts;
 

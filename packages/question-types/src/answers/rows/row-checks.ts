@@ -9,16 +9,16 @@ import { noApplyKey } from './rows-answer.ts';
 /** Texts for authors of the checks that matrices share. */
 export const authorTexts = {
   'question.no-rows': {
-    message: 'The question has no rows, so there is nothing to answer.',
-    fix: 'Give it rows in rows_items, or choose another question type.',
+    message: 'The question has no rows, so it cannot be answered.',
+    fix: 'Add rows in rows_items, or choose another question type.',
   },
   'question.row-asks-nothing': {
-    message: 'The row leaves out every option, so it asks nothing.',
-    fix: 'Leave fewer options out in allowNull, or take the row away.',
+    message: 'The row omits every option, so it cannot be answered.',
+    fix: 'Omit fewer options in allowNull, or remove the row.',
   },
   'question.row-key-taken': {
-    message: 'Answers keep the text of another row under "{gid}", which is also the gid of this row.',
-    fix: 'Give the row another gid.',
+    message: 'Answers store the text of another row under "{gid}", which is also the gid of this row.',
+    fix: 'Change the gid of this row.',
   },
 } as const satisfies AuthorTexts;
 

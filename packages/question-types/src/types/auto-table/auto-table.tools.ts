@@ -74,15 +74,15 @@ function freshText(random: RandomSource, column: Option, { question, rows, today
 /** Texts of its check for authors. */
 export const authorTexts = {
   'question.too-many-rows': {
-    message: 'No table has more than {most} rows, whatever the question says.',
-    fix: 'Ask for fewer rows, or ask in another way.',
+    message: 'A table can have {most} rows at most.',
+    fix: 'Reduce the number of rows, or use another question type.',
   },
   'question.bounds-of-text': {
-    message: 'min and max of a column bound numbers; this column takes texts, so they have no effect.',
+    message: 'min and max apply to numbers, but this column contains texts, so they have no effect.',
     fix: 'Set setType to int or decimal, or write the length as setValue, such as 2,10.',
   },
   'question.set-value': {
-    message: 'setValue "{value}" says nothing about cells of this type, so it has no effect.',
+    message: 'setValue "{value}" has no effect on cells of this type.',
     fix: 'Dates take yyyy, yyyy-MM or yyyy-MM-dd; texts take their length, such as 2,10; other types take none.',
   },
 } as const satisfies AuthorTexts;

@@ -35,12 +35,12 @@ function addLevel(nodes: Tree, level: number, levels: ChoiceShape[]): void {
 /** Texts of its check for authors. */
 export const authorTexts = {
   'cascader.no-tree': {
-    message: 'The question has no tree, so there is nothing to choose.',
-    fix: 'Give it nodes in tree_list, or choose another question type.',
+    message: 'The question has no tree to choose from.',
+    fix: 'Add nodes in tree_list, or choose another question type.',
   },
   'cascader.same-title': {
-    message: 'Another choice of the same level is called {title} too; respondents cannot tell them apart.',
-    fix: 'Give one of them another title.',
+    message: 'Another choice of this level is also called {title}, so respondents cannot distinguish them.',
+    fix: 'Change one of the titles.',
   },
 } as const satisfies AuthorTexts;
 

@@ -32,20 +32,20 @@ import { evaluation } from './evaluation.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'evaluation.no-levels': {
-    message: 'The evaluation has no levels, so there is nothing to choose.',
-    fix: 'Give it levels in option_list, best last, each with its value.',
+    message: 'The evaluation has no levels to choose from.',
+    fix: 'Add levels in option_list, best last, each with its value.',
   },
   'evaluation.value-twice': {
-    message: 'Two levels have the value {value}: an answer could not tell which was chosen.',
-    fix: 'Give each level a value of its own.',
+    message: 'Two levels have the value {value}, so the answer would be ambiguous.',
+    fix: 'Use a different value for each level.',
   },
   'evaluation.value-is-marker': {
-    message: 'The value {value} stands for not applicable, which the question offers as well.',
-    fix: 'Give the level another value.',
+    message: 'The value {value} means "not applicable", which the question also offers.',
+    fix: 'Change the value of the level.',
   },
   'evaluation.no-tags': {
-    message: 'A tag is asked for, but no level has any.',
-    fix: 'Give the levels tags in items, or take one_label_limit away.',
+    message: 'A tag is required, but no level has tags.',
+    fix: 'Add tags to the levels in items, or remove one_label_limit.',
   },
 } as const satisfies AuthorTexts;
 

@@ -19,24 +19,24 @@ import { choiceShape } from '../../answers/entries/choice-shape.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'graph.no-pictures': {
-    message: 'The question has no images, so there is nothing to look at.',
-    fix: 'Give it its images as rows_items, each with src.',
+    message: 'The question has no images.',
+    fix: 'Add the images as rows_items, each with src.',
   },
   'graph.no-src': {
     message: 'The row has no image, so its screen would be empty.',
-    fix: 'Give it src, or take the row away.',
+    fix: 'Add src, or remove the row.',
   },
   'graph.no-regions': {
-    message: 'No option is a region of this image, so nothing on it can be chosen.',
-    fix: 'Give options that name it with on_row and have points.',
+    message: 'No option is a region of this image, so it cannot be answered.',
+    fix: 'Add options with points, whose on_row is this row.',
   },
   'graph.no-polygon': {
-    message: 'The option is no region: it has fewer than three points.',
-    fix: 'Give it three points or more, each from 0 to 1.',
+    message: 'The option has fewer than three points, so it is not a region.',
+    fix: 'Add points: three or more, each from 0 to 1.',
   },
   'graph.no-row': {
-    message: 'There are several images, and the region does not say on which of them it lies.',
-    fix: 'Name the row of its image with on_row.',
+    message: 'There are several images, and the region is assigned to none of them.',
+    fix: 'Set on_row to the row of its image.',
   },
 } as const satisfies AuthorTexts;
 

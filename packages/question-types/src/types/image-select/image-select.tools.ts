@@ -8,20 +8,20 @@ import { imageSelect } from './image-select.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'image_select.no-regions': {
-    message: 'The question has an image, but no option is a region on it, so there is nothing to tap.',
-    fix: 'Give options their points, three or more, each from 0 to 1; or take src away.',
+    message: 'The question has an image, but no option is a region of it.',
+    fix: 'Add three or more points, each from 0 to 1, to the options, or remove src.',
   },
   'image_select.no-polygon': {
-    message: 'A region needs three points at least; with fewer it has no inside.',
-    fix: 'Add points, or take them all away.',
+    message: 'A region needs at least three points.',
+    fix: 'Add points, or remove them all.',
   },
   'image_select.no-picture': {
-    message: 'The option is a region, but the question has no image on which it could lie.',
-    fix: 'Give the question its src, or take the points away.',
+    message: 'The option is a region, but the question has no image.',
+    fix: 'Add src to the question, or remove the points.',
   },
   'image_select.words-only': {
-    message: 'The option has no image among others that are chosen by theirs.',
-    fix: 'Give it src, or use the question type multiple.',
+    message: 'The option has no image, but the other options do.',
+    fix: 'Add src, or use the question type multiple.',
   },
 } as const satisfies AuthorTexts;
 

@@ -23,8 +23,8 @@ import { cellShape } from '../../answers/cell-rows/cell-shape.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'question.required-no-cell': {
-    message: 'The question is required, but none of its cells is: whichever one is filled in is enough.',
-    fix: 'Take required: false or allowNull away from the rows, options or question that must be answered.',
+    message: 'The question is required, but none of its cells is, so one cell is enough.',
+    fix: 'Remove required: false or allowNull from the required rows or options.',
   },
 } as const satisfies AuthorTexts;
 

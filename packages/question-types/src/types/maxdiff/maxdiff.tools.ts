@@ -23,39 +23,39 @@ import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
 export const authorTexts = {
   'maxdiff.too-few-options': {
     message:
-      'A maxdiff needs two options at least: with one there is nothing to compare, and it is never shown.',
-    fix: 'Give it more options; six or more make sense.',
+      'A maxdiff needs at least two options. With fewer it is never shown.',
+    fix: 'Add options. Six or more are useful.',
   },
   'maxdiff.no-task-number': {
-    message: 'How many tasks a respondent is given is not said, so there would be none.',
-    fix: 'Set task_number; three times the options, divided by option_number, is a good number.',
+    message: 'task_number is missing, so there are no tasks.',
+    fix: 'Set task_number. Three times the number of options, divided by option_number, is a good value.',
   },
   'maxdiff.no-option-number': {
-    message: 'How many options a task shows is not said.',
+    message: 'option_number is missing.',
     fix: 'Set option_number; 4 or 5 work well.',
   },
   'maxdiff.too-many-per-task': {
-    message: 'Each task would show {perTask} options, and there are {items}.',
-    fix: 'Set option_number to fewer than there are options, half of them at most.',
+    message: 'Each task would show {perTask} options, but there are {items}.',
+    fix: 'Set option_number to at most half the number of options.',
   },
   'maxdiff.items-per-task': {
     message:
-      'Each task shows {perTask} options. With fewer than {min} best and worst say the same; with more than {max} people stop reading.',
+      'Each task shows {perTask} options. Below {min}, best and worst give the same information; above {max}, people stop reading.',
     fix: 'Set option_number to {min} to {max}; 4 or 5 work well.',
   },
   'maxdiff.half-of-items': {
     message:
-      'Each task shows {perTask} of {items} options, more than half, so that tasks are nearly the same.',
+      'Each task shows {perTask} of {items} options, more than half, so the tasks are nearly equal.',
     fix: 'Show fewer options per task, or let people sort the list instead.',
   },
   'maxdiff.seen-too-rarely': {
     message:
-      'With {tasks} tasks a respondent sees some options fewer than {views} times, too rarely to tell what that person prefers.',
-    fix: 'Set task_number to {needed} at least, or take options away.',
+      'With {tasks} tasks a respondent sees some options fewer than {views} times, too rarely to measure that person's preference.',
+    fix: 'Set task_number to at least {needed}, or remove options.',
   },
   'maxdiff.too-many-tasks': {
-    message: '{tasks} tasks are more than people answer with care.',
-    fix: 'Set task_number to {max} at most; with many options let each respondent see a part of them.',
+    message: '{tasks} tasks are more than people answer carefully.',
+    fix: 'Set task_number to at most {max}. With many options, show each respondent a part of them.',
   },
 } as const satisfies AuthorTexts;
 

@@ -27,8 +27,8 @@ import { textValue, textVariable } from '../../answers/variables/text-variable.t
 /** Texts of its check for authors. */
 export const authorTexts = {
   'question.required-no-opt': {
-    message: 'The question is required, but none of its fields is: whichever one is filled in is enough.',
-    fix: 'Set required on the fields that must be filled, or to false on them if one is enough.',
+    message: 'The question is required, but none of its fields is, so one field is enough.',
+    fix: 'Set required on the necessary fields, or set it to false on all if one is enough.',
   },
 } as const satisfies AuthorTexts;
 

@@ -7,16 +7,16 @@ import { isOrdinary } from './selection.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'question.range-too-wide': {
-    message: 'Up to {max} options may be chosen, and there are only {offered}.',
+    message: 'Up to {max} options may be chosen, but there are only {offered}.',
     fix: 'Correct the number, add options, or write null for no bound.',
   },
   'question.range-beyond-options': {
-    message: 'At least {min} options are asked for, but only {choosable} can be chosen together.',
-    fix: 'Ask for {choosable} at most, or add options.',
+    message: 'At least {min} options are required, but only {choosable} can be chosen together.',
+    fix: 'Require at most {choosable}, or add options.',
   },
   'question.range-third-value': {
-    message: 'A range of choices has a least and a most; its third value has no effect.',
-    fix: 'Take the third value away.',
+    message: 'A range of choices has a minimum and a maximum. Its third value has no effect.',
+    fix: 'Remove the third value.',
   },
 } as const satisfies AuthorTexts;
 

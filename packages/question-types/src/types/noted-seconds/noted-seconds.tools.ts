@@ -14,8 +14,8 @@ import { timedelta, timestamp } from './noted-seconds.ts';
 /** Texts for authors of the check of questions that note seconds. */
 export const authorTexts = {
   'question.noted-by-itself': {
-    message: 'The page notes this by itself; a respondent could not fix it if it were missing.',
-    fix: 'Take required away.',
+    message: 'The page records this value, so respondents could not correct a missing one.',
+    fix: 'Remove required.',
   },
 } as const satisfies AuthorTexts;
 

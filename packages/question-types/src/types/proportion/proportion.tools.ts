@@ -13,7 +13,7 @@ import { recordOfItems } from '../../answers/entries/item-shape.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'proportion.total-not-whole': {
-    message: 'Shares are whole numbers; they can never add up to {total}.',
+    message: 'Shares are whole numbers and can never add up to {total}.',
     fix: 'Write a whole number in total.',
   },
 } as const satisfies AuthorTexts;
