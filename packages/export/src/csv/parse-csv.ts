@@ -37,7 +37,8 @@ export function parseCsv(text: string): CsvResult {
     if (found === null)
       return {
         line,
-        message: 'A quotation mark is not allowed here. Quote the whole cell, and write "" for a quotation mark in it.',
+        message:
+          'A quotation mark is not allowed here. Quote the whole cell, and write "" for a quotation mark in it.',
         records,
       };
     const [whole, quoted, plain = '', end] = found;

@@ -16,7 +16,7 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
   [
     'error $.items[1].items[1].qtype feature.question-type',
     survey({ last: { qtype: 'sort' } }),
-    'Questions of type "sort" are not available yet, so this survey cannot be run.',
+    'Questions of type "sort" are not supported yet, so this survey cannot be run.',
     'Use one of: blank, descriptor, multiple, single.',
   ],
   [
@@ -34,13 +34,13 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
   [
     'warning $.items[0].items[0] logic.forward-reference',
     survey({ first: { disp_code: 'Q2A1' } }),
-    'The disp_code of Q1 (q1) (at $.items[0].items[0].disp_code) reads Q2 (q2), which comes later (at $.items[1].items[0]): it is empty at that moment, also after going back.',
+    'The disp_code of Q1 (q1) (at $.items[0].items[0].disp_code) reads Q2 (q2), which comes later (at $.items[1].items[0]) and is empty at that moment, even after going back.',
     'Read an earlier question, or move this one behind it.',
   ],
   [
     'warning $.items[0].items[0].title logic.forward-reference',
     survey({ first: { title: [{ ref: 'Q2' }] } }),
-    'The placeholder {{ Q2 }} reads a question that comes later; it is always empty here.',
+    'The placeholder {{ Q2 }} reads a later question, so it is always empty here.',
     'Read an earlier question, or add a default: {{ Q1 | default("…") }}.',
   ],
   [

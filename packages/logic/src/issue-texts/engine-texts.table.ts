@@ -48,7 +48,8 @@ export const engineTexts = {
     fix: 'Add a default, {{ {ref} | default("…") }}, or show this text only to respondents who saw {question}.',
   },
   'text.score-not-here': {
-    message: 'The total score is available only on the end page of a finished response. Here it is always empty.',
+    message:
+      'The total score is available only on the end page of a finished response. Here it is always empty.',
     fix: 'Move the placeholder to desc_end_page.content.',
   },
   'patch.not-read': {
@@ -80,8 +81,7 @@ export const engineTexts = {
     fix: 'Move it to the page of a visible question: into its group, or into a group in mergePage.',
   },
   'flow.branch-overlap': {
-    message:
-      'Some respondents enter both this branch and `{other}`, because both conditions can be true.',
+    message: 'Some respondents enter both this branch and `{other}`, because both conditions can be true.',
     fix: 'Make the conditions exclude each other, or put both groups into one branch.',
   },
   'flow.score-overlap': {
@@ -98,8 +98,7 @@ export const engineTexts = {
     fix: 'Write the smaller number first.',
   },
   'flow.score-too-high': {
-    message:
-      'The score range begins at {from}, but the maximum score is {most}, so no respondent enters.',
+    message: 'The score range begins at {from}, but the maximum score is {most}, so no respondent enters.',
     fix: 'Lower the range, or check the points of the questions.',
   },
   'award.unsigned-parameter': {

@@ -3,8 +3,7 @@ import type { AuthorText } from './author-text.ts';
 /** Texts for authors about the expression language. Ids are frozen: authors' tools and documentation use them. */
 export const languageTexts = {
   'language.source-too-long': {
-    message:
-      'The expression has {length} characters; the maximum is {limit}.',
+    message: 'The expression has {length} characters; the maximum is {limit}.',
     fix: 'Split it into several rules.',
   },
   'language.empty': {
@@ -71,7 +70,7 @@ export const languageTexts = {
   },
   'language.unknown-member': {
     message: '"{name}" has no part "{key}", so it is always empty.',
-    fix: 'Use one of: {members}.',
+    fix: 'It has: {members}.',
   },
   'language.no-value': {
     message: '"{name}" never has a value, because "{question}" is {what}.',
@@ -116,8 +115,7 @@ export const languageTexts = {
     fix: 'See its example in docs/expression-language.md.',
   },
   'language.literal-needed': {
-    message:
-      '{what} must be a text in quotation marks, so that it can be checked before publishing.',
+    message: '{what} must be a text in quotation marks, so that it can be checked before publishing.',
     fix: 'Write the text in quotation marks.',
   },
   'language.question-needed': {
@@ -186,8 +184,7 @@ export const languageTexts = {
     fix: 'Use == or !=, or "is empty".',
   },
   'language.compared-with-boolean': {
-    message:
-      'A missing answer is neither true nor false, so it never equals {value}.',
+    message: 'A missing answer is neither true nor false, so it never equals {value}.',
     fix: 'Write only the name, or "not" before it.',
   },
   'language.not-a-condition': {

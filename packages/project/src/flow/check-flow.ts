@@ -93,7 +93,7 @@ const empty = (kind: string, path: Path): Finding => ({
   severity: 'warning',
   path,
   message: `This ${kind} has no \`items\`, so it has no effect.`,
-  fix: 'Add \`items\`, or remove the node.',
+  fix: 'Add `items`, or remove the node.',
 });
 const unreachable = (kind: string, passed: number, path: Path): Finding => ({
   id: 'flow.unreachable',
@@ -181,8 +181,7 @@ function checkScore({ node, path }: LocatedNode, findings: Findings): void {
     findings.add({
       id: 'flow.score-unused',
       path: child(path, 'needScore'),
-      message:
-        'The node has `needScore`, but neither a `score` range nor a condition that reads the score.',
+      message: 'The node has `needScore`, but neither a `score` range nor a condition that reads the score.',
       fix: 'Add `score`: [from, to] or a conditionGroup that reads total_score, or remove needScore.',
     });
   }

@@ -26,7 +26,6 @@ function readList(items: JsonValue | undefined, path: Path, findings: Findings):
 const noType = (path: Path) => ({
   id: 'shape.missing-field',
   path,
-  message:
-    '`type` is missing. The object is treated as a question, because it has a `qtype`.',
+  message: '`type` is missing. The object is treated as a question, because it has a `qtype`.',
   fix: 'Add "type": "Q".',
 });

@@ -101,8 +101,7 @@ export const checkExclusiveOrder: QuestionCheck = ({ item, options }, { findings
       id: 'order.exclusive-moves',
       severity: 'warning',
       path,
-      message:
-        'The options are shuffled, including this exclusive one, which respondents expect at the end.',
+      message: 'The options are shuffled, including this exclusive one, which respondents expect at the end.',
       fix: 'Add "fixed": true to keep its position.',
     });
   }

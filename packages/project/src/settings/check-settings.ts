@@ -80,7 +80,8 @@ function checkMembers(project: Project, findings: Findings): void {
     findings.add({
       id: 'settings.no-members',
       path: child(path, 'members_only'),
-      message: 'The survey is for members only, but respondents are not identified, so it cannot be answered.',
+      message:
+        'The survey is for members only, but respondents are not identified, so it cannot be answered.',
       fix: 'Set `unique_links`, or set `member_param` to a signed parameter.',
     });
   if (named === undefined) return;

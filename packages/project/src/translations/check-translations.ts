@@ -97,7 +97,7 @@ const ownLanguage = (code: string, path: Path): Finding => ({
   severity: 'warning',
   path,
   message: `The file itself is in ${code}, so this translation is never used.`,
-  fix: 'Move the texts to the file's own fields, or correct project_lang.answer_language.',
+  fix: 'Move the texts to the fields themselves, or correct project_lang.answer_language.',
 });
 const notOffered = (code: string, path: Path): Finding => ({
   id: 'translation.language-not-offered',

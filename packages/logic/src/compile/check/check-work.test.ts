@@ -58,7 +58,7 @@ describe('what a step evaluates is checked before anybody meets it', () => {
         severity: 'error',
         path: '$.items[0].items[0]',
         message: expect.stringMatching(
-          /need up to 7,\d{3},\d{3} steps at once, .* has 500,000,.* expensive: Q1 \(38\d,\d{3}\), Q2 \(38\d,\d{3}\), Q3 /,
+          /need up to 7,\d{3},\d{3} evaluation steps at once, .* limit is 500,000\..* expensive ones: Q1 \(38\d,\d{3}\), Q2 \(38\d,\d{3}\), Q3 /,
         ),
       },
     ]);

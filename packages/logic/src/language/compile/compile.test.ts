@@ -166,7 +166,7 @@ describe('an issue', () => {
   it.each([
     ['Q11.A1 > 3 or Q11.A22 > 3', 'Did you mean "Q11.A2"? It has: A1, A2, A3.'],
     ['Q11["a1"] > 3', 'Did you mean "Q11.A1"? It has: A1, A2, A3.'],
-    ['ext.level == "goldd"', 'Did you mean "gold"? It can be: "gold", "silver".'],
+    ['ext.level == "goldd"', 'Did you mean "gold"? Use one of: "gold", "silver".'],
     ['Q11 <= 6', 'Compare one of its values: Q11.A1.'],
     ['Q12 == "x"', 'Compare one of its values: Q12.R1.A1.'],
     ['Q2 > 3', 'Compare one of its values: count(Q2).'],

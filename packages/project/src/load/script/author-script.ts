@@ -35,8 +35,7 @@ const PLACES: Readonly<Record<ScriptPermission, readonly ProjectIssue[]>> = {
   ],
   refused: [
     issue('script.not-allowed', 'error', {
-      message:
-        'This server does not allow scripts of authors, so the survey cannot be published here.',
+      message: 'This server does not allow scripts of authors, so the survey cannot be published here.',
       fix: 'Remove `gjs`, or ask the operator to set AUTHOR_SCRIPTS to on.',
     }),
   ],

@@ -11,7 +11,7 @@ testWords(engineSurvey, [
     'where a range begins',
     ['report', 'total', 'ranges', 1, 'from'],
     1,
-    'Let each range begin where the one below',
+    'Begin each range where the previous one',
   ],
 ]);
 

@@ -15,8 +15,7 @@ export const authorTexts = {
     fix: 'Remove one of them.',
   },
   'question.two-limits': {
-    message:
-      'The number has a bound in {field} and one in its range. Only {field} has an effect.',
+    message: 'The number has a bound in {field} and one in its range. Only {field} has an effect.',
     fix: 'Remove one of them.',
   },
   'question.text-type-given': {
@@ -24,8 +23,7 @@ export const authorTexts = {
     fix: 'Remove open_attrs.type, or use a blank.',
   },
   'question.unique-unused': {
-    message:
-      'Only e-mail addresses, phone numbers and ID cards can be unique, not texts of type {given}.',
+    message: 'Only e-mail addresses, phone numbers and ID cards can be unique, not texts of type {given}.',
     fix: 'Remove unique, or set open_attrs.type to one of those types.',
   },
   'question.legacy-prefix-unused': {

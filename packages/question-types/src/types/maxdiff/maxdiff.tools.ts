@@ -22,8 +22,7 @@ import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
 /** Texts of its check for authors. */
 export const authorTexts = {
   'maxdiff.too-few-options': {
-    message:
-      'A maxdiff needs at least two options. With fewer it is never shown.',
+    message: 'A maxdiff needs at least two options. With fewer it is never shown.',
     fix: 'Add options. Six or more are useful.',
   },
   'maxdiff.no-task-number': {
@@ -44,13 +43,12 @@ export const authorTexts = {
     fix: 'Set option_number to {min} to {max}; 4 or 5 work well.',
   },
   'maxdiff.half-of-items': {
-    message:
-      'Each task shows {perTask} of {items} options, more than half, so the tasks are nearly equal.',
+    message: 'Each task shows {perTask} of {items} options, more than half, so the tasks are nearly equal.',
     fix: 'Show fewer options per task, or let people sort the list instead.',
   },
   'maxdiff.seen-too-rarely': {
     message:
-      'With {tasks} tasks a respondent sees some options fewer than {views} times, too rarely to measure that person's preference.',
+      'With {tasks} tasks a respondent sees some options fewer than {views} times, too rarely to measure a preference.',
     fix: 'Set task_number to at least {needed}, or remove options.',
   },
   'maxdiff.too-many-tasks': {
