@@ -16,7 +16,7 @@ if (changed.length > 0 && !isNewVersion && !process.argv.includes('--same-rules'
   const some = changed.slice(0, 10).join('\n  ');
   process.stderr.write(
     `${changed.length} recorded walks lead elsewhere now, for example\n  ${some}\n` +
-      `Responses under way would change. Raise RULES_VERSION (now ${RULES_VERSION}) and record again.\n` +
+      `Responses in progress would change. Raise RULES_VERSION (now ${RULES_VERSION}) and record again.\n` +
       'If only the respondents of the walks act differently: --same-rules\n',
   );
   process.exitCode = 1;

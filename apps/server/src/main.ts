@@ -86,7 +86,7 @@ function untilStopped(running: RunningServer, log: StartLog): Promise<number> {
     const stop = (signal: NodeJS.Signals) => {
       if (isStopping) return;
       isStopping = true;
-      log.info({ signal }, 'stopping: requests under way are finished');
+      log.info({ signal }, 'stopping: waiting for requests in progress');
       void running.stop(DRAIN_WITHIN_MS).then(({ wasCut }) => {
         if (wasCut) log.warn({}, 'some requests did not finish in time');
         log.info({}, 'stopped');

@@ -116,7 +116,7 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   await response.getByLabel('Tea').check();
   await save.click();
   await expect(
-    response.getByRole('paragraph').filter({ hasText: 'Somebody else has changed this response.' }),
+    response.getByRole('paragraph').filter({ hasText: 'Someone else has changed this response.' }),
   ).toBeVisible();
 });
 

@@ -108,7 +108,7 @@ test('every load code has a heading that fits it, and a way on', async ({ page, 
   const { link } = await publishJourney(serverUrl);
   const headings: readonly (readonly [number, string, string])[] = [
     [3, 'This link does not work', 'ask for a new link'],
-    [1006, 'This survey has ended', 'Ask whoever sent you the link'],
+    [1006, 'This survey has ended', 'Ask the person who sent you the link'],
     [1008, 'Already answered', 'try another network'],
     [1010, 'Already answered', 'This device'],
     [8006, 'Already answered', 'with this account'],
@@ -117,8 +117,8 @@ test('every load code has a heading that fits it, and a way on', async ({ page, 
     [1204, 'This link cannot be used yet', ''],
     [1201, 'This link does not work', 'Ask them for a new one'],
     [1202, 'This link does not work', 'Ask them for a new one'],
-    [1203, 'Already submitted', 'Ask whoever sent you the link'],
-    [1205, 'This survey has ended', 'Ask whoever sent you the link'],
+    [1203, 'Already submitted', 'Ask the person who sent you the link'],
+    [1205, 'This survey has ended', 'Ask the person who sent you the link'],
   ];
   const heading = page.getByRole('heading', { level: 1 });
   for (const [code, title, wayOn] of headings) {

@@ -39,7 +39,7 @@ export const texts = {
   'shell.tabs': 'Pages of this survey',
   'signIn.go': 'Sign in',
   'signIn.hint':
-    'You will find it in the file operator-token in the data folder, or ask whoever runs the server.',
+    'You will find it in the file operator-token in the data folder, or ask the person who runs the server.',
   'signIn.linkUsed':
     'This link has been used or has expired. Sign in with your token, or ask for another link.',
   'signIn.title': 'Sign in',
@@ -61,7 +61,7 @@ export const texts = {
   'state.time': 'Median time',
   'state.title': 'Opening times',
   'state.to': 'Until',
-  'state.underWay': 'In progress',
+  'state.inProgress': 'In progress',
   'surveys.begun_one': 'response started',
   'surveys.begun_other': 'responses started',
   'surveys.find': 'Find a survey',

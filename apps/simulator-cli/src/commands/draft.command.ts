@@ -29,7 +29,7 @@ export const command = surveyCommand({
       .option('--compare', 'shows what publishing it would change, also for responses in progress')
       .option('--show', 'prints its project')
       .option('--publish', 'makes it the newest version')
-      .option('--withdraw', 'with --publish: responses under way are moved to it')
+      .option('--withdraw', 'with --publish: responses in progress move to it')
       .option('--over', 'with --publish: also when others have published since it was begun')
       .option('--drop', 'discards it'),
   work(task) {

@@ -107,7 +107,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
         withdrawn ? 'withdrawn' : '',
       ]);
       return headedTable(
-        [['version', 'title', 'published', 'responses', 'under way', ''], ...rows],
+        [['version', 'title', 'published', 'responses', 'in progress', ''], ...rows],
         task.host.paint,
       );
     },

@@ -104,7 +104,7 @@ function movedLines(moved: VersionChanges['under_way'], paint: Paint): readonly 
       Object.keys(by).length === 0 ? [] : [['', `${label}: ${countsText(by)}`]],
     ),
   ];
-  const title = `${plural(count, 'response')} under way; they stay on their version. If it is withdrawn${of}`;
+  const title = `${plural(count, 'response')} in progress; they stay on their version. If it is withdrawn${of}`;
   return section(title, lines, paint);
 }
 

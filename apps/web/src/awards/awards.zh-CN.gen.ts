@@ -160,7 +160,7 @@ export const texts: Readonly<Record<string, string>> = {
   "draw.go": "打开盒子",
   "draw.turning": "看看里面有什么……",
   "draw.lost_title": "这次是空的",
-  "draw.lost": "今天差一点运气。感谢您的作答，它对我们很有价值。",
+  "draw.lost": "感谢您的作答，您的意见对我们很有帮助。",
   "draw.again_left_other": "您还有 {{count}} 次机会。",
   "draw.again": "再开一个",
   "draw.won_title": "恭喜您中奖了！",

@@ -160,7 +160,7 @@ export const texts: Readonly<Record<string, string>> = {
   "draw.go": "打開盒子",
   "draw.turning": "看看裡面有什麼……",
   "draw.lost_title": "這次是空的",
-  "draw.lost": "今天差一點運氣。感謝您的作答，它對我們很有價值。",
+  "draw.lost": "感謝您的作答，您的意見對我們很有幫助。",
   "draw.again_left_other": "您還有 {{count}} 次機會。",
   "draw.again": "再開一個",
   "draw.won_title": "恭喜您中獎了！",

@@ -21,7 +21,7 @@ interface PageHistoryPorts {
 export function followPages({ navigation, store, program }: PageHistoryPorts): () => void {
   let busy = false;
   const answering = () => store.getState().session?.engine.end.is_end === 0;
-  let isUnderWay = answering();
+  let wasAnswering = answering();
   const memory = rememberEntry(navigation);
   const runOnce = (work: () => void) => () => {
     if (busy) return;
@@ -37,11 +37,11 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     const { surveyId, path } = onQuestion;
     if (session.engine.end.is_end === 1) {
       // Back from the end page, or a reload after the end, shows the page that everything is sent.
-      if (isUnderWay && navigation.current().by !== 'pop')
+      if (wasAnswering && navigation.current().by !== 'pop')
         navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
-    isUnderWay = true;
+    wasAnswering = true;
     // The page stays, although another history entry may be current for a moment.
     if (waits(session) && navigation.current().mark?.run === session.runId) return;
     showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);

@@ -19,7 +19,7 @@ export async function ownResponse(surveyId: string, seq?: number): Promise<Respo
 }
 
 /** Whether this device has a response of the survey that is still being answered. Never rejects. */
-export async function isUnderWay(surveyId: string): Promise<boolean> {
+export async function isInProgress(surveyId: string): Promise<boolean> {
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   return parseResponse((await device.load()).response, surveyId) !== undefined;
 }

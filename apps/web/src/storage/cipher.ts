@@ -9,11 +9,11 @@ export type EncryptedValue =
 
 /** Encrypts answers stored on a device (TRUST-31). */
 export interface Cipher {
-  seal(value: unknown): Promise<EncryptedValue>;
+  encrypt(value: unknown): Promise<EncryptedValue>;
   /** The keys to store beside the encrypted values. Undefined if there are none. */
   keys(): unknown;
-  /** The value; undefined when it was sealed with another key, or changed since. */
-  open(sealed: EncryptedValue): Promise<unknown>;
+  /** The value. Undefined if it was encrypted with another key, or changed since. */
+  decrypt(stored: EncryptedValue): Promise<unknown>;
   /** A keystream that encrypts a text synchronously. Undefined without keys. */
   keystream(length: number): Promise<Keystream | undefined>;
   /** The same keystream again. Undefined if the keys are gone. */
@@ -39,16 +39,16 @@ const COUNTER_BITS = 32;
 
 /** No encryption, for data that never reaches a disk and for browsers without keys. */
 export const IN_CLEAR: Cipher = {
-  seal: (value) => Promise.resolve({ encrypted: false, data: value }),
+  encrypt: (value) => Promise.resolve({ encrypted: false, data: value }),
   keys: () => undefined,
-  open: (sealed) => Promise.resolve(sealed.encrypted ? undefined : sealed.data),
+  decrypt: (stored) => Promise.resolve(stored.encrypted ? undefined : stored.data),
   keystream: () => Promise.resolve(undefined),
   keystreamAgain: () => Promise.resolve(undefined),
 };
 
-/** Seals with keys that lie beside the entries; where the browser has none, values stay in clear. */
+/** Encrypts with keys that are stored beside the entries. Without Web Crypto, values are not encrypted. */
 export function createCipher(access: EntryAccess): Cipher {
-  // Pages of plain HTTP do not have it.
+  // Web Crypto is not available over plain HTTP.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (subtle === undefined) return IN_CLEAR;
   const ring = keyRing(access, subtle);
@@ -57,19 +57,19 @@ export function createCipher(access: EntryAccess): Cipher {
     return new Uint8Array(await subtle.encrypt(counting, key, new Uint8Array(length)));
   };
   return {
-    async seal(value) {
+    async encrypt(value) {
       const { records } = await ring.needed();
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const text = new TextEncoder().encode(JSON.stringify(value));
       return { encrypted: true, iv, data: await subtle.encrypt({ name: RECORDS.name, iv }, records, text) };
     },
     keys: ring.known,
-    async open(sealed) {
-      if (!sealed.encrypted) return sealed.data;
+    async decrypt(stored) {
+      if (!stored.encrypted) return stored.data;
       const keys = await ring.existing();
       if (keys === undefined) return undefined;
       try {
-        const text = await subtle.decrypt({ name: RECORDS.name, iv: sealed.iv }, keys.records, sealed.data);
+        const text = await subtle.decrypt({ name: RECORDS.name, iv: stored.iv }, keys.records, stored.data);
         return JSON.parse(new TextDecoder().decode(text)) as unknown;
       } catch {
         return undefined; // damaged: as if it were not there

@@ -68,11 +68,11 @@ const NOTHING_BEGUN: Changes = [
 export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore {
   const cipher = name === undefined ? IN_CLEAR : createCipher(access);
   const rescue = name === undefined ? NO_RESCUE : createRescue(name, cipher);
-  const { seal, open, write, asideWith, loadAside, removeAside } = sealedEntries(access, cipher, now);
+  const { encryptEntry, open, write, asideWith, loadAside, removeAside } = encryptedEntries(access, cipher, now);
   /** Counts, because two moments of one millisecond have the same `savedAt`. */
   let rescues = 0;
   async function keep(key: Key, value: unknown): Promise<void> {
-    await write([[key, value === undefined ? undefined : await seal(value)]]);
+    await write([[key, value === undefined ? undefined : await encryptEntry(value)]]);
   }
   async function forget(changes: Changes): Promise<void> {
     await write([...changes, ...NOTHING_BEGUN]);
@@ -95,7 +95,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
     prepare: () => rescue.prepare(0),
     async saveResponse(response) {
       const before = rescues;
-      const entry = await seal(response, isUnsent(response));
+      const entry = await encryptEntry(response, isUnsent(response));
       await write([['response', entry]]);
       if (rescues === before) rescue.remove(); // otherwise it is newer than the written entry
       await rescue.prepare(entry.encrypted ? entry.data.byteLength : 0);
@@ -108,7 +108,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
     setAside: async (response) => forget([['recovery', await asideWith(response)]]),
     loadAside,
     removeAside,
-    finish: async (ended) => forget([['ended', await seal(ended)]]),
+    finish: async (ended) => forget([['ended', await encryptEntry(ended)]]),
     forgetEnd: () => keep('ended', undefined),
     keepStatus: (status) => keep('status', status),
     keepBeginning: (beginning) => keep('beginning', beginning),
@@ -127,11 +127,11 @@ interface StoredAside {
 }
 
 /** Encrypts values of one survey when they are stored, and decrypts them when they are read. */
-function sealedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
+function encryptedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
   /** `unsent`: the server does not have it, so it is never deleted to make room. */
-  const seal = async (value: unknown, unsent = false): Promise<Entry> => ({
+  const encryptEntry = async (value: unknown, unsent = false): Promise<Entry> => ({
     ...headOf(now(), unsent),
-    ...(await cipher.seal(value)),
+    ...(await cipher.encrypt(value)),
   });
   /** Writes the keys with every change, because the browser may have deleted all data. */
   const write = (changes: Parameters<EntryAccess['write']>[0]) => {
@@ -143,17 +143,17 @@ function sealedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
     return entriesIn(stored, now());
   };
   return {
-    seal,
+    encryptEntry,
     write,
     async open(raw: unknown): Promise<unknown> {
       const entry = parseEntry(raw, now());
-      return entry && cipher.open(entry);
+      return entry && cipher.decrypt(entry);
     },
-    asideWith: async (response: LocalResponse) => [...(await aside()), await seal(response, true)],
+    asideWith: async (response: LocalResponse) => [...(await aside()), await encryptEntry(response, true)],
     async loadAside(): Promise<readonly StoredAside[]> {
       const openEntry = (await aside()).map(async (entry) => ({
         savedAt: entry.savedAt,
-        response: await cipher.open(entry),
+        response: await cipher.decrypt(entry),
       }));
       return (await Promise.all(openEntry)).filter(({ response }) => response !== undefined);
     },

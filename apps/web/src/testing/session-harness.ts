@@ -6,7 +6,7 @@ import { unsentEvents } from '../storage/record/answer-log.ts';
 import type { Tab } from './browser-tab.ts';
 import type { FakeServer, NetworkConditions } from './fake-server.ts';
 import { SURVEY_ID } from './sample-project.ts';
-import { untilIdle, watchWork } from './work-under-way.ts';
+import { untilIdle, watchWork } from './pending-work.ts';
 
 /** Fakes the clock of a test file's senders, so that waits between tries end at once. */
 export function withSessionClock(): void {

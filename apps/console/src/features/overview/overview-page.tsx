@@ -29,8 +29,8 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
   });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
-  const { finished, under_way: underWay, abandoned, screened_out: out, quota_full: full } = data.counts;
-  const all = finished + underWay + abandoned + out + full;
+  const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = data.counts;
+  const all = finished + inProgress + abandoned + out + full;
   if (all === 0) return <p className="empty">{t('overview.none')}</p>;
   return (
     <div className="stack">
@@ -46,7 +46,7 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
             label: t('state.time'),
             value: data.median_seconds === null ? '–' : duration(data.median_seconds * 1000),
           },
-          { label: t('state.underWay'), value: number(underWay) },
+          { label: t('state.inProgress'), value: number(inProgress) },
           { label: t('state.abandoned'), value: number(abandoned) },
           { label: t('state.screenedOut'), value: number(out) },
           { label: t('state.quotaFull'), value: number(full) },
@@ -104,7 +104,7 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
             <Notes
               notes={[
                 { key: 'pages.stoppedBefore', count: before, isStop: true },
-                { key: 'pages.underWayBefore', count: waiting },
+                { key: 'pages.inProgressBefore', count: waiting },
               ]}
             />
           </li>
@@ -124,7 +124,7 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
             <Notes
               notes={[
                 { key: 'pages.stopped', count: page.stopped_after, isStop: true },
-                { key: 'pages.underWay', count: page.under_way_after },
+                { key: 'pages.inProgress', count: page.under_way_after },
                 { key: 'pages.screenedOut', count: page.screened_out },
                 { key: 'pages.quotaFull', count: page.quota_full },
                 { key: 'pages.notShown', count: page.not_shown },
@@ -141,7 +141,7 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
           t('pages.passed'),
           t('pages.median'),
           t('pages.stoppedAfter'),
-          t('state.underWay'),
+          t('state.inProgress'),
           t('state.screenedOut'),
           t('state.quotaFull'),
           t('pages.notShownHere'),
@@ -168,9 +168,9 @@ type Page = AnalysisOverview['pages'][number];
 interface Note {
   readonly key:
     | 'pages.stoppedBefore'
-    | 'pages.underWayBefore'
+    | 'pages.inProgressBefore'
     | 'pages.stopped'
-    | 'pages.underWay'
+    | 'pages.inProgress'
     | 'pages.screenedOut'
     | 'pages.quotaFull'
     | 'pages.notShown';

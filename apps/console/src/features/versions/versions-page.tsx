@@ -85,7 +85,7 @@ interface VersionRowProps {
 
 function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
   const { t, moment } = useTranslation();
-  const { version, title, published_at: at, responses, under_way: underWay, withdrawn } = listed;
+  const { version, title, published_at: at, responses, under_way: inProgress, withdrawn } = listed;
   const [isCompared, setCompared] = useState(false);
   const [publish, { error, isLoading }] = usePublishAgainMutation();
   return (
@@ -97,7 +97,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
       </p>
       <p className="quiet">
         {moment(at)} · {t('versions.responses', { count: responses })} ·{' '}
-        {t('versions.underWay', { count: underWay })}
+        {t('versions.inProgress', { count: inProgress })}
       </p>
       {version !== newest && (
         <div className="actions">

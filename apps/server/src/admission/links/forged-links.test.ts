@@ -139,7 +139,7 @@ function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
     });
   });
 
-  it('a parameter that becomes signed loses values that were not checked, also of responses under way', async () => {
+  it('a parameter that becomes signed loses values that were not checked, also of responses in progress', async () => {
     const projectId = `SignedLinksOfMoved${String(suite.surveys).padStart(6, '0')}`;
     suite.surveyId = (await publish(projectId, [WARDS])).surveyId;
     const forged = await begin({ ext_params: { ward: 'north' } });

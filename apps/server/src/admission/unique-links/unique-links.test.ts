@@ -133,7 +133,7 @@ function testChangesByOperators(setup: Setup) {
     expect((await operate('POST', 'unique-links', request)).status).toBe(400);
   });
 
-  it('are disabled and deleted by batch or by number, also under way; deleted ones stay so', async () => {
+  it('are disabled and deleted by batch or by number, also in progress; deleted ones stay so', async () => {
     const [one = '', two = '', three = ''] = await links({ count: 3 });
     const session = sessionOf(await begin({ uniq_link: one }));
     await firstPage(session);

@@ -174,8 +174,8 @@ function testEffectsAndAccess(setup: Setup) {
     expect((await setup.app.request({ ...bare, token })).status).toBe(403);
     for (const other of ['0', '-1', 'x', '99999'])
       expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${other}`)).status).toBe(404);
-    const underWay = await setup.app.begin(ID);
-    expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${underWay.begun.seq}`)).status).toBe(409);
+    const inProgress = await setup.app.begin(ID);
+    expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${inProgress.begun.seq}`)).status).toBe(409);
   });
 }
 

@@ -131,12 +131,12 @@ function testReceiptCodes(setup: Setup) {
   });
 
   it('are given by nobody before the end, and not for tests', async () => {
-    const underWay = await setup.app.begin(setup.surveyId);
+    const inProgress = await setup.app.begin(setup.surveyId);
     const test = await setup.app.begin(setup.surveyId, {
       source: 'x',
       ext_params: { fromq: '1', fromtype: '1' },
     });
-    for (const { begun } of [underWay, test])
+    for (const { begun } of [inProgress, test])
       expect(outcome(await call('code', {}, { token: begun.rspd_token }))).toEqual({
         status: 403,
         code: 403,

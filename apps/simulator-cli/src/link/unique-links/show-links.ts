@@ -62,7 +62,7 @@ export async function showBatch(task: SurveyTask): Promise<ExitCode> {
 
 const stateOf = ({ status, seq, used_at }: UniqueLinkRow): string => {
   if (used_at !== null) return `used ${used_at}, response ${seq}`;
-  return seq === null ? status : `${status}, response ${seq} under way`;
+  return seq === null ? status : `${status}, response ${seq} in progress`;
 };
 const lineOf = (link: UniqueLinkRow): string => `${link.number}\t${link.member_id ?? ''}\t${stateOf(link)}\n`;
 

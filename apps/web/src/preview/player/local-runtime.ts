@@ -59,8 +59,8 @@ export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; 
     async setLanguage(language) {
       await translator.speak(language, usedTexts(project));
       const { session } = store.getState();
-      const isUnderWay = session !== null && session.engine.end.is_end !== 1;
-      store.dispatch(isUnderWay ? respond({ type: 'language', language }) : languageChanged(language));
+      const isInProgress = session !== null && session.engine.end.is_end !== 1;
+      store.dispatch(isInProgress ? respond({ type: 'language', language }) : languageChanged(language));
     },
   };
   return { runtime, store };

@@ -74,7 +74,7 @@ export const texts = {
   'modify.silent': 'The editor did not answer. Open the response there again.',
   'modify.wrong': 'What the editor sent cannot be read. Open the response there again.',
   'modify.no_project': 'The survey that the editor sent has mistakes.',
-  'modify.changed': 'Somebody else has changed this response. Open it again to see its answers.',
+  'modify.changed': 'Someone else has changed this response. Open it again to see its answers.',
   'modify.refused': 'The server does not take these answers. Look at what you changed.',
   'modify.not_allowed': 'You may not correct answers. Ask for a token that is good for it.',
   'modify.unreachable': 'The server cannot be reached. Your changes are still here; try again.',

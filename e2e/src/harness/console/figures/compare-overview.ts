@@ -6,8 +6,8 @@ import { medianIn } from './statistics.ts';
 /** Compares the overview with figures computed from the export. */
 export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): void {
   const of = (...status: readonly string[]) => rows.filter((row) => status.includes(row['status'] ?? ''));
-  const { finished, under_way: underWay, abandoned, screened_out: out, quota_full: full } = told.counts;
-  expect([finished, underWay + abandoned, out, full]).toEqual([
+  const { finished, under_way: inProgress, abandoned, screened_out: out, quota_full: full } = told.counts;
+  expect([finished, inProgress + abandoned, out, full]).toEqual([
     of('1').length,
     of('-1').length,
     of('2').length,

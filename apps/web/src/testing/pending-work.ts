@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
 
 /** Pending operations that fake clocks do not control. */
-const underWay = new Set<object>();
+const pending = new Set<object>();
 
 /** Tracks encryption, and storage if there is any, during a test. */
 export function watchWork(): void {
@@ -32,8 +32,8 @@ function watch<Running extends object>(
   const original = functions[name] as (...args: unknown[]) => Running;
   vi.spyOn(functions, name).mockImplementation(function watched(this: unknown, ...args) {
     const running = original.apply(this, args);
-    underWay.add(running);
-    whenDone(running, () => void underWay.delete(running));
+    pending.add(running);
+    whenDone(running, () => void pending.delete(running));
     return running;
   });
 }
@@ -43,9 +43,9 @@ const QUIET_TURNS = 3;
 
 /** Waits until no operation or import on demand is pending, including those that follow. */
 export async function untilIdle(): Promise<void> {
-  for (let quiet = 0; quiet < QUIET_TURNS; quiet = underWay.size > 0 ? 0 : quiet + 1) {
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet = pending.size > 0 ? 0 : quiet + 1) {
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   await vi.dynamicImportSettled();
-  if (underWay.size > 0) await untilIdle();
+  if (pending.size > 0) await untilIdle();
 }
