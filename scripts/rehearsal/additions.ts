@@ -70,7 +70,11 @@ const rule: Capability = {
       find: "    required: flag('The text must be written once the option is chosen.'),",
       before: "    min_words: integer('Minimum number of words (default 0).', { minimum: 1 }),\n",
     },
-    { path: TEXT_RULES, find: '  /** Maximum number of characters. Absent', before: '  readonly minWords?: number;\n' },
+    {
+      path: TEXT_RULES,
+      find: '  /** Maximum number of characters. Absent',
+      before: '  readonly minWords?: number;\n',
+    },
     {
       path: TEXT_RULES,
       find: "type = 'unlimit', range, format }: OpenAttributes",

@@ -220,7 +220,8 @@ export const texts = {
   'wx.scan': 'Scan this code with WeChat to take part.',
   'wx.qr': 'QR code of this page',
   'wx.inside_title': 'Take part with WeChat',
-  'wx.inside': 'WeChat confirms that it is you, so that everyone takes part only once. We do not see your name.',
+  'wx.inside':
+    'WeChat confirms that it is you, so that everyone takes part only once. We do not see your name.',
   'wx.go': 'Take part',
 
   'fission.title': 'Share poster',

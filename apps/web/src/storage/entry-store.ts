@@ -68,7 +68,11 @@ const NOTHING_BEGUN: Changes = [
 export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore {
   const cipher = name === undefined ? IN_CLEAR : createCipher(access);
   const rescue = name === undefined ? NO_RESCUE : createRescue(name, cipher);
-  const { encryptEntry, open, write, asideWith, loadAside, removeAside } = encryptedEntries(access, cipher, now);
+  const { encryptEntry, open, write, asideWith, loadAside, removeAside } = encryptedEntries(
+    access,
+    cipher,
+    now,
+  );
   /** Counts, because two moments of one millisecond have the same `savedAt`. */
   let rescues = 0;
   async function keep(key: Key, value: unknown): Promise<void> {

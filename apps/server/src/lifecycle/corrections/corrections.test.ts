@@ -175,7 +175,9 @@ function testEffectsAndAccess(setup: Setup) {
     for (const other of ['0', '-1', 'x', '99999'])
       expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${other}`)).status).toBe(404);
     const inProgress = await setup.app.begin(ID);
-    expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${inProgress.begun.seq}`)).status).toBe(409);
+    expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${inProgress.begun.seq}`)).status).toBe(
+      409,
+    );
   });
 }
 
