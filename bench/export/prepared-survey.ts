@@ -28,7 +28,7 @@ export async function prepareSurvey(url: string, example: string, psql: Psql): P
   return { surveyId, answered };
 }
 
-/** Copies ended responses until there are so many; the events that led to them are not copied. */
+/** Copies ended responses, without their events, until this number is reached. */
 export async function fillUp({ surveyId }: PreparedSurvey, responses: number, psql: Psql): Promise<void> {
   const columns = await psql(
     `select string_agg(column_name, ', ') from information_schema.columns

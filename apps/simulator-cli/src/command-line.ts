@@ -55,7 +55,7 @@ function addCommand(program: Command, command: CanvassCommand, run: RunCommand):
     .action((...given: unknown[]) => run(command, filesOf(given), line.opts()));
 }
 
-/** Arguments come first: a text each, or a list of texts; then options and the command itself. */
+/** The texts and lists of texts before the last two arguments, which are the options and the command. */
 const filesOf = (given: readonly unknown[]): readonly string[] =>
   given
     .slice(0, -2)

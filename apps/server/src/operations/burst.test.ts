@@ -15,7 +15,7 @@ const LAST_PAGE = [answer('why', ['x']), { type: 'next' }] as const;
 const PEOPLE = 300;
 const CAP = 50;
 
-// TRUST-3, over the network, with the connections that a server has by default: a burst waits its turn.
+// TRUST-3, over the network, with the default number of database connections: calls of a burst wait in a queue.
 describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 50 places', () => {
   let folder: string;
   let server: ServerProcess;

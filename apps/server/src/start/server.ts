@@ -80,7 +80,7 @@ export async function createServer(
   server.decorate('apiDocument', apiDocument(routes));
   server.decorateRequest('operator', undefined);
   acceptJsonOnly(server);
-  answerErrors(server, services);
+  sendErrorReplies(server, services);
   addSecurityHeaders(server, settings.locations.tiles && tileSource(settings.locations.tiles.url));
   closeSilentConnections(server);
   refuseTwoHosts(server);
@@ -152,7 +152,7 @@ class RefusedBody extends Error {
   }
 }
 
-function answerErrors(server: FastifyInstance, services: Services): void {
+function sendErrorReplies(server: FastifyInstance, services: Services): void {
   server.setNotFoundHandler(
     async (request, reply) =>
       (await sendNotFoundPage({ request, reply, services })) ?? sendFailure(reply, fail('request.not_found')),

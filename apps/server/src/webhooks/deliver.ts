@@ -8,7 +8,7 @@ import {
   leaseWebhook,
   release,
   stopWebhook,
-  takeUpEnds,
+  createDeliveries,
   type WebhookKey,
 } from './webhook-store.ts';
 
@@ -59,7 +59,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
   const webhook = await leaseWebhook(database, key, span);
   if (webhook === undefined) return;
   try {
-    await takeUpEnds(database, webhook, began);
+    await createDeliveries(database, webhook, began);
     for (let told = 0; told < IN_A_ROW; told += 1) {
       if (parts.stopping?.aborted === true || now() - began.getTime() > LEASE_MS / 2) return;
       if (!(await tellFirst(parts, webhook))) return;

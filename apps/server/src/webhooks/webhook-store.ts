@@ -149,7 +149,11 @@ export async function dueWebhooks({ query }: Database, now: Date): Promise<reado
 }
 
 /** Creates deliveries for newly ended responses. Ends are read from the responses, so none is missed. */
-export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, now: Date): Promise<void> {
+export async function createDeliveries(
+  { query }: Database,
+  webhook: ActiveWebhook,
+  now: Date,
+): Promise<void> {
   const { survey_id: surveyId, webhook_id: webhookId, events, known_until: known } = webhook;
   const from = new Date(
     Math.max(knownUntil(known, now).getTime() - LATE_S * 1_000, webhook.made_at.getTime()),

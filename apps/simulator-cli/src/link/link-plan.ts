@@ -7,7 +7,7 @@ import type { Params } from './link-options.ts';
 /** A planned link. */
 export interface PlannedLink {
   readonly params: Params;
-  /** Cells that are written before it, by the columns of the plan. */
+  /** Cells of the output before the link, one per column of the plan. */
   readonly cells: readonly string[];
   /** Line of the file, for links from a file. */
   readonly line?: number;

@@ -20,7 +20,7 @@ export function HiddenPanel({ entry, explanation, outline, onClose }: HiddenPane
       <h2>{t(explanation.visible ? 'preview.shown_title' : 'preview.hidden_title', { name: entry.code })}</h2>
       <ul>
         {hiding.map((reason, at) => (
-          // Reasons have no names, and stand in an order that stays.
+          // Reasons have no ids, and their order never changes.
           <li key={at}>
             <ReasonText reason={reason} nameOf={nameOf} />
           </li>

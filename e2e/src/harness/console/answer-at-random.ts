@@ -5,12 +5,12 @@ import type { HttpBrowser } from '../../http-browser.ts';
 /** The maximum moves of a respondent. No survey here needs more. */
 const MAX_MOVES = 2_000;
 /** Moves after which a respondent abandons the survey. */
-const MOVES_UNTIL_GIVEN_UP = 6;
+const MOVES_BEFORE_LEAVING = 6;
 
 /** Answers as the respondent with this number. Every fifth respondent abandons the survey. */
 export async function answerAtRandom(browser: HttpBrowser, program: Program, number: number): Promise<void> {
   const respondent = randomRespondent(program, number, MAX_MOVES);
-  let moves = number % 5 === 0 ? MOVES_UNTIL_GIVEN_UP : Number.POSITIVE_INFINITY;
+  let moves = number % 5 === 0 ? MOVES_BEFORE_LEAVING : Number.POSITIVE_INFINITY;
   for (let event = respondent.act(browser.state); event && moves > 0; event = respondent.act(browser.state)) {
     await browser.take(event);
     moves -= 1;

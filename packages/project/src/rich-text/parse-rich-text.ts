@@ -22,7 +22,7 @@ export function parseRichText(html: string, codes: ReadonlySet<string>): ParsedR
   if (only !== undefined) return plainLines(only, html, codes);
   const builder = new TreeBuilder(html, codes);
   const nodes = builder.build(childNodes);
-  return { text: simplest(nodes), findings: builder.findings() };
+  return { text: simplify(nodes), findings: builder.findings() };
 }
 
 /** Returns the text if the nodes contain only text. */
@@ -40,7 +40,7 @@ function plainLines(text: string, source: string, codes: ReadonlySet<string>): P
   // In a source with entities, only the whole text can be located.
   const findings =
     text === source ? problems : problems.map((problem) => ({ ...problem, from: 0, to: source.length }));
-  return { text: simplest(nodes.flatMap(breakLines)), findings };
+  return { text: simplify(nodes.flatMap(breakLines)), findings };
 }
 function breakLines(node: RichNode): readonly RichNode[] {
   if (typeof node !== 'string' || !/[\r\n]/.test(node)) return [node];
@@ -51,11 +51,11 @@ function breakLines(node: RichNode): readonly RichNode[] {
 }
 
 /** A single plain paragraph is its content, and content that is one text is that text. */
-function simplest(nodes: readonly RichNode[]): RichText {
+function simplify(nodes: readonly RichNode[]): RichText {
   const [first, ...rest] = nodes;
   if (first === undefined) return '';
   if (rest.length > 0) return nodes;
   if (typeof first === 'string') return first;
   const isPlainParagraph = isRichElement(first) && first.tag === 'p' && Object.keys(first).length === 2;
-  return isPlainParagraph ? simplest(first.children ?? []) : nodes;
+  return isPlainParagraph ? simplify(first.children ?? []) : nodes;
 }

@@ -17,13 +17,13 @@ import { SOFT_BREAK, tidy } from './tidy.ts';
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** Elements inside elements; deeper ones are refused. */
+/** Maximum nesting depth of elements. */
 const MAX_DEPTH = 40;
 
 /** Elements whose end tag HTML adds automatically. */
 const CLOSED_BY_ITSELF: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
 
-/** Its end tag is missing, so that it reaches farther than its author has meant. */
+/** Whether the end tag is missing, so that the element extends further than intended. */
 const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
   !CLOSED_BY_ITSELF.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
 
@@ -36,13 +36,13 @@ const unclosedElement = (tag: string, place: ReturnType<typeof placeOf>): RichFi
 });
 
 interface Context {
-  /** Blocks are allowed here; otherwise they are split into lines. */
+  /** Whether blocks are allowed. Otherwise they become lines. */
   readonly blocks: boolean;
   readonly inLink: boolean;
   readonly depth: number;
 }
 
-/** Builds the tree of one text, and remembers what was left out. */
+/** Builds the tree of one text, and records the removed parts. */
 export class TreeBuilder {
   readonly #source: string;
   readonly #codes: ReadonlySet<string>;
@@ -61,9 +61,10 @@ export class TreeBuilder {
 
   findings(): readonly RichFinding[] {
     const dropped = [...this.#findings];
-    if (this.#elements.size > 0) dropped.push(leftOut('rich.dropped-element', 'Elements', this.#elements));
+    if (this.#elements.size > 0)
+      dropped.push(droppedFinding('rich.dropped-element', 'Elements', this.#elements));
     if (this.#attributes.size > 0)
-      dropped.push(leftOut('rich.dropped-attribute', 'Attributes', this.#attributes));
+      dropped.push(droppedFinding('rich.dropped-attribute', 'Attributes', this.#attributes));
     return dropped;
   }
 
@@ -190,7 +191,7 @@ function blockOf(tag: RichTag, children: readonly RichNode[], look: Look): RichE
   };
 }
 
-/** Wraps marks and colour around content; a block carries its size itself. */
+/** Wraps content in its marks and colour. The size of a block is set on the block itself. */
 function applyLook(children: readonly RichNode[], look: Look, block: boolean): readonly RichNode[] {
   if (children.some(isBlockNode)) return children;
   const { color, size, marks } = look;
@@ -218,7 +219,7 @@ const TOO_DEEP: RichFinding = {
   message: `Elements are nested deeper than ${MAX_DEPTH}; the rest would be lost.`,
   fix: 'Remove formatting that has no effect.',
 };
-const leftOut = (id: string, what: string, names: ReadonlySet<string>): RichFinding => ({
+const droppedFinding = (id: string, what: string, names: ReadonlySet<string>): RichFinding => ({
   id,
   severity: 'warning',
   message: `${what} that survey pages do not support were removed: ${[...names]

@@ -13,7 +13,7 @@ const RULE_LISTS = [
   'optionOrderRefs',
 ] as const;
 
-/** More questions, options or rules than the product promises to carry. */
+/** Reports more questions, options or rules than PROJECT_LIMITS allows. */
 export function checkSizes({ project, index, findings }: CheckContext): void {
   const { items } = index;
   const questions = items.filter((item) => item.kind === 'question');

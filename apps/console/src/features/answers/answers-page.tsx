@@ -27,7 +27,7 @@ export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {
   return <Answers surveyId={survey.surveyId} plan={plan} />;
 }
 
-const AT_A_GLANCE = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan: AnalysisPlan }) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
       <div className="filters">
         <FilterBar surveyId={surveyId} plan={plan} where={where} onChange={setWhere} />
         <CompareBar plan={plan} comparison={comparison} onChange={setComparison} />
-        {plan.questions.length > AT_A_GLANCE && (
+        {plan.questions.length > MAX_WITHOUT_SEARCH && (
           <TextField
             type="search"
             value={wanted}

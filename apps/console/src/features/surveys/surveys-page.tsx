@@ -13,7 +13,7 @@ import { Pager } from '../../views/pager.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
 /** With more surveys than this, the page has a search field for titles and ids. */
-const AT_A_GLANCE = 6;
+const MAX_WITHOUT_SEARCH = 6;
 
 export function SurveysPage() {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function SurveysPage() {
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
   const { surveys } = data;
-  const hasField = wanted !== '' || starts.length > 0 || surveys.length > AT_A_GLANCE;
+  const hasField = wanted !== '' || starts.length > 0 || surveys.length > MAX_WITHOUT_SEARCH;
   return (
     <>
       <div className="page-head">

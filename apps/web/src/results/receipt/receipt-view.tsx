@@ -50,7 +50,7 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
             <h2>{t('receipt.files')}</h2>
             <ul className="app-receipt-files">
               {receipt.files.map(({ gid, name, size }, at) => (
-                // Two of the same name are two files; their order never changes.
+                // File names may repeat, and the order never changes.
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 <li key={`${gid} ${name} ${size} ${at}`} dir="auto">
                   {name}
@@ -141,7 +141,7 @@ interface KeepReceiptProps {
   onDelete(): void;
 }
 
-/** Takes a copy along, on paper, as JSON, or with the files themselves as one archive; or asks to delete it all. */
+/** Buttons to print the response, download it as JSON or as an archive with its files, or delete it. */
 function KeepReceipt({ code, receipt, language, onDelete }: KeepReceiptProps) {
   const t = useResultsWords();
   const [isSaving, setSaving] = useState(false);

@@ -3,7 +3,7 @@ import type { RuleContext } from '../../compile/compile-rules.ts';
 import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
 import { fieldsOf } from './choice-groups.ts';
 import { circular } from './circles.ts';
-import type { Order } from './kept-orders.ts';
+import type { Order } from './order-cache.ts';
 import type { ChainOf, ListName, Origin } from './origins.ts';
 
 /**

@@ -2,7 +2,7 @@ import { orderItems } from '../../content/orders.ts';
 import type { Question } from '@canvass/project';
 import { fieldsOf, groupsOf, type ChoiceGroup } from './choice-groups.ts';
 import { groupBy } from './group-by.ts';
-import { KeptOrders, type Order } from './kept-orders.ts';
+import { OrderCache, type Order } from './order-cache.ts';
 import { chainsIn, type ListName, type ChainOf } from './origins.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
@@ -22,7 +22,7 @@ export const optionsFeature: EngineFeature = {
     const chainOf = chainsIn(context.layout);
     const links = linksOf(context);
     const leaders = leadersOf(context);
-    const kept = new KeptOrders(leaders);
+    const kept = new OrderCache(leaders);
     const questions = new Map<number, QuestionHooks>();
     context.layout.questions.forEach((placed, index) => {
       const hooks = present({
@@ -50,7 +50,7 @@ interface Following {
   readonly chainOf: ChainOf;
   /** Index of each follower's leader. */
   readonly leaders: ReadonlyMap<number, number>;
-  readonly kept: KeptOrders;
+  readonly kept: OrderCache;
 }
 
 /** The hook for groups and the order of another question. If both apply, the other's order moves whole groups. */

@@ -10,14 +10,14 @@ function source(
   choices: (question: Question, answer: Entries) => readonly Choice[],
 ): QuestionTypeWithTools {
   return {
-    ...(testTypes.get('multiple') as QuestionTypeWithTools), // what is not replaced below is never asked of a source
+    ...(testTypes.get('multiple') as QuestionTypeWithTools), // tests call only the members that are replaced below
     id,
     parse: (raw) => raw ?? undefined,
     prune: (answer) => answer,
     isEmpty: (answer) => Object.keys(answer as Entries).length === 0,
     value: () => null,
     shape: () => ({ kind: 'any' }),
-    choices: (question, answer) => choices(question, answer as Entries), // given by the tests
+    choices: (question, answer) => choices(question, answer as Entries), // the tests use this shape
   };
 }
 
@@ -34,7 +34,7 @@ export const sourceTypes: RegistryWithTools = new Map([
     source('sort', (question, answer) => chosen(question, (gid) => answer[gid] !== undefined)),
     source('score', (question, answer) =>
       chosen(question, (gid) => {
-        const [, , , noApply] = (answer[gid] ?? [null, null, null, 99]) as readonly unknown[]; // given by the tests
+        const [, , , noApply] = (answer[gid] ?? [null, null, null, 99]) as readonly unknown[]; // the tests use this shape
         return noApply !== 99;
       }),
     ),

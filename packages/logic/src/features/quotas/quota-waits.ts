@@ -26,7 +26,7 @@ export function waitsAmong(
   return { start, nodes: nodes.toSorted((a, b) => a - b) };
 }
 
-/** gids of the page's questions that cells read, or undefined. Before the first page: for cells without a question. */
+/** gids of the page's questions that quota cells read. Empty before the first page, undefined without such questions. */
 export function waitsOfPage(moment: Moment): readonly string[] | undefined {
   const { program, state } = moment;
   const { start, nodes } = quotaWaitsOf(program);

@@ -15,7 +15,7 @@ interface CachedOrders {
  * Caches orders for each respondent: they depend only on the facts. Computes the first leader of a chain first, so that
  * each follower needs only one step, however long the chain is.
  */
-export class KeptOrders {
+export class OrderCache {
   readonly #leaders: ReadonlyMap<number, number>;
   readonly #known = new WeakMap<SessionFacts, CachedOrders>();
 
