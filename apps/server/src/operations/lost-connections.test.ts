@@ -63,7 +63,8 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
       const again = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
       expect([nth, again.status]).toEqual([nth, 200]);
     }
-    expect(cuts).toBeGreaterThanOrEqual(5);
+    // The process knows the response, so that no statement reads it.
+    expect(cuts).toBeGreaterThanOrEqual(4);
   });
 });
 
