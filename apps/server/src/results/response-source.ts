@@ -72,16 +72,7 @@ export function createResponseSource(database: Database, warn: Warn) {
 
 async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
   const { database, span, first } = reading;
-  // The next batch is read while formats work on this one.
-  const readAfter = (after: number): Promise<readonly StoredResponse[]> => {
-    const reading = findResponses(database, { ...span, after, limit: BATCH });
-    reading.catch(() => undefined); // thrown when it is its turn
-    return reading;
-  };
-  for (let ahead: ReturnType<typeof readAfter> | undefined = readAfter(span.after); ahead !== undefined; ) {
-    const found: readonly StoredResponse[] = await ahead;
-    const last = found.at(-1)?.seq;
-    ahead = last === undefined || found.length < BATCH ? undefined : readAfter(last);
+  for await (const found of readAhead(database, span)) {
     const page = found.filter(({ seq }) => first === undefined || first[seq - span.after] !== NOT_READ);
     const seqs = page.map(({ seq }) => seq);
     const files = await exportedFiles(database, span.surveyId, seqs);
@@ -110,6 +101,22 @@ async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
       batch.push(await exportedOf(reading, row, own));
     }
     if (batch.length > 0) yield batch;
+  }
+}
+
+/** Reads the next batch while formats work on the last one. */
+async function* readAhead(database: Database, span: ExportSpan): AsyncIterable<readonly StoredResponse[]> {
+  const readAfter = (after: number): Promise<readonly StoredResponse[]> => {
+    const reading = findResponses(database, { ...span, after, limit: BATCH });
+    reading.catch(() => undefined); // thrown when it is its turn
+    return reading;
+  };
+  let ahead: Promise<readonly StoredResponse[]> | undefined = readAfter(span.after);
+  while (ahead !== undefined) {
+    const found: readonly StoredResponse[] = await ahead;
+    const last = found.at(-1)?.seq;
+    ahead = last === undefined || found.length < BATCH ? undefined : readAfter(last);
+    yield found;
   }
 }
 
