@@ -13,7 +13,7 @@ const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
 );
 
-/** Files of other folders share a process. Views of question types replace more of a document than they put back. */
+/** Files of other folders share a process. x
 const ISOLATED = 'packages/question-types';
 
 /** Files `*.test.tsx` render, so they get a document; everything else runs on bare Node. */

@@ -97,10 +97,13 @@ test(
     });
     await page.locator('.app-end-links a').first().click();
     await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40');
+    const waiting = await page.locator('h1').innerText();
+    await expect(page).toHaveTitle(waiting);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(['beforeunload']);
     isMade = true;
     await expect(page.locator('.app-report-figure')).toBeVisible();
+    await expect(page).not.toHaveTitle(waiting);
     const closed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
     await closed;

@@ -2,7 +2,7 @@ import type { ProjectIssue } from '@canvass/project';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, sampleProject, type DatabaseKind } from '../testing/index.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const withoutId = (changes = {}) => {
   const { projectId: _, ...project } = sampleProject(changes);
@@ -22,7 +22,7 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   const survey = (id: string) => `/api/publishing/surveys/${id}`;
   return {
     app,

@@ -3,7 +3,7 @@ import { MAX_PAGE_RECORDS, MAX_TAPS, type PageRecord } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, type Session } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const of = (gid: string, more: object = {}): object => ({ p: 0, v: { ms: 1_200 }, i: 0, gid, ...more });
 const FIRST: readonly object[] = [
@@ -17,7 +17,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
   let surveyId = '';
   const publish = async (projectId: string, settings: object) =>
     (await app.publish(quotaProject({ quotas: [], more: { projectId, settings } }))).surveyId;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = await publish('SurveyWithPageRecords001', { page_records: true });
   });

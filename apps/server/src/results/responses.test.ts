@@ -9,7 +9,7 @@ import {
   type TestServer,
   type DatabaseKind,
 } from '../testing/index.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const ID = 'ExportedSurvey0000000001';
 
@@ -22,7 +22,7 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish(sampleProject({ projectId: ID }));
   });

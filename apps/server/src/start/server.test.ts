@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const ID = 'SampleSurvey000000000001';
 /** Every route that accepts a body, with a valid one. */
@@ -41,7 +41,7 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   let session: Session;
-  const app = useTestServer(kind, { settings: { rateFactor: 1000 } });
+  const app = provideTestServer(kind, { settings: { rateFactor: 1000 } });
   beforeAll(async () => {
     await app.publish(sampleProject());
     session = await app.begin(ID);
@@ -334,7 +334,7 @@ function testTokens(setup: Setup) {
 }
 
 describe('what every answer carries', () => {
-  const app = useTestServer('pglite', { settings: { trustedProxies: 1, rateFactor: 0.005 } });
+  const app = provideTestServer('pglite', { settings: { trustedProxies: 1, rateFactor: 0.005 } });
   beforeAll(async () => {
     await app.publish(sampleProject());
   });

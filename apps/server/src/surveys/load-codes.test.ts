@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, sampleProject } from '../testing/index.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const ID = 'SurveyWithLoadCodes00001';
 
 describe.each(databaseKinds())('why nobody can answer, on %s', (kind) => {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish({ ...sampleProject(), projectId: ID });
   });

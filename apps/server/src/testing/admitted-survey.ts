@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import { FIRST_PAGE, LAST_PAGE, quotaProject } from './quota-project.ts';
 import type { DatabaseKind } from './test-database.ts';
 import { dataOf, OPERATOR_TOKEN, type Reply, type Session } from './test-server.ts';
-import { useTestServer } from './use-test-server.ts';
+import { provideTestServer } from './provide-test-server.ts';
 
 /** A survey of two pages, new for each test. */
 function openAdmittedSurvey(
@@ -14,7 +14,7 @@ function openAdmittedSurvey(
 ) {
   let surveyId = '';
   let surveys = 0;
-  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
+  const app = provideTestServer(kind, { settings: { trustedProxies: 1 } });
   beforeEach(async () => {
     surveys += 1;
     const projectId = `AdmittedToASurvey${String(surveys).padStart(7, '0')}`;

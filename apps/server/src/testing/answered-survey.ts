@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { sampleProject } from './sample-project.ts';
 import type { DatabaseKind } from './test-database.ts';
 import { type Session } from './test-server.ts';
-import { useTestServer } from './use-test-server.ts';
+import { provideTestServer } from './provide-test-server.ts';
 
 export const answer = (gid: string, value: unknown): RespondentEvent => ({
   type: 'answer',
@@ -23,7 +23,7 @@ export const LAST_PAGE = [answer('q2', [['q2b']]), answer('q3', ['taste']), next
 export function answeredSurvey(kind: DatabaseKind) {
   let surveyId: string;
   let session: Session;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = (await app.publish(sampleProject())).surveyId;
   });

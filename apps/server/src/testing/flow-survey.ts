@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
 import { type Session } from './test-server.ts';
 import { flowProject } from './flow-project.ts';
-import { useTestServer } from './use-test-server.ts';
+import { provideTestServer } from './provide-test-server.ts';
 
 export const next: RespondentEvent = { type: 'next' };
 
@@ -16,7 +16,7 @@ export const quiz = (gid: string): readonly RespondentEvent[] => [
 export function flowSurvey(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   const publish = async (...[changes, before]: Parameters<typeof flowProject>) => {
     surveys += 1;
     const projectId = `FlowOfASurvey${String(surveys).padStart(11, '0')}`;

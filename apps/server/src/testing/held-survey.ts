@@ -4,7 +4,7 @@ import { beforeEach, expect } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
 import { dataOf, type Reply } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
-import { useTestServer } from './use-test-server.ts';
+import { provideTestServer } from './provide-test-server.ts';
 
 export const MINUTE = 60_000;
 
@@ -34,7 +34,7 @@ export function heldSurvey(kind: DatabaseKind) {
 function openHeldSurvey(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
-  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
+  const app = provideTestServer(kind, { settings: { trustedProxies: 1 } });
   const publish = async (cap: number, more: object = {}, cond = 'Q1A1') => {
     surveys += 1;
     const cells = [{ id: 'women', name: 'Women', cap, cond }];

@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
 import { dataOf } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
-import { useTestServer } from './use-test-server.ts';
+import { provideTestServer } from './provide-test-server.ts';
 
 export const WARDS = {
   code: 'ward',
@@ -36,7 +36,7 @@ export function linkedSurvey(kind: DatabaseKind) {
 }
 
 function openLinkedSurvey(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   const state = { surveyId: '', surveys: 0 };
 
   const publish = async (projectId: string, ext_params: readonly object[] = PARAMETERS, title = 'Wards') =>

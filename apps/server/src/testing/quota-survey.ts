@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
 import { type Session } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
-import { useTestServer } from './use-test-server.ts';
+import { provideTestServer } from './provide-test-server.ts';
 
 export const next: RespondentEvent = { type: 'next' };
 
@@ -19,7 +19,7 @@ export const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', a
 export function quotaSurvey(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   const publish = async (changes: Parameters<typeof quotaProject>[0] = {}) => {
     surveys += 1;
     const projectId = `QuotasOfASurvey${String(surveys).padStart(9, '0')}`;

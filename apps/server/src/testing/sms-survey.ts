@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
 import { type Session } from './test-server.ts';
 import { verifiedProject } from './verified-project.ts';
-import { useTestServer } from './use-test-server.ts';
+import { provideTestServer } from './provide-test-server.ts';
 
 export const next: RespondentEvent = { type: 'next' };
 
@@ -26,7 +26,7 @@ function openSmsSurvey(kind: DatabaseKind) {
   // Filled before each test.
   const state = {} as { surveyId: string; session: Session; address: string };
   let addresses = 0;
-  const app = useTestServer(kind, {
+  const app = provideTestServer(kind, {
     settings: {
       trustedProxies: 1,
       sms: { driver: 'console', options: {}, template: 'code', dailyCap: 40 },

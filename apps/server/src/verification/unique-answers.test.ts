@@ -5,7 +5,7 @@ import { failingDatabase } from '../testing/broken-databases/failing-database.ts
 import { createTestDatabase, createTestServer, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const mail = (address: string): readonly RespondentEvent[] => [
   { type: 'answer', gid: 'mail', answer: [address] },
@@ -28,7 +28,7 @@ type Setup = ReturnType<typeof setUp>;
 function setUp(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   const publish = async (changes = {}) => {
     surveys += 1;
     const projectId = `VerifiedSurvey${String(surveys).padStart(10, '0')}`;

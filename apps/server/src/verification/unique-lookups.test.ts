@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
 import type { Reply, Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const MINUTE = 60_000;
 const mail = (address: string): readonly RespondentEvent[] => [
@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
   let servers: TestServer[];
   let surveys = 0;
   let addresses = 0;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeEach(async () => {
     servers = [];
     await publish();

@@ -8,7 +8,7 @@ import { databaseKinds, sampleProject, type DatabaseKind } from '../testing/inde
 import { dataOf } from '../testing/test-server.ts';
 import { createServices } from '../start/services.ts';
 import type { Database } from '../database/database.ts';
-import { useTestServer } from '../testing/use-test-server.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
 
 interface ReceivedMessage {
   readonly headers: Record<string, string>;
@@ -77,7 +77,7 @@ function setUp(kind: DatabaseKind) {
   let hook: Awaited<ReturnType<typeof receiver>>;
   let surveyId: string;
   let surveys = 0;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeEach(async () => {
     hook?.close();
     hook = await receiver();

@@ -1,7 +1,14 @@
-let leave: (() => void) | undefined;
-
-/** Registers the callback that closes the survey. If it is set, the end page offers it (EMBED-2). */
-export function offerClosing(close: () => void): void {
-  leave = close;
+interface Closing {
+  /** Closes the page. */
+  close(): void;
+  /** Whether the host decides what follows the end, so that the page does not open the link of its end (EMBED-7). */
+  readonly isHost: boolean;
 }
-export const closing = (): (() => void) | undefined => leave;
+
+let offered: Closing | undefined;
+
+/** Registers how the survey is closed. If it is set, the end page offers it (EMBED-2). */
+export function offerClosing(closing: Closing): void {
+  offered = closing;
+}
+export const closing = (): Closing | undefined => offered;

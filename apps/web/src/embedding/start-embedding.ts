@@ -80,7 +80,7 @@ function tellOfFrame(say: PostMessage, { mobile_config: phone, pc_config: other 
 }
 
 function offerLeaving(page: Document, say: PostMessage): void {
-  offerClosing(() => say('close'));
+  offerClosing({ close: () => say('close'), isHost: true });
   page.addEventListener('keydown', ({ key, defaultPrevented }) => {
     // An open dialog of the survey handles the key first.
     if (key === 'Escape' && !defaultPrevented && page.querySelector('dialog[open]') === null) say('close');

@@ -26,7 +26,7 @@ export async function startInside(surveyId: string, { flag, isMiniProgram }: InA
   const opened = await bridge;
   if (opened === undefined) return;
   opened.share(shareCard(document, sharedLink(location.href, surveyId)));
-  offerClosing(() => opened.close());
+  offerClosing({ close: () => opened.close(), isHost: false });
 }
 
 /** Opens the way to the app for a page that is not a survey's answering, such as that on which staff scan codes. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { OPERATOR_TOKEN } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
-const app = useTestServer('pglite', { settings: { rateFactor: 1, trustedProxies: 1 } });
+const app = provideTestServer('pglite', { settings: { rateFactor: 1, trustedProxies: 1 } });
 
 const call = async (address: string, token?: string) => {
   const headers = { 'x-forwarded-for': address };

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, OPERATOR_TOKEN, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { routes } from '../../start/routes.gen.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const [ONE, OTHER] = ['OperatedSurvey0000000001', 'OperatedSurvey0000000002'] as const;
 const TOKENS = '/api/operators/tokens';
@@ -40,7 +40,7 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     for (const projectId of [ONE, OTHER]) await app.publish({ ...sampleProject(), projectId });
   });

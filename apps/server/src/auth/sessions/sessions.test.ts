@@ -2,7 +2,7 @@ import type { NewOperatorToken, SignedIn, SignInLink } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
 import { dataOf, type Reply } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const SURVEY = 'SessionSurvey00000000001';
 const SESSIONS = '/api/operators/sessions';
@@ -13,7 +13,7 @@ const OURS = { 'x-canvass-console': '1' };
 const cookieOf = ({ headers }: Reply): string => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe.each(databaseKinds())('a browser in which an operator is signed in, on %s', (kind) => {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish({ ...sampleProject(), projectId: SURVEY });
   });

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let surveys = 0;
 
@@ -29,7 +29,7 @@ export const aBike = (more: object = {}) => ({ id: 'bike', name: 'A bicycle', od
 
 /** A server with surveys that have awards. */
 export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof createTestServer>[1] = {}) {
-  const app = useTestServer(kind, options);
+  const app = provideTestServer(kind, options);
   return {
     app,
     ...callsOf(() => app),

@@ -2,7 +2,7 @@ import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const ID = 'CorrectedSurvey000000001';
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish(PROJECT);
   });

@@ -3,7 +3,7 @@ import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const QUOTA = {
   id: 'all',
@@ -24,7 +24,7 @@ function setUp(kind: DatabaseKind) {
   let surveyId: string;
   let otherSurvey: string;
   let address = 0;
-  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
+  const app = provideTestServer(kind, { settings: { trustedProxies: 1 } });
   beforeAll(async () => {
     surveyId = (await app.publish(sampleProject({ quotas: [QUOTA] }))).surveyId;
     otherSurvey = (await app.publish(sampleProject({ projectId: 'ReceiptsOfAnother0000001' }))).surveyId;

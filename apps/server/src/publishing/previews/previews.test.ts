@@ -5,7 +5,7 @@ import { anAward, drawOf } from '../../awards/testing/award-survey.ts';
 import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { dataOf } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const DRAFT_ID = 'D'.repeat(24);
 
@@ -20,7 +20,7 @@ type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
   let surveyId: string;
-  const app = useTestServer(kind, { settings: { trustedProxies: 1 } });
+  const app = provideTestServer(kind, { settings: { trustedProxies: 1 } });
   beforeAll(async () => {
     ({ surveyId } = await app.publish(sampleProject()));
   });

@@ -2,12 +2,12 @@ import type { ShortLinkData, ShortLinkListed } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
 import { sharedAddress } from './short-links.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const SURVEY = 'SurveyWithShortLinks0001';
 
 describe.each(databaseKinds())('short links on %s', (kind) => {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish({ ...sampleProject(), projectId: SURVEY });
   });

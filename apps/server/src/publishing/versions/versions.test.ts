@@ -5,7 +5,7 @@ import { createTestServer, databaseKinds, type DatabaseKind } from '../../testin
 import { flowProject } from '../../testing/flow-project.ts';
 import { quotaProject } from '../../testing/quota-project.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 interface Item {
   readonly gid: string;
@@ -31,7 +31,7 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   const state = { surveyId: '', surveys: 0 };
   beforeEach(async () => {
     state.surveys += 1;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { BeginData } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 describe.each(databaseKinds())('answering on %s', (kind) => {
   let surveyId: string;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = (await app.publish(sampleProject())).surveyId;
   });

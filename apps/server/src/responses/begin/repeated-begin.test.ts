@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { flowProject } from '../../testing/flow-project.ts';
 import { quotaProject } from '../../testing/quota-project.ts';
 import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
   let surveyId: string;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = (await app.publish(sampleProject())).surveyId;
   });

@@ -2,7 +2,7 @@ import type { IatData, IatTrial } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quotaProject } from '../../testing/quota-project.ts';
 import { dataOf, databaseKinds, type Session } from '../../testing/index.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const trials = (block: number, more: Partial<IatTrial> = {}, count = 3): readonly IatTrial[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -19,7 +19,7 @@ const trials = (block: number, more: Partial<IatTrial> = {}, count = 3): readonl
 
 describe.each(databaseKinds())('trials of an implicit association test on %s', (kind) => {
   let surveyId = '';
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     const settings = { iat: true };
     const projectId = 'SurveyWithAnIat000000001';

@@ -6,7 +6,7 @@ import { flowProject } from '../../testing/flow-project.ts';
 import { FIRST_PAGE, quotaProject } from '../../testing/quota-project.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import type { Session } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const WHY: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['because'] }, next];
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   // Filled before each test.
   const state = { surveys: 0 } as { surveys: number; projectId: string; surveyId: string; session: Session };
   beforeEach(async () => {

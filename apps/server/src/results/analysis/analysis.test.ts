@@ -5,7 +5,7 @@ import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
 import { createTestServer, databaseKinds } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { dataOf, type TestServer } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const QUESTION = 'q1';
 /** Longer than the interval between two counts of one survey. */
@@ -80,7 +80,7 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
 
 describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
   let open: Awaited<ReturnType<typeof publishAnswered>>;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     open = await publishAnswered(app, false, ['q1a', 'q1a', 'q1c']);
   });

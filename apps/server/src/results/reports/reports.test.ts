@@ -7,7 +7,7 @@ import { PNG } from '../../testing/upload-form.ts';
 import { createKeyedHash } from '../../auth/keyed-hashes.ts';
 import { createReportKeys } from './report-keys.ts';
 import { claimReport, storeReportImage } from './report-store.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let made = 0;
 const nextId = () => `ReportSurvey${String((made += 1)).padStart(12, '0')}`;
@@ -25,7 +25,7 @@ type Setup = ReturnType<typeof setUp>;
 function setUp(kind: DatabaseKind) {
   let surveyId: string;
   let own: FinishedRespondent;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = (await app.publish(quizProject({ projectId: nextId() }))).surveyId;
     own = await finishQuiz(app, surveyId, 2, [1, 3]);

@@ -2,11 +2,11 @@ import type { SubmittedOptions } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
 import type { Session } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
   let surveyId: string;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     surveyId = (await app.publish(sampleProject())).surveyId;
   });

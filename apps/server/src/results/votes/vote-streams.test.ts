@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer } from '../../testing/index.ts';
 import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 describe('streams of votes', () => {
   let address: string;
   const surveyId = 'StreamSurvey000000000001';
-  const app = useTestServer('pglite');
+  const app = provideTestServer('pglite');
   beforeAll(async () => {
     await app.publish(quizProject({ projectId: surveyId, vote: { questions: ['a'], show: 'before' } }));
     address = await app.server.listen({ port: 0, host: '127.0.0.1' });

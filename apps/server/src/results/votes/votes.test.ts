@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type DatabaseKind } from '../../testing/index.ts';
 import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { hideSmallVotes } from './visible-votes.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 let made = 0;
 const nextId = () => `VoteSurvey${String((made += 1)).padStart(14, '0')}`;
@@ -18,7 +18,7 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
 type Setup = ReturnType<typeof setUp>;
 
 function setUp(kind: DatabaseKind) {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   const publish = async (changes: Readonly<Record<string, unknown>> = {}) =>
     (await app.publish(quizProject({ projectId: nextId(), ...changes }))).surveyId;
   const get = (surveyId: string, query: string, token?: string) =>

@@ -8,7 +8,7 @@ import { sampleProject } from '../../testing/index.ts';
 import { OPERATOR_TOKEN } from '../../testing/test-server.ts';
 import type { Route } from '../../http/route.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 type Call = (
   parameters: object,
@@ -50,7 +50,7 @@ type Setup = ReturnType<typeof setUp>;
 function setUp() {
   let document: ApiDocument;
   let client: Readonly<Record<string, Call>>;
-  const app = useTestServer('pglite');
+  const app = provideTestServer('pglite');
   beforeAll(async () => {
     const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const reply = await app.request({ method: 'GET', url: '/api/docs' });

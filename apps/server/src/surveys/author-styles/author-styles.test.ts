@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { authorStyles } from '@canvass/project/styles';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const ID = 'StyledSurvey000000000001';
 
 describe('author styles', () => {
-  const app = useTestServer('pglite');
+  const app = provideTestServer('pglite');
 
   it('are a sheet of their version, and stand beside the public project as they are used', async () => {
     const project = {

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { parseOrigin } from './embedding.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const ID = 'EmbeddedSurvey0000000001';
 
 describe.each(databaseKinds())('embedding on %s', (kind) => {
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish({ ...sampleProject(), projectId: ID });
   });

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { routes } from '../../start/routes.gen.ts';
 import { sampleProject } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
-const app = useTestServer('pglite');
+const app = provideTestServer('pglite');
 
 /** Series by name and labels, as a scraper reads them. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,6 @@
 import { TRACER_TOPIC } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '../../testing/use-test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
 
 const SURVEY = 'TracedSurvey000000000001';
 const at = Date.UTC(2026, 10, 20, 12);
@@ -14,7 +14,7 @@ const report = (message: unknown, more = {}) => ({
 });
 
 describe('the tracer', () => {
-  const app = useTestServer('pglite');
+  const app = provideTestServer('pglite');
 
   const send = (entries: readonly unknown[], more = {}) =>
     app.request({

@@ -91,12 +91,12 @@ function FinishedPage() {
 /** A button that closes a survey above a page or in an app. */
 function CloseFrame() {
   const { translate: t } = useAllTexts();
-  const close = closing();
-  if (close === undefined) return null;
+  const offered = closing();
+  if (offered === undefined) return null;
   return (
     <PageActions
       primary={
-        <Button kind="primary" size="large" onClick={close}>
+        <Button kind="primary" size="large" onClick={() => offered.close()}>
           {t('end.close')}
         </Button>
       }
@@ -153,8 +153,8 @@ function Leave({ to }: { readonly to: string }) {
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
   const beside = staysHere || isFramed();
-  // If the embedding page can close the survey, links of this page would not be seen.
-  const stays = beside || closing() !== undefined;
+  // Such a host decides what follows, so a page that the link opens would never be seen.
+  const stays = beside || closing()?.isHost === true;
   useEffect(() => {
     if (!stays && store.getState().session !== null) location.assign(to);
   }, [to, store, stays]);

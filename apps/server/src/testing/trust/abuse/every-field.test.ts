@@ -7,7 +7,7 @@ import { type DatabaseKind, databaseKinds, OPERATOR_TOKEN } from '../../index.ts
 import { quotaProject } from '../../quota-project.ts';
 import type { Session } from '../../test-server.ts';
 import { valuesOf } from './schema-values.ts';
-import { useTestServer } from '../../use-test-server.ts';
+import { provideTestServer } from '../../provide-test-server.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 500;
 const called = routes.filter(({ url }) => url.startsWith('/api/'));
@@ -82,7 +82,7 @@ function setUp(kind: DatabaseKind) {
       '1',
     ];
   };
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await renew();
   });

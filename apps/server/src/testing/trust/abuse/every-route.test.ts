@@ -6,7 +6,7 @@ import { routes } from '../../../start/routes.gen.ts';
 import { quotaProject } from '../../quota-project.ts';
 import { databaseKinds, OPERATOR_TOKEN } from '../../index.ts';
 import type { Reply, Session } from '../../test-server.ts';
-import { useTestServer } from '../../use-test-server.ts';
+import { provideTestServer } from '../../provide-test-server.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 600;
 const ID = 'EveryRouteIsTriedByMany1';
@@ -96,7 +96,7 @@ const OPERATORS_COOKIE = expect.stringMatching(/HttpOnly.*SameSite=Strict/i);
 describe.each(databaseKinds())('every call on %s', (kind) => {
   let session: Session;
   let bystander: Session;
-  const app = useTestServer(kind);
+  const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish(quotaProject({ more: { projectId: ID } }));
     session = await app.begin(ID);

@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from './test-server.ts';
  * A server for the tests of a block, which starts before them and closes after them. Hooks and tests may use it, but
  * the block itself runs too early.
  */
-export function useTestServer(
+export function provideTestServer(
   kind: DatabaseKind,
   options?: Parameters<typeof createTestServer>[1],
 ): TestServer {

@@ -1,0 +1,30 @@
+import { Agent, request } from 'node:http';
+
+/** Connections are used again, as browsers do. */
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * POSTs JSON and returns the JSON of the reply. Throws if the status is not 200. Minimal, because the client takes
+ * CPU time from the server, and fetch needs twice as much.
+ */
+export function postJson(url: string, body: string, authorization?: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...(authorization !== undefined && { authorization }),
+    };
+    const sent = request(url, { method: 'POST', agent, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('error', reject);
+      reply.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (reply.statusCode === 200) resolve(JSON.parse(text));
+        else reject(new Error(`${url} was answered with ${reply.statusCode}: ${text}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
