@@ -13,7 +13,7 @@ const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
 );
 
-/** Files of other folders share a process. x
+/** The files of other folders share a process. Here a test of wheels failed once in a shared process. */
 const ISOLATED = 'packages/question-types';
 
 /** Files `*.test.tsx` render, so they get a document; everything else runs on bare Node. */

@@ -68,49 +68,58 @@ export async function createPages(
   return {
     file: (path) => web.files.get(path),
     shell: shellPages(parts, surveys, tiles),
-    async answering(surveyId, visitor) {
-      const [status, embedded] = await Promise.all([
-        visits.visit(surveyId, surveyVisitor(visitor)),
-        embeddedPage(embedding, { ...visitor, surveyId }),
-      ]);
-      const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
-      const theme = themeOf(version, embedded.config);
-      const policy = (inline = NOTHING_INLINE) =>
-        contentSecurityPolicy(tiles, {
-          ...inline,
-          styles: [...inline.styles, ...theme.hashes],
-          framedBy: embedded.framedBy,
-        });
-      if (!('open' in status)) {
-        const { preferred } = visitor;
-        const words = await statusWords(surveys, status, preferred);
-        const text = await closedPage(parts, surveyId, {
-          status,
-          words,
-          preferred,
-          theme,
-          embedded,
-          path: visitor.path,
-        });
-        return { text: sharedText(text), policy: policy(), status: 200 };
-      }
-      const { open, info } = status;
-      const language = languageOf(open, visitor.preferred);
-      const screen = await parts.screens(
-        { surveyId, info, project: open.version.publicProject },
-        {
-          path: visitor.path,
-          search: visitor.search,
-          userAgent: visitor.userAgent,
-          language,
-          ...(embedded.config && { embedded: embedded.config }),
-          member: info.member,
-        },
+    answering: answeringPages(parts, { surveys, visits, embedding }, tiles),
+  };
+}
+
+/** Pages of the answering screens, with everything for the first one. */
+function answeringPages(
+  parts: Parts,
+  { surveys, visits, embedding }: Sources,
+  tiles: string | undefined,
+): Pages['answering'] {
+  return async (surveyId, visitor) => {
+    const [status, embedded] = await Promise.all([
+      visits.visit(surveyId, surveyVisitor(visitor)),
+      embeddedPage(embedding, { ...visitor, surveyId }),
+    ]);
+    const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
+    const theme = parts.themeOf(version, embedded.config);
+    const policy = (inline = NOTHING_INLINE) =>
+      contentSecurityPolicy(tiles, {
+        ...inline,
+        styles: [...inline.styles, ...theme.hashes],
+        framedBy: embedded.framedBy,
+      });
+    if (!('open' in status)) {
+      const { preferred } = visitor;
+      const words = await statusWords(surveys, status, preferred);
+      const text = await closedPage(parts, surveyId, {
+        status,
+        words,
+        preferred,
         theme,
-      );
-      const text = openPage(parts, open, { language, origin: visitor.origin, screen, theme, info, embedded });
-      return { text: sharedText(text), policy: policy(screen?.inline), status: 200 };
-    },
+        embedded,
+        path: visitor.path,
+      });
+      return { text: sharedText(text), policy: policy(), status: 200 };
+    }
+    const { open, info } = status;
+    const language = languageOf(open, visitor.preferred);
+    const screen = await parts.screens(
+      { surveyId, info, project: open.version.publicProject },
+      {
+        path: visitor.path,
+        search: visitor.search,
+        userAgent: visitor.userAgent,
+        language,
+        ...(embedded.config && { embedded: embedded.config }),
+        member: info.member,
+      },
+      theme,
+    );
+    const text = openPage(parts, open, { language, origin: visitor.origin, screen, theme, info, embedded });
+    return { text: sharedText(text), policy: policy(screen?.inline), status: 200 };
   };
 }
 

@@ -5,12 +5,7 @@ import type { EndStatus, RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openBegunTab, openTab, type Tab } from '../testing/browser-tab.ts';
-import {
-  createFakeServer,
-  type FakeServer,
-  type QuotaReply,
-  type NetworkConditions,
-} from '../testing/fake-server.ts';
+import { createFakeServer, type QuotaReply, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
   playOn,

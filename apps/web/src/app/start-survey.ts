@@ -8,7 +8,6 @@ import { pageView, questionView, type Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from '../boot/opened-survey.ts';
-import { loadChunk } from '../network/load-chunk.ts';
 import { openSurvey, projectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';

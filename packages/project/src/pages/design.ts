@@ -55,25 +55,26 @@ export function checkDesign({ project, findings }: CheckContext): void {
   for (const { page, field, instead } of OLDER)
     if (own[instead] !== undefined && objectOf(project[page])?.[field as never] !== undefined)
       addUnused(findings, child(child(undefined, page), field), `\`design.${instead}\` applies instead.`);
-  const path = child(undefined, 'design');
-  const scheme = own.scheme ?? (objectOf(project.settings)?.dark === true ? 'auto' : 'light');
-  if (own.accent_dark !== undefined && scheme === 'light')
+  if (own.accent_dark !== undefined && isNeverDark(project))
     addUnused(
       findings,
-      child(path, 'accent_dark'),
+      child(child(undefined, 'design'), 'accent_dark'),
       'The pages are never dark.',
       'Set `scheme` to "auto" or "dark"',
     );
-  if (
-    objectOf(own.cover)?.focus !== undefined &&
-    objectOf(project.desc_begin_page)?.page_header === undefined
-  )
+  const begin = objectOf(project.desc_begin_page);
+  if (objectOf(own.cover)?.focus !== undefined && begin?.page_header === undefined)
     addUnused(
       findings,
-      child(path, 'cover'),
+      child(child(undefined, 'design'), 'cover'),
       'The start page has no image.',
       'Set desc_begin_page.page_header',
     );
+}
+
+function isNeverDark(project: CheckContext['project']): boolean {
+  const scheme = objectOf(project.design)?.scheme;
+  return scheme === 'light' || (scheme === undefined && objectOf(project.settings)?.dark !== true);
 }
 
 function addUnused(findings: Findings, path: Path, reason: string, instead?: string): void {
