@@ -18,7 +18,7 @@ const { values: given } = parseArgs({
 });
 process.exitCode = main();
 
-/** 0 planned, 2 wrong usage. Nothing is measured, so no target can be missed. */
+/** 0 planned, 2 wrong usage. It measures nothing, so that it cannot miss a target. */
 function main(): number {
   const { respondents, hours, pages, peak, views } = given;
   const demand: Demand = {

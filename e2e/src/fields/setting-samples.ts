@@ -35,7 +35,7 @@ const PAGES: Sample = {
       scale: 1.1,
       radius: 3,
       button: 'pill',
-      logo: '/pictures/logo.png',
+      logo: '/logo.svg',
       ground: '#fff4e0',
       cover: { focus: '50% 20%' },
     },

@@ -29,7 +29,7 @@ export async function takeScreenshot(page: Page, path: string): Promise<void> {
     await page.screenshot({ animations: 'disabled', fullPage: true, path: `test-results/${path}` });
 }
 
-/** Fails if the page scrolls sideways at the usual widths. Takes a picture at each. */
+/** Fails if the page scrolls sideways at the usual widths. Takes a screenshot at each. */
 export async function expectFits(page: Page, project: string, name: string): Promise<void> {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

@@ -80,13 +80,13 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
   );
 
   it('is over or not open yet by the window that another process has set', async () => {
-    const at = (ms: number) => new Date(app.clock.now + ms).toISOString();
+    const timeAfter = (ms: number) => new Date(app.clock.now + ms).toISOString();
     const url = `/api/publishing/surveys/${surveyId}/window`;
-    await other.operate('PUT', url, { begin_time: null, end_time: at(0) });
+    await other.operate('PUT', url, { begin_time: null, end_time: timeAfter(0) });
     expect((await codeOf(app))[1]).toBe(1004);
-    await other.operate('PUT', url, { begin_time: at(1), end_time: null });
+    await other.operate('PUT', url, { begin_time: timeAfter(1), end_time: null });
     expect((await codeOf(app))[1]).toBe(1007);
-    await other.operate('PUT', url, { begin_time: at(0), end_time: at(1) });
+    await other.operate('PUT', url, { begin_time: timeAfter(0), end_time: timeAfter(1) });
     expect(await codeOf(app)).toEqual([200, 0]);
   });
 

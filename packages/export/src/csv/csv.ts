@@ -54,7 +54,7 @@ function cellWriter({ variable: { type }, cell: cellIn }: ShownColumn): (row: Ro
 }
 
 const NOT_ASKED: Cell = { missing: 'not_asked' };
-/** Such texts are no formulas and need no quotes. */
+/** Such texts are not formulas and do not need quotes. */
 const PLAIN = /^[A-Za-z0-9][\w .:/-]*$/;
 
 /** Without it, Excel does not read CSV as UTF-8. */

@@ -23,12 +23,12 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
       if (beside === undefined || format.takesBeside !== true)
         return format.write(dataset, mapRows(rows, storable), options);
       const originals = new WeakMap<Row, Row>();
-      const noted = (row: Row): Row => {
+      const keepOriginal = (row: Row): Row => {
         const cells = storable(row);
         originals.set(cells, row);
         return cells;
       };
-      return format.write(dataset, mapRows(rows, noted), {
+      return format.write(dataset, mapRows(rows, keepOriginal), {
         ...options,
         beside: (row) => beside(originals.get(row) ?? row),
       });

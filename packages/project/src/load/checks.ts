@@ -10,7 +10,7 @@ import { checkBindings } from '../options/check-bindings.ts';
 import { checkChoiceGroups } from '../options/check-choice-groups.ts';
 import { checkRelated } from '../options/check-related.ts';
 import { checkExclusiveOrder, checkFixed, checkOrders } from '../orders/check-orders.ts';
-import { checkDesign } from '../pages/design.ts';
+import { checkDesign } from '../pages/check-design.ts';
 import { checkEndPage, checkEnds } from '../pages/check-ends.ts';
 import { checkScreens } from '../questions/check-screens.ts';
 import { checkParameters } from '../parameters/check-parameters.ts';

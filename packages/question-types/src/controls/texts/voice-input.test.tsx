@@ -9,7 +9,7 @@ import { VoiceInput } from './voice-input.tsx';
 interface SpeechAlternative {
   readonly transcript: string;
 }
-/** A stand-in for the browser's speech recognition with the used members. */
+/** Replaces the browser's speech recognition, with the used members. */
 class Recognition {
   static last: Recognition | undefined;
   lang = '';
