@@ -43,19 +43,19 @@ export async function beginResponse(
 ): Promise<BeginData | Failure> {
   const call = beginCall(caller.body, caller.source);
   const known = caller.body.preview_token === undefined ? await context.surveys.known(surveyId) : undefined;
-  if (known !== undefined) {
-    const begun = await beginKnown(context, surveyId, { ...caller, call }, known);
-    if (begun !== undefined) return begun;
-    context.surveys.forget(surveyId);
-  }
-  return beginRead(context, surveyId, { ...caller, call });
+  if (known === undefined) return beginRead(context, surveyId, { ...caller, call });
+  const begun = await beginKnown(context, surveyId, { ...caller, call }, known);
+  if (typeof begun === 'object') return begun;
+  context.surveys.forget(surveyId);
+  return beginRead(context, surveyId, { ...caller, call }, begun);
 }
 
-/** Begins a response with what the database says about the call and the survey. */
+/** Begins a response with what the database says about the call and the survey. `taken` is a number without a response. */
 async function beginRead(
   context: AnsweringContext,
   surveyId: string,
   caller: BeginCaller & Pick<Beginning, 'call'>,
+  taken?: number,
 ): Promise<BeginData | Failure> {
   const findRepeated = async () => caller.call && repeatedBegin(context, surveyId, caller.call);
   // Also after the survey has closed: an acknowledged call gets the same reply again.
@@ -63,7 +63,7 @@ async function beginRead(
   if (earlier !== undefined) return earlier;
   const entry = await enter(context, surveyId, caller);
   if (isFailure(entry)) return entry;
-  const seq = isTaken(entry) ? undefined : await context.numbers.take(surveyId);
+  const seq = isTaken(entry) ? undefined : (taken ?? (await context.numbers.take(surveyId)));
   if (seq !== undefined) {
     const begun = await beginAs(context, { surveyId, seq }, { ...caller, ...entry, checksSurvey: false });
     if (isFailure(begun)) return begun;
@@ -76,22 +76,21 @@ async function beginRead(
 
 /**
  * Begins a response by one statement, which compares the survey with what is known of it. Returns undefined if the
- * caller is not admitted, the response takes something shared, or it was not stored: then everything is read.
+ * caller is not admitted or the response takes something shared, and the number if the response was not stored: then
+ * everything is read.
  */
 async function beginKnown(
   context: AnsweringContext,
   surveyId: string,
   caller: BeginCaller & Pick<Beginning, 'call'>,
   version: PublishedVersion,
-): Promise<BeginData | undefined> {
+): Promise<BeginData | number | undefined> {
   const entry = await enterOpen(context, surveyId, caller, { version, preview: false });
   if (isFailure(entry) || !opensAlone({ ...entry, ...originOf(caller, entry) })) return undefined;
   const seq = await context.numbers.take(surveyId);
   if (seq === undefined) return undefined;
   const begun = await beginAs(context, { surveyId, seq }, { ...caller, ...entry, checksSurvey: true });
-  return begun === undefined || isFailure(begun)
-    ? undefined
-    : replyOf(context, { surveyId, seq }, version, begun);
+  return begun === undefined || isFailure(begun) ? seq : replyOf(context, { surveyId, seq }, version, begun);
 }
 
 function replyOf(
