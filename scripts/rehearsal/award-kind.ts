@@ -15,7 +15,7 @@ export const awardKind: Capability = {
       find: "  custom: {\n    page: 'customAward',",
       before: `  raffle: {
     page: 'draw',
-    View: late(() => import('./raffle.tsx').then((module) => module.Raffle)),
+    View: lateView(() => import('./raffle.tsx').then((module) => module.Raffle)),
     icon: 'M3 7h18v10H3zM9 7v10',
     previews: ['draw'],
   },

@@ -80,7 +80,7 @@ it.each([
   ['a short row', 'ward,name\nnorth,Li\nsouth\n', 3, '1 cells'],
   ['a column twice', 'ward,ward\nnorth,south\n', 1, 'Two columns'],
   ['a column of ours', 'ward,link\nnorth,x\n', 1, 'that the command adds'],
-  ['a broken quote', 'ward\n"north\n', 2, 'quote'],
+  ['a broken quote', 'ward\n"north\n', 2, 'quotation mark'],
   ['a column that is a parameter too', 'wave\n1\n', 1, 'is a column and a --param'],
   ['no rows', 'ward\n', undefined, 'no rows'],
 ])('names the line of %s', async (_, text, line, message) => {

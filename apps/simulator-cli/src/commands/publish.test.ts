@@ -84,7 +84,7 @@ describe('canvass publish', () => {
     const { code, stdout } = await runInside(args, { folder: folder.path, fetch });
     expect(code).toBe(0);
     expect(stdout).toContain('nameless.json  warning  publish.no-project-id');
-    expect(stdout).toContain(`→ Write "projectId": "${'T'.repeat(24)}" into it`);
+    expect(stdout).toContain(`→ Write "projectId": "${'T'.repeat(24)}" into the file.`);
     expect(stdout).toContain('Published version 2');
   });
 

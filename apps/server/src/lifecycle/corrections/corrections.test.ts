@@ -201,9 +201,17 @@ function testValues(setup: Setup) {
     ]);
     const there = `/api/survey/respondents/v1/${surveyId}`;
     const { seq } = session.begun;
-    const stored = dataOf<AnswerToCorrect>(await setup.app.operate('GET', `${there}/getanswer/?seq=${seq}`));
+    const { version, etag } = dataOf<AnswerToCorrect>(
+      await setup.app.operate('GET', `${there}/getanswer/?seq=${seq}`),
+    );
     const put = (answer: object) =>
-      setup.app.operate('PUT', `${there}/update/`, { ...stored, changed: Object.keys(answer), answer });
+      setup.app.operate('PUT', `${there}/update/`, {
+        seq,
+        version,
+        etag,
+        changed: Object.keys(answer),
+        answer,
+      });
     for (const wrong of [{ rate: { o: [77] } }, { share: { p: 9_999 } }]) {
       const refused = await put(wrong);
       expect([refused.status, refused.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);

@@ -85,12 +85,20 @@ async function beginKnown(
   caller: BeginCaller & Pick<Beginning, 'call'>,
   version: PublishedVersion,
 ): Promise<BeginData | number | undefined> {
-  const entry = await enterOpen(context, surveyId, caller, { version, preview: false });
+  // Reading everything logs the same warnings again, so they are logged here only if that is not needed.
+  const warnings: Parameters<typeof context.warn>[] = [];
+  const quiet = {
+    ...context,
+    warn: (...warning: Parameters<typeof context.warn>) => void warnings.push(warning),
+  };
+  const entry = await enterOpen(quiet, surveyId, caller, { version, preview: false });
   if (isFailure(entry) || !opensAlone({ ...entry, ...originOf(caller, entry) })) return undefined;
   const seq = await context.numbers.take(surveyId);
   if (seq === undefined) return undefined;
   const begun = await beginAs(context, { surveyId, seq }, { ...caller, ...entry, checksSurvey: true });
-  return begun === undefined || isFailure(begun) ? seq : replyOf(context, { surveyId, seq }, version, begun);
+  if (begun === undefined || isFailure(begun)) return seq;
+  for (const warning of warnings) context.warn(...warning);
+  return replyOf(context, { surveyId, seq }, version, begun);
 }
 
 function replyOf(
