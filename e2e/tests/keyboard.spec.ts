@@ -67,15 +67,7 @@ test('Tab goes through a page and out of it, in both directions', async ({ page,
         ? 'outside'
         : (activeElement?.id ?? '') || activeElement?.tagName;
     });
-  const stopsAround = async (key: 'Tab' | 'Shift+Tab') => {
-    const stops: (string | undefined)[] = [];
-    // Starts from the top of the page: a new page's heading has the focus, and Tab would continue from there.
-    await page.evaluate(() => {
-      document.body.tabIndex = -1;
-      document.body.focus();
-      document.body.removeAttribute('tabindex');
-      document.body.blur();
-    });
+  const stopsFrom = async (key: 'Tab' | 'Shift+Tab', stops: (string | undefined)[] = []) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press(key);
       const stop = await focusedElement();
@@ -84,12 +76,21 @@ test('Tab goes through a page and out of it, in both directions', async ({ page,
     }
     return stops;
   };
-  const forwards = await stopsAround('Tab');
+  // Starts from the top of the page: a new page's heading has the focus, and Tab would continue from there.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    document.body.blur();
+  });
+  const forwards = await stopsFrom('Tab');
   // The language, one stop for each group of radio buttons, two texts, three checkboxes, Next.
   expect(forwards.length).toBeGreaterThanOrEqual(9);
   expect(forwards.length).toBeLessThan(40);
   expect(forwards.at(-1)).toBe('page-next');
-  const backwards = await stopsAround('Shift+Tab');
+  // Not every browser enters a page from its end, so the way back starts at its last stop.
+  await page.locator('#page-next').focus();
+  const backwards = await stopsFrom('Shift+Tab', ['page-next']);
   expect(new Set(backwards)).toEqual(new Set(forwards));
 });
 

@@ -53,7 +53,7 @@ export function createResultsQueries<Text>(send: Send) {
           method: 'GET',
           path: `/api/survey/get_vote/v1/${surveyId}/questions`,
           query: { language },
-          needs: ['questions', 'look'],
+          needs: ['questions'],
           token,
         }),
       }),

@@ -15,4 +15,4 @@ export {
   orderScalars,
   startsWithText,
 } from './comparisons.ts';
-export { isBlank, isEmpty, MAX_COMPARED_DIGITS, readNumber, type Scalar } from './comparisons.ts';
+export { isBlank, isEmpty, MAX_COMPARED_DIGITS, readNumber, type Scalar } from './values.ts';

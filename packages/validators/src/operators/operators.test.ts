@@ -9,7 +9,7 @@ import {
   readNumber,
   startsWithText,
 } from './index.ts';
-import type { Scalar } from './comparisons.ts';
+import type { Scalar } from './values.ts';
 
 test.each<[number | string, number | undefined]>([
   ['12', 12],
