@@ -88,7 +88,7 @@ test('Tab goes through a page and out of it, in both directions', async ({ page,
   expect(forwards.length).toBeGreaterThanOrEqual(9);
   expect(forwards.length).toBeLessThan(40);
   expect(forwards.at(-1)).toBe('page-next');
-  // Not every browser enters a page from its end, so the way back starts at its last stop.
+  // Not every browser enters a page from its end, so the second round starts at the last stop.
   await page.locator('#page-next').focus();
   const backwards = await stopsFrom('Shift+Tab', ['page-next']);
   expect(new Set(backwards)).toEqual(new Set(forwards));
