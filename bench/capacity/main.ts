@@ -69,7 +69,7 @@ function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonl
       `${Math.round((respondents * COSTS.exported.server) / 1000)} s of a core\n`,
   );
   for (const [at, { setup, loads }] of plans.entries()) {
-    console.log(`${setup.name} (${setup.isMeasured ? 'from measured costs' : 'computed'})`);
+    console.log(`${setup.name} (${setup.isMeasured ? 'from the costs of one process' : 'computed'})`);
     for (const { resource, used, available } of loads)
       console.log(
         `  ${resource.padEnd(26)}${used.toFixed(1).padStart(10)} of ${String(available).padStart(6)}  ${((used / available) * 100).toFixed(0).padStart(5)} %`,
