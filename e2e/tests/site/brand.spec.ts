@@ -93,14 +93,14 @@ test('the design sets fonts, corners, ground and logo of pages that only the ser
       const frame = getComputedStyle(document.querySelector('.cv-page') ?? document.body);
       const logo = getComputedStyle(document.querySelector('.cv-page-top') ?? document.body, '::before');
       return [
-        main.backgroundColor,
+        getComputedStyle(document.documentElement).getPropertyValue('--surface'),
         main.fontFamily.endsWith('serif'),
         main.borderRadius,
         frame.backgroundColor,
         logo.backgroundImage,
       ];
     });
-    expect(looks.slice(0, 2), route).toEqual(['rgb(25, 29, 35)', true]);
+    expect(looks.slice(0, 2), route).toEqual(['#191d23', true]);
     if (isWide) expect(looks[3], route).toBe('rgb(139, 30, 45)');
     expect(looks[4], route).toContain('/s/share-card.png');
     expect(Number.parseFloat(String(looks[2])), route).toBeLessThan(6);
