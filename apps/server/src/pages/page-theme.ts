@@ -31,11 +31,12 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
 
 /** Looks are names of the style sheet; other names select nothing there. */
 const LOOK = /^[\w-]+$/;
-/** A style sheet that could end its element. The web app writes none. */
-const UNSAFE = /</;
+/** The style sheet of a survey without a design. */
+const EMPTY = ':root{}';
 
 function themeParts({ look = '', followsDevice, css }: PageTheme): ThemeParts {
-  const isStyled = /:\S/.test(css.replace(/^:root/, '')) && !UNSAFE.test(css);
+  // A style sheet with this sign could end its element. The web app writes none.
+  const isStyled = css !== EMPTY && !css.includes('<');
   return {
     attributes: (followsDevice ? ' data-dark' : '') + (LOOK.test(look) ? ` data-theme="${look}"` : ''),
     style: isStyled ? `<style>${css}</style>` : '',
