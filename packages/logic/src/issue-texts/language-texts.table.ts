@@ -177,7 +177,15 @@ export const languageTexts = {
   },
   'language.not-a-date': {
     message: '"{name}" is a date such as 2024-05-31 and cannot be compared with {other}.',
-    fix: 'Compare with a date in quotation marks, such as "2024-05-31", or use age(…), year(…) or days(…).',
+    fix: 'Write {name} {op} "2024-05-31" or {name} {op} today. To compare with a number, use age({name}), year({name}) or days({name}, today).',
+  },
+  'language.date-needed': {
+    message: '{use}() needs a date, but {name} is not one, so the result is always empty.',
+    fix: 'Name a question for a date, or write today, "2024-05-31" or date(2024, 5, 31).',
+  },
+  'language.date-arithmetic': {
+    message: '"{name}" is a date and cannot be calculated with {op}, so the result is always empty.',
+    fix: 'Write {form}.',
   },
   'language.never-true': {
     message: 'No value is smaller or greater than {what}, so the comparison is never true.',

@@ -25,7 +25,6 @@ const WARNINGS: ReadonlySet<LanguageIssueId> = new Set([
   'language.never-holds',
   'language.always-holds',
   'language.list-equals-one',
-  'language.not-a-date',
   'language.never-true',
   'language.compared-with-boolean',
   'language.not-a-condition',

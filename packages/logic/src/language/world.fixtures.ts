@@ -78,6 +78,7 @@ const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>>
   Q5: (question) => byCid('row', question.rows, choiceOf(question)),
   Q6: listOf,
   Q7: ({ options }) => byCid('item', options, { kind: 'text' }),
+  Q9: () => ({ kind: 'text', dated: true }),
   Q11: ({ options }) => byCid('item', options, { kind: 'number', from: 0, to: 10, whole: true }),
   Q12: ({ options, rows }) => byCid('row', rows, byCid('item', options, { kind: 'text' })),
   Q13: () => ({ kind: 'list', of: { kind: 'any' }, most: 3 }),

@@ -37,6 +37,12 @@ export function dayNumber({ year, month, day }: CalendarDay): number {
   return era * ERA_DAYS + dayOfEra - EPOCH_DAYS;
 }
 
+/** `yyyy-MM-dd`. */
+export function isoDay({ year, month, day }: CalendarDay): string {
+  const digits = (value: number, count: number) => String(value).padStart(count, '0');
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+}
+
 /** The day so many whole days after 1970-01-01: pure code has no Date. */
 export function calendarDay(number: number): CalendarDay {
   const shifted = number + EPOCH_DAYS;

@@ -1531,6 +1531,30 @@ export const MISTAKES: readonly Mistake[] = [
     'language.not-a-date $.items[0].items[3].disp_code',
   ),
   guests(
+    'a number added to a date',
+    '"disp_code": "Q3A1"',
+    '"disp_code": "today + 30 > \\"2027-01-31\\""',
+    'language.date-arithmetic $.items[0].items[3].disp_code',
+  ),
+  guests(
+    'the number of days before the date',
+    '"disp_code": "Q3A1"',
+    '"disp_code": "addDays(30, today) > \\"2027-01-31\\""',
+    'language.date-needed $.items[0].items[3].disp_code',
+  ),
+  guests(
+    'a date that the calendar does not have',
+    '"disp_code": "Q3A1"',
+    '"disp_code": "today > \\"2027-02-30\\""',
+    'language.not-a-date $.items[0].items[3].disp_code',
+  ),
+  guests(
+    'a date as people of one country write it',
+    '"disp_code": "Q3A1"',
+    '"disp_code": "days(\\"31.5.2026\\", today) > 7"',
+    'language.date-needed $.items[0].items[3].disp_code',
+  ),
+  guests(
     'a rule that shows and one that hides by the same condition',
     '"action": "display", "conditionGroup": "never" }',
     '"action": "display", "conditionGroup": "never" }, { "targets": ["why"], "action": "hide", "conditionGroup": "never" }',

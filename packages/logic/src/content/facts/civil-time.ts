@@ -1,4 +1,4 @@
-import { calendarDay } from '@canvass/validators';
+import { calendarDay, isoDay } from '@canvass/validators';
 
 const DAY = 86_400;
 
@@ -7,13 +7,8 @@ let known = { day: Number.NaN, date: '' };
 /** `yyyy-MM-dd` of a local time in seconds since 1970. Caches the last result, for validations of one day. */
 export function civilDate(local: number): string {
   const day = Math.floor(local / DAY);
-  if (day !== known.day) known = { day, date: dateOfDay(day) };
+  if (day !== known.day) known = { day, date: isoDay(calendarDay(day)) };
   return known.date;
-}
-
-function dateOfDay(sinceEpoch: number): string {
-  const { year, month, day } = calendarDay(sinceEpoch);
-  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
 /** `yyyy-MM-ddTHH:mm:ss` of a local time in seconds since 1970. */

@@ -20,6 +20,8 @@ const SESSION_NAMES: readonly (SessionKey & string)[] = [
   'device',
   'source',
   'language',
+  'today',
+  'now',
 ];
 /** Names whose fields are read: `ext.level`. */
 const KEYED_NAMES: readonly string[] = ['ext', 'member'];

@@ -1,4 +1,12 @@
-import { calendarDay, dayNumber, isCalendarDay } from '@canvass/validators';
+import {
+  calendarDay,
+  type CalendarDay,
+  dayNumber,
+  daysInMonth,
+  isCalendarDay,
+  isoDay,
+} from '@canvass/validators';
+import { numberOf } from '../runtime/number-of.ts';
 import type { Value } from '../runtime/value.ts';
 import { valueAt, type FunctionSpec } from './function-spec.ts';
 
@@ -11,19 +19,26 @@ export const dateFunctions: readonly FunctionSpec[] = [
     apply: (_, { env }) => env.session('today'),
   },
   { name: 'now', takes: [0, 0], gives: 'any', session: 'now', apply: (_, { env }) => env.session('now') },
+  {
+    name: 'date',
+    takes: [3, 3],
+    gives: 'date',
+    apply: (values) => {
+      const [year, month, day] = [0, 1, 2].map((at) => numberOf(valueAt(values, at)) ?? Number.NaN);
+      return dayText({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
+    },
+  },
+  shift('addDays', (date, count) => calendarDay(dayNumber(date) + count)),
+  shift('addMonths', addMonths),
+  shift('addYears', (date, count) => addMonths(date, count * MONTHS)),
   part('year', ({ year }) => year),
   part('month', ({ month }) => month),
   part('day', ({ day }) => day),
-  {
-    name: 'days',
-    takes: [2, 2],
-    gives: 'number',
-    apply: (values) => {
-      const from = readDate(valueAt(values, 0));
-      const to = readDate(valueAt(values, 1));
-      return from === undefined || to === undefined ? null : daysOf(to) - daysOf(from);
-    },
-  },
+  part('weekday', (date) => weekdayOf(daysOf(date))),
+  between('days', (from, to) => daysOf(to) - daysOf(from)),
+  between('years', (from, to) =>
+    daysOf(to) < daysOf(from) ? -yearsBetween(to, from) : yearsBetween(from, to),
+  ),
   {
     name: 'age',
     takes: [1, 1],
@@ -32,7 +47,8 @@ export const dateFunctions: readonly FunctionSpec[] = [
     apply: (values, { env }) => {
       const birth = readDate(valueAt(values, 0));
       const today = readDate(env.session('today'));
-      return birth === undefined || today === undefined ? null : (yearsBetween(birth, today) ?? null);
+      if (birth === undefined || today === undefined || daysOf(today) < daysOf(birth)) return null;
+      return yearsBetween(birth, today);
     },
   },
 ];
@@ -49,6 +65,57 @@ function part(name: string, read: (date: CalendarDate) => number | undefined): F
   };
 }
 
+/** A number from two dates. */
+function between(name: string, count: (from: CalendarDate, to: CalendarDate) => number): FunctionSpec {
+  return {
+    name,
+    takes: [2, 2],
+    gives: 'number',
+    apply: (values) => {
+      const from = readDate(valueAt(values, 0));
+      const to = readDate(valueAt(values, 1));
+      return from === undefined || to === undefined ? null : count(from, to);
+    },
+  };
+}
+
+/** A date that is a whole number of days, months or years after another. */
+function shift(name: string, move: (date: CalendarDay, count: number) => CalendarDay): FunctionSpec {
+  return {
+    name,
+    takes: [2, 2],
+    gives: 'date',
+    apply: (values) => {
+      const date = readDate(valueAt(values, 0));
+      const count = numberOf(valueAt(values, 1));
+      if (date === undefined || count === null || !Number.isInteger(count)) return null;
+      return Math.abs(count) > MAX_SHIFT ? null : dayText(move(wholeDay(date), count));
+    },
+  };
+}
+
+const MONTHS = 12;
+/** Days in ten thousand years: no longer distance lies between two dates. */
+const MAX_SHIFT = 3_660_000;
+const MAX_YEAR = 9999;
+
+/** The same day of another month, or its last day: 31 January and one month is the last of February. */
+function addMonths({ year, month, day }: CalendarDay, count: number): CalendarDay {
+  const months = year * MONTHS + month - 1 + count;
+  const [toYear, toMonth] = [Math.floor(months / MONTHS), (((months % MONTHS) + MONTHS) % MONTHS) + 1];
+  return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
+}
+
+/** `yyyy-MM-dd`. Null if the calendar does not have the day, or its year does not have four digits. */
+function dayText(date: CalendarDay): string | null {
+  const { year, month, day } = date;
+  const isWhole = [year, month, day].every(Number.isInteger) && year >= 1 && year <= MAX_YEAR;
+  return isWhole && isCalendarDay(year, month, day) ? isoDay(date) : null;
+}
+
+/** 1 Monday to 7 Sunday. 1970-01-01 was a Thursday. */
+const weekdayOf = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1;
+
 /** A date with its precision: `2024`, `2024-05` and `2024-05-01` are valid. */
 interface CalendarDate {
   readonly year: number;
@@ -60,6 +127,9 @@ const DATE = /^(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ][\d:.+\-Z ]*)?)?)?$
 const SECONDS = /^-?\d{5,13}$/;
 const FIRST_MILLISECONDS = 1e12;
 const DAY_SECONDS = 86_400;
+
+/** Whether functions of dates can read a value. */
+export const isDateValue = (value: Value): boolean => readDate(value) !== undefined;
 
 /**
  * Reads `yyyy`, `yyyy-MM`, `yyyy-MM-dd` (a time after it is ignored; `/` is read as `-`) and seconds or, with 13
@@ -87,16 +157,15 @@ function dateOfSeconds(stamp: number): CalendarDate {
   return calendarDay(Math.floor(seconds / DAY_SECONDS));
 }
 
-/** Days since 1970-01-01 in the Gregorian calendar. A missing month or day counts as 1. */
-function daysOf({ year, month = 1, day = 1 }: CalendarDate): number {
-  return dayNumber({ year, month, day });
-}
+/** A missing month or day is the first. */
+const wholeDay = ({ year, month = 1, day = 1 }: CalendarDate): CalendarDay => ({ year, month, day });
 
-/** Whole years between two days. Undefined if the second is earlier. */
-function yearsBetween(from: CalendarDate, to: CalendarDate): number | undefined {
-  if (daysOf(to) < daysOf(from)) return undefined;
-  const [month = 1, day = 1] = [from.month, from.day];
-  const [toMonth = 1, toDay = 1] = [to.month, to.day];
-  const isBeforeBirthday = toMonth < month || (toMonth === month && toDay < day);
-  return to.year - from.year - (isBeforeBirthday ? 1 : 0);
+/** Days since 1970-01-01 in the Gregorian calendar. */
+const daysOf = (date: CalendarDate): number => dayNumber(wholeDay(date));
+
+/** Whole years from one day to a later one. */
+function yearsBetween(from: CalendarDate, to: CalendarDate): number {
+  const [first, last] = [wholeDay(from), wholeDay(to)];
+  const isBeforeBirthday = last.month < first.month || (last.month === first.month && last.day < first.day);
+  return last.year - first.year - (isBeforeBirthday ? 1 : 0);
 }

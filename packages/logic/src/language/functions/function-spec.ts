@@ -4,7 +4,7 @@ import type { QuestionSymbol } from '../symbols.ts';
 import type { Value } from '../runtime/value.ts';
 
 /** Type of a value, as far as it is known at compile time. */
-export type StaticType = 'boolean' | 'number' | 'text' | 'list' | 'record' | 'any';
+export type StaticType = 'boolean' | 'number' | 'text' | 'date' | 'list' | 'record' | 'any';
 
 /** A built-in function. Pure, except for the declared reads. */
 export interface FunctionSpec {

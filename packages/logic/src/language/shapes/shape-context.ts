@@ -19,6 +19,7 @@ export interface ShapeContext {
 export const ANY: ValueShape = { kind: 'any' };
 export const NUMBER: ValueShape = { kind: 'number' };
 export const TEXT: ValueShape = { kind: 'text' };
+export const DATE: ValueShape = { kind: 'text', dated: true };
 export const BOOLEAN: ValueShape = { kind: 'boolean' };
 
 /** The question that a node names. Undefined if it names none. */

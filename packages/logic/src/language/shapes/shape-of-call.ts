@@ -5,9 +5,19 @@ import { formsOf, isManyValues, printNode, whatIs } from './describe-shape.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
+import { checkDates } from './check-dates.ts';
 import { checkValues } from './check-values.ts';
 import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
-import { ANY, BOOLEAN, NUMBER, questionOf, TEXT, wholeShape, type ShapeContext } from './shape-context.ts';
+import {
+  ANY,
+  BOOLEAN,
+  DATE,
+  NUMBER,
+  questionOf,
+  TEXT,
+  wholeShape,
+  type ShapeContext,
+} from './shape-context.ts';
 
 /** Arguments of functions that must be single values: a list or record gives no result. */
 const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
@@ -16,10 +26,16 @@ const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
   ['ceil', [0]],
   ['abs', [0]],
   ['number', [0]],
+  ['date', [0, 1, 2]],
+  ['adddays', [0, 1]],
+  ['addmonths', [0, 1]],
+  ['addyears', [0, 1]],
   ['year', [0]],
   ['month', [0]],
   ['day', [0]],
+  ['weekday', [0]],
   ['days', [0, 1]],
+  ['years', [0, 1]],
   ['age', [0]],
 ]);
 /** Functions that look for the later arguments in the first. */
@@ -39,6 +55,7 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
     return isWhole ? wholeShape(item, context) : context.shapeOf(item);
   });
   checkSingles(node, shapes, context);
+  checkDates(node, shapes, context);
   const part = partOfCall(node, shapes, context);
   if (name === 'if') return eitherOf(shapes.slice(1));
   if (name === 'coalesce') return eitherOf(shapes);
@@ -95,8 +112,8 @@ function countShape(name: string, [shape, ...others]: readonly ValueShape[]): Va
 const KNOWN: Readonly<Record<string, ValueShape>> = {
   quota_full: BOOLEAN,
   quota_count: NUMBER,
-  today: { kind: 'text', dated: true },
-  now: { kind: 'text', dated: true },
+  today: DATE,
+  now: DATE,
 };
 
 function ofStaticType(type: StaticType): ValueShape {
@@ -107,6 +124,8 @@ function ofStaticType(type: StaticType): ValueShape {
       return NUMBER;
     case 'text':
       return TEXT;
+    case 'date':
+      return DATE;
     case 'list':
       return { kind: 'list', of: ANY };
     case 'record':

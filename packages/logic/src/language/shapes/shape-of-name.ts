@@ -2,13 +2,15 @@ import { alternativesOf, type ChoiceShape, eitherOf, type ValueShape } from '../
 import type { NameNode, RangeNode } from '../ast.ts';
 import type { LanguageSymbol, SymbolItem } from '../symbols.ts';
 import { formsOf, whatIs } from './describe-shape.ts';
-import { ANY, entryShape, NUMBER, type ShapeContext, soleShape, TEXT } from './shape-context.ts';
+import { ANY, DATE, entryShape, NUMBER, type ShapeContext, soleShape, TEXT } from './shape-context.ts';
 
 const SESSION_SHAPES: ReadonlyMap<string, ValueShape> = new Map<string, ValueShape>([
   ['total_score', NUMBER],
   ['seq', { kind: 'number', from: 0, whole: true }],
   ['device', { kind: 'text', values: ['phone', 'pad', 'pc'] }],
   ['language', TEXT],
+  ['today', DATE],
+  ['now', DATE],
 ]);
 const NOTHING: ValueShape = { kind: 'nothing' };
 

@@ -6,6 +6,7 @@ import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
 import { checkUnlike, type Side } from './check-compared.ts';
+import { checkDate, checkDateArithmetic } from './check-dates.ts';
 import { printNode, formsOf, whatIs } from './describe-shape.ts';
 import { checkOneValue, shapeOfCall } from './shape-of-call.ts';
 import { checkValues, leavesOf } from './check-values.ts';
@@ -95,9 +96,9 @@ function test(items: readonly Node[], shapeOf: ShapeContext['shapeOf']): ValueSh
 }
 
 function calculation(use: string, operands: readonly Node[], context: ShapeContext): ValueShape {
-  for (const operand of operands) {
-    checkOneValue(operand, context.shapeOf(operand), { use, issues: context.issues });
-  }
+  const sides = operands.map((node) => ({ node, shape: context.shapeOf(node) }));
+  for (const { node, shape } of sides) checkOneValue(node, shape, { use, issues: context.issues });
+  checkDateArithmetic(use, sides, context);
   return NUMBER;
 }
 
@@ -155,12 +156,9 @@ function shapeOfIs({ property, operand }: IsNode, { shapeOf }: ShapeContext): Va
   return BOOLEAN;
 }
 
-/** `2024`, `2024-05`, `2024-05-31`, also with a time. Such texts sort chronologically. */
-const BEGINS_AS_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
-const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}/;
 const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call']);
 
-/** Warns about valid comparisons with a surprising meaning: of lists with one value, and of dates. */
+/** Reports comparisons of dates with other values, and warns about valid ones of lists with one value. */
 function checkKinds(
   { op }: Pick<CompareNode, 'op'>,
   [left, right]: readonly [Side, Side],
@@ -171,7 +169,7 @@ function checkKinds(
     [right, left],
   ] as const) {
     if (op === '==' || op === '!=') checkListWithOne(op, side, other, context);
-    if (isDated(side.shape)) checkDate(op, side, other, context);
+    checkDate(op, side, other, context);
   }
 }
 
@@ -191,18 +189,4 @@ function checkListWithOne(
 
 function isOnlyListsOfChoices(shape: ValueShape): boolean {
   return alternativesOf(shape).every((one) => one.kind === 'list' && one.of.kind === 'choice');
-}
-
-const isDated = (shape: ValueShape): boolean =>
-  alternativesOf(shape).every((one) => one.kind === 'text' && one.dated === true);
-
-function checkDate(op: CompareNode['op'], side: Side, other: Side, { issues }: ShapeContext): void {
-  const form = op === '==' || op === '!=' ? WHOLE_DATE : BEGINS_AS_DATE;
-  const isOther = alternativesOf(other.shape).every((one) => {
-    if (one.kind === 'number' || one.kind === 'boolean') return true;
-    if (one.kind !== 'text' || one.dated === true) return false;
-    return one.values?.every((value) => value.trim() !== '' && !form.test(value.trim())) === true;
-  });
-  if (!isOther) return;
-  issues.add('language.not-a-date', other.node, { name: printNode(side.node), other: printNode(other.node) });
 }

@@ -1,4 +1,11 @@
-import { type CalendarDay, calendarDay, dayNumber, isCalendarDay, validators } from '@canvass/validators';
+import {
+  type CalendarDay,
+  calendarDay,
+  dayNumber,
+  isCalendarDay,
+  isoDay,
+  validators,
+} from '@canvass/validators';
 
 const DAY = 86_400;
 const MINUTE = 60;
@@ -30,8 +37,7 @@ export function secondsOfDay(text: string, offset: number): number | undefined {
  * stored, up to half a day from UTC. Readers of answers do not know the offset.
  */
 export function dayOfSeconds(seconds: number): string {
-  const { year, month, day } = calendarDay(dayOf(seconds));
-  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+  return isoDay(calendarDay(dayOf(seconds)));
 }
 
 const dayOf = (seconds: number) => Math.floor(seconds / DAY + 0.5);
@@ -40,8 +46,4 @@ function readDay(text: string): CalendarDay | undefined {
   const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(validators.date.normalise(text)) ?? [];
   const read = { year: Number(year), month: Number(month), day: Number(day) };
   return year !== undefined && isCalendarDay(read.year, read.month, read.day) ? read : undefined;
-}
-
-function digits(value: number, count: number): string {
-  return String(value).padStart(count, '0');
 }
