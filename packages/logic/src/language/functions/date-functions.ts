@@ -35,8 +35,8 @@ export const dateFunctions: readonly FunctionSpec[] = [
   part('month', ({ month }) => month),
   part('day', ({ day }) => day),
   part('weekday', (date) => weekdayOf(daysOf(date))),
-  between('days', (from, to) => daysOf(to) - daysOf(from)),
-  between('years', (from, to) =>
+  countBetween('days', (from, to) => daysOf(to) - daysOf(from)),
+  countBetween('years', (from, to) =>
     daysOf(to) < daysOf(from) ? -yearsBetween(to, from) : yearsBetween(from, to),
   ),
   {
@@ -66,7 +66,7 @@ function part(name: string, read: (date: CalendarDate) => number | undefined): F
 }
 
 /** A number from two dates. */
-function between(name: string, count: (from: CalendarDate, to: CalendarDate) => number): FunctionSpec {
+function countBetween(name: string, count: (from: CalendarDate, to: CalendarDate) => number): FunctionSpec {
   return {
     name,
     takes: [2, 2],
