@@ -27,6 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/export': ['project', 'protocol', 'logic'],
   // Its tests play every question type.
   'packages/simulation': ['project', 'protocol', 'logic', 'question-types'],
+  // Its tests play every question type.
+  'packages/authoring': ['project', 'protocol', 'logic', 'question-types'],
   'apps/web': PACKAGES,
   // It imports no question type, because the server sends how questions are shown.
   'apps/console': ['protocol', 'ui', 'api-client'],

@@ -1,5 +1,6 @@
 export { projectJsonSchema } from './shape/json-schema.ts';
 export { isHostileKey } from './findings/copy-json.ts';
+export { parseJson } from './findings/parse-json.ts';
 export { locateAll } from './json/locate.ts';
 export { loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';

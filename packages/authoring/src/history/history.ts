@@ -1,0 +1,76 @@
+import { applyChange, type Conflict } from '../operations/apply.ts';
+import { type Change, reverseChange } from '../operations/operation.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { equalJson } from '../values/json.ts';
+import { isSamePlace } from '../places/places.ts';
+
+/**
+ * The changes of one author that can be undone and redone, oldest first. Changes of others are never part of it.
+ * Immutable and plain JSON, so that it can be kept in a browser's storage.
+ */
+export interface History {
+  readonly done: readonly Change[];
+  readonly undone: readonly Change[];
+}
+
+export const EMPTY_HISTORY: History = { done: [], undone: [] };
+
+/**
+ * Adds a change that has just been made. With `isContinued`, it becomes part of the last one if both set the same
+ * place, for texts that are typed.
+ */
+export function recordChange({ done }: History, change: Change, isContinued = false): History {
+  const last = done.at(-1);
+  const joined = isContinued && last !== undefined ? joinChanges(last, change) : undefined;
+  return { done: joined ? [...done.slice(0, -1), joined] : [...done, change], undone: [] };
+}
+
+/** Two changes of the same place as one; undefined if they are not. */
+function joinChanges(first: Change, second: Change): Change | undefined {
+  const [a, b] = [soleSet(first), soleSet(second)];
+  if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;
+  if (!isSamePlace(a.at, b.at)) return undefined;
+  const { after: _, ...rest } = a;
+  return { ...first, operations: [{ ...rest, ...(b.after && { after: b.after }) }] };
+}
+
+const soleSet = ({ operations: [first, ...others] }: Change) =>
+  first?.op === 'set' && others.length === 0 ? first : undefined;
+
+export interface HistoryStep {
+  readonly document: ProjectDocument;
+  readonly history: History;
+  /** The change that was made by undoing or redoing. It is saved like any other. */
+  readonly change: Change;
+}
+export type HistoryResult = HistoryStep | { readonly conflict: Conflict } | undefined;
+
+/**
+ * Takes back the author's last change. Undefined if there is none. If another author has changed the same place since,
+ * the conflict is returned, and nothing happens.
+ */
+export function undo(document: ProjectDocument, { done, undone }: History): HistoryResult {
+  const last = done.at(-1);
+  if (last === undefined) return undefined;
+  const change = reverseChange(last);
+  const applied = applyChange(document, change);
+  if (applied.conflict !== undefined) return { conflict: applied.conflict };
+  return {
+    document: applied.document,
+    change,
+    history: { done: done.slice(0, -1), undone: [...undone, last] },
+  };
+}
+
+/** Makes the change again that was undone last, with the same results as `undo`. */
+export function redo(document: ProjectDocument, { done, undone }: History): HistoryResult {
+  const change = undone.at(-1);
+  if (change === undefined) return undefined;
+  const applied = applyChange(document, change);
+  if (applied.conflict !== undefined) return { conflict: applied.conflict };
+  return {
+    document: applied.document,
+    change,
+    history: { done: [...done, change], undone: undone.slice(0, -1) },
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Editing a project file, as pure functions over immutable values.
+ *
+ * - `openDocument` reads a text, whatever is wrong with it as a project; `printDocument` writes it: unchanged byte for
+ *   byte, and otherwise with only the changed lines written again.
+ * - A `Place` names a value: the id of an element (an object in a list: its gid, `flow/` and its fid, or an id that it
+ *   has while the document is open) and the keys below it. `placeOf` and `keysOf` translate from and to paths.
+ * - `edit` makes a `Change`: a label, the selection, and operations that hold what was there before. `applyChange`
+ *   applies a change to another state of the document, as a whole or not at all. Changes are plain JSON: they can be
+ *   stored, and sent to a worker that has opened the same text.
+ * - `recordChange`, `undo` and `redo` keep the changes of one author.
+ */
+export { type Json, type JsonRecord } from './values/json.ts';
+export { idOf } from './places/element-ids.ts';
+export {
+  elementAt,
+  type Keys,
+  keysOf,
+  listOf,
+  type Place,
+  placeOf,
+  PROJECT_ID,
+  valueAt,
+} from './places/places.ts';
+export { openDocument, type ProjectDocument } from './text/document.ts';
+export { printDocument } from './text/print.ts';
+export {
+  type Change,
+  type ChangeLabel,
+  type Operation,
+  reverseChange,
+} from './operations/operation.ts';
+export { type ApplyResult, applyChange, type Conflict } from './operations/apply.ts';
+export { edit, type EditResult, type Editing, type EditOptions, type Target } from './operations/editing.ts';
+export {
+  EMPTY_HISTORY,
+  type History,
+  type HistoryResult,
+  type HistoryStep,
+  recordChange,
+  redo,
+  undo,
+} from './history/history.ts';

@@ -1,0 +1,198 @@
+import { idOf, setId } from '../places/element-ids.ts';
+import {
+  containersOf,
+  elementAt,
+  isSamePlace,
+  keepContainers,
+  keysOf,
+  type Keys,
+  listOf,
+  valueAt,
+} from '../places/places.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import {
+  equalJson,
+  isContainer,
+  isList,
+  isRecord,
+  memberOf,
+  withField,
+  type Json,
+  type JsonRecord,
+} from '../values/json.ts';
+import type {
+  Change,
+  InsertOperation,
+  MoveOperation,
+  Operation,
+  RemoveOperation,
+  SetOperation,
+  Spot,
+} from './operation.ts';
+import { valueOfPiece } from './pieces.ts';
+
+/**
+ * Why an operation does not fit a document: `changed`, the place has another value than the operation found there;
+ * `gone`, the element, its list or the object around the field does not exist; `moved`, the element is in another
+ * place; `taken`, an inserted element's id is in use; `inside`, an element would move into itself.
+ */
+export interface Conflict {
+  readonly operation: Operation;
+  readonly reason: 'changed' | 'gone' | 'moved' | 'taken' | 'inside';
+}
+export type ApplyResult =
+  | { readonly document: ProjectDocument; readonly conflict?: undefined }
+  | { readonly document?: undefined; readonly conflict: Conflict };
+
+/**
+ * Applies all operations of a change, or none: the first that does not fit is returned. What already is as an
+ * operation wants it fits.
+ */
+export function applyChange(document: ProjectDocument, change: Pick<Change, 'operations'>): ApplyResult {
+  let { value } = document;
+  for (const operation of change.operations) {
+    const next = applyOperation(value, operation);
+    if (typeof next === 'string') return { conflict: { operation, reason: next } };
+    value = next;
+  }
+  return { document: value === document.value ? document : { ...document, value } };
+}
+
+type Result = JsonRecord | Conflict['reason'];
+
+/** The changed project, or why the operation does not fit. */
+export function applyOperation(project: JsonRecord, operation: Operation): Result {
+  switch (operation.op) {
+    case 'set':
+      return applySet(project, operation);
+    case 'insert':
+      return applyInsert(project, operation);
+    case 'remove':
+      return applyRemove(project, operation);
+    case 'move':
+      return applyMove(project, operation);
+  }
+}
+
+function applySet(project: JsonRecord, { at, before, after, index }: SetOperation): Result {
+  const keys = keysOf(project, at);
+  if (keys === undefined) return 'gone';
+  const current = valueAt(project, at);
+  if (equalJson(current, after?.value)) return project;
+  if (!equalJson(current, before?.value)) return 'changed';
+  const value = after && valueOfPiece(after, [at.id, ...at.path].join('/'));
+  const changed = replaceAt(project, keys, { value, index });
+  if (changed === undefined) return 'gone';
+  if (!hasElements(current) && !hasElements(value)) keepContainers(project, changed);
+  return changed;
+}
+
+function applyInsert(project: JsonRecord, { id, spot, element }: InsertOperation): Result {
+  if (containersOf(project).has(id))
+    return equalJson(elementAt(project, id), element.value) ? project : 'taken';
+  const inner = valueOfPiece(element, id);
+  if (!isRecord(inner)) return 'gone';
+  // An object that already is an element of another id must keep it.
+  const own = idOf(inner) === undefined || idOf(inner) === id ? inner : { ...inner };
+  setId(own, id);
+  return putInto(project, spot, own);
+}
+
+function applyRemove(project: JsonRecord, { id, element }: RemoveOperation): Result {
+  const current = elementAt(project, id);
+  if (current === undefined) return project;
+  return equalJson(current, element.value) ? takeOut(project, id) : 'changed';
+}
+
+function applyMove(project: JsonRecord, { id, from, to }: MoveOperation): Result {
+  const element = elementAt(project, id);
+  const list = listOf(project, id);
+  if (element === undefined || list === undefined) return 'gone';
+  if (isAt(project, id, to)) return project;
+  if (!isAt(project, id, from)) return 'moved';
+  for (let around: string | undefined = to.list.id; around; around = listOf(project, around)?.id)
+    if (around === id) return 'inside';
+  return putInto(takeOut(project, id), to, element);
+}
+
+/** Whether an element is in the list of a spot, and neither neighbour is on its other side. */
+function isAt(project: JsonRecord, id: string, { list, after, before }: Spot): boolean {
+  const own = listOf(project, id);
+  if (own === undefined || !isSamePlace(own, list)) return false;
+  const ids = idsIn(valueAt(project, list));
+  const at = ids.indexOf(id);
+  const last = indexOfId(ids, after);
+  const next = indexOfId(ids, before);
+  const isStart = after !== null || at === 0 || next !== -1;
+  const isEnd = before !== null || at === ids.length - 1 || last !== -1;
+  return isStart && isEnd && last < at && (next === -1 || next > at);
+}
+
+const idsIn = (list: Json | undefined): readonly (string | undefined)[] =>
+  isList(list) ? list.map(idOf) : [];
+
+const indexOfId = (ids: readonly (string | undefined)[], id: string | null): number =>
+  id === null ? -1 : ids.indexOf(id);
+
+function putInto(project: JsonRecord, spot: Spot, element: JsonRecord): Result {
+  const keys = keysOf(project, spot.list);
+  const list = valueAt(project, spot.list);
+  if (keys === undefined || !isList(list)) return 'gone';
+  return replaceAt(project, keys, { value: list.toSpliced(indexOfSpot(list, spot), 0, element) }) ?? 'gone';
+}
+
+/** The index at which an element would be inserted. */
+function indexOfSpot(list: readonly Json[], { after, before, index }: Spot): number {
+  const ids = idsIn(list);
+  const last = indexOfId(ids, after);
+  if (last !== -1) return last + 1;
+  const next = indexOfId(ids, before);
+  if (next !== -1) return next;
+  if (after === null) return 0;
+  return before === null ? list.length : Math.min(index, list.length);
+}
+
+function takeOut(project: JsonRecord, id: string): JsonRecord {
+  const place = listOf(project, id);
+  const keys = place && keysOf(project, place);
+  const list = place && valueAt(project, place);
+  if (keys === undefined || !isList(list)) return project;
+  return replaceAt(project, keys, { value: list.filter((element) => idOf(element) !== id) }) ?? project;
+}
+
+interface Replacement {
+  readonly value: Json | undefined;
+  /** Position of a new field. */
+  readonly index?: number | undefined;
+}
+
+/** A copy of the project with another value below keys; undefined if there is no object or list for the last key. */
+function replaceAt(project: JsonRecord, keys: Keys, replacement: Replacement): JsonRecord | undefined {
+  const changed = replaceBelow(project, keys, replacement);
+  return isRecord(changed) ? changed : undefined;
+}
+
+function replaceBelow(value: Json | undefined, keys: Keys, replacement: Replacement): Json | undefined {
+  const [key, ...rest] = keys;
+  if (key === undefined) return keepId(value, replacement.value);
+  const inner = rest.length === 0 ? replacement.value : replaceBelow(memberOf(value, key), rest, replacement);
+  if (inner === undefined && rest.length > 0) return undefined;
+  if (isList(value))
+    return typeof key === 'number' && inner !== undefined ? value.with(key, inner) : undefined;
+  if (!isRecord(value)) return undefined;
+  const index = rest.length === 0 ? replacement.index : undefined;
+  return keepId(value, withField(value, String(key), inner, index));
+}
+
+/** The changed form of an element is the same element. */
+function keepId(before: Json | undefined, after: Json | undefined): Json | undefined {
+  const id = idOf(before);
+  if (id !== undefined && isRecord(after) && idOf(after) === undefined) setId(after, id);
+  return after;
+}
+
+function hasElements(value: Json | undefined): boolean {
+  if (!isContainer(value)) return false;
+  if (isList(value)) return value.some((item) => isRecord(item) || hasElements(item));
+  return Object.values(value).some(hasElements);
+}

@@ -1,0 +1,177 @@
+import { freeId, idOf, ownName, walkElements } from '../places/element-ids.ts';
+import { containersOf, elementAt, isSamePlace, listOf, type Place, valueAt } from '../places/places.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { fieldOf, isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { applyOperation } from './apply.ts';
+import type { Change, ChangeLabel, Operation, Spot } from './operation.ts';
+import { createPiece } from './pieces.ts';
+
+export interface EditOptions {
+  readonly label: ChangeLabel;
+  readonly selection?: Change['selection'];
+  /** Returns a random id of letters and digits, another one with each call. */
+  readonly newId: () => string;
+}
+export interface EditResult {
+  readonly document: ProjectDocument;
+  readonly change: Change;
+}
+
+/** Changes a document: `make` calls the operations, which become one change. */
+export function edit(
+  document: ProjectDocument,
+  { label, selection, newId }: EditOptions,
+  make: (editing: Editing) => void,
+): EditResult {
+  const editing = new Editing(document.value, newId);
+  make(editing);
+  const { project, operations } = editing;
+  return {
+    document: project === document.value ? document : { ...document, value: project },
+    change: { label, operations, ...(selection && { selection }) },
+  };
+}
+
+/** The position in a list at which an element is put. */
+export interface Target {
+  readonly list: Place;
+  /** The index among the elements that are there without it; by default it comes last. */
+  readonly index?: number | undefined;
+}
+
+/** Operations on a document, one after the other. A place that does not exist is a bug of the caller, and throws. */
+export class Editing {
+  readonly #operations: Operation[] = [];
+  readonly #newId: () => string;
+  #project: JsonRecord;
+
+  constructor(project: JsonRecord, newId: () => string) {
+    this.#project = project;
+    this.#newId = newId;
+  }
+  /** The project as changed so far. */
+  get project(): JsonRecord {
+    return this.#project;
+  }
+  get operations(): readonly Operation[] {
+    return this.#operations;
+  }
+  /** An id that no element has. */
+  newId(): string {
+    return freeId(this.#newId(), containersOf(this.#project));
+  }
+
+  /** Sets a field, or removes it if `value` is undefined. Objects around it that are missing are added. */
+  set(place: Place, value: Json | undefined): void {
+    const before = valueAt(this.#project, place);
+    if (before === value) return;
+    const { at, after } = this.#withObjectsAround(place, value);
+    const prefix = [at.id, ...at.path].join('/');
+    const own = idsBelow(before);
+    const all = containersOf(this.#project);
+    const taken = { has: (id: string) => all.has(id) && !own.has(id) };
+    const index = this.#indexOfField(at);
+    this.#apply({
+      op: 'set',
+      at,
+      ...(before !== undefined && { before: createPiece(before, prefix, NOTHING) }),
+      ...(after !== undefined && { after: createPiece(after, prefix, taken) }),
+      ...(index !== undefined && { index }),
+    });
+  }
+
+  /** Adds an element, and its list if that is missing. Returns the id of the element in places. */
+  insert({ list, index }: Target, element: JsonRecord): string {
+    if (valueAt(this.#project, list) === undefined) this.set(list, []);
+    const taken = containersOf(this.#project);
+    const prefix = [list.id, ...list.path].join('/');
+    const own = ownName(element, prefix);
+    const id = own !== undefined && !taken.has(own) ? own : `${prefix}/${this.newId()}`;
+    this.#apply({
+      op: 'insert',
+      id,
+      spot: this.#spot(list, index),
+      element: createPiece(element, id, taken),
+    });
+    return id;
+  }
+
+  remove(id: string): void {
+    const element = this.#element(id);
+    this.#apply({ op: 'remove', id, spot: this.#spotOf(id), element: createPiece(element, id, NOTHING) });
+  }
+
+  move(id: string, { list, index }: Target): void {
+    const from = this.#spotOf(id);
+    if (valueAt(this.#project, list) === undefined) this.set(list, []);
+    const to = this.#spot(list, index, id);
+    if (isSamePlace(to.list, from.list) && to.after === from.after && to.before === from.before) return;
+    this.#apply({ op: 'move', id, from, to });
+  }
+
+  #apply(operation: Operation): void {
+    const next = applyOperation(this.#project, operation);
+    if (typeof next === 'string')
+      throw new Error(`The operation ${operation.op} does not fit the document: ${next}.`);
+    this.#project = next;
+    this.#operations.push(operation);
+  }
+
+  #element(id: string): JsonRecord {
+    const element = elementAt(this.#project, id);
+    if (element === undefined) throw new Error(`There is no element ${id}.`);
+    return element;
+  }
+
+  #withObjectsAround({ id, path }: Place, value: Json | undefined): { at: Place; after: Json | undefined } {
+    const around = this.#missingAround({ id, path });
+    if (around === undefined || value === undefined) return { at: { id, path }, after: value };
+    const inner = path
+      .slice(around + 1)
+      .reduceRight<Json>((field, key) => Object.fromEntries([[String(key), field]]), value);
+    return { at: { id, path: path.slice(0, around + 1) }, after: inner };
+  }
+  /** How many keys of the path lead to an object that exists; undefined if all but the last do. */
+  #missingAround({ id, path }: Place): number | undefined {
+    for (let length = 0; length < path.length - 1; length += 1)
+      if (valueAt(this.#project, { id, path: path.slice(0, length + 1) }) === undefined) return length;
+    return undefined;
+  }
+
+  #indexOfField({ id, path }: Place): number | undefined {
+    const record = valueAt(this.#project, { id, path: path.slice(0, -1) });
+    const key = String(path.at(-1));
+    if (!isRecord(record)) return undefined;
+    const keys = Object.keys(record);
+    return fieldOf(record, key) === undefined ? keys.length : keys.indexOf(key);
+  }
+
+  /** The spot at an index among the elements without `moving`. */
+  #spot(list: Place, index: number | undefined, moving?: string): Spot {
+    const elements = valueAt(this.#project, list);
+    if (!isList(elements)) throw new Error(`There is no list at ${[list.id, ...list.path].join('/')}.`);
+    const ids = elements.map(idOf).filter((id) => id === undefined || id !== moving);
+    const at = Math.max(0, Math.min(index ?? ids.length, ids.length));
+    return { list, after: ids[at - 1] ?? null, before: ids[at] ?? null, index: at };
+  }
+  #spotOf(id: string): Spot {
+    const list = listOf(this.#project, id);
+    const elements = list && valueAt(this.#project, list);
+    if (list === undefined || !isList(elements)) throw new Error(`There is no element ${id}.`);
+    return this.#spot(list, elements.map(idOf).indexOf(id), id);
+  }
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The ids of all elements below a value. */
+function idsBelow(value: Json | undefined): ReadonlySet<string> {
+  const ids = new Set<string>();
+  if (value !== undefined)
+    walkElements(value, '', ({ element, likelyId }) => {
+      const id = idOf(element) ?? likelyId;
+      ids.add(id);
+      return id;
+    });
+  return ids;
+}

@@ -1,0 +1,98 @@
+import type { Place } from '../places/places.ts';
+import type { OwnIds } from '../places/element-ids.ts';
+import type { Json } from '../values/json.ts';
+
+/** A value in an operation, with the ids of elements below it that do not follow from the value. Plain JSON. */
+export interface Piece {
+  readonly value: Json;
+  readonly ids?: OwnIds;
+}
+
+/** A position in a list, named by its neighbours, so that it is found after other changes too. */
+export interface Spot {
+  readonly list: Place;
+  /** The id of the element before; null at the start of the list. */
+  readonly after: string | null;
+  /** The id of the element behind; null at the end of the list. */
+  readonly before: string | null;
+  /** Counts if neither neighbour is in the list. */
+  readonly index: number;
+}
+
+/** Sets, adds or removes a field. */
+export interface SetOperation {
+  readonly op: 'set';
+  readonly at: Place;
+  /** Absent if the field was missing. */
+  readonly before?: Piece;
+  /** Absent if the field is removed. */
+  readonly after?: Piece;
+  /** Position of an added or removed field among the keys of its object. */
+  readonly index?: number;
+}
+/** Adds an element to a list. */
+export interface InsertOperation {
+  readonly op: 'insert';
+  readonly id: string;
+  readonly spot: Spot;
+  readonly element: Piece;
+}
+/** Removes an element from its list. */
+export interface RemoveOperation {
+  readonly op: 'remove';
+  readonly id: string;
+  readonly spot: Spot;
+  readonly element: Piece;
+}
+/** Moves an element within its list or to another one. */
+export interface MoveOperation {
+  readonly op: 'move';
+  readonly id: string;
+  readonly from: Spot;
+  readonly to: Spot;
+}
+
+/** The smallest change, which also holds what was there before. Plain JSON. */
+export type Operation = SetOperation | InsertOperation | RemoveOperation | MoveOperation;
+
+/** A text for the author, as a key of the editor's texts with its parameters. */
+export interface ChangeLabel {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Operations that an author makes, undoes and redoes together. Plain JSON. */
+export interface Change {
+  readonly label: ChangeLabel;
+  readonly operations: readonly Operation[];
+  /** Selected after the change, and after it has been undone. */
+  readonly selection?: { readonly before?: Place; readonly after?: Place };
+}
+
+/** The operation that takes another one back. */
+function reverseOperation(operation: Operation): Operation {
+  switch (operation.op) {
+    case 'set': {
+      const { before, after, ...rest } = operation;
+      return { ...rest, ...(after && { before: after }), ...(before && { after: before }) };
+    }
+    case 'insert':
+      return { ...operation, op: 'remove' };
+    case 'remove':
+      return { ...operation, op: 'insert' };
+    case 'move':
+      return { ...operation, from: operation.to, to: operation.from };
+  }
+}
+
+/** The change that takes another one back; its label is the same. */
+export function reverseChange({ label, operations, selection }: Change): Change {
+  const back = operations.map(reverseOperation).reverse();
+  if (selection === undefined) return { label, operations: back };
+  const { before, after } = selection;
+  return {
+    label,
+    operations: back,
+    selection: { ...(after && { before: after }), ...(before && { after: before }) },
+  };
+}

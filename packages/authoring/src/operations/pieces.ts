@@ -1,0 +1,45 @@
+import { freeId, idOf, setId, walkElements } from '../places/element-ids.ts';
+import { isContainer, isList, type Json } from '../values/json.ts';
+import type { Piece } from './operation.ts';
+
+/**
+ * A value as part of an operation. `prefix` is the id of the element around it with the keys down to it, or the id of
+ * the element that the value is. Elements whose id another element has get a new one.
+ */
+export function createPiece(value: Json, prefix: string, taken: { has(id: string): boolean }): Piece {
+  const ids: Record<string, string> = {};
+  walkElements(value, prefix, ({ element, likelyId, position }) => {
+    const wanted = idOf(element) ?? likelyId;
+    const id = taken.has(wanted) ? freeId(likelyId, taken) : wanted;
+    if (id !== likelyId) ids[position] = id;
+    return id;
+  });
+  return Object.keys(ids).length === 0 ? { value } : { value, ids };
+}
+
+/** The value of a piece, whose elements have their ids. The value itself if they had them before. */
+export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {
+  const wanted = new Map<object, string>();
+  let isNamed = true;
+  walkElements(value, prefix, ({ element, likelyId, position }) => {
+    const id = ids[position] ?? likelyId;
+    // One object may be in the value twice.
+    isNamed &&= !wanted.has(element) && idOf(element) === id;
+    wanted.set(element, id);
+    return id;
+  });
+  if (isNamed) return value;
+  const copy = copyContainers(value);
+  walkElements(copy, prefix, ({ element, likelyId, position }) => {
+    const id = ids[position] ?? likelyId;
+    setId(element, id);
+    return id;
+  });
+  return copy;
+}
+
+function copyContainers(value: Json): Json {
+  if (!isContainer(value)) return value;
+  if (isList(value)) return value.map(copyContainers);
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copyContainers(field)]));
+}

@@ -1,0 +1,73 @@
+import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
+
+/**
+ * Ids of elements: objects in lists. An element keeps its id when its fields change, or when it moves. The id is its
+ * gid if it has one, and otherwise begins with the id of the element around it: `/jumpConsList/2`, `flow/f1`,
+ * `/quotas/men`. If an id is doubled, the later elements get their position as id.
+ */
+const ids = new WeakMap<object, string>();
+
+/** The id of an element, once its document has been opened; undefined for other values. */
+export const idOf = (element: Json | undefined): string | undefined =>
+  isRecord(element) ? ids.get(element) : undefined;
+
+/** Gives an element its id. An object has one id only, so that the caller must copy one that is used twice. */
+export const setId = (element: JsonRecord, id: string): void => void ids.set(element, id);
+
+/** Ids that differ from those that elements get by themselves, by their position in the value: `/items/3`. */
+export type OwnIds = Readonly<Record<string, string>>;
+
+/** An element on a walk: the id that it gets by itself, and its position in the value that is walked. */
+interface Visit {
+  readonly element: JsonRecord;
+  readonly likelyId: string;
+  readonly position: string;
+}
+
+/**
+ * Visits all elements of a value, outer ones first; `visit` returns the id of each. `prefix` is the id of the
+ * surrounding element, and the keys down to the value.
+ */
+export function walkElements(value: Json, prefix: string, visit: (found: Visit) => string): void {
+  const seen = new Set<string>();
+  const below = (inner: Json, at: string, position: string): void => {
+    if (isList(inner)) {
+      for (const [index, item] of inner.entries()) {
+        const place = `${position}/${index}`;
+        const id = isRecord(item) ? enter(item, at, index, place) : `${at}/${index}`;
+        below(item, id, place);
+      }
+    } else if (isRecord(inner)) {
+      for (const [key, field] of Object.entries(inner)) {
+        // Most fields have no elements, and their prefix is never needed.
+        if (typeof field === 'object') below(field, `${at}/${key}`, `${position}/${key}`);
+      }
+    }
+  };
+  const enter = (element: JsonRecord, list: string, index: number, position: string): string => {
+    const named = ownName(element, list);
+    const likelyId = named === undefined || seen.has(named) ? freeId(`${list}/${index}`, seen) : named;
+    seen.add(likelyId);
+    return visit({ element, likelyId, position });
+  };
+  below(value, prefix, '');
+}
+
+const PLAIN_ID = /^[^/]+$/;
+
+/** The id that an element has in the file: of the whole project (`gid`, `fid`), or of its list (`id`, `code`). */
+export function ownName(element: JsonRecord, list: string): string | undefined {
+  const [fid, gid, id = textField(element, 'code')] = ['fid', 'gid', 'id'].map((key) =>
+    textField(element, key),
+  );
+  if (fid !== undefined && PLAIN_ID.test(fid)) return `flow/${fid}`;
+  if (gid !== undefined && PLAIN_ID.test(gid)) return gid;
+  return id !== undefined && PLAIN_ID.test(id) ? `${list}/${id}` : undefined;
+}
+
+/** The id, or with as many quotes behind it as it takes to be free. */
+export function freeId(id: string, taken: { has(id: string): boolean }): string {
+  let free = id;
+  while (taken.has(free)) free += "'";
+  return free;
+}

@@ -1,0 +1,111 @@
+import { isList, isRecord, memberOf, type Json, type JsonRecord } from '../values/json.ts';
+import { idOf } from './element-ids.ts';
+
+/** Keys from an object down to a value: names of fields, and indexes of lists without elements. */
+export type Keys = readonly (string | number)[];
+
+/**
+ * A value in a project: the id of an element (`''` is the project itself), and the keys below it. With no keys it is
+ * the element. It stays the same value when elements before it come, go or move.
+ */
+export interface Place {
+  readonly id: string;
+  readonly path: Keys;
+}
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  a.id === b.id && a.path.length === b.path.length && a.path.every((key, index) => key === b.path[index]);
+
+/** The id of the project in places. */
+export const PROJECT_ID = '';
+
+/** The list that holds an element: the id of the element around it, and the keys down to the list. */
+interface Container {
+  readonly id: string;
+  readonly path: Keys;
+}
+type Containers = ReadonlyMap<string, Container>;
+
+const known = new WeakMap<JsonRecord, Containers>();
+
+/** The list of every element. If two share an id, that of the first. */
+export function containersOf(project: JsonRecord): Containers {
+  const found = known.get(project);
+  if (found !== undefined) return found;
+  const containers = new Map<string, Container>();
+  collect(project, { id: PROJECT_ID, path: [] }, containers);
+  known.set(project, containers);
+  return containers;
+}
+
+/** Notes that no element has come, gone or moved since `before`, so that its containers are still right. */
+export function keepContainers(before: JsonRecord, after: JsonRecord): void {
+  const containers = known.get(before);
+  if (containers !== undefined) known.set(after, containers);
+}
+
+function collect(value: Json, at: Container, into: Map<string, Container>): void {
+  if (isList(value)) {
+    for (const [index, item] of value.entries()) {
+      const id = idOf(item);
+      if (id === undefined) collect(item, { id: at.id, path: [...at.path, index] }, into);
+      else if (!into.has(id)) collect(item, { id, path: [] }, into.set(id, at));
+    }
+  } else if (isRecord(value)) {
+    for (const [key, field] of Object.entries(value)) {
+      if (typeof field === 'object' && field !== null)
+        collect(field, { id: at.id, path: [...at.path, key] }, into);
+    }
+  }
+}
+
+/** The list that holds an element, as a place; undefined for the project, and for ids that do not exist. */
+export const listOf = (project: JsonRecord, id: string): Place | undefined => containersOf(project).get(id);
+
+/** The keys from the project down to a place; undefined if its element, or what is above its last key, is missing. */
+export function keysOf(project: JsonRecord, { id, path }: Place): Keys | undefined {
+  const keys = keysOfElement(project, id);
+  if (keys === undefined) return undefined;
+  const above = path.slice(0, -1).reduce<Json | undefined>(memberOf, valueAtKeys(project, keys));
+  return path.length > 0 && typeof above !== 'object' ? undefined : [...keys, ...path];
+}
+
+function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
+  if (id === PROJECT_ID) return [];
+  const container = containersOf(project).get(id);
+  if (container === undefined) return undefined;
+  const around = keysOfElement(project, container.id);
+  if (around === undefined) return undefined;
+  const list = [...around, ...container.path];
+  const elements = valueAtKeys(project, list);
+  const index = isList(elements) ? elements.findIndex((element) => idOf(element) === id) : -1;
+  return index === -1 ? undefined : [...list, index];
+}
+
+/** The value below keys; undefined if there is none. */
+const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
+  keys.reduce<Json | undefined>(memberOf, value);
+
+/** The value at a place; undefined if there is none. */
+export function valueAt(project: JsonRecord, place: Place): Json | undefined {
+  const keys = keysOf(project, place);
+  return keys && valueAtKeys(project, keys);
+}
+
+/** The element with an id; undefined if there is none. */
+export function elementAt(project: JsonRecord, id: string): JsonRecord | undefined {
+  const value = valueAt(project, { id, path: [] });
+  return isRecord(value) ? value : undefined;
+}
+
+/** The place that keys from the project lead to, also if the last ones do not exist. */
+export function placeOf(project: JsonRecord, keys: Keys): Place {
+  let place: Place = { id: PROJECT_ID, path: [] };
+  let value: Json | undefined = project;
+  for (const key of keys) {
+    value = memberOf(value, key);
+    const id = idOf(value);
+    place = id === undefined ? { id: place.id, path: [...place.path, key] } : { id, path: [] };
+  }
+  return place;
+}

@@ -1,0 +1,59 @@
+import type { ProjectIssue } from '@canvass/project';
+import { parseJson } from '@canvass/project/file';
+import { isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { freeId, setId, walkElements } from '../places/element-ids.ts';
+
+/** A text as its author wrote it, and the value that it holds. */
+export interface Source {
+  readonly text: string;
+  readonly value: JsonRecord;
+}
+
+/**
+ * A project file that is being edited: its present value, and the text from which it came. Immutable; a changed
+ * document shares all parts that stay.
+ */
+export interface ProjectDocument {
+  readonly value: JsonRecord;
+  readonly source: Source;
+}
+
+interface OpenResult {
+  /** Absent if the text is not a JSON object; then `issues` says where and why. */
+  readonly document?: ProjectDocument;
+  /** Findings about the JSON text alone, such as doubled keys. What the project means is not checked here. */
+  readonly issues: readonly ProjectIssue[];
+}
+
+/**
+ * Opens the text of a project file. Any JSON object can be opened, whatever is wrong with it as a project. The same
+ * text always gives elements the same ids.
+ */
+export function openDocument(text: string): OpenResult {
+  const { value, issues } = parseJson(text);
+  // The value comes from `JSON.parse`.
+  const root = value as Json | undefined;
+  if (isRecord(root)) {
+    nameElements(root);
+    return { document: { value: root, source: { text, value: root } }, issues };
+  }
+  return root === undefined ? { issues } : { issues: [...issues, notAnObject] };
+}
+
+const notAnObject: ProjectIssue = {
+  id: 'shape.wrong-type',
+  severity: 'error',
+  path: '$',
+  message: 'The file is not a project: it must be a JSON object.',
+  fix: 'Open a file that begins with `{`, or begin a new survey.',
+};
+
+function nameElements(root: JsonRecord): void {
+  const taken = new Set<string>();
+  walkElements(root, '', ({ element, likelyId }) => {
+    const id = freeId(likelyId, taken);
+    taken.add(id);
+    setId(element, id);
+    return id;
+  });
+}

@@ -1,0 +1,89 @@
+/** One field of an object, or one element of a list, in a text. Offsets are UTF-16 units. */
+export interface Member {
+  /** Undefined in a list. */
+  readonly key: string | undefined;
+  /** The blanks before it. */
+  readonly lead: string;
+  /** The key with its quotes, the colon and the blanks around it; empty in a list. */
+  readonly head: string;
+  /** Offset of the value. */
+  readonly start: number;
+  /** Offset behind the value. */
+  readonly end: number;
+  /** The blanks behind the value, before the comma or the bracket. */
+  readonly trail: string;
+}
+
+/** The members of a list or object whose bracket is at `start`. The text must be valid JSON. */
+export function readMembers(text: string, start: number): readonly Member[] {
+  const isObject = text[start] === '{';
+  const members: Member[] = [];
+  let at = start + 1;
+  for (;;) {
+    const begin = skipBlanks(text, at);
+    if (text[begin] === '}' || text[begin] === ']') return members;
+    const keyEnd = isObject ? skipString(text, begin) : begin;
+    const valueStart = isObject ? skipBlanks(text, skipBlanks(text, keyEnd) + 1) : begin;
+    const end = skipValue(text, valueStart);
+    const next = skipBlanks(text, end);
+    members.push({
+      key: isObject ? (JSON.parse(text.slice(begin, keyEnd)) as string) : undefined,
+      lead: text.slice(at, begin),
+      head: text.slice(begin, valueStart),
+      start: valueStart,
+      end,
+      trail: text.slice(end, next),
+    });
+    if (text[next] !== ',') return members;
+    at = next + 1;
+  }
+}
+
+const BLANKS = /[ \t\n\r]*/y;
+/** The offset of the first unit from `at` that is not a blank. */
+export function skipBlanks(text: string, at: number): number {
+  BLANKS.lastIndex = at;
+  BLANKS.test(text);
+  return BLANKS.lastIndex;
+}
+
+/** The offset behind a text in quotes. */
+function skipString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end + 1;
+}
+function isEscaped(text: string, quote: number): boolean {
+  let at = quote;
+  while (text[at - 1] === '\\') at -= 1;
+  return (quote - at) % 2 === 1;
+}
+
+const SCALAR_END = /[,\]} \t\n\r]|$/g;
+const BRACKET = /["{}[\]]/g;
+/** The offset behind a value. */
+export function skipValue(text: string, start: number): number {
+  const first = text[start];
+  if (first === '"') return skipString(text, start);
+  if (first !== '{' && first !== '[') {
+    SCALAR_END.lastIndex = start;
+    return SCALAR_END.exec(text)?.index ?? text.length;
+  }
+  return skipContainer(text, start);
+}
+
+function skipContainer(text: string, start: number): number {
+  let depth = 0;
+  let at = start;
+  do {
+    BRACKET.lastIndex = at;
+    at = BRACKET.exec(text)?.index ?? text.length;
+    const mark = text[at];
+    if (mark === '"') at = skipString(text, at);
+    else {
+      depth += mark === '{' || mark === '[' ? 1 : -1;
+      at += 1;
+    }
+  } while (depth > 0 && at < text.length);
+  return at;
+}

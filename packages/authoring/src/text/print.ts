@@ -1,0 +1,194 @@
+import {
+  equalJson,
+  isContainer,
+  isList,
+  isRecord,
+  memberOf,
+  type Json,
+  type JsonRecord,
+} from '../values/json.ts';
+import { idOf } from '../places/element-ids.ts';
+import { keysOf } from '../places/places.ts';
+import { type Member, readMembers, skipBlanks, skipValue } from './layout.ts';
+import type { ProjectDocument, Source } from './document.ts';
+import { headOf, type Style, styleOf, writeValue } from './style.ts';
+
+/**
+ * The text of a document. What has not changed since it was opened is copied byte for byte, also where it has moved;
+ * only the rest is written again, in the author's style. Equal values of one source have equal texts.
+ */
+export function printDocument({ value, source }: ProjectDocument): string {
+  if (value === source.value) return source.text;
+  const printer = printerOf(source);
+  const { start, end } = printer.root;
+  return source.text.slice(0, start) + printer.print(value, printer.root, '') + source.text.slice(end);
+}
+
+/** A value in the source. */
+interface Original {
+  readonly value: Json;
+  readonly start: number;
+  readonly end: number;
+}
+/** A member as it will be written. */
+interface Piece {
+  readonly lead: string | undefined;
+  readonly text: string;
+  readonly trail: string;
+}
+
+const printers = new WeakMap<Source, Printer>();
+function printerOf(source: Source): Printer {
+  const known = printers.get(source) ?? new Printer(source);
+  printers.set(source, known);
+  return known;
+}
+
+class Printer {
+  readonly root: Original;
+  readonly #source: Source;
+  readonly #style: Style;
+  /** Members of the lists and objects that were needed so far, by their offset. */
+  readonly #members = new Map<number, readonly Member[]>();
+
+  constructor(source: Source) {
+    const start = skipBlanks(source.text, source.text.startsWith('\uFEFF') ? 1 : 0);
+    this.#source = source;
+    this.root = { value: source.value, start, end: skipValue(source.text, start) };
+    this.#style = styleOf(source.text, start);
+  }
+
+  /** `indent` is that of the line on which the value will begin. */
+  print(value: Json, original: Original | undefined, indent: string, isShort?: boolean): string {
+    const id = idOf(value);
+    const before = original ?? (id === undefined ? undefined : this.#originalOfElement(id));
+    const text = before && this.#printLike(value, before);
+    if (text !== undefined && before !== undefined)
+      return shiftLines(text, this.#indentAt(before.start), indent);
+    return writeValue({ value, indent, isShort }, this.#style, (inner) =>
+      this.print(inner.value, undefined, inner.indent),
+    );
+  }
+
+  /** Undefined if the original is of another kind. */
+  #printLike(value: Json, original: Original): string | undefined {
+    if (equalJson(value, original.value)) return this.#source.text.slice(original.start, original.end);
+    if (isRecord(value) && isRecord(original.value)) return this.#printRecord(value, original);
+    if (isList(value) && isList(original.value)) return this.#printList(value, original);
+    return undefined;
+  }
+
+  #printRecord(value: JsonRecord, original: Original): string | undefined {
+    const members = this.#membersOf(original);
+    const inner = this.#innerIndent(original, members);
+    const last = new Map(members.map((member) => [member.key, member]));
+    const isScalar: boolean[] = [];
+    const pieces: Piece[] = [];
+    for (const member of members) {
+      const { key = '', lead, head } = member;
+      if (!Object.hasOwn(value, key)) continue;
+      const field = value[key] as Json;
+      const isMeant = last.get(key) === member;
+      const text = isMeant
+        ? this.print(field, this.#originalOf(member, original), inner)
+        : this.#source.text.slice(member.start, member.end);
+      const trail = trailOf(member, members);
+      pieces.push({ lead: member === members[0] ? undefined : lead, text: head + text, trail });
+      isScalar.push(!isContainer(field));
+    }
+    for (const [key, field] of Object.entries(value)) {
+      if (last.has(key)) continue;
+      // Scalars come behind the last one, so that long lists stay at the end.
+      const at = isContainer(field) ? pieces.length : isScalar.lastIndexOf(true) + 1 || pieces.length;
+      const text = headOf(key, this.#style) + this.print(field, undefined, inner);
+      pieces.splice(at, 0, { lead: undefined, text, trail: '' });
+      isScalar.splice(at, 0, !isContainer(field));
+    }
+    return this.#join(pieces, original, members);
+  }
+
+  #printList(value: readonly Json[], original: Original): string | undefined {
+    const members = this.#membersOf(original);
+    const inner = this.#innerIndent(original, members);
+    const places = new Map(this.#ids(original).map((id, index) => [id, index]));
+    const isShort = this.#hasShortElements(members);
+    const pieces = value.map((element, index): Piece => {
+      const id = idOf(element);
+      const place = id === undefined ? index : places.get(id);
+      const member = place === undefined ? undefined : members[place];
+      const before = member && this.#originalOf(member, original, place);
+      const text = this.print(element, before, inner, isShort);
+      return { lead: place === 0 ? undefined : member?.lead, text, trail: trailOf(member, members) };
+    });
+    return this.#join(pieces, original, members);
+  }
+
+  #ids({ value }: Original): readonly (string | undefined)[] {
+    return isList(value) ? value.map(idOf) : [];
+  }
+
+  /** Whether the objects and lists in a list are each in one line; undefined if there are none. */
+  #hasShortElements(members: readonly Member[]): boolean | undefined {
+    const { text } = this.#source;
+    const containers = members.filter(({ start }) => text[start] === '{' || text[start] === '[');
+    if (containers.length === 0) return undefined;
+    return containers.some(({ start, end }) => !text.slice(start, end).includes('\n'));
+  }
+
+  /** Undefined if the original was empty, so that it has no style of its own. */
+  #join(pieces: readonly Piece[], original: Original, members: readonly Member[]): string | undefined {
+    const [first, second] = members;
+    const closing = members.at(-1)?.trail;
+    if (first === undefined || closing === undefined) return undefined;
+    const [open, close] = isList(original.value) ? '[]' : '{}';
+    if (pieces.length === 0) return `${open}${close}`;
+    const between = second?.lead ?? (first.lead.includes('\n') ? first.lead : this.#style.gap);
+    const written = pieces.map(({ lead, text, trail }, index) => {
+      const blanks = index === 0 ? first.lead : (lead ?? between);
+      return blanks + text + (index === pieces.length - 1 ? closing : trail);
+    });
+    return open + written.join(',') + close;
+  }
+
+  #membersOf({ start }: Original): readonly Member[] {
+    const members = this.#members.get(start) ?? readMembers(this.#source.text, start);
+    this.#members.set(start, members);
+    return members;
+  }
+  #originalOf(member: Member, { value }: Original, index?: number): Original | undefined {
+    const inner = memberOf(value, member.key ?? index ?? -1);
+    return inner === undefined ? undefined : { value: inner, start: member.start, end: member.end };
+  }
+
+  /** The element in the source, wherever it was. */
+  #originalOfElement(id: string): Original | undefined {
+    let original: Original | undefined = this.root;
+    for (const key of keysOf(this.#source.value, { id, path: [] }) ?? [-1]) {
+      if (original === undefined) return undefined;
+      const members: readonly Member[] = this.#membersOf(original);
+      const member: Member | undefined =
+        typeof key === 'number' ? members[key] : members.findLast((one) => one.key === key);
+      original = member && this.#originalOf(member, original, Number(key));
+    }
+    return original;
+  }
+
+  #indentAt(offset: number): string {
+    if (!this.#style.hasLines) return '';
+    const { text } = this.#source;
+    const line = text.lastIndexOf('\n', offset - 1) + 1;
+    return text.slice(line, Math.min(offset, skipBlanks(text, line)));
+  }
+  #innerIndent({ start }: Original, members: readonly Member[]): string {
+    const lead = members.find((member) => member.lead.includes('\n'))?.lead;
+    return lead === undefined ? this.#indentAt(start) : lead.slice(lead.lastIndexOf('\n') + 1);
+  }
+}
+
+/** The blanks before its comma. Those behind the last member belong to the bracket. */
+const trailOf = (member: Member | undefined, members: readonly Member[]): string =>
+  member === undefined || member === members.at(-1) ? '' : member.trail;
+
+/** Shifts all lines but the first. No text in quotes contains a line end. */
+const shiftLines = (text: string, from: string, to: string): string =>
+  from === to ? text : text.replaceAll(`\n${from}`, `\n${to}`);

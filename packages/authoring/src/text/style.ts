@@ -1,0 +1,102 @@
+import { isContainer, isList, type Json } from '../values/json.ts';
+import { readMembers } from './layout.ts';
+
+/** How the author writes JSON, so that what is added looks the same. */
+export interface Style {
+  /** False if the whole text is one line. */
+  readonly hasLines: boolean;
+  readonly lineEnd: string;
+  /** The blanks of one level. */
+  readonly unit: string;
+  /** The text between a key and its value, such as `: `. */
+  readonly colon: string;
+  /** The blanks behind a comma within a line. */
+  readonly gap: string;
+  /** The blanks inside the braces of an object in one line. */
+  readonly padding: string;
+  /** Whether small objects and lists are in one line. */
+  readonly usesShortLines: boolean;
+}
+
+const SHORT_OBJECT = /\{( *)"[^"\n]*" *:/;
+const SHORT_LIST = /\[ *["\d]/;
+
+/** Reads the style of a text whose root begins at `start`. */
+export function styleOf(text: string, start: number): Style {
+  const [first] = readMembers(text, start);
+  const lead = first?.lead ?? '\n  ';
+  const hasLines = lead.includes('\n');
+  const colon = first === undefined ? ': ' : first.head.slice(first.head.lastIndexOf(':'));
+  return {
+    hasLines,
+    lineEnd: lead.includes('\r\n') ? '\r\n' : '\n',
+    unit: lead.slice(lead.lastIndexOf('\n') + 1) || '  ',
+    colon: colon.length > 1 ? ': ' : ':',
+    gap: hasLines || colon.length > 1 ? ' ' : '',
+    ...shortStyle(text, hasLines),
+  };
+}
+
+function shortStyle(text: string, hasLines: boolean): Pick<Style, 'padding' | 'usesShortLines'> {
+  const short = SHORT_OBJECT.exec(text);
+  return {
+    padding: short?.[1] ?? (hasLines ? ' ' : ''),
+    usesShortLines: short !== null || SHORT_LIST.test(text),
+  };
+}
+
+/** The line width up to which a small object is written in one line. */
+const WIDTH = 110;
+/** Objects with more fields get a line for each. */
+const MAX_SHORT_FIELDS = 4;
+
+export interface NewValue {
+  readonly value: Json;
+  /** The blanks before its line. */
+  readonly indent: string;
+  /** Whether its neighbours are each in one line. */
+  readonly isShort?: boolean | undefined;
+}
+
+/** Writes a value that the text does not have yet; `writeInner` writes what has a line of its own in it. */
+export function writeValue(
+  { value, indent, isShort }: NewValue,
+  style: Style,
+  writeInner: (inner: NewValue) => string,
+): string {
+  if (!isContainer(value)) return JSON.stringify(value);
+  if (Object.keys(value).length === 0) return isList(value) ? '[]' : '{}';
+  const wantsLine = isShort ?? (style.usesShortLines && isSmall(value));
+  if (!style.hasLines) return writeLine(value, style);
+  const line = wantsLine ? writeLine(value, style) : undefined;
+  if (line !== undefined && indent.length + line.length <= WIDTH) return line;
+  const inner = indent + style.unit;
+  const lines = entriesOf(value).map(
+    ([key, item]) => inner + headOf(key, style) + writeInner({ value: item, indent: inner }),
+  );
+  const [open, close] = isList(value) ? '[]' : '{}';
+  return [open, lines.join(`,${style.lineEnd}`), `${indent}${close}`].join(style.lineEnd);
+}
+
+function writeLine(value: Json, style: Style): string {
+  if (!isContainer(value)) return JSON.stringify(value);
+  const items = entriesOf(value).map(([key, item]) => headOf(key, style) + writeLine(item, style));
+  const content = items.join(`,${style.gap}`);
+  if (isList(value)) return `[${content}]`;
+  return content === '' ? '{}' : `{${style.padding}${content}${style.padding}}`;
+}
+
+/** The key of a new field and its colon; empty in a list. */
+export const headOf = (key: string | undefined, { colon }: Style): string =>
+  key === undefined ? '' : JSON.stringify(key) + colon;
+
+const entriesOf = (value: Json): readonly (readonly [string | undefined, Json])[] =>
+  isList(value)
+    ? value.map((item) => [undefined, item] as const)
+    : Object.entries(value as Readonly<Record<string, Json>>);
+
+function isSmall(value: Json): boolean {
+  const items = Object.values(value as Readonly<Record<string, Json>>);
+  const isFlat = items.every((item) => !isContainer(item) || (isList(item) && !item.some(isContainer)));
+  return isFlat && (isList(value) || items.length <= MAX_SHORT_FIELDS);
+}

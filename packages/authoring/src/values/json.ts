@@ -1,0 +1,58 @@
+/** A JSON value that is never changed in place: a changed one shares all parts that stay. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
+export interface JsonRecord {
+  readonly [key: string]: Json;
+}
+
+export const isRecord = (value: Json | undefined): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+export const isContainer = (value: Json | undefined): value is readonly Json[] | JsonRecord =>
+  typeof value === 'object' && value !== null;
+
+/** The value of an own field, never one of the prototype. */
+export const fieldOf = (record: JsonRecord, key: string): Json | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+export function textField(record: JsonRecord, key: string): string | undefined {
+  const value = fieldOf(record, key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The value below a key of a record or an index of a list. */
+export function memberOf(value: Json | undefined, key: string | number): Json | undefined {
+  if (isList(value)) return typeof key === 'number' ? value[key] : undefined;
+  return isRecord(value) ? fieldOf(value, String(key)) : undefined;
+}
+
+/**
+ * A copy with one field set, or removed if `value` is undefined. A new field comes at `index` among the keys, by
+ * default last.
+ */
+export function withField(
+  record: JsonRecord,
+  key: string,
+  value: Json | undefined,
+  index?: number,
+): JsonRecord {
+  const entries = Object.entries(record);
+  const found = entries.findIndex(([name]) => name === key);
+  if (value === undefined) {
+    if (found !== -1) entries.splice(found, 1);
+  } else if (found === -1) entries.splice(index ?? entries.length, 0, [key, value]);
+  else entries[found] = [key, value];
+  // Defines each key, also `__proto__`, as an own field.
+  return Object.fromEntries(entries);
+}
+
+/** Whether two values are the same JSON; the order of keys does not count. */
+export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (!isContainer(a) || !isContainer(b)) return false;
+  if (isList(a) || isList(b)) {
+    if (!isList(a) || !isList(b) || a.length !== b.length) return false;
+    return a.every((item, index) => equalJson(item, b[index]));
+  }
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]));
+}
