@@ -9,6 +9,9 @@
  *   applies a change to another state of the document, as a whole or not at all. Changes are plain JSON: they can be
  *   stored, and sent to a worker that has opened the same text.
  * - `recordChange`, `undo` and `redo` keep the changes of one author.
+ * - `reopenDocument` opens another edition of a document, with the same ids; `rebaseChanges` applies one's own changes to
+ *   it, and returns those for which there is no room, which `forceChange` applies later. `editText` turns a typed text
+ *   into a change.
  */
 export { type Json, type JsonRecord } from './values/json.ts';
 export { idOf } from './places/element-ids.ts';
@@ -41,3 +44,13 @@ export {
   redo,
   undo,
 } from './history/history.ts';
+export { compareProjects } from './merge/compare.ts';
+export {
+  editText,
+  forceChange,
+  rebaseChanges,
+  type RebaseResult,
+  type RefusedChange,
+  type TextEdit,
+} from './merge/rebase.ts';
+export { reopenDocument } from './merge/reopen.ts';

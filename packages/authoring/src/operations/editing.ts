@@ -85,7 +85,7 @@ export class Editing {
     if (valueAt(this.#project, list) === undefined) this.set(list, []);
     const taken = containersOf(this.#project);
     const prefix = [list.id, ...list.path].join('/');
-    const own = ownName(element, prefix);
+    const own = idOf(element) ?? ownName(element, prefix);
     const id = own !== undefined && !taken.has(own) ? own : `${prefix}/${this.newId()}`;
     this.#apply({
       op: 'insert',

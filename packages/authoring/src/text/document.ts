@@ -7,6 +7,8 @@ import { freeId, setId, walkElements } from '../places/element-ids.ts';
 export interface Source {
   readonly text: string;
   readonly value: JsonRecord;
+  /** The source that was opened first, if the text has been replaced since. */
+  readonly first?: Source;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ProjectDocument {
   readonly source: Source;
 }
 
-interface OpenResult {
+export interface OpenResult {
   /** Absent if the text is not a JSON object; then `issues` says where and why. */
   readonly document?: ProjectDocument;
   /** Findings about the JSON text alone, such as doubled keys. What the project means is not checked here. */

@@ -19,6 +19,7 @@ import { headOf, type Style, styleOf, writeValue } from './style.ts';
  */
 export function printDocument({ value, source }: ProjectDocument): string {
   if (value === source.value) return source.text;
+  if (source.first !== undefined && equalJson(value, source.first.value)) return source.first.text;
   const printer = printerOf(source);
   const { start, end } = printer.root;
   return source.text.slice(0, start) + printer.print(value, printer.root, '') + source.text.slice(end);

@@ -1,0 +1,194 @@
+import { idOf, setId } from '../places/element-ids.ts';
+import {
+  containersOf,
+  elementAt,
+  keysOf,
+  listOf,
+  type Place,
+  PROJECT_ID,
+  valueAt,
+} from '../places/places.ts';
+import { Editing } from '../operations/editing.ts';
+import type { Operation } from '../operations/operation.ts';
+import {
+  equalJson,
+  fieldOf,
+  isContainer,
+  isList,
+  isRecord,
+  type Json,
+  type JsonRecord,
+} from '../values/json.ts';
+
+/**
+ * The operations that lead from one project to another, whose common elements have the same ids: elements that came,
+ * went or moved, and fields with another value.
+ */
+export function compareProjects(from: JsonRecord, to: JsonRecord): readonly Operation[] {
+  const editing = new Editing(from, noNewId);
+  putElements(editing, to);
+  removeElements(editing, to);
+  setFields(editing, { id: PROJECT_ID, path: [] }, to);
+  for (const id of containersOf(to).keys()) {
+    const element = elementAt(to, id);
+    if (element !== undefined) setFields(editing, { id, path: [] }, element);
+  }
+  return editing.operations;
+}
+
+function noNewId(): string {
+  throw new Error('All elements of an opened document have ids.');
+}
+
+/** A list of elements alone. An empty one may be. */
+const isElementList = (value: Json | undefined): value is readonly JsonRecord[] =>
+  isList(value) && value.every((item) => isRecord(item) && idOf(item) !== undefined);
+
+/** All lists of elements, outer ones first. */
+function elementLists(project: JsonRecord): readonly Place[] {
+  const lists = new Map<string, Place>();
+  for (const { id, path } of containersOf(project).values()) {
+    const place = { id, path };
+    if (isElementList(valueAt(project, place))) lists.set([id, ...path].join('/'), place);
+  }
+  return [...lists.values()];
+}
+
+/** Adds and moves elements, so that each is in its list in the right order. */
+function putElements(editing: Editing, to: JsonRecord): void {
+  for (const list of elementLists(to)) {
+    const wanted = valueAt(to, list);
+    if (!isElementList(wanted)) continue;
+    if (keysOf(editing.project, list) === undefined) continue;
+    const current = valueAt(editing.project, list);
+    if (current !== undefined && !isElementList(current)) continue;
+    putIntoList(editing, list, wanted);
+  }
+}
+
+function putIntoList(editing: Editing, list: Place, wanted: readonly JsonRecord[]): void {
+  const staying = stayingIds(editing.project, list, wanted);
+  let last: string | undefined;
+  for (const element of wanted) {
+    const id = idOf(element);
+    if (id === undefined) continue;
+    const index = indexBehind(editing.project, list, last, id);
+    if (!containersOf(editing.project).has(id))
+      editing.insert({ list, index }, withoutKnown(element, editing.project));
+    else if (!staying.has(id) && !isInside(editing.project, list, id)) editing.move(id, { list, index });
+    last = id;
+  }
+}
+
+/** The index behind an element, among the elements without `id`. */
+function indexBehind(project: JsonRecord, list: Place, last: string | undefined, id: string): number {
+  const elements = valueAt(project, list);
+  if (last === undefined || !isList(elements)) return 0;
+  return (
+    elements
+      .map(idOf)
+      .filter((other) => other !== id)
+      .indexOf(last) + 1
+  );
+}
+
+/** Whether the list is in the element, which then cannot move there before what is around it has moved. */
+function isInside(project: JsonRecord, list: Place, id: string): boolean {
+  for (let around: string | undefined = list.id; around; around = listOf(project, around)?.id)
+    if (around === id) return true;
+  return false;
+}
+
+/** Ids of a longest sequence of elements that are in the list in the wanted order already. */
+function stayingIds(project: JsonRecord, list: Place, wanted: readonly JsonRecord[]): ReadonlySet<string> {
+  const elements = valueAt(project, list);
+  const positions = new Map(isList(elements) ? elements.map((item, index) => [idOf(item), index]) : []);
+  const known = wanted.flatMap((element) => {
+    const id = idOf(element);
+    const position = positions.get(id);
+    return id === undefined || position === undefined ? [] : [{ id, position }];
+  });
+  return new Set(longestRising(known).map(({ id }) => id));
+}
+
+interface Step {
+  readonly id: string;
+  readonly position: number;
+}
+
+/** Patience sorting: for each length, the sequence that ends lowest. */
+function longestRising(steps: readonly Step[]): readonly Step[] {
+  interface Chain {
+    readonly step: Step;
+    readonly before: Chain | undefined;
+  }
+  const ends: Chain[] = [];
+  for (const step of steps) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle]?.step.position ?? 0) < step.position) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = { step, before: ends[low - 1] };
+  }
+  const rising: Step[] = [];
+  for (let chain = ends.at(-1); chain !== undefined; chain = chain.before) rising.push(chain.step);
+  return rising;
+}
+
+/** A new element without those below it that the project already has: they move into it afterwards. */
+function withoutKnown(element: JsonRecord, project: JsonRecord): JsonRecord {
+  const known = containersOf(project);
+  const strip = (value: Json): Json => {
+    if (!isContainer(value)) return value;
+    if (isList(value)) {
+      const kept = value.filter((item) => !known.has(idOf(item) ?? '')).map(strip);
+      return kept.every((item, index) => item === value[index]) && kept.length === value.length
+        ? value
+        : kept;
+    }
+    return stripRecord(value, strip);
+  };
+  return stripRecord(element, strip);
+}
+function stripRecord(record: JsonRecord, strip: (value: Json) => Json): JsonRecord {
+  const entries = Object.entries(record).map(([key, field]) => [key, strip(field)] as const);
+  if (entries.every(([key, field]) => field === record[key])) return record;
+  const copy = Object.fromEntries(entries);
+  const id = idOf(record);
+  if (id !== undefined) setId(copy, id);
+  return copy;
+}
+
+/** Removes elements that the other project does not have, outer ones first. */
+function removeElements(editing: Editing, to: JsonRecord): void {
+  const wanted = containersOf(to);
+  for (const id of containersOf(editing.project).keys()) {
+    if (wanted.has(id) || !containersOf(editing.project).has(id)) continue;
+    if (isElementList(listAround(editing.project, id))) editing.remove(id);
+  }
+}
+const listAround = (project: JsonRecord, id: string): Json | undefined => {
+  const list = listOf(project, id);
+  return list && valueAt(project, list);
+};
+
+/** Sets the fields of a record that differ. Lists of elements are right already. */
+function setFields(editing: Editing, place: Place, wanted: JsonRecord): void {
+  const current = valueAt(editing.project, place);
+  if (!isRecord(current)) return;
+  for (const key of new Set([...Object.keys(current), ...Object.keys(wanted)])) {
+    const before = fieldOf(current, key);
+    const after = fieldOf(wanted, key);
+    const at = { id: place.id, path: [...place.path, key] };
+    if (before === after || sameElements(before, after)) continue;
+    if (isRecord(before) && isRecord(after)) setFields(editing, at, after);
+    else if (!equalJson(before, after)) editing.set(at, after);
+  }
+}
+function sameElements(before: Json | undefined, after: Json | undefined): boolean {
+  if (!isElementList(before) || !isElementList(after) || before.length !== after.length) return false;
+  return before.every((element, index) => idOf(element) === idOf(after[index]));
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyChange } from '../operations/apply.ts';
+import { edit } from '../operations/editing.ts';
+import type { Change } from '../operations/operation.ts';
+import { EMPTY_HISTORY, recordChange, undo } from '../history/history.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { printDocument } from '../text/print.ts';
+import {
+  EXAMPLE_TEXTS,
+  makeEdit,
+  newId,
+  openSound,
+  randomEdit,
+  type RandomEdit,
+} from '../testing/random-edits.ts';
+import { compareProjects } from './compare.ts';
+import { editText, forceChange, rebaseChanges } from './rebase.ts';
+import { reopenDocument } from './reopen.ts';
+
+const [, coffee] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? ['', ''];
+const texts = fc.constantFrom(...EXAMPLE_TEXTS.map(([, text]) => text));
+const OPTIONS = { label: { key: 'test' }, newId };
+/** 1,000 with the full tests. */
+const RUNS = process.env['CANVASS_FULL'] === undefined ? 8 : 1_000;
+
+function makeAll(document: ProjectDocument, edits: readonly RandomEdit[]) {
+  const changes: Change[] = [];
+  let last = document;
+  for (const random of edits) {
+    const made = makeEdit(last, random);
+    last = made.document;
+    changes.push(made.change);
+  }
+  return { document: last, changes };
+}
+const reopen = (text: string, before: ProjectDocument): ProjectDocument => {
+  const { document } = reopenDocument(text, before, newId);
+  if (document === undefined) throw new Error('The text is valid.');
+  return document;
+};
+
+describe('comparing', () => {
+  it('finds operations that lead from one text to another', () => {
+    fc.assert(
+      fc.property(texts, fc.array(randomEdit, { maxLength: 12 }), (text, edits) => {
+        const first = openSound(text);
+        const last = printDocument(makeAll(first, edits).document);
+        const other = reopen(last, first);
+        const operations = compareProjects(first.value, other.value);
+        const { document, conflict } = applyChange(first, { operations });
+        expect(conflict).toBeUndefined();
+        expect(document?.value).toEqual(other.value);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('finds few operations', () => {
+    const first = openSound(coffee);
+    const { document } = edit(first, OPTIONS, (editing) => {
+      editing.set({ id: 'trade', path: ['title'] }, 'Trade');
+      editing.move('age_band', { list: { id: 'habits', path: ['items'] }, index: 1 });
+      editing.remove('places_home');
+      editing.insert(
+        { list: { id: 'trade', path: ['items'] }, index: 0 },
+        { gid: 'n', seq: 9, title: 'New' },
+      );
+    });
+    const other = reopen(printDocument(document), first);
+    expect(
+      compareProjects(first.value, other.value)
+        .map(({ op }) => op)
+        .toSorted(),
+    ).toEqual(['insert', 'move', 'remove', 'set']);
+  });
+});
+
+describe('a text from the JSON view', () => {
+  it('becomes a change of the history, which is undone to the first text', () => {
+    const first = openSound(coffee);
+    const text = coffee
+      .replace('"您的年龄是？"', '"How old are you?"')
+      .replace('"format": 1', '"format":   1');
+    const result = editText(first, text, OPTIONS);
+    if (result.document === undefined) throw new Error('The text is valid.');
+    expect(result.change.operations).toHaveLength(1);
+    expect(printDocument(result.document)).toBe(text);
+    const back = undo(result.document, recordChange(EMPTY_HISTORY, result.change));
+    if (back === undefined || 'conflict' in back) throw new Error('There is no conflict.');
+    expect(printDocument(back.document)).toBe(coffee);
+  });
+
+  it('is refused with its findings while it is not JSON', () => {
+    const result = editText(openSound(coffee), coffee.slice(0, -3), OPTIONS);
+    expect(result.document).toBeUndefined();
+    expect(result.issues[0]?.id).toBe('json.syntax');
+  });
+});
+
+describe('two authors', () => {
+  const base = openSound(coffee);
+  const change = (make: Parameters<typeof edit>[2]) => edit(base, OPTIONS, make);
+  const merge = (theirs: Parameters<typeof edit>[2], mine: Parameters<typeof edit>[2]) => {
+    const server = reopen(printDocument(change(theirs).document), base);
+    const own = change(mine);
+    return { own, ...rebaseChanges(server, [own.change]) };
+  };
+
+  it('both keep edits of different fields', () => {
+    const { document, refused } = merge(
+      (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Theirs'),
+      (editing) => editing.set({ id: 'trade', path: ['required'] }, false),
+    );
+    expect(refused).toEqual([]);
+    const text = printDocument(document);
+    expect(text).toContain('"Theirs"');
+    expect(text).toContain('"required": false');
+  });
+
+  it('keep the value of the server if they set one field, and the other for later', () => {
+    const { document, own, refused } = merge(
+      (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Theirs'),
+      (editing) => editing.set({ id: 'trade', path: ['title'] }, 'Mine'),
+    );
+    expect(printDocument(document)).toContain('"Theirs"');
+    expect(refused).toMatchObject([{ conflict: { reason: 'changed' } }]);
+    const forced = forceChange(document, own.change, { mine: own.document, newId });
+    expect(printDocument(forced.document)).toBe(printDocument(own.document));
+  });
+
+  it('get an edit in a deleted question back with the question', () => {
+    const { document, own, refused } = merge(
+      (editing) => editing.remove('trade'),
+      (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Mine'),
+    );
+    expect(refused).toMatchObject([{ conflict: { reason: 'gone' } }]);
+    const forced = forceChange(document, own.change, { mine: own.document, newId });
+    expect(printDocument(forced.document)).toContain('"Mine"');
+  });
+
+  it('do not delete what the other has changed', () => {
+    const { refused } = merge(
+      (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Theirs'),
+      (editing) => editing.remove('trade'),
+    );
+    expect(refused).toMatchObject([{ conflict: { reason: 'changed' } }]);
+  });
+
+  it('do not both move one question', () => {
+    const { refused } = merge(
+      (editing) => editing.move('trade', { list: { id: 'habits', path: ['items'] }, index: 0 }),
+      (editing) => editing.move('trade', { list: { id: 'habits', path: ['items'] }, index: 3 }),
+    );
+    expect(refused).toMatchObject([{ conflict: { reason: 'moved' } }]);
+  });
+});
+
+/** One author with a browser: the edition that was loaded last, and own changes that are not saved. */
+interface Author {
+  base: ProjectDocument;
+  waiting: Change[];
+  document: ProjectDocument;
+  made: number;
+  saved: number;
+  refused: number;
+}
+
+it('three authors end equal and lose no edit', () => {
+  const turn = fc.record({
+    author: fc.nat(2),
+    edits: fc.array(randomEdit, { maxLength: 3 }),
+    saves: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(texts, fc.array(turn, { maxLength: 12 }), (text, turns) => {
+      let server = text;
+      const start = (): Author => {
+        const base = openSound(text);
+        return { base, document: base, waiting: [], made: 0, saved: 0, refused: 0 };
+      };
+      const authors = [start(), start(), start()];
+      const save = (author: Author): void => {
+        const theirs = reopen(server, author.base);
+        const { document, changes, refused } = rebaseChanges(theirs, author.waiting);
+        server = printDocument(document);
+        author.base = reopen(server, document);
+        author.document = author.base;
+        author.saved += changes.length;
+        author.refused += refused.length;
+        author.waiting = [];
+      };
+      for (const { author: index, edits, saves } of turns) {
+        const author = authors[index] as Author;
+        const made = makeAll(author.document, edits);
+        author.document = made.document;
+        author.waiting.push(...made.changes);
+        author.made += made.changes.length;
+        if (saves) save(author);
+      }
+      for (const author of [...authors, ...authors]) save(author);
+      for (const author of authors) {
+        expect(printDocument(author.document)).toBe(server);
+        expect(author.saved + author.refused).toBe(author.made);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

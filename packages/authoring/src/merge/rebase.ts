@@ -1,0 +1,111 @@
+import { applyChange, type Conflict } from '../operations/apply.ts';
+import { edit, type Editing, type EditOptions, type EditResult } from '../operations/editing.ts';
+import type { Change, Operation } from '../operations/operation.ts';
+import { idOf } from '../places/element-ids.ts';
+import { elementAt, listOf, valueAt } from '../places/places.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { isList, type JsonRecord } from '../values/json.ts';
+import { compareProjects } from './compare.ts';
+import { reopenDocument } from './reopen.ts';
+import type { ProjectIssue } from '@canvass/project';
+
+/** A change that another author's changes did not leave room for. */
+export interface RefusedChange {
+  readonly change: Change;
+  readonly conflict: Conflict;
+}
+export interface RebaseResult {
+  readonly document: ProjectDocument;
+  /** The changes that are in the document, in their order. */
+  readonly changes: readonly Change[];
+  /** The others. None of their operations was applied. */
+  readonly refused: readonly RefusedChange[];
+}
+
+/**
+ * Applies an author's changes to a state with other authors' changes, opened by `reopenDocument` from the state that
+ * the changes were made from. Where both set the same field, moved the same element, or one changed what the other
+ * deleted, the change is refused; so are changes that build on a refused one.
+ */
+export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[]): RebaseResult {
+  let document = theirs;
+  const taken: Change[] = [];
+  const refused: RefusedChange[] = [];
+  for (const change of changes) {
+    const result = applyChange(document, change);
+    if (result.conflict === undefined) {
+      document = result.document;
+      taken.push(change);
+    } else refused.push({ change, conflict: result.conflict });
+  }
+  return { document, changes: taken, refused };
+}
+
+/**
+ * Applies a refused change after all: its fields replace those of the document, and its elements go where they were
+ * to go. What was deleted since comes back from `mine`, the author's document with the change.
+ */
+export function forceChange(
+  document: ProjectDocument,
+  change: Change,
+  { mine, newId }: { readonly mine: ProjectDocument; readonly newId: () => string },
+): EditResult {
+  const { label, selection } = change;
+  return edit(document, { label, newId, ...(selection && { selection }) }, (editing) => {
+    for (const operation of change.operations) forceOperation(editing, operation, mine.value);
+  });
+}
+
+function forceOperation(editing: Editing, operation: Operation, mine: JsonRecord): void {
+  if (operation.op === 'set') {
+    restore(editing, operation.at.id, mine);
+    if (exists(editing, operation.at.id)) editing.set(operation.at, operation.after?.value);
+  } else if (operation.op === 'insert') {
+    restore(editing, operation.id, mine);
+  } else if (operation.op === 'remove') {
+    if (exists(editing, operation.id)) editing.remove(operation.id);
+  } else {
+    restore(editing, operation.id, mine);
+    const place = positionIn(mine, operation.id);
+    if (place === undefined || !exists(editing, operation.id)) return;
+    restore(editing, place.list.id, mine);
+    if (isList(valueAt(editing.project, place.list))) editing.move(operation.id, place);
+  }
+}
+
+const exists = ({ project }: Editing, id: string): boolean =>
+  id === '' || elementAt(project, id) !== undefined;
+
+/** Inserts the outermost missing element around the one with the id. */
+function restore(editing: Editing, id: string, mine: JsonRecord): void {
+  if (exists(editing, id)) return;
+  const place = positionIn(mine, id);
+  const element = elementAt(mine, id);
+  if (place === undefined || element === undefined) return;
+  restore(editing, place.list.id, mine);
+  if (!exists(editing, id)) editing.insert(place, element);
+}
+
+function positionIn(project: JsonRecord, id: string) {
+  const list = listOf(project, id);
+  const elements = list && valueAt(project, list);
+  if (list === undefined || !isList(elements)) return undefined;
+  return { list, index: elements.map(idOf).indexOf(id) };
+}
+
+/** A text from the JSON view, as a change of the same history; or why it cannot be read. */
+export type TextEdit =
+  | { readonly document: ProjectDocument; readonly change: Change; readonly issues: readonly ProjectIssue[] }
+  | { readonly document?: undefined; readonly issues: readonly ProjectIssue[] };
+
+/** Replaces the text of a document. The new text stays as its author wrote it. */
+export function editText(
+  before: ProjectDocument,
+  text: string,
+  { label, selection, newId }: EditOptions,
+): TextEdit {
+  const { document, issues } = reopenDocument(text, before, newId);
+  if (document === undefined) return { issues };
+  const operations = compareProjects(before.value, document.value);
+  return { document, issues, change: { label, operations, ...(selection && { selection }) } };
+}

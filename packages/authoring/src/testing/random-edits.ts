@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { edit, type Editing, type EditResult } from '../operations/editing.ts';
+import { idOf } from '../places/element-ids.ts';
+import { containersOf, elementAt, listOf, type Place, valueAt } from '../places/places.ts';
+import { openDocument, type ProjectDocument } from '../text/document.ts';
+import { isContainer, isList, type Json, type JsonRecord } from '../values/json.ts';
+
+const EXAMPLES = new URL('../../../../examples/', import.meta.url);
+/** The texts of all projects that ship with the product. */
+export const EXAMPLE_TEXTS: readonly (readonly [name: string, text: string])[] = readdirSync(EXAMPLES)
+  .filter((name) => name !== 'hosts')
+  .map((name) => [name, readFileSync(new URL(`${name}/project.json`, EXAMPLES), 'utf8')]);
+
+export function openSound(text: string): ProjectDocument {
+  const { document, issues } = openDocument(text);
+  if (document === undefined) throw new Error(issues[0]?.message);
+  return document;
+}
+
+/** Ids that do not repeat in a process. */
+let lastId = 0;
+export const newId = (): string => `new${(lastId += 1)}`;
+
+/** One edit as numbers, which choose from what a document has. */
+export interface RandomEdit {
+  readonly kind: 'set' | 'unset' | 'insert' | 'remove' | 'move';
+  readonly element: number;
+  readonly field: number;
+  readonly target: number;
+  readonly value: string;
+}
+export const randomEdit: fc.Arbitrary<RandomEdit> = fc.record({
+  kind: fc.constantFrom('set', 'set', 'set', 'unset', 'insert', 'remove', 'move', 'move'),
+  element: fc.nat(),
+  field: fc.nat(),
+  target: fc.nat(),
+  value: fc.string({ maxLength: 12 }),
+});
+
+const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % (list.length || 1)];
+
+/** Makes an edit, which is empty if the document has no place for it. */
+export function makeEdit(document: ProjectDocument, random: RandomEdit): EditResult {
+  return edit(document, { label: { key: random.kind }, newId }, (editing) => change(editing, random));
+}
+
+function change(editing: Editing, { kind, element, field, target, value }: RandomEdit): void {
+  const id = pick([...containersOf(editing.project).keys()], element);
+  const found = id === undefined ? undefined : elementAt(editing.project, id);
+  if (id === undefined || found === undefined) return;
+  if (kind === 'remove') return editing.remove(id);
+  if (kind === 'move' || kind === 'insert') return place(editing, { id, kind, target, index: field });
+  const scalars = Object.keys(found).filter(
+    (key) => !isContainer(found[key]) && key !== 'gid' && key !== 'fid',
+  );
+  const key = pick([...scalars, ...(kind === 'set' ? ['note'] : [])], field);
+  if (key !== undefined) editing.set({ id, path: [key] }, kind === 'set' ? value : undefined);
+}
+
+interface Placing {
+  readonly id: string;
+  readonly kind: 'move' | 'insert';
+  readonly target: number;
+  readonly index: number;
+}
+/** Moves an element, or adds a copy of it, to a list of the same field. */
+function place(editing: Editing, { id, kind, target, index }: Placing): void {
+  const field = listOf(editing.project, id)?.path.at(-1);
+  const lists = [...containersOf(editing.project).values()].filter(
+    (list) => list.path.at(-1) === field && !isInside(editing.project, list, id),
+  );
+  const list = pick(lists, target);
+  const elements = list && valueAt(editing.project, list);
+  const element = elementAt(editing.project, id);
+  if (list === undefined || !isList(elements) || element === undefined) return;
+  const at = index % (elements.length + 1);
+  if (kind === 'insert') editing.insert({ list, index: at }, copyWithNewIds(element) as JsonRecord);
+  else editing.move(id, { list, index: Math.min(at, elements.filter((one) => idOf(one) !== id).length) });
+}
+
+function isInside(project: JsonRecord, { id }: Place, outer: string): boolean {
+  for (let around: string | undefined = id; around; around = listOf(project, around)?.id)
+    if (around === outer) return true;
+  return false;
+}
+
+/** A copy with other ids. */
+function copyWithNewIds(value: Json): Json {
+  if (!isContainer(value)) return value;
+  if (isList(value)) return value.map(copyWithNewIds);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      (key === 'gid' || key === 'fid') && typeof field === 'string' ? newId() : copyWithNewIds(field),
+    ]),
+  );
+}
