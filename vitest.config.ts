@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** Hundreds of tests start the server or the command, which spend half of their start on reading their own source. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 const SETUP = ['property-seed', 'shared-process'].map((name) => join(root, `scripts/vitest/${name}.ts`));
+/** Builds the server and the command, for suites that start them in processes of their own. */
+const PROGRAMS = join(root, 'scripts/vitest/build-programs.ts');
 const ARCHITECTURE = 'scripts/architecture/**/*.test.ts';
 const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
@@ -27,6 +29,7 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
       include: [`${folder}/${include}`],
       environment,
       ...(environment === 'jsdom' && { setupFiles: [...SETUP, join(root, 'scripts/vitest/view-waits.ts')] }),
+      ...(folder === 'apps/simulator-cli' && { globalSetup: [PROGRAMS] }),
       // Importing the modules again for each file takes half of the time.
       isolate: environment === 'jsdom' && folder === ISOLATED,
     },
@@ -54,7 +57,7 @@ const withServer = (
   project: Extract<TestProjectConfiguration, { test?: object }>,
 ): TestProjectConfiguration => ({
   ...project,
-  test: { ...project.test, globalSetup: ['apps/server/src/testing/global-setup.ts'] },
+  test: { ...project.test, globalSetup: [PROGRAMS, join(root, 'apps/server/src/testing/global-setup.ts')] },
 });
 
 export default defineConfig({

@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
-import { buildCanvass } from './packages/canvass-build.mjs';
+import { buildProgram } from './packages/build-program.mjs';
 import { endChildrenOnStop, runCaptured, withPnpm } from './processes.mjs';
 import { publishProjects, readToken } from './server/publish-projects.mjs';
 import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironment } from './repository.mjs';
@@ -22,7 +22,7 @@ await runMain(async () => {
     'Building the web app and the console',
     ...withPnpm('turbo run build --filter=@canvass/web --filter=@canvass/console --output-logs=errors-only'),
   );
-  await buildCanvass();
+  await buildProgram('canvass');
   serverTakesOver();
   const server = await startServer({ port, dataFolder });
   const links = await publishExamples(server, port, dataFolder);

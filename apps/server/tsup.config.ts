@@ -3,6 +3,8 @@ import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'tsup';
 
+/** The folder in which a build is made while the last one is in use. */
+const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 
 // For production: files of code, with our own packages inside and npm's outside. In development Node runs the source.
@@ -13,6 +15,7 @@ export default defineConfig({
     'check-worker': 'src/publishing/check-worker.ts',
     'background-worker': 'src/results/background/background-worker.ts',
   },
+  outDir,
   format: 'esm',
   platform: 'node',
   target: 'node22',
@@ -27,8 +30,8 @@ export default defineConfig({
   },
   clean: true,
   onSuccess: async () => {
-    await cp('src/database/migrations', 'dist/migrations', { recursive: true });
+    await cp('src/database/migrations', `${outDir}/migrations`, { recursive: true });
     // What cannot even start is no build.
-    execFileSync(process.execPath, ['dist/main.js', '--help']);
+    execFileSync(process.execPath, [`${outDir}/main.js`, '--help']);
   },
 });

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['../../scripts/vitest/property-seed.ts'],
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: ['../../scripts/vitest/build-programs.ts', 'src/testing/global-setup.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { defineConfig } from 'tsup';
 
-/** The folder in which `npm run canvass` builds while the last build is in use. */
+/** The folder in which a build is made while the last one is in use. */
 const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 

@@ -34,8 +34,8 @@ import {
 
 /** With CANVASS_FULL there are respondents for every branch, otherwise a sample. */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
-const RESPONDENTS = isFull ? 5_000 : 20;
-const RUNS = isFull ? 200 : 10;
+const RESPONDENTS = isFull ? 5_000 : 12;
+const RUNS = isFull ? 200 : 5;
 const LONGEST_MS = isFull ? 3_600_000 : 60_000;
 const A_PAGE = 50;
 /** The maximum values of one condition. */

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-const MAIN = new URL('../../apps/simulator-cli/src/main.ts', import.meta.url).pathname;
+const MAIN = new URL('../../apps/simulator-cli/dist/main.js', import.meta.url).pathname;
 
 test.use({ locale: 'en-GB' });
 

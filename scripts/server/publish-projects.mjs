@@ -1,7 +1,7 @@
 // Publishes project files through the `canvass` command, as an author would.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CANVASS_MAIN } from '../packages/canvass-build.mjs';
+import { CANVASS_MAIN } from '../packages/build-program.mjs';
 import { runCaptured } from '../processes.mjs';
 import { pinnedNode, toolEnvironment } from '../repository.mjs';
 

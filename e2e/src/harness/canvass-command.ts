@@ -8,7 +8,7 @@ export function canvass(
   args: readonly string[],
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'apps/simulator-cli/src/main.ts'), ...args], {
+    const child = spawn(process.execPath, [join(ROOT, 'apps/simulator-cli/dist/main.js'), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';

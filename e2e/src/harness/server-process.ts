@@ -75,7 +75,7 @@ async function launch(
   port: number,
   url: string,
 ): Promise<{ readonly child: ChildProcess; readonly output: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js'), 'serve'], {
     cwd: ROOT,
     env: {
       ...process.env,

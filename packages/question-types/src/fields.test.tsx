@@ -114,7 +114,7 @@ const ids = TYPE_IDS.filter((id) => registry.has(id));
 
 /** `npm test` tries each field with the first type that reads it, and a sixth of all pairs; `npm run test:full` tries all. */
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
-  return readersOf(name, owner)[0] === id || isSampled(`${id} ${owner} ${name}`, 6);
+  return readersOf(name, owner)[0] === id || isSampled(`${id} ${owner} ${name}`, 12);
 }
 /** Examples of a type with values for fields that it does not declare. */
 const FORMS = isFull ? 2 : 1;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const NODE = `${ROOT}node_modules/.bin/node`;
-const MAIN = `${ROOT}apps/simulator-cli/src/main.ts`;
+const MAIN = `${ROOT}apps/simulator-cli/dist/main.js`;
 
 export interface Result {
   readonly code: number | null;
@@ -11,7 +11,7 @@ export interface Result {
   readonly stderr: string;
 }
 
-/** Runs the command as its users do: a process of its own, from source. */
+/** Runs the built command in a process of its own, as its users do. `scripts/vitest/build-programs.ts` builds it. */
 export function runCanvass(
   args: readonly string[],
   { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: Record<string, string> } = {},

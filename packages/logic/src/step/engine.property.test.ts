@@ -34,7 +34,7 @@ import { pageAfter } from './walk.ts';
  *     CANVASS_WALK=182513,0 vitest run packages/logic/src/engine
  */
 const only = process.env['CANVASS_WALK']?.split(',').map(Number);
-const many = process.env['CANVASS_FULL'] === undefined ? 120 : 5_000;
+const many = process.env['CANVASS_FULL'] === undefined ? 80 : 5_000;
 
 /** Random projects and respondents, by number. */
 const surveys: fc.Arbitrary<[number, number]> =

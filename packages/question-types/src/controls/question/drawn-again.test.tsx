@@ -28,7 +28,7 @@ const TYPES = [
 type Id = (typeof TYPES)[number];
 const STEPS = 16;
 /** Plays one in this number of examples. `npm run test:full` plays all. */
-const EVERY = isFull ? 1 : 8;
+const EVERY = isFull ? 1 : 16;
 /** Each example renders some hundred times. */
 const PLAYS_MS = 1_200_000;
 

@@ -9,7 +9,7 @@ import type { Session } from '../../test-server.ts';
 import { valuesOf } from './schema-values.ts';
 import { provideTestServer } from '../../provide-test-server.ts';
 
-const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 500;
+const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 250;
 const called = routes.filter(({ url }) => url.startsWith('/api/'));
 
 /** Bytes that no schema accepts. */

@@ -1,0 +1,60 @@
+// Builds the server or the `canvass` command, if its build does not exist or a source is newer. Starting a build takes
+// less than half of the processor time of starting the source.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCaptured } from '../processes.mjs';
+import { Refusal, ROOT, toolEnvironment } from '../repository.mjs';
+
+/** The folder of each program in `apps`. */
+const APPS = { canvass: 'simulator-cli', server: 'server' };
+
+/** The file with which the built program starts. */
+const mainOf = (program) => join(ROOT, 'apps', APPS[program], 'dist/main.js');
+/** Node runs these without TypeScript. */
+export const CANVASS_MAIN = mainOf('canvass');
+export const SERVER_MAIN = mainOf('server');
+
+/**
+ * Builds `canvass` or `server` where its sources are newer than the last build. Throws a `Refusal` that shows why it
+ * cannot.
+ */
+export async function buildProgram(program) {
+  const app = join(ROOT, 'apps', APPS[program]);
+  if (existsSync(mainOf(program)) && newestChange(app) <= statSync(mainOf(program)).mtimeMs) return;
+  // Built in a folder of its own, since another call may be running the last build.
+  const folder = join(app, `node_modules/.${program}-${process.pid}`);
+  try {
+    const env = toolEnvironment({ CANVASS_BUILD_FOLDER: join(folder, 'new') });
+    mkdirSync(folder, { recursive: true });
+    const { code, output } = await runCaptured(join(app, 'node_modules/.bin/tsup'), [], { cwd: app, env });
+    if (code !== 0) throw new Refusal(`the program ${program} could not be built.\n${output.trimEnd()}`);
+    replaceBuild(join(app, 'dist'), folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function replaceBuild(dist, folder) {
+  if (existsSync(dist)) renameSync(dist, join(folder, 'old'));
+  try {
+    renameSync(join(folder, 'new'), dist);
+  } catch (error) {
+    // Another call has put its build there at the same moment; both are of the same sources.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  }
+}
+
+/** When the latest of the files that the program is made from was changed, in milliseconds. */
+function newestChange(app) {
+  const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'));
+  const files = [join(app, 'package.json'), join(app, 'tsup.config.ts'), join(ROOT, 'pnpm-lock.yaml')];
+  return Math.max(
+    ...files.map((file) => statSync(file).mtimeMs),
+    ...[join(app, 'src'), ...packages].filter((folder) => existsSync(folder)).flatMap(changesBelow),
+  );
+}
+
+const changesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => statSync(join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);

@@ -1,0 +1,9 @@
+import { buildProgram } from '../packages/build-program.mjs';
+
+/** Builds the server and the command, which tests start in processes of their own, unless the builds are current. */
+export async function buildPrograms(): Promise<void> {
+  await Promise.all([buildProgram('canvass'), buildProgram('server')]);
+}
+
+/** Runs before the suites of a project of Vitest. */
+export { buildPrograms as setup };
