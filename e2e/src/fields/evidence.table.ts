@@ -58,6 +58,7 @@ export const FIELD_EVIDENCE: Fields = {
   'attachments.minNum': 'packages/logic/src/features/attachments/attachments.test.ts',
   'attachments.minSize': 'packages/question-types/src/controls/files/check-file.test.ts',
   'attachments.onlyImage': 'packages/question-types/src/controls/files/check-file.test.ts',
+  'optionOrRow.value': 'apps/server/src/results/variables.test.ts',
   'attachments.option': 'packages/logic/src/features/attachments/attachments.test.ts',
   'attachments.showThumbnail': 'packages/question-types/src/controls/files/attachments.test.tsx',
   'attachmentsOfOptions.allowNotUpload': 'packages/logic/src/features/attachments/attachments.test.ts',

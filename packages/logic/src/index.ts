@@ -33,6 +33,7 @@ export {
   type QuestionVariable,
   type ValueLabel,
   type VariableChoice,
+  exportedCode,
   variableCode,
   type VariableType,
   type VariableValue,

@@ -136,6 +136,102 @@ describe('over several versions', () => {
   });
 });
 
+describe('values of options and rows (PROJECT-20)', () => {
+  const coded = (values: readonly (number | string | undefined)[]) =>
+    values.map((value, at) =>
+      option(`o${at + 1}`, at + 1, `Option ${at + 1}`, { ...(value !== undefined && { value }) }),
+    );
+  const single = (...values: readonly (number | string | undefined)[]) =>
+    question('q1', 'Q1', { qtype: 'single', items: coded(values) });
+
+  it('are the cells of a choice, with titles as labels', () => {
+    const version = versionOf(1, [single(0, 1.5, -9)]);
+    expect(variablesOf(version)).toMatchObject([
+      {
+        name: 'Q1',
+        type: 'number',
+        decimals: 1,
+        valueLabels: [
+          { value: 0, label: 'Option 1' },
+          { value: 1.5, label: 'Option 2' },
+          { value: -9, label: 'Option 3' },
+        ],
+      },
+    ]);
+    expect(exported([version], { answers: { q1: ['o3'] } })).toEqual({ Q1: -9 });
+  });
+
+  it('are texts if one of them is, also in versions without it', () => {
+    const older = versionOf(1, [single(undefined, undefined, undefined)]);
+    const newer = versionOf(2, [single('C-PE1', 2)]);
+    expect(variablesOf(newer, older)).toMatchObject([
+      {
+        name: 'Q1',
+        type: 'text',
+        valueLabels: [
+          { value: 'C-PE1', label: 'Option 1' },
+          { value: '2', label: 'Option 2' },
+          { value: '3', label: 'Option 3' },
+        ],
+      },
+    ]);
+    const of = (version: number, gid: string) =>
+      exported([newer, older], { version, answers: { q1: [gid] } });
+    expect([of(1, 'o1'), of(2, 'o2'), of(1, 'o3')].map(({ Q1 }) => Q1)).toEqual(['C-PE1', '2', '3']);
+  });
+
+  it('are given to one option each, whatever older versions used', () => {
+    const older = versionOf(1, [
+      question('q1', 'Q1', {
+        qtype: 'single',
+        items: [option('x', 1, 'X', { value: 'a' }), option('y', 2, 'Y', { value: 'b' })],
+      }),
+    ]);
+    const newer = versionOf(2, [single('a', 'a_2')]);
+    expect(variablesOf(newer, older)[0]?.valueLabels.map(({ value }) => value)).toEqual([
+      'a',
+      'a_2',
+      'a_3',
+      'b',
+    ]);
+  });
+
+  it('are the codes in names of variables, and in lists of codes', () => {
+    const version = versionOf(1, [
+      question('q1', 'Q1', {
+        qtype: 'multiple',
+        option_order: 'reverse',
+        items: [
+          option('o1', 1, 'One', { value: 'C-PE1' }),
+          option('o2', 2, 'Two', { value: -9, is_open: true }),
+        ],
+      }),
+      question('q2', 'Q2', {
+        qtype: 'matrix_single',
+        items: [option('m1', 1, 'Yes', { value: 0 }), option('m2', 2, 'No', { value: 1 })],
+        rows_items: [option('r1', 1, 'Row', { value: 'bread' })],
+      }),
+    ]);
+    expect(variablesOf(version).map(({ name }) => name)).toEqual([
+      'Q1_C_PE1',
+      'Q1__9',
+      'Q1__9_open',
+      'Q2_bread',
+    ]);
+    const answers = { q1: [['o2', 'more']], q2: { r1: ['m1'] } };
+    const { dataset, row } = compileExport(ID, [version]);
+    const cells = row({ ...NOTHING, answers });
+    const cell = (wanted: string) => cells[dataset.variables.findIndex(({ name }) => name === wanted)];
+    expect(['Q1_C_PE1', 'Q1__9', 'Q1__9_open', 'Q2_bread', 'Q1_order'].map(cell)).toEqual([
+      0,
+      1,
+      'more',
+      0,
+      '-9 C-PE1',
+    ]);
+  });
+});
+
 it('of a table are a file of their own, with a line for each row', () => {
   const items = [option('a', 1, 'Name'), option('b', 2, 'Age', { setType: 'int' })];
   const version = versionOf(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);

@@ -1,4 +1,5 @@
 import {
+  exportedCode,
   requireTools,
   mayBeReordered,
   orderSeen,
@@ -70,10 +71,11 @@ function fillCells(
   return cells;
 }
 
-function cellOf({ codes }: QuestionColumn, value: VariableValue): Cell {
+function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell {
   if (value === undefined) return EMPTY;
   if (typeof value === 'string') return codes.get(value) ?? (value === '' ? EMPTY : value);
-  return value;
+  // In an older version the answer was a number.
+  return typeof value === 'number' && variable.type === 'text' ? String(value) : value;
 }
 
 /** Options and rows that the respondent was not offered; undefined if there are none. */
@@ -134,7 +136,7 @@ function codesOf(
   { items, letter }: (typeof LISTS)[number],
   order: readonly number[],
 ): Cell {
-  const codes = (question[items] ?? []).map(({ cid, seq }) => cid ?? `${letter}${seq}`);
+  const codes = (question[items] ?? []).map((item) => exportedCode(item, letter));
   return textOrEmpty(order.map((at) => codes[at] ?? '').join(' '));
 }
 
@@ -191,7 +193,7 @@ function targetsOf(found: ProgramQuestion): readonly Target[] {
     ...own,
     ...options.map((option) => ({
       option: option.gid,
-      code: `${cid}_${option.cid ?? `A${option.seq}`}`,
+      code: `${cid}_${exportedCode(option, 'A')}`,
       title: labelText(option.title),
     })),
   ];

@@ -1,4 +1,5 @@
 import {
+  exportedCode,
   requireTools,
   localisedQuestion,
   type MissingKind,
@@ -17,9 +18,8 @@ import { joinedLabel, labelText, type BlockVariable, type ExportVersion } from '
 export interface QuestionColumn {
   readonly index: number;
   readonly variable: BlockVariable;
-  /** The number of each choice, by key. */
-  readonly codes: Map<string, number>;
-  readonly labels: ValueLabel[];
+  /** The code of each choice, by key. All are numbers, or all are texts. */
+  readonly codes: ReadonlyMap<string, number | string>;
 }
 
 /** A question in one version. */
@@ -44,14 +44,14 @@ export function questionColumns(
   versions: readonly ExportVersion[],
   language: string | undefined,
 ): QuestionColumns {
-  const columns = new Map<string, QuestionColumn>();
-  const plans = new Map<number, QuestionPlan>();
+  const columns = new Map<string, OpenColumn>();
+  const plans = new Map<number, Omit<QuestionPlan, 'columns'> & { readonly keys: readonly string[] }>();
   for (const { version, program } of versions) {
     const found = program.questions[program.byGid.get(gid) ?? -1];
     if (found === undefined) continue;
     const localised = language === undefined ? found.question : localisedQuestion(program, language, found);
     const parts = requireTools(found).variables(localised);
-    const own = parts.map((part) => {
+    const keys = parts.map((part) => {
       const key = keyOf(part);
       const known = columns.get(key);
       const isNew = known === undefined && [...columns.keys()].some((other) => sameThing(other, key));
@@ -64,11 +64,26 @@ export function questionColumns(
       };
       columns.set(key, column);
       addLabels(column, part);
-      return column;
+      return key;
     });
-    plans.set(version, { found, parts, columns: own });
+    plans.set(version, { found, parts, keys });
   }
-  return { columns: [...columns.values()].map(withLabels), plans };
+  const finished = new Map([...columns].map(([key, column]) => [key, finishColumn(column)]));
+  return {
+    columns: [...finished.values()],
+    plans: new Map(
+      [...plans].map(([version, { keys, ...plan }]) => [
+        version,
+        { ...plan, columns: keys.flatMap((key) => finished.get(key) ?? []) },
+      ]),
+    ),
+  };
+}
+
+/** A column while its versions are read. */
+interface OpenColumn extends Omit<QuestionColumn, 'codes'> {
+  readonly codes: Map<string, number | string>;
+  readonly labels: ValueLabel[];
 }
 
 /** Identifies the subject and type of a variable. */
@@ -114,7 +129,7 @@ function toldPart({ kind, row, option, line, part, partTitle }: QuestionVariable
       option: {
         gid: option.gid,
         title: labelText(option.title),
-        code: option.cid ?? `A${option.seq}`,
+        code: exportedCode(option, 'A'),
       },
     }),
     ...(line !== undefined && { line }),
@@ -154,19 +169,38 @@ const FLAG_LABELS: readonly ValueLabel[] = [
   { value: 1, label: 'Chosen' },
 ];
 
-/** The newest version keeps its numbers. A choice of an older one whose number is taken gets the next free one. */
-function addLabels({ codes, labels }: QuestionColumn, { kind, choices = [] }: QuestionVariable): void {
+/** The newest version keeps its codes. A choice of an older one whose code is taken gets another one. */
+function addLabels({ codes, labels }: OpenColumn, { kind, choices = [] }: QuestionVariable): void {
   if (kind === 'flag' && labels.length === 0) labels.push(...FLAG_LABELS);
   for (const { key, value, title } of choices) {
     if (codes.has(key)) continue;
-    const taken = new Set(codes.values());
-    const code = taken.has(value) ? Math.max(...taken) + 1 : value;
+    const code = freeCode(value, [...codes.values()]);
     codes.set(key, code);
     labels.push({ value: code, label: labelText(title) });
   }
 }
 
-const withLabels = (column: QuestionColumn): QuestionColumn => ({
-  ...column,
-  variable: { ...column.variable, valueLabels: column.labels },
-});
+function freeCode(wanted: number | string, taken: readonly (number | string)[]): number | string {
+  const isTaken = (code: number | string) => taken.some((other) => String(other) === String(code));
+  if (!isTaken(wanted)) return wanted;
+  if (typeof wanted === 'number') return Math.max(...taken.filter((code) => typeof code === 'number')) + 1;
+  for (let number = 2; ; number += 1) if (!isTaken(`${wanted}_${number}`)) return `${wanted}_${number}`;
+}
+
+/** With one text among its codes, the variable is a text, and all its codes are. */
+function finishColumn({ index, variable, codes, labels }: OpenColumn): QuestionColumn {
+  const values = [...codes.values()];
+  if (!values.some((code) => typeof code === 'string')) {
+    const decimals = Math.max(0, ...values.map(decimalsOf));
+    const more = decimals > (variable.decimals ?? 0) ? { decimals } : {};
+    return { index, variable: { ...variable, ...more, valueLabels: labels }, codes };
+  }
+  const texts = labels.map(({ value, label }) => ({ value: String(value), label }));
+  return {
+    index,
+    variable: { ...variable, type: 'text', valueLabels: texts },
+    codes: new Map([...codes].map(([key, code]) => [key, String(code)])),
+  };
+}
+
+const decimalsOf = (code: number | string): number => (/\.(\d+)$/.exec(String(code))?.[1] ?? '').length;

@@ -3,6 +3,8 @@ export interface SymbolItem {
   readonly gid: string;
   readonly cid: string;
   readonly seq: number;
+  /** The author's own code of an option. */
+  readonly value?: number | string;
 }
 /** A node of a cascader's tree, which replaces options. */
 export interface SymbolNode {

@@ -14,12 +14,13 @@ export type ValueShape =
   /** One of several kinds, such as a score or the text for "not applicable". */
   | { readonly kind: 'either'; readonly of: readonly ValueShape[] };
 
-/** `from` and `to` are the smallest and largest possible value, inclusive. */
+/** `from` and `to` are the smallest and largest possible value, inclusive. `values`: all possible numbers. */
 export interface NumberShape {
   readonly kind: 'number';
   readonly from?: number;
   readonly to?: number;
   readonly whole?: true;
+  readonly values?: readonly number[];
   /** The value is stored as the text that was written. `from` and `to` are both known then. */
   readonly written?: true;
 }
@@ -47,6 +48,24 @@ export interface RecordShape {
   readonly kind: 'record';
   readonly parts: 'item' | 'row' | 'field';
   readonly entries: ReadonlyMap<string, ValueShape>;
+}
+
+/** The shape of `.value` of a choice: the authors' codes of its options. */
+export function valueShape({ options }: ChoiceShape): ValueShape {
+  const values = options.map(({ value, seq }) => value ?? seq);
+  const numbers = values.filter((value) => typeof value === 'number');
+  const texts = values.filter((value) => typeof value === 'string');
+  const shapes: ValueShape[] = [];
+  if (numbers.length > 0)
+    shapes.push({
+      kind: 'number',
+      from: Math.min(...numbers),
+      to: Math.max(...numbers),
+      values: numbers,
+      ...(numbers.every(Number.isInteger) && { whole: true }),
+    });
+  if (texts.length > 0) shapes.push({ kind: 'text', values: texts });
+  return eitherOf(shapes);
 }
 
 /** The alternatives of `either`, nested ones included; any other shape is its only alternative. */

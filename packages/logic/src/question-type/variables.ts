@@ -30,8 +30,8 @@ export type Cell = number | string | { readonly missing: MissingKind };
 export interface VariableChoice {
   /** The result of `values` for this choice: a gid, because numbers and titles may differ between versions. */
   readonly key: string;
-  /** Its number in exports. */
-  readonly value: number;
+  /** Its code in exports. */
+  readonly value: number | string;
   readonly title: RichText;
 }
 
@@ -69,15 +69,19 @@ export type VariableValue =
   | undefined
   | { readonly missing: 'not_applicable' | 'not_offered' };
 
+/** The code of an option or row in names of variables and in lists of codes: the author's value, otherwise the cid. */
+export const exportedCode = ({ value, cid, seq }: Option, letter: 'A' | 'R'): string =>
+  String(value ?? cid ?? `${letter}${seq}`);
+
 /**
  * Code of a variable within its question: the codes of its row, line, option and part, such as `R1_A2_open`. Empty if
  * the variable is the whole answer.
  */
 export function variableCode({ row, line, option, part }: QuestionVariable): string {
   return [
-    row && (row.cid ?? `R${row.seq}`),
+    row && exportedCode(row, 'R'),
     line === undefined ? undefined : String(line),
-    option && (option.cid ?? `A${option.seq}`),
+    option && exportedCode(option, 'A'),
     part,
   ]
     .filter((code) => code !== undefined)

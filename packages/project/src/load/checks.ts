@@ -18,6 +18,7 @@ import { checkCategories } from '../questions/category-items.ts';
 import { checkNotApply } from '../questions/check-not-apply.ts';
 import { checkRanges } from '../questions/check-ranges.ts';
 import { checkTitles } from '../questions/check-titles.ts';
+import { checkValues } from '../questions/check-values.ts';
 import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
 import { checkNeededFields, checkUnreadFields } from '../shape/check-fields.ts';
 import { questionParts } from '../project-index/question-parts.ts';
@@ -43,6 +44,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkAutomatic,
   checkScreens,
   checkNotApply,
+  checkValues,
   checkCategories,
   checkExclusiveOrder,
 ];

@@ -49,6 +49,11 @@ export const range = (what: string, extra = {}) =>
     }),
   );
 
+/** Numbers of every format of exports can be written exactly. */
+const MAX_VALUE = 1_000_000_000;
+/** One line without whitespace at its ends. */
+const VALUE_PATTERN = '^[^\\s\\p{C}]([^\\n\\r\\t\\p{C}]*[^\\s\\p{C}])?$';
+
 /** Settings of open texts: kind, length or range, and whether a text is required. */
 export const OpenAttributes = Type.Object(
   {
@@ -71,6 +76,20 @@ export const Option = Type.Object(
     }),
     oid: string('Id that the same option has in several questions.'),
     cid: cid('Code in scripts and expressions (default A and the seq; R and the seq for rows).'),
+    value: Type.Optional(
+      Type.Union(
+        [
+          Type.Number({ minimum: -MAX_VALUE, maximum: MAX_VALUE }),
+          Type.String({ maxLength: 64, pattern: VALUE_PATTERN }),
+        ],
+        {
+          'x-kind': 'text',
+          'x-rule': 'PROJECT-20',
+          description:
+            'The author’s own code in exports and of `Q3.value`: a number or a text, unique in its list (default the seq; in names of variables the cid).',
+        },
+      ),
+    ),
     title: richRequired('What the respondent reads.'),
     fixed: flag('Keeps its position when options are reordered.'),
     disp_code: code('Shown if this expression holds.'),

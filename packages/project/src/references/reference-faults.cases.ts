@@ -34,6 +34,32 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     `${Q1_PATH}.items[0].cid`,
   ]),
   one('a seq given twice', [...Q1, 'items', 1, 'seq'], 1, ['id.duplicate-seq', `${Q1_PATH}.items[1].seq`]),
+  one('a value that is the seq of another option', [...Q1, 'items', 0, 'value'], 2, [
+    'id.duplicate-value',
+    `${Q1_PATH}.items[0].value`,
+  ]),
+  one(
+    'values given twice, one as a text',
+    [...Q1, 'items'],
+    [
+      { gid: 'q1a', seq: 1, title: 'A', value: 5 },
+      { gid: 'q1b', seq: 2, title: 'B', value: '5' },
+    ],
+    ['id.duplicate-value', `${Q1_PATH}.items[1].value`],
+    ['option.value-text', `${Q1_PATH}.items[1].value`],
+  ),
+  one('a value with blanks', [...Q1, 'items', 0, 'value'], ' x', [
+    'shape.pattern',
+    `${Q1_PATH}.items[0].value`,
+  ]),
+  one('a value that is neither number nor text', [...Q1, 'items', 0, 'value'], true, [
+    'shape.wrong-type',
+    `${Q1_PATH}.items[0].value`,
+  ]),
+  one('a number in quotation marks', [...Q1, 'items', 0, 'value'], '17', [
+    'option.value-text',
+    `${Q1_PATH}.items[0].value`,
+  ]),
   one('a code given twice', ['items', 1, 'cid'], 'Q2', ['id.duplicate-cid', '$.items[1].cid']),
   one(
     'a gid with a meaning',

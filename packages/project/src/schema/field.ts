@@ -36,7 +36,7 @@ export interface Marks {
   /** An address: http, https, or a path of the same site, without tricks (PROJECT-8). */
   readonly 'x-address'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
-  readonly 'x-kind'?: 'expression' | 'range' | 'list' | 'record';
+  readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'list' | 'record';
   /** An address that may contain placeholders after its host. Split into parts when the project is prepared. */
   readonly 'x-link'?: true;
 }

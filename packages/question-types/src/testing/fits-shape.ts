@@ -15,9 +15,13 @@ const FITS: Fits = {
   any: () => true,
   nothing: () => false,
   boolean: (value) => typeof value === 'boolean',
-  number: (value, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole, written }) => {
+  number: (
+    value,
+    { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole, written, values },
+  ) => {
     if (typeof value !== (written === true ? 'string' : 'number')) return false;
     const number = Number(value);
+    if (values !== undefined && !values.includes(number)) return false;
     return number >= from && number <= to && (whole !== true || Number.isInteger(number));
   },
   text: (value, { values, dated }) =>

@@ -4,7 +4,6 @@ import {
   type AnalysisCounts,
   type AnalysisOverview,
   type AnalysisPlan,
-  type AnalysisQuestion,
   type AnalysisRequest,
   type AnalysisTexts,
   type AnalysisTextsRequest,
@@ -21,7 +20,7 @@ import { countSelected, findTexts, countAnswered, countWords } from './count-sto
 import { createCountingModels, type CountingModel } from './counting-model.ts';
 import { overviewOf } from './coming-in/overview.ts';
 import { pageTimes } from './coming-in/segment-overview.ts';
-import { analysisPlan, questionIn } from './question-plan.ts';
+import { analysisPlan, type CountedQuestion, isWritten, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { hasTexts, isCounted } from './segment-columns.ts';
@@ -108,7 +107,7 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       const model = await open(surveyId);
       if ('failure' in model) return model;
       const refused = refusedConditions(request.where ?? [], model);
-      if (!isWritten(model, request.variable))
+      if (!hasWritten(model, request.variable))
         return fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
       if (refused !== undefined) return refused;
       const pending = await upToDate(surveyId, model);
@@ -163,7 +162,7 @@ interface CountRequest {
 
 async function countsOf(
   database: Database,
-  { surveyId, model, question }: CountRequest & { readonly question: AnalysisQuestion },
+  { surveyId, model, question }: CountRequest & { readonly question: CountedQuestion },
   {
     gid,
     where = [],
@@ -187,10 +186,10 @@ async function countsOf(
   };
 }
 
-const isWritten = ({ byName }: CountingModel, variable: string): boolean => {
+function hasWritten({ byName }: CountingModel, variable: string): boolean {
   const known = byName.get(variable);
-  return known?.type === 'text' && known.group === 'question';
-};
+  return known !== undefined && isWritten(known) && known.group === 'question';
+}
 
 async function textsOf(
   database: Database,

@@ -1,8 +1,9 @@
 import { analyseMaxdiff, type MaxdiffTaskAnswer } from '@canvass/logic/maxdiff';
-import type { AnalysisQuestion, AnalysisVariable, BestWorstItem, GroupCounts } from '@canvass/protocol';
+import type { AnalysisVariable, BestWorstItem, GroupCounts } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { columnsOf, type Selection } from './count-query.ts';
+import type { CountedQuestion } from './question-plan.ts';
 
 /** Number of latest responses used. With more, the intervals are narrower than a line. */
 const MAX_RESPONSES = 4_000;
@@ -12,7 +13,7 @@ const RESAMPLES = 200;
 export async function bestWorstOf(
   { query }: Database,
   selection: Selection,
-  { variables }: AnalysisQuestion,
+  { variables, codes }: CountedQuestion,
 ): Promise<GroupCounts['best_worst']> {
   const tasks = Map.groupBy(variables, ({ name }) => name.replace(/_[a-z]+$/, ''));
   const { from, column } = columnsOf(selection, ['seq', ...variables.map(({ name }) => name)]);
@@ -20,7 +21,7 @@ export async function bestWorstOf(
   const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
     select ${sql.join(columns)} ${from} order by ${column('seq')} desc limit ${MAX_RESPONSES}`.execute(query);
   const places = new Map(variables.map(({ name }, at) => [name, `t${at}`]));
-  const titles = titlesOf(variables);
+  const titles = titlesOf(variables, codes);
   const answers = rows.map((row) =>
     [...tasks.keys()].flatMap((task): readonly MaxdiffTaskAnswer[] => {
       const valueOf = (part: string) => row[places.get(`${task}_${part}`) ?? ''];
@@ -35,21 +36,23 @@ export async function bestWorstOf(
   return { n: respondents, items: items.map((item) => itemOf(item, titles)) };
 }
 
-/** Titles by number, and codes as used in tasks. */
+/** Codes as used in tasks by value, and titles by code. */
 interface Titles {
-  readonly byNumber: ReadonlyMap<number, string>;
+  readonly byValue: ReadonlyMap<string, string>;
   readonly byCode: ReadonlyMap<string, string>;
 }
-function titlesOf(variables: readonly AnalysisVariable[]): Titles {
+function titlesOf(variables: readonly AnalysisVariable[], known: CountedQuestion['codes']): Titles {
   const labels = variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
-  const codes = labels.map(({ value, label }) => [Number(value), `A${value}`, label] as const);
+  const codes = labels.map(
+    ({ value, label }) => [String(value), known.get(String(value)) ?? `A${value}`, label] as const,
+  );
   return {
-    byNumber: new Map(codes.map(([number, code]) => [number, code])),
+    byValue: new Map(codes.map(([value, code]) => [value, code])),
     byCode: new Map(codes.map(([, code, label]) => [code, label])),
   };
 }
-const codeOf = (value: unknown, { byNumber }: Titles): string | null =>
-  typeof value === 'number' ? (byNumber.get(value) ?? null) : null;
+const codeOf = (value: number | string | null | undefined, { byValue }: Titles): string | null =>
+  value === null || value === undefined ? null : (byValue.get(String(value)) ?? null);
 
 function itemOf(
   { gid, shown, best, worst, logit, share, interval }: ReturnType<typeof analyseMaxdiff>['items'][number],

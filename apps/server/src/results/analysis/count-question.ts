@@ -1,10 +1,4 @@
-import type {
-  AnalysisQuestion,
-  AnalysisVariable,
-  Difference,
-  GroupCounts,
-  VariableCounts,
-} from '@canvass/protocol';
+import type { AnalysisVariable, Difference, GroupCounts, VariableCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import { bestWorstOf } from './best-worst.ts';
 import type { Selection } from './count-query.ts';
@@ -20,6 +14,7 @@ import {
 } from './count-store.ts';
 import { chiSquare, welch } from './significance.ts';
 import { niceStep, coordinatesOf, placesOf, hideSmallPlaces, type Places } from './places.ts';
+import type { CountedQuestion } from './question-plan.ts';
 import { isTooFew, hideSmallCounts } from './small-cells.ts';
 
 /** Limit of listed values. More numbers are counted in steps; of other values only the most frequent are listed. */
@@ -51,7 +46,7 @@ const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
 export async function countGroup(
   database: Database,
   selection: Selection,
-  question: AnalysisQuestion,
+  question: CountedQuestion,
 ): Promise<CountedGroup> {
   // Concurrent, because each is a pass over all segments.
   const [responses, answers] = await Promise.all([
@@ -64,7 +59,7 @@ export async function countGroup(
 async function countAnswers(
   database: Database,
   selection: Selection,
-  question: AnalysisQuestion,
+  question: CountedQuestion,
 ): Promise<Omit<CountedGroup, 'responses'>> {
   if (question.picture === 'best_worst')
     return { counted: [], bestWorst: await bestWorstOf(database, selection, question) };
@@ -97,7 +92,7 @@ async function countAnswers(
   };
 }
 
-function writtenIn(database: Database, selection: Selection, { texts }: AnalysisQuestion): Promise<number> {
+function writtenIn(database: Database, selection: Selection, { texts }: CountedQuestion): Promise<number> {
   return countAnswered(
     database,
     selection,

@@ -1,4 +1,4 @@
-import { requireTools, type Program } from '@canvass/logic';
+import { exportedCode, requireTools, type Program } from '@canvass/logic';
 import type {
   AnalysisPlan,
   AnalysisQuestion,
@@ -33,12 +33,26 @@ export function analysisPlan(model: CountingModel): AnalysisPlan {
   };
 }
 
+/** A question whose answers are counted. */
+export interface CountedQuestion extends AnalysisQuestion {
+  /** The code of each option in lists of codes, by its value in exports. */
+  readonly codes: ReadonlyMap<string, string>;
+}
+
 /** A question's variables in the plan. Undefined if it has none. */
-export function questionIn(model: CountingModel, gid: string): AnalysisQuestion | undefined {
+export function questionIn(model: CountingModel, gid: string): CountedQuestion | undefined {
   const own = model.compiled.dataset.variables.filter(
     ({ group, question }) => group === 'question' && question?.gid === gid,
   );
-  return own.length === 0 ? undefined : questionOf(model, gid, own);
+  if (own.length === 0) return undefined;
+  const options = model.program.questions[model.program.byGid.get(gid) ?? -1]?.question.items ?? [];
+  const codes = new Map(
+    options.map((option) => [
+      String(option.value ?? option.seq),
+      exportedCode(option, 'A').replace(/\s/g, '_'),
+    ]),
+  );
+  return { ...questionOf(model, gid, own), codes };
 }
 
 function questionOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): AnalysisQuestion {
@@ -46,8 +60,8 @@ function questionOf(model: CountingModel, gid: string, own: readonly CountedVari
   const chart = chartOf(model, gid, own);
   const regions = regionsOf(model.program, gid, own);
   // The options offered in each task are a list of codes, not text that a respondent entered.
-  const written = chart === 'best_worst' ? [] : own.filter(({ type }) => type === 'text');
-  const counted = chart === 'best_worst' ? own : own.filter(({ type }) => type !== 'text');
+  const written = chart === 'best_worst' ? [] : own.filter(isWritten);
+  const counted = chart === 'best_worst' ? own : own.filter((one) => !isWritten(one));
   return {
     gid,
     cid,
@@ -58,6 +72,10 @@ function questionOf(model: CountingModel, gid: string, own: readonly CountedVari
     ...(regions.length > 0 && { regions }),
   };
 }
+
+/** Whether respondents wrote the text. Authors' codes of options may be texts, too. */
+export const isWritten = ({ type, part }: CountedVariable): boolean =>
+  type === 'text' && part?.kind !== 'choice';
 
 function chartOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): QuestionChart {
   const found = model.program.questions[model.program.byGid.get(gid) ?? -1];
@@ -110,7 +128,7 @@ function regionsOf(
 
 /** The variable and value that mean a region was chosen: the flag of its option, or its number among choices. */
 function areaOf(
-  { gid, seq, title, points = [] }: Option,
+  { gid, seq, value = seq, title, points = [] }: Option,
   variables: readonly CountedVariable[],
   row: string | undefined,
 ): Area | undefined {
@@ -119,7 +137,7 @@ function areaOf(
   const flag = variables.find(({ part }) => part?.kind === 'flag' && part.option?.gid === gid);
   if (flag !== undefined) return { ...about, variable: flag.name, value: 1 };
   const choice = variables.find(({ part }) => part?.kind === 'choice' && part.row?.gid === row);
-  return choice && { ...about, variable: choice.name, value: seq };
+  return choice && { ...about, variable: choice.name, value: choice.type === 'text' ? String(value) : value };
 }
 
 const plain = (text: RichText): string => plainRichText(text).replace(/\s+/g, ' ').trim();

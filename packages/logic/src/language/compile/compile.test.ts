@@ -74,7 +74,7 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
   ['language.unknown-member', 'Q11.A9 > 3', 'Q11.A9'],
   ['language.unknown-member', 'Q11["zz"] > 3', 'Q11["zz"]'],
   ['language.unknown-member', 'Q5[4] == 1', 'Q5[4]'],
-  ['language.unknown-member', 'Q1.value == 1', 'Q1.value'],
+  ['language.unknown-member', 'Q1.code == 1', 'Q1.code'],
   ['language.unknown-member', 'Q5.R1.A2', 'Q5.R1.A2'],
   ['language.unknown-member', 'Q4.text == "x"', 'Q4.text'],
   ['language.unknown-member', 'Q2.text == "x"', 'Q2.text'],

@@ -1,4 +1,4 @@
-import { entryOf, fieldOf } from '../runtime/entry-of.ts';
+import { codedValue, entryOf, fieldOf } from '../runtime/entry-of.ts';
 import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
 import type { Frame } from '../runtime/frame.ts';
 import { flatten, isEmptyValue, isTruthy, membersOf, partsOf } from '../runtime/members.ts';
@@ -58,6 +58,7 @@ export const answerFunctions: readonly FunctionSpec[] = [
   },
   { name: 'text', takes: [1, 2], gives: 'text', ofParts: 2, apply: writtenText },
   { name: 'title', takes: [1, 1], gives: 'any', apply: ([value = null]) => titleOf(value) },
+  { name: 'value', takes: [1, 1], gives: 'any', apply: ([value = null]) => valueOf(value) },
   { name: 'score', takes: [1, 1], gives: 'number', apply: ([value = null]) => scoreOf(value) },
   { name: 'rank', takes: [2, 2], gives: 'number', ofParts: 1, apply: rankOf },
   { name: 'row', takes: [2, 3], gives: 'any', ofParts: 1, apply: rowOf },
@@ -90,6 +91,13 @@ function titleOf(value: Value): Value {
   if (isChoice(value)) return value.title;
   if (isList(value)) return flatten(value).map(displayText);
   return value === null || isRecord(value) ? null : displayText(value);
+}
+
+/** The author's code of a choice; of a list or record, those of all choices in it. Null for other values. */
+function valueOf(value: Value): Value {
+  if (value !== null && isChoice(value)) return codedValue(value);
+  if (!isList(value) && !isRecord(value)) return null;
+  return flatten([value]).flatMap((member) => (isChoice(member) ? [codedValue(member)] : []));
 }
 
 /**

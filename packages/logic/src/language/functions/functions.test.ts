@@ -63,6 +63,7 @@ const table: readonly (readonly [string, Value])[] = [
   ['title(Q1)', 'Q1 option 2'],
   ['title(Q6)', ['Q6 option 3', 'Q6 option 1']],
   ['title(Q8)', null],
+  ['value(Q2)', [1, 3, 4]],
   ['score(Q1)', 3],
   ['score(Q2)', 3.5],
   ['score(Q11)', 9],

@@ -46,8 +46,12 @@ function soleEntry(value: Value, items: readonly SymbolItem[]): Value {
 export function fieldOf(value: Value, key: string): Value {
   if (isRecord(value)) return value.entries.get(key) ?? null;
   if (!isChoice(value) || !CHOICE_FIELDS.has(key)) return null;
+  if (key === 'value') return codedValue(value);
   return value[key as Exclude<keyof ChoiceValue, 'kind'>] ?? null; // in the set
 }
+
+/** `Q1.value`: the author's own code of a choice, otherwise its seq. */
+export const codedValue = ({ value, seq }: ChoiceValue): number | string => value ?? seq;
 
 const CHOICE_FIELDS: ReadonlySet<string> = new Set<keyof ChoiceValue>([
   'seq',
@@ -57,6 +61,7 @@ const CHOICE_FIELDS: ReadonlySet<string> = new Set<keyof ChoiceValue>([
   'title',
   'text',
   'score',
+  'value',
 ]);
 
 /**

@@ -11,6 +11,8 @@ export interface ChoiceValue {
   /** Open text of the option. */
   readonly text?: string;
   readonly score?: number;
+  /** The author's own code. Without it, `.value` is the seq. */
+  readonly value?: number | string;
 }
 
 /** Answers by row, blank or item, keyed by cid. */

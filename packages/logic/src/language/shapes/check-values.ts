@@ -61,8 +61,12 @@ function canBe(leaf: Leaf, value: string | number): boolean {
 }
 
 /** A number stored as text can equal any text. If it never does, the whole condition gets a warning. */
-function canBeNumber({ whole, written }: Extract<Leaf, { kind: 'number' }>, value: string | number): boolean {
+function canBeNumber(
+  { whole, written, values }: Extract<Leaf, { kind: 'number' }>,
+  value: string | number,
+): boolean {
   const number = readNumber(value);
+  if (values !== undefined) return number !== undefined && values.includes(number);
   return written === true || (number !== undefined && (whole !== true || Number.isInteger(number)));
 }
 
@@ -78,7 +82,13 @@ function report(
   if (leaves.every(({ kind }) => kind === 'choice')) {
     const id = typeof value === 'number' ? 'language.unknown-option-number' : 'language.unknown-option';
     const names = options.flatMap(({ cid, gid }) => [cid, gid]);
-    const suggestion = typeof value === 'string' ? nearestName(value, names) : undefined;
+    const isCode = options.some((option) => option.value !== undefined && equalScalars(option.value, value));
+    const near = typeof value === 'string' ? nearestName(value, names) : undefined;
+    // A list has no `.value`, but its members do.
+    const coded = alternativesOf(shape).every(({ kind }) => kind === 'list')
+      ? `value(${name})`
+      : `${name}.value`;
+    const suggestion = isCode ? coded : near;
     issues.add(id, literal, {
       question: name,
       value,
@@ -92,16 +102,20 @@ function report(
   issues.add('language.unknown-value', literal, {
     name,
     value,
-    values: describeValues(leavesOf(shape), values),
+    values: describeValues(leavesOf(shape)),
     ...(suggestion !== undefined && { suggestion }),
   });
 }
 
-function describeValues(leaves: readonly Leaf[], values: readonly string[]): string {
+function describeValues(leaves: readonly Leaf[]): string {
   const kinds = leaves.flatMap((leaf) => {
-    if (leaf.kind === 'number') return leaf.whole === true ? ['a whole number'] : ['a number'];
+    if (leaf.kind === 'number' && leaf.values === undefined)
+      return leaf.whole === true ? ['a whole number'] : ['a number'];
     return leaf.kind === 'boolean' ? ['true or false'] : [];
   });
+  const values = leaves.flatMap((leaf): readonly (string | number)[] =>
+    leaf.kind === 'number' || leaf.kind === 'text' ? (leaf.values ?? []) : [],
+  );
   const listed = values.slice(0, MAX_LISTED).map((value) => JSON.stringify(value));
   return [...new Set(kinds), ...listed, ...(values.length > MAX_LISTED ? ['…'] : [])].join(', ');
 }

@@ -1,4 +1,4 @@
-import { eitherOf, type ValueShape } from '../value-shape.ts';
+import { eitherOf, type ValueShape, valueShape } from '../value-shape.ts';
 import type { Node, CallNode } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
 import { formsOf, isManyValues, printNode, whatIs } from './describe-shape.ts';
@@ -6,7 +6,7 @@ import type { ExtParam } from '../compile/scope.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
 import { checkDates } from './check-dates.ts';
-import { checkValues } from './check-values.ts';
+import { checkValues, leavesOf } from './check-values.ts';
 import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
 import {
   ANY,
@@ -59,6 +59,7 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   const part = partOfCall(node, shapes, context);
   if (name === 'if') return eitherOf(shapes.slice(1));
   if (name === 'coalesce') return eitherOf(shapes);
+  if (name === 'value') return valuesShape(node, shapes[0] ?? ANY, context);
   if (name === 'row' && node.items.length === 2 && part !== undefined) return part;
   return COUNTS.has(name) ? countShape(name, shapes) : ofStaticType(spec?.gives ?? 'any');
 }
@@ -92,6 +93,24 @@ function partOfCall(
   const looked = { node: first, shape, question: questionOf(first, context) };
   for (const item of others) checkValues(looked, item, context);
   return undefined;
+}
+
+/** The shape of `value(…)`. Reports an argument without choices. */
+function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: ShapeContext): ValueShape {
+  const leaves = leavesOf(shape);
+  const choices = leaves.filter((leaf) => leaf.kind === 'choice');
+  if (choices.length > 0) {
+    const codes = eitherOf(choices.map(valueShape));
+    return isManyValues(shape) ? { kind: 'list', of: codes } : codes;
+  }
+  if (item === undefined || leaves.some(({ kind }) => kind === 'any' || kind === 'nothing')) return ANY;
+  const name = printNode(item);
+  context.issues.add('language.unknown-member', item, {
+    name,
+    key: 'value',
+    members: `no options with a value; compare ${formsOf(name, shape)} itself`,
+  });
+  return ANY;
 }
 
 /** The part named by a literal text or number. */

@@ -1,4 +1,4 @@
-import { alternativesOf, eitherOf, type ListShape, type ValueShape } from '../value-shape.ts';
+import { alternativesOf, eitherOf, type ListShape, type ValueShape, valueShape } from '../value-shape.ts';
 import type { AccessNode, IndexNode, Node } from '../ast.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import type { QuestionSymbol } from '../symbols.ts';
@@ -56,12 +56,15 @@ export function shapeOfMember(node: Node, member: Member, context: ShapeContext)
   if (shapes.length > 0) return eitherOf(shapes);
   const name = printNode(member.object);
   const members = membersOf(whole);
-  const suggestion = context.nearestName(member.key, members);
+  const near = context.nearestName(member.key, members);
+  const one = near && memberPath(name, near);
+  // A list has no `.value`, but its members do.
+  const suggestion = member.key === 'value' && whole.kind === 'list' ? `value(${name})` : one;
   context.issues.add('language.unknown-member', node, {
     name,
     key: String(member.place ?? member.key),
     members: listMembers(whole, members, name),
-    ...(suggestion !== undefined && { suggestion: memberPath(name, suggestion) }),
+    ...(suggestion !== undefined && { suggestion }),
   });
   return ANY;
 }
@@ -75,7 +78,7 @@ function memberOf(shape: ValueShape, { key, place }: Member): ValueShape | undef
     case 'record':
       return shape.entries.get(key);
     case 'choice':
-      return CHOICE_FIELDS.get(key);
+      return key === 'value' ? valueShape(shape) : CHOICE_FIELDS.get(key);
     case 'list':
       return typeof place === 'number' ? atPlace(shape, place) : undefined;
     default:
@@ -100,7 +103,7 @@ function cidOf(name: string | number, question: QuestionSymbol | undefined): str
 function membersOf(shape: ValueShape): readonly string[] {
   return alternativesOf(shape).flatMap((one) => {
     if (one.kind === 'record') return [...one.entries.keys()];
-    return one.kind === 'choice' ? [...CHOICE_FIELDS.keys()] : [];
+    return one.kind === 'choice' ? [...CHOICE_FIELDS.keys(), 'value'] : [];
   });
 }
 

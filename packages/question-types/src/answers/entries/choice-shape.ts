@@ -15,4 +15,9 @@ export const choicesShape = (question: Pick<QuestionWith<'options'>, 'items'>): 
   distinct: true,
 });
 
-const optionItem = (option: Option) => ({ gid: option.gid, cid: optionCode(option), seq: option.seq });
+const optionItem = (option: Option) => ({
+  gid: option.gid,
+  cid: optionCode(option),
+  seq: option.seq,
+  ...(option.value !== undefined && { value: option.value }),
+});

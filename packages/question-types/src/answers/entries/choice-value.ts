@@ -4,14 +4,15 @@ import { optionCode } from './option-code.ts';
 
 /** A choice as expressions see it. A file of its own, since some types with choices do not need open texts. */
 export function choiceValue({ option, text }: Choice, titleOf: (option: Option) => string): ChoiceValue {
-  const { seq, gid, oid, score } = option;
+  const { seq, gid, oid, score, value: code } = option;
   const value = { kind: 'choice', seq, cid: optionCode(option), gid, title: titleOf(option) } as const;
   // Most choices have only these fields, and each evaluation of a rule creates them.
-  if (oid === undefined && text === undefined && score === undefined) return value;
+  if (oid === undefined && text === undefined && score === undefined && code === undefined) return value;
   return {
     ...value,
     ...(oid === undefined ? {} : { oid }),
     ...(text === undefined ? {} : { text }),
     ...(score === undefined ? {} : { score }),
+    ...(code === undefined ? {} : { value: code }),
   };
 }

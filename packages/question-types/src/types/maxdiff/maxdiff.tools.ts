@@ -1,5 +1,6 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import {
+  exportedCode,
   withTools,
   type QuestionProblem,
   type QuestionVariable,
@@ -8,9 +9,8 @@ import {
   type RandomSource,
 } from '@canvass/logic';
 import { maxdiffLint, type MaxdiffWarningId } from '@canvass/logic/maxdiff';
-import type { QuestionOf } from '@canvass/project';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
-import { optionCode } from '../../answers/entries/option-code.ts';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
@@ -102,13 +102,16 @@ function taskVariables(question: QuestionOf<'maxdiff'>): readonly QuestionVariab
 }
 
 function taskValues(question: QuestionOf<'maxdiff'>, answer: MaxdiffAnswer): readonly VariableValue[] {
-  const codes = new Map((question.items ?? []).map((option) => [option.gid, optionCode(option)]));
+  const codes = new Map((question.items ?? []).map((option) => [option.gid, listedCode(option)]));
   return taskNumbers(question).flatMap((number) => {
     const task = answer[number - 1];
     if (task === undefined) return [undefined, undefined, undefined];
     return [task.s.map((gid) => codes.get(gid) ?? '').join(' '), task.h ?? undefined, task.l ?? undefined];
   });
 }
+
+/** Codes in a list are separated by spaces. */
+const listedCode = (option: Option): string => exportedCode(option, 'A').replace(/\s/g, '_');
 
 function taskNumbers({ task_number = 0 }: QuestionOf<'maxdiff'>): readonly number[] {
   return Array.from({ length: task_number }, (_, at) => at + 1);
