@@ -57,9 +57,8 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   checkSingles(node, shapes, context);
   checkDates(node, shapes, context);
   const part = partOfCall(node, shapes, context);
-  if (name === 'if') return eitherOf(shapes.slice(1));
-  if (name === 'coalesce') return eitherOf(shapes);
-  if (name === 'value') return valuesShape(node, shapes[0] ?? ANY, context);
+  const ofArguments = Object.hasOwn(OF_ARGUMENTS, name) ? OF_ARGUMENTS[name] : undefined;
+  if (ofArguments !== undefined) return ofArguments(shapes, node, context);
   if (name === 'row' && node.items.length === 2 && part !== undefined) return part;
   return COUNTS.has(name) ? countShape(name, shapes) : ofStaticType(spec?.gives ?? 'any');
 }
@@ -94,6 +93,15 @@ function partOfCall(
   for (const item of others) checkValues(looked, item, context);
   return undefined;
 }
+
+/** Functions whose results have the shapes of their arguments. */
+const OF_ARGUMENTS: Readonly<
+  Record<string, (shapes: readonly ValueShape[], node: CallNode, context: ShapeContext) => ValueShape>
+> = {
+  if: (shapes) => eitherOf(shapes.slice(1)),
+  coalesce: eitherOf,
+  value: ([shape = ANY], node, context) => valuesShape(node, shape, context),
+};
 
 /** The shape of `value(…)`. Reports an argument without choices. */
 function valuesShape({ items: [item] }: CallNode, shape: ValueShape, context: ShapeContext): ValueShape {
