@@ -137,12 +137,12 @@ describe('over several versions', () => {
 });
 
 describe('values of options and rows (PROJECT-20)', () => {
-  const coded = (values: readonly (number | string | undefined)[]) =>
+  const optionsWith = (values: readonly (number | string | undefined)[]) =>
     values.map((value, at) =>
       option(`o${at + 1}`, at + 1, `Option ${at + 1}`, { ...(value !== undefined && { value }) }),
     );
   const single = (...values: readonly (number | string | undefined)[]) =>
-    question('q1', 'Q1', { qtype: 'single', items: coded(values) });
+    question('q1', 'Q1', { qtype: 'single', items: optionsWith(values) });
 
   it('are the cells of a choice, with titles as labels', () => {
     const version = versionOf(1, [single(0, 1.5, -9)]);
@@ -175,9 +175,13 @@ describe('values of options and rows (PROJECT-20)', () => {
         ],
       },
     ]);
-    const of = (version: number, gid: string) =>
+    const valueOf = (version: number, gid: string) =>
       exported([newer, older], { version, answers: { q1: [gid] } });
-    expect([of(1, 'o1'), of(2, 'o2'), of(1, 'o3')].map(({ Q1 }) => Q1)).toEqual(['C-PE1', '2', '3']);
+    expect([valueOf(1, 'o1'), valueOf(2, 'o2'), valueOf(1, 'o3')].map(({ Q1 }) => Q1)).toEqual([
+      'C-PE1',
+      '2',
+      '3',
+    ]);
   });
 
   it('are given to one option each, whatever older versions used', () => {

@@ -3,7 +3,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import type { Item } from '../project-index/project-index.ts';
 
-type Coded = Item<'option' | 'row'>;
+type OptionOrRow = Item<'option' | 'row'>;
 
 /** PROJECT-20: values are unique among the options of a question, and among its rows. Without a value, the seq counts. */
 export function checkValues({ options, rows }: QuestionParts, context: CheckContext): void {
@@ -14,8 +14,8 @@ export function checkValues({ options, rows }: QuestionParts, context: CheckCont
   }
 }
 
-function checkUnique(list: readonly Coded[], { findings }: CheckContext): void {
-  const holders = new Map<string, Coded>();
+function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): void {
+  const holders = new Map<string, OptionOrRow>();
   // Numbers without a value first, so that a finding is at a value that the author wrote.
   for (const part of list) if (part.value.value === undefined) holders.set(String(part.value.seq), part);
   for (const part of list) {
@@ -37,7 +37,7 @@ function checkUnique(list: readonly Coded[], { findings }: CheckContext): void {
 }
 
 /** Reports numbers in quotation marks: one text makes the whole variable a text. */
-function checkTexts(list: readonly Coded[], { findings }: CheckContext): void {
+function checkTexts(list: readonly OptionOrRow[], { findings }: CheckContext): void {
   const texts = list.filter(({ value }) => typeof value.value === 'string');
   if (!texts.every(({ value }) => /^-?(?:0|[1-9]\d{0,8})$/.test(String(value.value)))) return;
   for (const { value, path } of texts) {
