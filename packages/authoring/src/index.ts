@@ -12,6 +12,9 @@
  * - `reopenDocument` opens another edition of a document, with the same ids; `rebaseChanges` applies one's own changes to
  *   it, and returns those for which there is no room, which `forceChange` applies later. `editText` turns a typed text
  *   into a change.
+ * - `indexReferences` finds what reads what; `readersOf` lists what a deletion breaks, `newEarlyReaders` what a move puts
+ *   before its source. `renameCode` replaces a code wherever it is written, or says why it cannot.
+ * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
  */
 export { type Json, type JsonRecord } from './values/json.ts';
 export { idOf } from './places/element-ids.ts';
@@ -54,3 +57,21 @@ export {
   type TextEdit,
 } from './merge/rebase.ts';
 export { reopenDocument } from './merge/reopen.ts';
+export { indexReferences, type ReferenceIndex, type Use } from './references/index-references.ts';
+export { type EarlyReader, newEarlyReaders, readersOf } from './references/readers.ts';
+export { type RefusedRename, renameCode } from './references/rename.ts';
+export {
+  addContainer,
+  addParts,
+  addQuestions,
+  type AddResult,
+  type CommandOptions,
+  deleteItems,
+  editOrder,
+  groupItems,
+  moveItems,
+  type NewParts,
+  type NewQuestion,
+} from './commands/items.ts';
+export { changeType, type TypeChange } from './commands/change-type.ts';
+export { duplicateItems } from './commands/duplicate.ts';

@@ -20,3 +20,9 @@ export {
 export { pastIssues } from './settings/past-issues.ts';
 export { utcOffset } from './settings/utc-offset.ts';
 export { PROJECT_LIMITS } from './findings/limits.ts';
+export {
+  type ReadItem,
+  type ReadProject,
+  readReferences,
+} from './load/read-references.ts';
+export { placeholderNames } from './rich-text/placeholder.ts';

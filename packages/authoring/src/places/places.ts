@@ -83,7 +83,7 @@ function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
 }
 
 /** The value below keys; undefined if there is none. */
-const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
+export const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
   keys.reduce<Json | undefined>(memberOf, value);
 
 /** The value at a place; undefined if there is none. */

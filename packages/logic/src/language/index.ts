@@ -13,7 +13,8 @@ export {
   evaluateValue,
 } from './runtime/evaluate.ts';
 export type { IssueParams, LanguageIssue } from './issue.ts';
-export { printExpression } from './print-expression.ts';
+export { printExpression, printName } from './print-expression.ts';
+export { type NamedPart, readNames } from './read-names.ts';
 export type { JumpTarget, QuotaReads } from './runtime/reads.ts';
 export {
   branchesOf,
@@ -24,7 +25,7 @@ export {
   type ListDisplay,
   ruleOf,
 } from './runtime/rules.ts';
-export { createSymbolTable } from './symbols.ts';
+export { createSymbolTable, splitPartName } from './symbols.ts';
 export {
   isChoice,
   isList,

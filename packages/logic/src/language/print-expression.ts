@@ -53,7 +53,7 @@ function printTarget({ name, last }: Target): string {
 }
 
 /** Prints a name, in backticks if it could be read as something else. A backtick itself cannot be written. */
-function printName(name: string): string {
+export function printName(name: string): string {
   const isPlain = PLAIN_NAME.test(name) && !KEYWORDS.has(name) && !KEYWORD_SPELLINGS.has(name);
   return isPlain ? name : `\`${name}\``;
 }

@@ -6,16 +6,26 @@ const LETTERS = { question: 'Q', group: 'G', page: 'P', option: 'A', row: 'R' } 
  * Codes where the author gave none: questions Q1, Q2, … by position among all questions of the document, groups G1, …,
  * pages P1, …, options A and rows R with their seq. The document is changed.
  */
-export function fillCodes({ items }: ProjectIndex): void {
+export function fillCodes(index: ProjectIndex): void {
+  for (const [{ value }, code] of defaultCodes(index)) setCode(value, code);
+}
+
+type CodedItem = Item<'question' | 'group' | 'page' | 'option' | 'row'>;
+
+/** The code that each item has if its author gives none. */
+export function defaultCodes({ items }: ProjectIndex): ReadonlyMap<CodedItem, string> {
   const counts = { question: 0, group: 0, page: 0 };
-  for (const { kind, value } of items) {
+  const codes = new Map<CodedItem, string>();
+  for (const item of items) {
+    const { kind, value } = item;
     if (kind === 'question' || kind === 'group' || kind === 'page') {
       counts[kind] += 1;
-      setCode(value, `${LETTERS[kind]}${counts[kind]}`);
+      codes.set(item, `${LETTERS[kind]}${counts[kind]}`);
     } else if (kind === 'option' || kind === 'row') {
-      if (typeof value.seq === 'number') setCode(value, `${LETTERS[kind]}${value.seq}`);
+      if (typeof value.seq === 'number') codes.set(item, `${LETTERS[kind]}${value.seq}`);
     }
   }
+  return codes;
 }
 type CodeField = {
   -readonly [K in 'cid']?: Item<'question' | 'group' | 'page' | 'option' | 'row'>['value'][K];

@@ -15,6 +15,27 @@ interface SplitText {
   readonly problems: readonly PlaceholderProblem[];
 }
 
+/** The reference of a placeholder in a text. */
+export interface PlaceholderName {
+  /** Span of the reference, in UTF-16 units. */
+  readonly from: number;
+  readonly to: number;
+  /** A source of the expression language: `Q1A2.text`. */
+  readonly reference: string;
+}
+
+/** The references of all placeholders in an author's HTML or text, older forms with a code of `codes` included. */
+export function placeholderNames(text: string, codes: ReadonlySet<string>): readonly PlaceholderName[] {
+  const found: PlaceholderName[] = [];
+  for (const match of text.matchAll(REFERENCE)) {
+    const reference = match.groups?.['ref'] ?? match.groups?.['legacy'] ?? '';
+    if (match.groups?.['legacy'] !== undefined && !codes.has(reference)) continue;
+    const from = match.index + match[0].lastIndexOf(reference);
+    found.push({ from, to: from + reference.length, reference });
+  }
+  return found;
+}
+
 const FORM = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
 /** After so many errors in one text the rest of it is not looked at: the project is refused anyway. */
 const MAX_ERRORS = 20;
@@ -22,6 +43,10 @@ const MAX_ERRORS = 20;
 const MARKER =
   /\{\{(?<inner>(?:"(?:[^"\\]|\\.){0,300}"|'(?:[^'\\]|\\.){0,300}'|“[^”]{0,300}”|‘[^’]{0,300}’|[^{}"'“‘]){0,300})\}\}|\{\{|\[(?<legacy>[^[\]]{1,80})\]/gu;
 const NAME = '(?:[\\p{L}_][\\p{L}\\p{N}_$]*|`[^`]{1,64}`)';
+const REFERENCE = new RegExp(
+  `\\{\\{\\s*(?<ref>${NAME}(?:\\.${NAME})*)(?=\\s*(?:\\||\\}\\}))|\\[(?<legacy>[^[\\]]{1,80})\\]`,
+  'gu',
+);
 const INNER = new RegExp(
   `^\\s*(?<ref>${NAME}(?:\\.${NAME})*)\\s*(?:\\|\\s*default\\(\\s*(?<text>"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|“[^”]*”|‘[^’]*’)\\s*\\)\\s*)?$`,
   'u',

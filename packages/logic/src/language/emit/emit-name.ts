@@ -25,6 +25,10 @@ const SESSION_NAMES: readonly (SessionKey & string)[] = [
 ];
 /** Names whose fields are read: `ext.level`. */
 const KEYED_NAMES: readonly string[] = ['ext', 'member'];
+/** Whether a name that no part of the project has is a session value, `ext` or `member`. */
+export const isHostName = (name: string): boolean =>
+  SESSION_NAMES.some((known) => known === name) || KEYED_NAMES.includes(name);
+
 const NUMBERED = /^(.*?)(0|[1-9]\d{0,8})$/s;
 const MAX_LISTED = 12;
 

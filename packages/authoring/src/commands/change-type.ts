@@ -1,0 +1,89 @@
+import { FIELDS_OF_TYPES, fieldsOf } from '@canvass/project/file';
+import { edit, type EditResult } from '../operations/editing.ts';
+import { elementAt, valueAt } from '../places/places.ts';
+import { idOf } from '../places/element-ids.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
+import { type CommandOptions, hasOptions, hasRows } from './items.ts';
+
+/** A change of a question's type, and what becomes of its fields. */
+export interface TypeChange extends EditResult {
+  /** Fields that the new type reads too. */
+  readonly kept: readonly string[];
+  /** Fields that it does not read: of the question, and as `items.score` of its options and rows. */
+  readonly removed: readonly string[];
+  /** Lists whose entries become those of another: options that become rows. */
+  readonly converted: readonly { readonly from: string; readonly to: string }[];
+}
+
+const OWNER_OF = { items: 'option', rows_items: 'row' } as const;
+type ListField = keyof typeof OWNER_OF;
+
+/** Gives a question another type. What the new type cannot read is removed; what it needs and has no value for stays empty. */
+export function changeType(
+  document: ProjectDocument,
+  { id, type }: { readonly id: string; readonly type: string },
+  options: CommandOptions,
+): TypeChange {
+  const question = elementAt(document.value, id) ?? {};
+  const old = [textField(question, 'qtype'), textField(question, 'custom_qtype')].filter(Boolean).join('/');
+  const reads = fieldsOf(type, 'question');
+  const special = Object.keys(question).filter((name) => FIELDS_OF_TYPES.question.has(name));
+  const converted = conversion(question, type);
+  const lost = special.filter((name) => !reads.has(name));
+  const removed = lost.filter((name) => name !== converted?.from);
+  const lostOfParts = partFields(question, type);
+  const label = { key: 'change-type', params: { from: old, to: type } };
+  const result = edit(document, { ...options, label }, (editing) => {
+    const [qtype = type, custom] = type.split('/');
+    editing.set({ id, path: ['qtype'] }, qtype);
+    editing.set({ id, path: ['custom_qtype'] }, custom);
+    if (converted !== undefined) {
+      const parts = valueAt(editing.project, { id, path: [converted.from] });
+      editing.set({ id, path: [converted.to] }, []);
+      for (const part of isList(parts) ? parts : []) {
+        const gid = idOf(part);
+        if (gid !== undefined) editing.move(gid, { list: { id, path: [converted.to] } });
+      }
+    }
+    for (const name of lost) editing.set({ id, path: [name] }, undefined);
+    for (const { part, name } of lostOfParts)
+      if (elementAt(editing.project, part) !== undefined) editing.set({ id: part, path: [name] }, undefined);
+  });
+  return {
+    ...result,
+    kept: special.filter((name) => reads.has(name)),
+    removed: [...removed, ...new Set(lostOfParts.map(({ list, name }) => `${list}.${name}`))],
+    converted: converted === undefined ? [] : [converted],
+  };
+}
+
+/** Options become rows, or rows options, if the new type has only the others, and the question has none of them. */
+function conversion(
+  question: JsonRecord,
+  type: string,
+): { readonly from: ListField; readonly to: ListField } | undefined {
+  const has = { items: hasOptions(type), rows_items: hasRows(type) };
+  const hasEntries = (field: ListField): boolean => isList(question[field]) && question[field].length > 0;
+  if (hasEntries('items') && !has.items && has.rows_items && !hasEntries('rows_items'))
+    return { from: 'items', to: 'rows_items' };
+  if (hasEntries('rows_items') && !has.rows_items && has.items && !hasEntries('items'))
+    return { from: 'rows_items', to: 'items' };
+  return undefined;
+}
+
+/** Fields of options and rows that the new type does not read. */
+function partFields(question: JsonRecord, type: string) {
+  return (['items', 'rows_items'] as const).flatMap((list) => {
+    const owner = OWNER_OF[list];
+    const reads = fieldsOf(type, owner);
+    const parts = question[list];
+    return (isList(parts) ? parts : []).flatMap((part) => {
+      const gid = idOf(part);
+      if (!isRecord(part) || gid === undefined) return [];
+      return Object.keys(part)
+        .filter((name) => FIELDS_OF_TYPES[owner].has(name) && !reads.has(name))
+        .map((name) => ({ part: gid, name, list }));
+    });
+  });
+}

@@ -1,0 +1,187 @@
+import type { Editing } from '../operations/editing.ts';
+import { idOf } from '../places/element-ids.ts';
+import { elementAt, type Keys, keysOf, listOf, PROJECT_ID, valueAt } from '../places/places.ts';
+import { indexReferences, type ReferenceIndex, type Use } from '../references/index-references.ts';
+import { gidsInside } from '../references/readers.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { isContainer, isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
+import { printName, splitPartName } from '@canvass/logic/language';
+import { type AddResult, codeFor, type CommandOptions, editOrder, translationsOf } from './items.ts';
+
+/**
+ * Copies questions, pages or groups behind the last of them: with new gids and codes, their rules and translations.
+ * References inside of the copies point to the copies, others to the originals.
+ */
+export function duplicateItems(
+  document: ProjectDocument,
+  ids: readonly string[],
+  options: CommandOptions,
+): AddResult {
+  let added = '';
+  const label = { key: 'duplicate', params: { count: ids.length } };
+  const result = editOrder(document, { ...options, label }, (editing) => {
+    const index = indexReferences(document.value);
+    const copying = createCopying(editing, index, ids);
+    const last = ids.at(-1) ?? '';
+    const list = listOf(editing.project, last);
+    const elements = list && valueAt(editing.project, list);
+    if (list === undefined || !isList(elements)) return;
+    let at = elements.map(idOf).indexOf(last) + 1;
+    for (const id of ids) {
+      const element = elementAt(document.value, id);
+      const keys = keysOf(document.value, { id, path: [] });
+      const copied = element && keys && copyValue(element, keys, copying);
+      if (!isRecord(copied)) continue;
+      const inserted = editing.insert({ list, index: at }, copied);
+      if (added === '') added = inserted;
+      at += 1;
+    }
+    copyRules(editing, document.value, copying);
+    copyTranslations(editing, document.value, copying);
+  });
+  return { ...result, added };
+}
+
+interface Copying {
+  readonly index: ReferenceIndex;
+  /** New gids of the parts, and codes of questions, groups and pages, by the old ones. */
+  readonly gids: ReadonlyMap<string, string>;
+  readonly codes: ReadonlyMap<string, string>;
+  /** Codes of the copies, by their gids. */
+  readonly newCodes: ReadonlyMap<string, string>;
+  /** Uses by the keys of their place. */
+  readonly uses: ReadonlyMap<string, readonly Use[]>;
+}
+
+const LETTERS = { question: 'Q', group: 'G', page: 'P' } as const;
+const nameOf = (keys: Keys): string => JSON.stringify(keys);
+
+function createCopying(editing: Editing, index: ReferenceIndex, ids: readonly string[]): Copying {
+  const gids = new Map<string, string>();
+  const codes = new Map<string, string>();
+  const newCodes = new Map<string, string>();
+  const next = new Map<string, number>();
+  for (const gid of ids.flatMap((id) => gidsInside(editing.project, id))) {
+    const item = index.itemOf(gid);
+    if (item === undefined) continue;
+    const copy = editing.newId();
+    gids.set(gid, copy);
+    if (item.kind !== 'question' && item.kind !== 'group' && item.kind !== 'page') continue;
+    const letter = LETTERS[item.kind];
+    const first = Number(codeFor(editing.project, letter).slice(1));
+    const number = Math.max(first, next.get(letter) ?? 0);
+    next.set(letter, number + 1);
+    newCodes.set(copy, `${letter}${number}`);
+    if (item.code !== undefined) codes.set(item.code, `${letter}${number}`);
+  }
+  const uses = new Map<string, Use[]>();
+  for (const use of index.uses) {
+    const known = uses.get(nameOf(use.keys));
+    if (known === undefined) uses.set(nameOf(use.keys), [use]);
+    else known.push(use);
+  }
+  return { index, gids, codes, newCodes, uses };
+}
+
+/** A copy of the value below keys, in which the copied parts are meant. */
+function copyValue(value: Json, keys: Keys, copying: Copying): Json {
+  if (typeof value === 'string') return copyText(value, keys, copying);
+  if (!isContainer(value)) return value;
+  if (isList(value)) return value.map((item, index) => copyValue(item, [...keys, index], copying));
+  const entries = Object.entries(value).map(([name, field]) => {
+    const at = [...keys, name];
+    const isId = copying.uses.get(nameOf(at))?.some(({ kind }) => kind === 'key') === true;
+    return [isId ? (copying.gids.get(name) ?? name) : name, copyValue(field, at, copying)] as const;
+  });
+  return withNewIds(Object.fromEntries(entries), value, copying);
+}
+
+function withNewIds(copy: JsonRecord, { gid }: JsonRecord, { gids, newCodes, index }: Copying): JsonRecord {
+  const own = typeof gid === 'string' ? gids.get(gid) : undefined;
+  if (own === undefined || index.itemOf(String(gid)) === undefined) return copy;
+  const cid = newCodes.get(own);
+  return { ...copy, gid: own, ...(cid !== undefined && { cid }) };
+}
+
+function copyText(text: string, keys: Keys, copying: Copying): string {
+  let result = text;
+  for (const use of (copying.uses.get(nameOf(keys)) ?? []).toSorted((a, b) => b.from - a.from)) {
+    const copy = nameInCopy(use, copying);
+    if (copy !== undefined) result = result.slice(0, use.from) + copy + result.slice(use.to);
+  }
+  return result;
+}
+
+/** The name that means the copy; undefined for what is not copied. Codes of options and ranges of questions stay. */
+function nameInCopy({ kind, written, targets }: Use, { gids, codes }: Copying): string | undefined {
+  if (kind === 'key') return undefined;
+  if (kind === 'id' || kind === 'value') return written === targets[0] ? gids.get(written) : undefined;
+  const [name = '', last] = written.split('~');
+  const { base } = splitPartName(name);
+  const copy = codes.get(base) ?? gids.get(base);
+  if (copy === undefined || (last !== undefined && base === name)) return undefined;
+  return printName(copy + name.slice(base.length)) + (last === undefined ? '' : `~${last}`);
+}
+
+const RULE_LISTS = ['dispConsList', 'dispOptConsList', 'jumpConsList', 'relatedRefs', 'optionOrderRefs'];
+const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
+
+/** Rules about a copied part are copied; their conditions only if they read a copied part. */
+function copyRules(editing: Editing, project: JsonRecord, copying: Copying): void {
+  const rules = new Map<string, string>();
+  for (const name of RULE_LISTS) {
+    const list = project[name];
+    for (const [number, rule] of (isList(list) ? list : []).entries()) {
+      const copy = isRecord(rule) ? copyRule(rule, [name, number], copying) : undefined;
+      if (copy === undefined) continue;
+      const condition = textField(copy, 'conditionGroup');
+      const own = condition && copyCondition(editing, condition, { project, copying, rules });
+      editing.insert(
+        { list: { id: PROJECT_ID, path: [name] } },
+        { ...copy, ...(own && { conditionGroup: own }) },
+      );
+    }
+  }
+}
+
+function copyRule(rule: JsonRecord, keys: Keys, copying: Copying): JsonRecord | undefined {
+  const subject = SUBJECTS.find((name) => rule[name] !== undefined) ?? '';
+  const value = rule[subject];
+  const subjects = (isList(value) ? value : [value]).filter(
+    (gid): gid is string => typeof gid === 'string' && copying.gids.has(gid),
+  );
+  if (subjects.length === 0) return undefined;
+  const copy = copyValue(rule, keys, copying);
+  if (!isRecord(copy) || !isList(value)) return isRecord(copy) ? copy : undefined;
+  return { ...copy, [subject]: subjects.map((gid) => copying.gids.get(gid) ?? gid) };
+}
+
+interface RuleCopying {
+  readonly project: JsonRecord;
+  readonly copying: Copying;
+  /** Keys of copied rules by the old ones. */
+  readonly rules: Map<string, string>;
+}
+/** The key of the rule for the copy. */
+function copyCondition(editing: Editing, key: string, { project, copying, rules }: RuleCopying): string {
+  const known = rules.get(key);
+  if (known !== undefined) return known;
+  const place = { id: PROJECT_ID, path: ['rule_map', key] };
+  const rule = valueAt(project, place);
+  const copy = rule && copyValue(rule, place.path, copying);
+  const isSame = JSON.stringify(copy) === JSON.stringify(rule);
+  const own = isSame ? key : editing.newId();
+  rules.set(key, own);
+  if (!isSame) editing.set({ id: PROJECT_ID, path: ['rule_map', own] }, copy);
+  return own;
+}
+
+function copyTranslations(editing: Editing, project: JsonRecord, copying: Copying): void {
+  for (const { id, path } of translationsOf(project, [...copying.gids.keys()])) {
+    const [root = '', language = '', gid = ''] = path;
+    const texts = valueAt(project, { id, path });
+    const copy = copying.gids.get(String(gid));
+    if (texts === undefined || copy === undefined) continue;
+    editing.set({ id, path: [root, language, copy] }, copyValue(texts, path, copying));
+  }
+}

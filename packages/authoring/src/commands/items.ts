@@ -1,0 +1,230 @@
+import { fieldsOf } from '@canvass/project/file';
+import { edit, type Editing, type EditOptions, type EditResult, type Target } from '../operations/editing.ts';
+import { idOf } from '../places/element-ids.ts';
+import { elementAt, listOf, type Place, PROJECT_ID, valueAt } from '../places/places.ts';
+import { indexReferences } from '../references/index-references.ts';
+import { gidsInside, readersOf, removeReaders } from '../references/readers.ts';
+import { shiftedCodes } from '../references/rename.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+
+export type CommandOptions = Pick<EditOptions, 'newId' | 'selection'>;
+/** A change that added something, with the gid of the first thing that it added. */
+export interface AddResult extends EditResult {
+  readonly added: string;
+}
+
+/**
+ * Changes the order or number of questions. Codes that the file does not write follow the position: where one would
+ * shift, the old one is written, so that expressions keep their meaning.
+ */
+export function editOrder(
+  document: ProjectDocument,
+  options: EditOptions,
+  make: (editing: Editing) => void,
+): EditResult {
+  return edit(document, options, (editing) => {
+    make(editing);
+    for (const [gid, code] of shiftedCodes(document.value, editing.project))
+      if (elementAt(editing.project, gid) !== undefined) editing.set({ id: gid, path: ['cid'] }, code);
+  });
+}
+
+/** The first of Q1, Q2, … (or G1, A1, …) that no part has. */
+function freeCode(letter: string, taken: ReadonlySet<string | undefined>): string {
+  let number = 1;
+  while (taken.has(`${letter}${number}`)) number += 1;
+  return `${letter}${number}`;
+}
+/** The number behind the highest one: numbers of removed questions are not used again. */
+function nextCode(letter: string, codes: readonly (string | undefined)[]): string {
+  const numbers = codes.map((code) => new RegExp(`^${letter}(\\d{1,6})$`).exec(code ?? '')?.[1]);
+  const highest = Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
+  return freeCode(letter, new Set(codes)) === `${letter}1` ? `${letter}1` : `${letter}${highest + 1}`;
+}
+/** A code for a new question, group or page. */
+export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P'): string =>
+  nextCode(
+    letter,
+    indexReferences(project).items.map(({ code, question }) => (question === undefined ? code : undefined)),
+  );
+
+/** A question of a type, as a new one begins: with two options or rows where the type has them. */
+export interface NewQuestion {
+  /** `qtype`, or `qtype/custom_qtype`. */
+  readonly type: string;
+  readonly title: string;
+  readonly options?: readonly string[];
+  readonly rows?: readonly string[];
+}
+
+/** The lists of options and rows that a type has. */
+export const hasOptions = (type: string): boolean => fieldsOf(type, 'question').has('items');
+export const hasRows = (type: string): boolean => fieldsOf(type, 'question').has('rows_items');
+
+function createQuestion(
+  { type, title, options = [], rows = [] }: NewQuestion,
+  { gid, cid }: { readonly gid: string; readonly cid: string },
+  newId: () => string,
+): JsonRecord {
+  const [qtype = type, custom] = type.split('/');
+  const parts = (titles: readonly string[]): readonly JsonRecord[] =>
+    titles.map((text, index) => ({ gid: newId(), seq: index + 1, title: text }));
+  return {
+    type: 'Q',
+    gid,
+    cid,
+    qtype,
+    ...(custom !== undefined && { custom_qtype: custom }),
+    title,
+    ...(hasRows(type) && rows.length > 0 && { rows_items: parts(rows) }),
+    ...(hasOptions(type) && options.length > 0 && { items: parts(options) }),
+  };
+}
+
+/** Adds questions one after the other. */
+export function addQuestions(
+  document: ProjectDocument,
+  { questions, at }: { readonly questions: readonly NewQuestion[]; readonly at: Target },
+  options: CommandOptions,
+): AddResult {
+  let added = '';
+  const label = { key: 'add-question', params: { count: questions.length } };
+  const result = editOrder(document, { ...options, label }, (editing) => {
+    for (const [number, question] of questions.entries()) {
+      const gid = editing.newId();
+      const ids = { gid, cid: codeFor(editing.project, 'Q') };
+      const index = at.index === undefined ? undefined : at.index + number;
+      editing.insert(
+        { list: at.list, index },
+        createQuestion(question, ids, () => editing.newId()),
+      );
+      if (number === 0) added = gid;
+    }
+  });
+  return { ...result, added };
+}
+
+/** Adds an empty group or page. */
+export function addContainer(
+  document: ProjectDocument,
+  { kind, title, at }: { readonly kind: 'group' | 'page'; readonly title: string; readonly at: Target },
+  options: CommandOptions,
+): AddResult {
+  let added = '';
+  const type = kind === 'group' ? 'G' : 'P';
+  const result = editOrder(document, { ...options, label: { key: `add-${kind}` } }, (editing) => {
+    added = editing.newId();
+    const cid = codeFor(editing.project, type);
+    editing.insert(at, { type, gid: added, cid, ...(title !== '' && { title }), items: [] });
+  });
+  return { ...result, added };
+}
+
+export interface NewParts {
+  /** The question. */
+  readonly id: string;
+  readonly field: 'items' | 'rows_items';
+  readonly titles: readonly string[];
+  readonly index?: number;
+  /** Numbers that published versions or the history have given in this question: never given again. */
+  readonly usedNumbers?: readonly number[];
+}
+
+/** Adds options or rows, each with a number that the question never had. */
+export function addParts(
+  document: ProjectDocument,
+  { id, field, titles, index, usedNumbers = [] }: NewParts,
+  options: CommandOptions,
+): EditResult {
+  const list: Place = { id, path: [field] };
+  const label = { key: field === 'items' ? 'add-option' : 'add-row', params: { count: titles.length } };
+  return edit(document, { ...options, label }, (editing) => {
+    const current = valueAt(editing.project, list);
+    const own = isList(current) ? current.flatMap((part) => (isRecord(part) ? [part['seq']] : [])) : [];
+    const first = Math.max(0, ...usedNumbers, ...own.filter((seq) => typeof seq === 'number')) + 1;
+    for (const [number, title] of titles.entries()) {
+      const at = { list, index: index === undefined ? undefined : index + number };
+      editing.insert(at, { gid: editing.newId(), seq: first + number, title });
+    }
+  });
+}
+
+/** Moves elements behind each other to a place, in their order. */
+export function moveItems(
+  document: ProjectDocument,
+  { ids, at }: { readonly ids: readonly string[]; readonly at: Target },
+  options: CommandOptions,
+): EditResult {
+  const label = { key: 'move', params: { count: ids.length } };
+  return editOrder(document, { ...options, label }, (editing) => {
+    const list = valueAt(document.value, at.list);
+    const elements = isList(list) ? list.slice(0, at.index ?? list.length) : [];
+    const previous = elements.map(idOf).findLast((id) => id !== undefined && !ids.includes(id));
+    let last = previous;
+    for (const id of ids) {
+      const now = valueAt(editing.project, at.list);
+      const others = isList(now) ? now.map(idOf).filter((other) => other !== id) : [];
+      editing.move(id, { list: at.list, index: last === undefined ? 0 : others.indexOf(last) + 1 });
+      last = id;
+    }
+  });
+}
+
+/**
+ * Deletes elements with their translations. With `repairs`, what reads them is removed too (`readersOf` lists it);
+ * otherwise it stays as findings.
+ */
+export function deleteItems(
+  document: ProjectDocument,
+  { ids, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
+  options: CommandOptions,
+): EditResult {
+  const label = { key: 'delete', params: { count: ids.length } };
+  const index = indexReferences(document.value);
+  const gids = ids.flatMap((id) => gidsInside(document.value, id));
+  const readers = repairs ? readersOf(document.value, ids) : [];
+  return editOrder(document, { ...options, label }, (editing) => {
+    for (const id of ids) if (elementAt(editing.project, id) !== undefined) editing.remove(id);
+    removeReaders(editing, index, readers);
+    for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);
+  });
+}
+
+/** Places of the translations of parts. */
+export function translationsOf(project: JsonRecord, gids: readonly string[]): readonly Place[] {
+  const languages: Json | undefined = project['translations'];
+  if (!isRecord(languages)) return [];
+  return Object.entries(languages).flatMap(([language, items]) =>
+    gids.flatMap((gid) =>
+      isRecord(items) && Object.hasOwn(items, gid)
+        ? [{ id: PROJECT_ID, path: ['translations', language, gid] }]
+        : [],
+    ),
+  );
+}
+
+/** Puts neighbours of one list into a new group or page, at the position of the first. */
+export function groupItems(
+  document: ProjectDocument,
+  {
+    ids,
+    kind,
+    title,
+  }: { readonly ids: readonly string[]; readonly kind: 'group' | 'page'; readonly title: string },
+  options: CommandOptions,
+): AddResult {
+  let added = '';
+  const type = kind === 'group' ? 'G' : 'P';
+  const result = editOrder(document, { ...options, label: { key: `group-into-${kind}` } }, (editing) => {
+    const list = listOf(editing.project, ids[0] ?? '');
+    const elements = list && valueAt(editing.project, list);
+    if (list === undefined || !isList(elements)) return;
+    added = editing.newId();
+    const cid = codeFor(editing.project, type);
+    const index = elements.map(idOf).indexOf(ids[0]);
+    editing.insert({ list, index }, { type, gid: added, cid, ...(title !== '' && { title }), items: [] });
+    for (const id of ids) editing.move(id, { list: { id: added, path: ['items'] } });
+  });
+  return { ...result, added };
+}

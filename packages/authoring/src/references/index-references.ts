@@ -1,0 +1,202 @@
+import { placeholderNames, type ReadItem, type ReadProject, readReferences } from '@canvass/project/file';
+import { createSymbolTable, type NamedPart, readNames } from '@canvass/logic/language';
+import { type Keys, type Place, placeOf, valueAtKeys } from '../places/places.ts';
+import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
+
+type Symbols = ReturnType<typeof createSymbolTable>;
+type Meaning = NamedPart['meanings'][number];
+
+/** A place that reads a part of the project. */
+export interface Use {
+  readonly place: Place;
+  readonly keys: Keys;
+  /**
+   * `id`: the value is the id; `key`: the last key is; `name` and `range`: written in an expression; `value`: an
+   * option or row in an expression or a condition;
+   * `placeholder`: written in a placeholder of a text.
+   */
+  readonly kind: 'id' | 'key' | NamedPart['kind'] | 'placeholder';
+  /** Span in the text at the place, in UTF-16 units. */
+  readonly from: number;
+  readonly to: number;
+  /** The id, name or value as written. */
+  readonly written: string;
+  /** gids of the parts that it names, and of the questions that these belong to; or `rule_map/` and the key of a rule, `ends/` and that of an end. */
+  readonly targets: readonly string[];
+}
+
+/** All uses in one state of a project, by what they name. */
+export interface ReferenceIndex {
+  readonly items: readonly ReadItem[];
+  readonly uses: readonly Use[];
+  /** Uses of a part by its gid, parts of it included; of a rule or end by `rule_map/` or `ends/` and its key. */
+  usesOf(id: string): readonly Use[];
+  /** The first part with a gid. */
+  itemOf(gid: string): ReadItem | undefined;
+  readonly symbols: Symbols;
+}
+
+const known = new WeakMap<JsonRecord, ReferenceIndex>();
+
+/** Reads all references of a project, whatever else is wrong with it. */
+export function indexReferences(project: JsonRecord): ReferenceIndex {
+  const found = known.get(project) ?? createIndex(project);
+  known.set(project, found);
+  return found;
+}
+
+function createIndex(project: JsonRecord): ReferenceIndex {
+  const read = readReferences(project);
+  const byGid = new Map<string, ReadItem>();
+  for (const item of read.items)
+    if (item.gid !== undefined && !byGid.has(item.gid)) byGid.set(item.gid, item);
+  const symbols = createSymbols(read.items);
+  const uses = [
+    ...usesByIds(project, read, byGid),
+    ...usesBySources(project, read, symbols),
+    ...usesByValues(project, read),
+  ];
+  const pairs = uses.flatMap((use) => use.targets.map((target) => ({ target, use })));
+  const byTarget = groupBy(pairs, ({ target }) => target);
+  return {
+    items: read.items,
+    uses,
+    symbols,
+    usesOf: (id) => byTarget.get(id)?.map(({ use }) => use) ?? [],
+    itemOf: (gid) => byGid.get(gid),
+  };
+}
+
+/** `Map.groupBy`, which the library of pure packages does not have. */
+function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of list) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+const questionsIn = (items: readonly ReadItem[]): readonly ReadItem[] =>
+  items.filter(({ kind, gid }) => kind === 'question' && gid !== undefined);
+
+function createSymbols(items: readonly ReadItem[]): Symbols {
+  const questions = questionsIn(items);
+  const partsOf = groupBy(items, ({ question }) => question);
+  const parts = (question: ReadItem, kind: ReadItem['kind']) =>
+    (partsOf.get(question) ?? []).flatMap(({ kind: own, gid, code, seq }) =>
+      own === kind && gid !== undefined ? [{ gid, cid: code ?? gid, seq: seq ?? -1 }] : [],
+    );
+  return createSymbolTable(
+    questions.map((question, index) => ({
+      index,
+      gid: question.gid ?? '',
+      cid: question.code ?? '',
+      options: parts(question, 'option'),
+      rows: parts(question, 'row'),
+    })),
+    items.flatMap((item) => groupSymbol(item, questions)),
+  );
+}
+
+function groupSymbol({ kind, gid, code, keys }: ReadItem, questions: readonly ReadItem[]) {
+  if ((kind !== 'group' && kind !== 'page') || gid === undefined) return [];
+  const isInside = (question: ReadItem) => keys.every((key, index) => question.keys[index] === key);
+  return [
+    { gid, cid: code ?? gid, first: questions.findIndex(isInside), last: questions.findLastIndex(isInside) },
+  ];
+}
+
+/** The id of what is named, and of the question that it belongs to. */
+function targetsOf(gid: string, item: ReadItem | undefined): readonly string[] {
+  const owner = item?.question?.gid;
+  return owner === undefined ? [gid] : [gid, owner];
+}
+
+/** Keys may equal gids. */
+const KEY_TARGETS = { rule: 'rule_map/', end: 'ends/' } as const;
+
+function* usesByIds(
+  project: JsonRecord,
+  { references }: ReadProject,
+  byGid: ReadonlyMap<string, ReadItem>,
+): Iterable<Use> {
+  for (const { id, keys, kind } of references) {
+    const isValue = valueAtKeys(project, keys) === id;
+    const targets =
+      kind === 'rule' || kind === 'end' ? [KEY_TARGETS[kind] + id] : targetsOf(id, byGid.get(id));
+    yield {
+      place: placeOf(project, keys),
+      keys,
+      kind: isValue ? 'id' : 'key',
+      from: 0,
+      to: id.length,
+      written: id,
+      targets,
+    };
+  }
+}
+
+function* usesBySources(
+  project: JsonRecord,
+  { sources, items }: ReadProject,
+  symbols: Symbols,
+): Iterable<Use> {
+  const questions = questionsIn(items);
+  const codes = new Set(questions.map(({ code }) => code ?? ''));
+  const toUse = (part: NamedPart, keys: Keys, offset: number, isPlaceholder: boolean): Use => ({
+    place: placeOf(project, keys),
+    keys,
+    kind: isPlaceholder ? 'placeholder' : part.kind,
+    from: part.from + offset,
+    to: part.to + offset,
+    written: part.written,
+    targets: [...new Set(part.meanings.flatMap((meaning) => gidsOf(meaning, questions)))],
+  });
+  for (const { kind, text, keys } of sources) {
+    if (kind === 'expression') {
+      for (const part of readNames(text, symbols)) yield toUse(part, keys, 0, false);
+    } else {
+      yield* placeholderNames(text, codes).flatMap(({ from, reference }) =>
+        readNames(reference, symbols).map((part) => toUse(part, keys, from, true)),
+      );
+    }
+  }
+}
+
+function gidsOf(meaning: Meaning, questions: readonly ReadItem[]): readonly string[] {
+  if (meaning.kind === 'group') return [meaning.gid];
+  const owner = questions[meaning.question]?.gid ?? '';
+  if (meaning.kind === 'question') return [owner];
+  return meaning.kind === 'cell' ? [meaning.row.gid, meaning.option.gid, owner] : [meaning.gid, owner];
+}
+
+/** Conditions of `rule_map` name the options that they compare with by gid, code or number. */
+function* usesByValues(project: JsonRecord, { references, items }: ReadProject): Iterable<Use> {
+  const partsOf = groupBy(items, ({ question }) => question?.gid);
+  for (const { kind, id, keys } of references) {
+    if (kind !== 'question' || keys[0] !== 'rule_map' || keys.at(-1) !== 'bindQ') continue;
+    for (const { value, at } of comparedValues(project, keys.slice(0, -1))) {
+      const options = partsOf.get(id)?.filter((item) => item.kind === 'option') ?? [];
+      const part = options.find(({ gid, code, seq }) => gid === value || code === value || seq === value);
+      if (part?.gid === undefined) continue;
+      const written = String(value);
+      const span = { from: 0, to: written.length, written };
+      yield { place: placeOf(project, at), keys: at, kind: 'value', ...span, targets: [part.gid, id] };
+    }
+  }
+}
+
+/** The values with which a condition compares a whole answer, with their keys. */
+function comparedValues(
+  project: JsonRecord,
+  around: Keys,
+): readonly { readonly value: Json; readonly at: Keys }[] {
+  const condition = valueAtKeys(project, around);
+  if (!isRecord(condition) || textField(condition, 'optGid') !== undefined) return [];
+  const { value } = condition;
+  const at = [...around, 'value'];
+  if (isList(value)) return value.map((one, index) => ({ value: one, at: [...at, index] }));
+  return value === undefined ? [] : [{ value, at }];
+}

@@ -1,0 +1,176 @@
+import type { Editing } from '../operations/editing.ts';
+import { elementAt, type Keys, keysOf, listOf, type Place, valueAt, valueAtKeys } from '../places/places.ts';
+import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { indexReferences, type ReferenceIndex, type Use } from './index-references.ts';
+
+const startsWith = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
+
+/** gids of an element and of all parts in it. */
+export function gidsInside(project: JsonRecord, id: string): readonly string[] {
+  const keys = keysOf(project, { id, path: [] });
+  if (keys === undefined) return [];
+  return indexReferences(project).items.flatMap((item) =>
+    item.gid !== undefined && startsWith(item.keys, keys) ? [item.gid] : [],
+  );
+}
+
+/** Places outside of some elements that read them or parts of them: what their deletion would break. */
+export function readersOf(project: JsonRecord, ids: readonly string[]): readonly Use[] {
+  const index = indexReferences(project);
+  const inside = ids.map((id) => keysOf(project, { id, path: [] }) ?? [-1]);
+  const gids = new Set(ids.flatMap((id) => gidsInside(project, id)));
+  const uses = new Set([...gids].flatMap((gid) => index.usesOf(gid)));
+  return [...uses].filter(
+    ({ keys }) =>
+      !inside.some((area) => startsWith(keys, area)) &&
+      !(keys[0] === 'translations' && gids.has(String(keys[2]))),
+  );
+}
+
+const RULE_LISTS: ReadonlySet<unknown> = new Set([
+  'dispConsList',
+  'dispOptConsList',
+  'jumpConsList',
+  'relatedRefs',
+  'optionOrderRefs',
+]);
+
+/** Removes what reads the parts: conditions with their rules, entries of lists, fields and placeholders. */
+export function removeReaders(editing: Editing, index: ReferenceIndex, uses: readonly Use[]): void {
+  for (const use of uses.toSorted((a, b) => b.from - a.from)) removeReader(editing, index, use);
+}
+
+function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
+  const value = valueAt(editing.project, use.place);
+  if (use.kind === 'key') return editing.set(use.place, undefined);
+  if (use.kind === 'placeholder') {
+    if (typeof value === 'string') editing.set(use.place, withoutPlaceholder(value, use));
+    return;
+  }
+  const list = listOfScalar(editing.project, use);
+  if (list === undefined) return value === undefined ? undefined : removeAround(editing, index, use.place);
+  const kept = list.values.filter((one) => one !== use.written);
+  if (kept.length > 0) editing.set(list.place, kept);
+  else if (isSpareList(editing.project, list.place)) editing.set(list.place, undefined);
+  else removeAround(editing, index, list.place);
+}
+
+function withoutPlaceholder(text: string, { from, to }: Use): string {
+  const start = text.lastIndexOf('{{', from);
+  const end = text.indexOf('}}', to);
+  if (start !== -1 && end !== -1) return text.slice(0, start) + text.slice(end + 2);
+  return text[from - 1] === '[' && text[to] === ']' ? text.slice(0, from - 1) + text.slice(to + 1) : text;
+}
+
+/** The list of ids that a use is in. The index in it may have changed. */
+function listOfScalar(project: JsonRecord, { place }: Use) {
+  if (typeof place.path.at(-1) !== 'number') return undefined;
+  const around = { id: place.id, path: place.path.slice(0, -1) };
+  const values = valueAt(project, around);
+  return isList(values) && !values.some(isRecord) ? { place: around, values } : undefined;
+}
+
+/** Whether the rule has another list, so that one of them may be empty. */
+function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
+  const rule = elementAt(project, id);
+  if (!id.startsWith('/dispOptConsList/') || rule === undefined) return !id.startsWith('/');
+  const other = path[0] === 'options' ? rule['rows'] : rule['options'];
+  return isList(other) && other.length > 0;
+}
+
+/** Removes the smallest thing that is still right without the value: its condition, rule or node, or the field alone. */
+function removeAround(editing: Editing, index: ReferenceIndex, place: Place): void {
+  const keys = keysOf(editing.project, place);
+  if (keys === undefined) return;
+  const [root] = keys;
+  if (root === 'rule_map') return removeCondition(editing, index, place);
+  const isRule = RULE_LISTS.has(root) || (root === 'flow' && place.path[0] === 'gid');
+  if (isRule && elementAt(editing.project, place.id) !== undefined) return editing.remove(place.id);
+  if (!isNeeded(place)) editing.set(place, undefined);
+}
+
+/** Conditions of quota cells and awards: without them, every respondent would be counted. */
+const isNeeded = ({ path }: Place): boolean => path.at(-1) === 'cond';
+
+function removeCondition(editing: Editing, index: ReferenceIndex, place: Place): void {
+  const { id } = place;
+  const list = listOf(editing.project, id);
+  if (list === undefined) return removeRule(editing, index, String(place.path[1]));
+  editing.remove(id);
+  const rest: Json | undefined = valueAt(editing.project, list);
+  if (isList(rest) && rest.length === 0) removeCondition(editing, index, list);
+}
+
+/** A rule is removed with everything that follows it. */
+function removeRule(editing: Editing, index: ReferenceIndex, key: string): void {
+  const place = { id: '', path: ['rule_map', key] };
+  if (valueAt(editing.project, place) === undefined) return;
+  editing.set(place, undefined);
+  const rest = valueAtKeys(editing.project, ['rule_map']);
+  if (isRecord(rest) && Object.keys(rest).length === 0)
+    editing.set({ id: '', path: ['rule_map'] }, undefined);
+  for (const use of index.usesOf(`rule_map/${key}`))
+    if (valueAt(editing.project, use.place) === key) removeAround(editing, index, use.place);
+}
+
+/** A reading that the order of questions does not allow: the reader comes before what it reads. */
+export interface EarlyReader {
+  readonly use: Use;
+  /** gid of the question or group that the reader belongs to. */
+  readonly reader: string;
+  /** gid of the question that is read. */
+  readonly source: string;
+}
+
+/** Readings of later questions that `after` has and `before` does not: what a move has put before its source. */
+export function newEarlyReaders(before: JsonRecord, after: JsonRecord): readonly EarlyReader[] {
+  const name = ({ use, reader, source }: EarlyReader): string =>
+    `${JSON.stringify([use.place.id, use.place.path])} ${reader} ${source}`;
+  const known = new Set(earlyReaders(before).map(name));
+  return earlyReaders(after).filter((found) => !known.has(name(found)));
+}
+
+function earlyReaders(project: JsonRecord): readonly EarlyReader[] {
+  const index = indexReferences(project);
+  const positions = new Map(index.items.map(({ gid }, position) => [gid, position]));
+  return index.uses.flatMap((use) => {
+    const sources = use.targets.filter((gid) => index.itemOf(gid)?.kind === 'question');
+    return sources.flatMap((source) =>
+      readersAt(project, index, use).flatMap((reader) => {
+        const [a, b] = [positions.get(reader), positions.get(source)];
+        if (a === undefined || b === undefined || reader === source) return [];
+        const isJump = use.place.path.at(-1) === 'nextQ';
+        return (isJump ? b > a : b < a) ? [] : [{ use, reader, source }];
+      }),
+    );
+  });
+}
+
+/** gids of the questions and groups for which a place decides something. `seen` has rules that refer in a circle. */
+function readersAt(
+  project: JsonRecord,
+  index: ReferenceIndex,
+  { keys, place }: Use,
+  seen: readonly unknown[] = [],
+): readonly string[] {
+  const [root, key] = keys;
+  if (root === 'rule_map') {
+    const uses = seen.includes(key) ? [] : index.usesOf(`rule_map/${String(key)}`);
+    return uses.flatMap((use) => readersAt(project, index, use, [...seen, key]));
+  }
+  if (root === 'items') {
+    const around = index.items.findLast(
+      ({ kind, keys: own }) => kind !== 'option' && kind !== 'row' && startsWith(keys, own),
+    );
+    return around?.gid === undefined ? [] : [around.gid];
+  }
+  return RULE_LISTS.has(root) ? subjectsOf(elementAt(project, place.id), place.path[0]) : [];
+}
+
+const SUBJECTS = ['targets', 'target', 'bindQ', 'targetGid'];
+/** The questions and groups that a rule is about. None if the field itself names them. */
+function subjectsOf(rule: JsonRecord | undefined, field: unknown): readonly string[] {
+  if (rule === undefined || SUBJECTS.some((name) => name === field)) return [];
+  const subject = SUBJECTS.map((name) => rule[name]).find((value) => value !== undefined);
+  return (isList(subject) ? subject : [subject]).filter((gid) => typeof gid === 'string');
+}

@@ -1,0 +1,118 @@
+import { printName, splitPartName } from '@canvass/logic/language';
+import { edit, type EditOptions, type EditResult } from '../operations/editing.ts';
+import { elementAt, type Place, valueAt } from '../places/places.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import type { JsonRecord } from '../values/json.ts';
+import { indexReferences, type ReferenceIndex, type Use } from './index-references.ts';
+
+/**
+ * Why a code cannot be given: `not-a-code`, it is not a letter followed by letters, digits and `_`; `taken`, another
+ * part has it; `other-meaning`, a text would then mean something else, at `uses`.
+ */
+export interface RefusedRename {
+  readonly refused: 'not-a-code' | 'taken' | 'other-meaning';
+  readonly uses: readonly Use[];
+}
+
+const CODE = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
+
+/**
+ * Gives a question, group, page, option or row another code, and writes it wherever the old one is written. The
+ * result must mean the same everywhere, or it is refused.
+ */
+export function renameCode(
+  document: ProjectDocument,
+  { gid, code }: { readonly gid: string; readonly code: string },
+  options: Pick<EditOptions, 'newId' | 'selection'>,
+): (EditResult & { readonly refused?: undefined }) | RefusedRename {
+  const index = indexReferences(document.value);
+  const item = index.itemOf(gid);
+  if (item === undefined || !CODE.test(code)) return { refused: 'not-a-code', uses: [] };
+  const isTaken = index.items.some(
+    (other) =>
+      other !== item &&
+      other.code === code &&
+      other.question === item.question &&
+      (item.question === undefined || other.kind === item.kind),
+  );
+  if (isTaken) return { refused: 'taken', uses: [] };
+  const label = { key: 'rename', params: { from: item.code ?? '', to: code } };
+  const result = edit(document, { ...options, label }, (editing) => {
+    if (elementAt(editing.project, gid) !== undefined) editing.set({ id: gid, path: ['cid'] }, code);
+    const renaming: Renaming = { index, gid, from: item.code ?? '', to: code };
+    for (const [place, uses] of byPlace(index.usesOf(gid))) {
+      const text = valueAt(editing.project, place);
+      if (typeof text === 'string') editing.set(place, renameIn(text, uses, renaming));
+    }
+  });
+  const uses = changedMeanings(index, indexReferences(result.document.value));
+  return uses.length === 0 ? result : { refused: 'other-meaning', uses };
+}
+
+interface Renaming {
+  readonly index: ReferenceIndex;
+  readonly gid: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function byPlace(uses: readonly Use[]): ReadonlyMap<Place, readonly Use[]> {
+  const groups = new Map<string, { readonly place: Place; readonly uses: Use[] }>();
+  for (const use of uses) {
+    const key = JSON.stringify(use.keys);
+    const group = groups.get(key) ?? { place: use.place, uses: [] };
+    groups.set(key, group);
+    group.uses.push(use);
+  }
+  return new Map([...groups.values()].map(({ place, uses: own }) => [place, own]));
+}
+
+/** Replaces from the end, so that the other spans stay right. */
+function renameIn(text: string, uses: readonly Use[], renaming: Renaming): string {
+  let result = text;
+  for (const use of uses.toSorted((a, b) => b.from - a.from)) {
+    const before = result.slice(0, use.from);
+    const written = replacement(use, before, renaming);
+    if (written !== undefined) result = before + written + result.slice(use.to);
+  }
+  return result;
+}
+
+function replacement(use: Use, before: string, { index, gid, from, to }: Renaming): string | undefined {
+  if (use.kind === 'value') return use.targets[0] === gid && use.written === from ? to : undefined;
+  if (use.kind === 'id' || use.kind === 'key') return undefined;
+  const [name = '', last] = use.written.split('~');
+  const { base } = splitPartName(name);
+  if (last === undefined) return base === from ? printName(to + name.slice(base.length)) : undefined;
+  if (base === from && base !== name) return `${printName(to + name.slice(base.length))}~${last}`;
+  // A range of questions, one of which leaves it.
+  const codes = use.targets.map((target) => (target === gid ? to : (index.itemOf(target)?.code ?? target)));
+  const list = codes.map(printName).join(', ');
+  return /(?:\bshow|\bhide)\s+(?:[^\s,;]+\s*,\s*)*$/.test(before) ? list : `[${list}]`;
+}
+
+/** Uses at places that name other parts than before. */
+function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonly Use[] {
+  const listTargets = (uses: readonly Use[]): string =>
+    [...new Set(uses.flatMap(({ targets }) => targets))].toSorted().join(' ');
+  const groupByKeys = (index: ReferenceIndex) =>
+    new Map([...byPlace(index.uses)].map(([, uses]) => [JSON.stringify(uses[0]?.keys), uses]));
+  const now = groupByKeys(after);
+  const then = groupByKeys(before);
+  return [...new Set([...now.keys(), ...then.keys()])].flatMap((key) => {
+    const [a = [], b = []] = [then.get(key), now.get(key)];
+    return listTargets(a) === listTargets(b) ? [] : b.length > 0 ? b : a;
+  });
+}
+
+/** The project's codes that its file does not write, as they were before a change, where they would be others now. */
+export function shiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
+  const now = indexReferences(after);
+  const shifted = new Map<string, string>();
+  for (const { gid, code, isCodeWritten, question } of indexReferences(before).items) {
+    if (gid === undefined || code === undefined || isCodeWritten || question !== undefined) continue;
+    const item = now.itemOf(gid);
+    if (item !== undefined && !item.isCodeWritten && item.code !== code) shifted.set(gid, code);
+  }
+  return shifted;
+}

@@ -1,0 +1,31 @@
+import { hostOf, ledgersOf, randomRespondent, walkSurvey } from '@canvass/logic/testing';
+import { compile, transcriptText } from '@canvass/logic';
+import type { Project, ProjectIssue } from '@canvass/project';
+import { loadProject } from '@canvass/project/file';
+import { registry } from '@canvass/question-types';
+
+/** Findings about a project, with the path that each is at. */
+export interface CheckedProject {
+  readonly project: Project | undefined;
+  readonly issues: readonly Pick<ProjectIssue, 'id' | 'severity' | 'path'>[];
+}
+
+/** All findings of the check and of the engine. */
+export function checkText(text: string): CheckedProject {
+  const { project, issues } = loadProject(text);
+  const compiled = project && compile(project, registry);
+  return { project, issues: [...issues, ...(compiled?.issues ?? [])] };
+}
+
+/** The transcript of a random respondent. */
+export function transcriptOf(text: string, respondent: number): string {
+  const { project } = loadProject(text);
+  const program = project && compile(project, registry).program;
+  if (program === undefined) throw new Error('The project is not sound.');
+  const walk = walkSurvey(
+    program,
+    randomRespondent(program, respondent, 60),
+    hostOf(program, ledgersOf(program)),
+  );
+  return transcriptText(walk.transcript);
+}

@@ -1,0 +1,103 @@
+import { Findings } from '../findings/findings.ts';
+import { copyJson } from '../findings/copy-json.ts';
+import { textOf, type Authored } from '../findings/authored.ts';
+import { isJsonObject } from '../json/json.ts';
+import { pathKeys } from '../json/path.ts';
+import { indexProject, type Item } from '../project-index/project-index.ts';
+import type { ProjectFile } from '../project.ts';
+import { defaultCodes } from '../references/fill-codes.ts';
+import type { ReferenceKind } from '../schema/field.ts';
+import { checkShape } from '../shape/check-shape.ts';
+import { PROJECT_NODE } from '../shape/schema-node.ts';
+import { KEEP, mapBySchema } from './map-project.ts';
+
+type Keys = readonly (string | number)[];
+
+/** A part of a project with an id, in the order of the document. */
+export interface ReadItem {
+  readonly kind: Item['kind'];
+  readonly gid: string | undefined;
+  /** The code in expressions, also if the file does not give it; undefined for kinds without codes. */
+  readonly code: string | undefined;
+  /** Whether the file gives the code. */
+  readonly isCodeWritten: boolean;
+  readonly seq: number | undefined;
+  /** Keys from the project down to it. */
+  readonly keys: Keys;
+  /** The question that it belongs to. */
+  readonly question: ReadItem | undefined;
+}
+/** A field that names a part by its id, or a key of a record that is an id. */
+export interface ReadReference {
+  readonly kind: ReferenceKind;
+  readonly id: string;
+  readonly keys: Keys;
+}
+/** A text with names in it: an expression, or a text with placeholders. */
+export interface ReadSource {
+  readonly kind: 'expression' | 'placeholders';
+  readonly text: string;
+  readonly keys: Keys;
+}
+/** All facts about a draft that editors need to know what reads what. */
+export interface ReadProject {
+  readonly items: readonly ReadItem[];
+  readonly references: readonly ReadReference[];
+  readonly sources: readonly ReadSource[];
+}
+
+/** Reads any JSON value as far as it is a project. Never throws, and reports nothing: `parseProject` has the findings. */
+export function readReferences(input: unknown): ReadProject {
+  const findings = new Findings();
+  const document = copyJson(input, findings);
+  if (!isJsonObject(document)) return { items: [], references: [], sources: [] };
+  // Any object has this type, in which every field may be missing, and every value wrong.
+  const project = document as Authored<ProjectFile>;
+  const references = checkShape(PROJECT_NODE, document, findings).map(({ kind, id, path }) => ({
+    kind,
+    id,
+    keys: pathKeys(path),
+  }));
+  return { items: readItems(project), references, sources: readSources(document) };
+}
+
+function readItems(project: Authored<ProjectFile>): readonly ReadItem[] {
+  const index = indexProject(project);
+  const codes: ReadonlyMap<Item, string> = defaultCodes(index);
+  const read = new Map<Item, ReadItem>();
+  for (const item of index.items) {
+    const value: { readonly gid?: unknown; readonly cid?: unknown; readonly seq?: unknown } = item.value;
+    const written = typeof value.cid === 'string' ? value.cid : undefined;
+    read.set(item, {
+      kind: item.kind,
+      gid: textOf(item.value.gid),
+      code: written ?? codes.get(item),
+      isCodeWritten: written !== undefined,
+      seq: typeof value.seq === 'number' ? value.seq : undefined,
+      keys: pathKeys(item.path),
+      question: item.question && read.get(item.question),
+    });
+  }
+  return [...read.values()];
+}
+
+function readSources(document: object): readonly ReadSource[] {
+  const sources: ReadSource[] = [];
+  mapBySchema(PROJECT_NODE, document, (node, value, path) => {
+    if (typeof value !== 'string' || value === '') return KEEP;
+    if (node['x-kind'] === 'expression')
+      sources.push({ kind: 'expression', text: value, keys: pathKeys(path) });
+    else if (node['x-rich'] === true || node['x-link'] === true)
+      sources.push({ kind: 'placeholders', text: value, keys: pathKeys(path) });
+    return KEEP;
+  });
+  if ('translations' in document) addTexts(document.translations, ['translations'], sources);
+  return sources;
+}
+
+/** Every translation may replace a text with placeholders. */
+function addTexts(value: unknown, keys: Keys, into: ReadSource[]): void {
+  if (typeof value === 'string') into.push({ kind: 'placeholders', text: value, keys });
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const [key, inner] of Object.entries(value)) addTexts(inner, [...keys, key], into);
+}
