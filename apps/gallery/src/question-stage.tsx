@@ -1,6 +1,7 @@
 import { questionTypeId } from '@canvass/logic';
 import { LiveRegion, ToastQueue } from '@canvass/ui';
 import { FilesProvider } from '@canvass/question-types/files';
+import { PageLanguageProvider } from '@canvass/question-types/page-language';
 import { QuestionNumberProvider } from '@canvass/question-types/question-number';
 import type { Fixture } from '@canvass/question-types/fixture';
 import type { Translate, ViewProps, ViewServices } from '@canvass/question-types/view-props';
@@ -39,18 +40,20 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
   return (
     <main className="cv-page-main">
       <FilesProvider view={view} issues={view.issues} t={t} services={services}>
-        <QuestionNumberProvider value={firstNumber}>
-          <View
-            view={view}
-            answer={view.answer}
-            issues={view.issues}
-            onChange={(answer) => setPlay((now) => playOn(now, { type: 'answer', gid, answer }))}
-            t={t}
-            layout={selection.layout}
-            services={services}
-            headingLevel={1}
-          />
-        </QuestionNumberProvider>
+        <PageLanguageProvider value={selection.locale}>
+          <QuestionNumberProvider value={firstNumber}>
+            <View
+              view={view}
+              answer={view.answer}
+              issues={view.issues}
+              onChange={(answer) => setPlay((now) => playOn(now, { type: 'answer', gid, answer }))}
+              t={t}
+              layout={selection.layout}
+              services={services}
+              headingLevel={1}
+            />
+          </QuestionNumberProvider>
+        </PageLanguageProvider>
       </FilesProvider>
       <div className="cv-actions">
         <button type="button" className="cv-button" onClick={() => setPlay(attempt)}>

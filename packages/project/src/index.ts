@@ -70,6 +70,7 @@ export type {
   QuotaGroup,
   RelatedReference,
   RuleOperator,
+  DateOrder,
   TextType,
 } from './project.ts';
 export type { ProjectIssue } from './findings/findings.ts';

@@ -18,7 +18,7 @@ import type { LinkText, RichText } from './rich-text/rich-text.ts';
 
 export type { FlowNode } from './flow/flow.ts';
 export type { FlowNodeKindName, FlowNodeKinds } from './flow/flow-node-kinds.ts';
-export type { OrderMode, TextType } from './questions/option.ts';
+export type { DateOrder, OrderMode, TextType } from './questions/option.ts';
 export type { AnswerCondition, Condition, ConditionValue, RuleOperator } from './rules/rules.ts';
 
 /** The same shape, with all members read-only at every depth. */

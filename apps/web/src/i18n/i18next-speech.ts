@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import type { Speech, Translate } from './speech.ts';
-import { loadOwnTexts, type Texts, type WordsLocale } from './texts.ts';
+import { plainSpeech, showNumbers, type Translate } from './speech.ts';
+import { loadOwnTexts, type WordsLocale } from './texts.ts';
 
 const NAMESPACE = 'canvass';
 
 /** Creates the translation functions of a locale from these texts. */
-export type MakeSpeech = (locale: WordsLocale, texts: Texts) => Speech;
+export type MakeSpeech = typeof plainSpeech;
 
 /** i18next, with the app's own texts as its backend. Keys have dots, so they are not paths. */
 export async function createI18nextSpeech(locale: WordsLocale): Promise<MakeSpeech> {
@@ -24,12 +24,13 @@ export async function createI18nextSpeech(locale: WordsLocale): Promise<MakeSpee
       // React escapes; escaping twice would show entities.
       interpolation: { escapeValue: false },
     });
-  return (words, texts) => {
+  return (words, texts, language = words) => {
     instance.addResourceBundle(words, NAMESPACE, texts, true, true);
     const t = instance.getFixedT(words, NAMESPACE);
+    const shown = showNumbers(language);
     return {
-      locale: words,
-      translate: keepingPlain((key, params = {}) => t(key, params)),
+      ...plainSpeech(words, {}, language),
+      translate: keepingPlain((key, params = {}) => t(key, { ...params, replace: shown(params) })),
       has: (key) => instance.exists(key, { lng: words }),
     };
   };

@@ -1,10 +1,14 @@
 import type { Texts, WordsLocale } from './texts.ts';
 
-export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+type Params = Readonly<Record<string, string | number>>;
+
+export type Translate = (key: string, params?: Params) => string;
 
 /** Translates keys into texts of one locale. */
 export interface Speech {
   readonly locale: WordsLocale;
+  /** The tag by which `Intl` formats numbers and dates on this page. */
+  readonly language: string;
   readonly translate: Translate;
   has(key: string): boolean;
 }
@@ -13,15 +17,17 @@ export interface Speech {
  * The two rules that our texts use, parameters and counts, as i18next applies them (speech.test.ts proves it for every
  * text). They speak until i18next is loaded, which the first question does not wait for.
  */
-export function plainSpeech(locale: WordsLocale, texts: Texts): Speech {
+export function plainSpeech(locale: WordsLocale, texts: Texts, language: string = locale): Speech {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
+  const shown = showNumbers(language);
   return {
     locale,
+    language: formatTag(language),
     has: (key) => textOf(key) !== undefined,
     translate(key, params = {}) {
       const { count } = params;
       const form = typeof count === 'number' ? textOf(`${key}_${pluralForm(locale, count)}`) : undefined;
-      return fill(form ?? textOf(key) ?? key, params);
+      return fill(form ?? textOf(key) ?? key, shown(params));
     },
   };
 }
@@ -30,6 +36,32 @@ export function plainSpeech(locale: WordsLocale, texts: Texts): Speech {
 const pluralForm = (locale: WordsLocale, count: number): 'one' | 'other' =>
   locale === 'en-GB' && count === 1 ? 'one' : 'other';
 
-function fill(text: string, params: Readonly<Record<string, string | number>>): string {
+function fill(text: string, params: Params): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
+
+/** Parameters with their numbers as the language writes them, ungrouped. */
+export function showNumbers(language: string) {
+  const format = new Intl.NumberFormat(formatTag(language), {
+    useGrouping: false,
+    maximumFractionDigits: MAX_FRACTION_DIGITS,
+  });
+  return (params: Params): Params =>
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? format.format(value) : value,
+      ]),
+    );
+}
+const MAX_FRACTION_DIGITS = 20;
+
+/** British for English without a region, like our texts, and for tags without formats in this browser. */
+function formatTag(language: string): string {
+  try {
+    return language === 'en' ? BRITISH : (Intl.NumberFormat.supportedLocalesOf(language)[0] ?? BRITISH);
+  } catch {
+    return BRITISH; // not a tag
+  }
+}
+const BRITISH = 'en-GB';

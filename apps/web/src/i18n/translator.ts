@@ -34,7 +34,7 @@ export function createTranslator(): Translator {
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };
     loaded.set(words, texts);
-    if (speech.locale === words) speech = make(words, texts);
+    if (speech.locale === words) speech = make(words, texts, speech.language);
   }
   function completeIn(words: WordsLocale): Promise<void> {
     const known = completing.get(words);
@@ -62,14 +62,14 @@ export function createTranslator(): Translator {
       await whole;
       const texts = { ...loaded.get(words), ...fresh };
       loaded.set(words, texts);
-      setSpeech(make(words, texts));
+      setSpeech(make(words, texts, language));
     },
     complete: () => completeIn(speech.locale),
     async adoptI18next() {
       const { createI18nextSpeech } = await loadChunk(() => import('./i18next-speech.ts'));
       make = await createI18nextSpeech(speech.locale);
       // The texts stay the same, so nothing renders again.
-      speech = make(speech.locale, loaded.get(speech.locale) ?? {});
+      speech = make(speech.locale, loaded.get(speech.locale) ?? {}, speech.language);
     },
   };
 }

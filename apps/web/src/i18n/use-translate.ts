@@ -34,6 +34,9 @@ export function useLaterText(key: string | null): string | undefined {
   return key !== null && isKnown ? speech.translate(key) : undefined;
 }
 
+/** The tag by which numbers and dates are formatted on this page. */
+export const useFormatLanguage = (): string => useSpeech().language;
+
 /** Translates keys as a question type words them. */
 export const useTypeTranslate = (type: string): Translate => typeTranslate(useSpeech(), type);
 

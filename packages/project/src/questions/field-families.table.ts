@@ -3,7 +3,16 @@ import { AnswerByCode, OptionBinding, RowBinding } from '../options/binding.ts';
 import { Attachments } from './attachment-fields.ts';
 import { code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
 import { Level } from './level.ts';
-import { OpenAttributes, Option, OptionGroup, ORDER_MODES, range, RowGroup } from './option.ts';
+import {
+  DATE_ORDER,
+  DATE_ORDERS,
+  OpenAttributes,
+  Option,
+  OptionGroup,
+  ORDER_MODES,
+  range,
+  RowGroup,
+} from './option.ts';
 import type { TreeNode } from '../schema/tree-node.ts';
 
 /** TYPE-10, `matrix_type`; its values are ours. */
@@ -138,6 +147,7 @@ export const FAMILIES = {
     min: number('Smallest value. Of a table: fewest rows.'),
     max: number('Largest value. Of a table: most rows (at most 100).'),
   },
+  dateOrder: { date_order: oneOf(DATE_ORDERS, DATE_ORDER) },
   emptyCells: { allowNull: flag('Cells of a row may be left empty.') },
   notApply: { not_apply: flag('Offers not applicable.') },
   notApplyText: {
@@ -317,6 +327,7 @@ export const SECTION_OF: Readonly<Record<Family, Section>> = {
   phone: 'answer',
   bounds: 'answer',
   limits: 'answer',
+  dateOrder: 'answer',
   emptyCells: 'answer',
   notApply: 'answer',
   notApplyText: 'answer',

@@ -18,6 +18,12 @@ import {
 /** ORDER-1, Ordering modes. */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
+/** VALID-11: orders of day, month and year. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+export const DATE_ORDER =
+  'Order of day (d), month (m) and year (y) in the fields of a date (default: that of the page’s language).';
+
 /** VALID-5, Open-text types. */
 export const TEXT_TYPES = [
   'unlimit',
@@ -62,6 +68,7 @@ export const OpenAttributes = Type.Object(
     required: flag('The text must be written once the option is chosen.'),
     defaultCotnent: text('Initial text. The field’s name is misspelt, because exports use it.'),
     format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {}),
+    date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
   },
   { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.' },
 );

@@ -271,7 +271,7 @@ export const QUESTION_TYPES = {
   info_industry: SINGLE,
   info_occupation: SINGLE,
   info_time: reads({ question: [...ASKED, 'automatic'], except: TEXT.except }),
-  info_date: reads({ question: [...ASKED, 'automatic', 'limits'], except: TEXT.except }),
+  info_date: reads({ question: [...ASKED, 'automatic', 'limits', 'dateOrder'], except: TEXT.except }),
   info_geography: REGION,
 } as const satisfies Readonly<Record<string, TypeFields>>;
 

@@ -54,6 +54,7 @@ export const Question = Type.Object(
     ...FAMILIES.phone,
     ...FAMILIES.bounds,
     ...FAMILIES.limits,
+    ...FAMILIES.dateOrder,
     ...FAMILIES.emptyCells,
     ...FAMILIES.notApply,
     ...FAMILIES.notApplyText,

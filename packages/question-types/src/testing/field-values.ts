@@ -95,6 +95,7 @@ const QUESTION_VALUES: Values = {
   matrix_type: () => ['nps', 'cursor_score', 'select'],
   inputbox_height: () => ['big', 'middle'],
   info_level: () => [1, 4],
+  date_order: () => ['ymd', 'mdy'],
   total: () => [50],
   rank_weights: () => [[3, 2, 1]],
   look_seconds: () => [9],

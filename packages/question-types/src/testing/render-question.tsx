@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import type { Fixture } from '../answers/examples/fixture.ts';
 import type { Translate, ViewProps, ViewServices } from '../controls/view-props.ts';
 import { loadAllParts } from '../controls/late-parts.tsx';
+import { PageLanguageProvider } from '../controls/formats/page-language.tsx';
 import { QuestionNumberProvider } from '../controls/question/question-number.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
@@ -28,6 +29,8 @@ interface HostOptions extends Pick<ViewProps, 'offerStep' | 'remark'> {
   readonly layout?: 'phone' | 'pc';
   readonly headingLevel?: 1 | 2 | 3;
   readonly services?: ViewServices;
+  /** The language of the page (default English). */
+  readonly language?: string;
 }
 
 const NO_SERVICES: ViewServices = {};
@@ -95,9 +98,11 @@ export function renderQuestion<A>(
 
   return {
     ...render(
-      <QuestionNumberProvider value={firstNumber}>
-        <Host />
-      </QuestionNumberProvider>,
+      <PageLanguageProvider value={options.language ?? 'en-GB'}>
+        <QuestionNumberProvider value={firstNumber}>
+          <Host />
+        </QuestionNumberProvider>
+      </PageLanguageProvider>,
     ),
     onChange,
     onComplete,

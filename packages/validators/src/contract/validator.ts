@@ -44,8 +44,8 @@ export interface Validator {
   readonly numeric?: true;
   /** The unit of length in its messages and hints (VALID-4). Defaults to words. */
   readonly lengthUnit?: LengthUnit;
-  /** Converts the typed text to the stored one. Idempotent. */
-  normalise(text: string): string;
+  /** Converts the typed text to the stored one. Idempotent with the same settings. */
+  normalise(text: string, settings?: ValidatorSettings): string;
   /** Issues of a normalised text that is not empty. Checks the range only if the format is valid. */
   validate(text: string, settings: ValidatorSettings): readonly ValueIssue[];
 }
@@ -59,6 +59,7 @@ export const validatorMessageKeys = [
   'validate.need_integer',
   'validate.need_digits',
   'validate.need_decimal',
+  'validate.number_readings',
   'validate.need_chinese',
   'validate.need_characters',
   'validate.format_date',

@@ -1,4 +1,4 @@
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 const DASH = /[\u2010-\u2015\u2212]/g;
@@ -18,9 +18,29 @@ export function foldWidth(text: string): string {
     .trim();
 }
 
-/** Like `foldWidth`, and replaces dashes and minus signs by hyphens: for phone numbers, numbers and dates. */
+/** Like `foldWidth`, and replaces digits of other scripts by 0 to 9: for codes and numbers. */
+export function foldDigits(text: string): string {
+  return foldWidth(text).replace(NOT_LATIN, toLatinDigit);
+}
+
+/** Like `foldDigits`, and replaces dashes and minus signs by hyphens: for phone numbers, numbers and dates. */
 export function foldDashes(text: string): string {
-  return foldWidth(text).replace(DASH, '-');
+  return foldDigits(text).replace(DASH, '-');
+}
+
+const NOT_LATIN = /[\u0660-\uabf9]/g;
+/**
+ * The zeros of scripts that are written today, each followed by its nine other digits. Not \p{Nd}, which depends on the
+ * host's Unicode version.
+ */
+const ZEROS = '٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰';
+
+function toLatinDigit(char: string): string {
+  const code = char.charCodeAt(0);
+  for (let value = 0; value < 10; value += 1) {
+    if (ZEROS.includes(String.fromCharCode(code - value))) return String(value);
+  }
+  return char;
 }
 
 /**

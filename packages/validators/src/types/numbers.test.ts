@@ -36,7 +36,7 @@ describe('decimal', () => {
   });
 
   it.each(['.5', '5.', '1.2.3', '+-1', '1e5', '1,5', '-', '.', 'NaN', '１.５'])('refuses %s', (text) =>
-    expect(decimal.validate(text, {})).toEqual([{ key: 'validate.need_decimal' }]),
+    expect(decimal.validate(text, {})).toEqual([{ key: 'validate.need_decimal', params: { example: 12.5 } }]),
   );
 
   it('limits value and decimals', () => {
@@ -77,3 +77,59 @@ describe('digits', () => {
 
   it('takes blanks and hyphens out', () => expect(digits.normalise(' １23-456 ')).toBe('123456'));
 });
+
+describe('texts with one reading', () => {
+  it.each([
+    ['2,5', '2.5'],
+    ['-0,25', '-0.25'],
+    ['0,125', '0.125'],
+    ['1234,567', '1234.567'],
+    ['1,234.5', '1234.5'],
+    ['1.234,5', '1234.5'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['12,34,567.8', '1234567.8'],
+    ['1 234 567,8', '1234567.8'],
+    ['1\u202f234', '1234'],
+    ["1'234.50", '1234.50'],
+    ['1’234', '1234'],
+    ['٢٥', '25'],
+    ['२५', '25'],
+    ['２．５', '2.5'],
+    ['؜-١٬٢٣٤٫٥', '-1234.5'],
+    ['١٢،٥', '12.5'],
+    ['۱۲٫۳۴۵', '12.345'],
+    ['1.234', '1.234'],
+  ])('%s is %s', (typed, stored) => {
+    expect(decimal.normalise(typed)).toBe(stored);
+    expect(decimal.normalise(stored)).toBe(stored);
+    expect(decimal.validate(stored, {})).toEqual([]);
+  });
+
+  it.each(['1,23,4567', '1,234,5', '1.2.3', '12 34', '1,5,5', "don't know", ',5', '5,'])(
+    '%s stays, and is refused',
+    (typed) => {
+      expect(decimal.normalise(typed)).toBe(typed);
+      expect(decimal.validate(typed, {})[0]?.key).toBe('validate.need_decimal');
+    },
+  );
+
+  it('are more for numbers with few decimals', () => {
+    expect(int.normalise('1,234')).toBe('1234');
+    expect(decimal.normalise('1,234', { range: [null, null, 2] })).toBe('1234');
+    expect(int.normalise('2,5')).toBe('2.5');
+    expect(int.normalise('1.000')).toBe('1.000');
+  });
+});
+
+it.each([
+  ['1,234', 1234, 1.234],
+  ['-12,500', -12_500, -12.5],
+  ['١،٠٠٠', 1000, 1],
+])('%s is %d or %d', (typed, whole, fraction) =>
+  expect(decimal.validate(decimal.normalise(typed), {})).toEqual([
+    { key: 'validate.number_readings', params: { whole, decimal: fraction } },
+  ]),
+);
+
+it('folds the digits of every script into codes', () => expect(digits.normalise('٠٠٤-२')).toBe('0042'));

@@ -1,13 +1,13 @@
-import { foldDashes, foldWidth } from '../text/characters.ts';
+import { foldDashes, foldDigits } from '../text/characters.ts';
 import { numberIssues, lengthIssues } from '../contract/validator.ts';
-import type { Validator } from '../contract/validator.ts';
+import type { Validator, ValueIssue } from '../contract/validator.ts';
 
 /** Integer: optional minus, digits (VALID-9). Leading zeros are kept. */
 export const int = {
   id: 'int',
   input: { mode: 'numeric', direction: 'ltr' },
   numeric: true,
-  normalise: foldDashes,
+  normalise: (text) => readNumber(text, 0),
   validate: (text, { range }) =>
     /^-?\d+$/.test(text) ? numberIssues(text, range) : [{ key: 'validate.need_integer' }],
 } as const satisfies Validator;
@@ -18,16 +18,64 @@ export const decimal = {
   aliases: ['number'],
   input: { mode: 'decimal', direction: 'ltr' },
   numeric: true,
-  normalise: foldDashes,
+  normalise: (text, { range } = {}) => readNumber(text, range?.[2] ?? UNLIMITED),
   validate: (text, { range }) =>
-    /^[+-]?\d+(?:\.\d+)?$/.test(text) ? numberIssues(text, range) : [{ key: 'validate.need_decimal' }],
+    /^[+-]?\d+(?:\.\d+)?$/.test(text) ? numberIssues(text, range) : [findDecimalIssue(text)],
 } as const satisfies Validator;
 
 /** Codes made of digits (VALID-10). `normalise` removes whitespace and hyphens; the range limits the length. */
 export const digits = {
   id: 'digits',
   input: { mode: 'numeric', direction: 'ltr' },
-  normalise: (text) => foldWidth(text).replace(/[\s-]/g, ''),
+  normalise: (text) => foldDigits(text).replace(/[\s-]/g, ''),
   validate: (text, { range }) =>
     /^\d+$/.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_digits' }],
 } as const satisfies Validator;
+
+const UNLIMITED = Number.POSITIVE_INFINITY;
+/** Digits after a comma that can separate thousands as well as decimals. */
+const GROUP_DIGITS = 3;
+const TWO_READINGS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+/** Groups of three digits, in India also of two, and decimals after another sign. */
+const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+))?$/;
+
+/**
+ * The only number that a text can be, as digits with a point (VALID-9): groups of digits are joined, and a decimal comma
+ * becomes a point. `1,234` has two readings if three decimals are allowed, and keeps its form like all other texts.
+ */
+function readNumber(text: string, maxDecimals: number): string {
+  const folded = foldDashes(text);
+  const plain = folded
+    .replace(/[\s'’٬]/g, ' ')
+    .replace('٫', '.')
+    .replaceAll('،', ',');
+  const [, whole = '', group = '', sign, decimals] = GROUPED.exec(plain) ?? [];
+  if (group !== '' && group !== sign && !isDecimal({ whole, group, sign }, maxDecimals)) {
+    const joined = whole.replaceAll(group, '');
+    return decimals === undefined ? joined : `${joined}.${decimals}`;
+  }
+  if (TWO_READINGS.test(plain)) return plain;
+  return /^[+-]?\d+[,.]\d+$/.test(plain) ? plain.replace(',', '.') : folded;
+}
+
+interface Grouped {
+  readonly whole: string;
+  readonly group: string;
+  /** The sign before decimals. */
+  readonly sign: string | undefined;
+}
+
+/** Whether the only sign between groups is, or can be, a decimal sign. */
+function isDecimal({ whole, group, sign }: Grouped, maxDecimals: number): boolean {
+  if (sign !== undefined || whole.split(group).length > 2) return false;
+  return group === '.' || (group === ',' && maxDecimals >= GROUP_DIGITS);
+}
+
+/** Both readings of a text such as `1,234`, from which respondents choose; else how numbers are written. */
+function findDecimalIssue(text: string): ValueIssue {
+  if (!TWO_READINGS.test(text)) {
+    return { key: 'validate.need_decimal', params: { example: 12.5 } };
+  }
+  const params = { whole: Number(text.replace(',', '')), decimal: Number(text.replace(',', '.')) };
+  return { key: 'validate.number_readings', params };
+}

@@ -1,9 +1,10 @@
 import { questionTypeId, questionView } from '@canvass/logic';
 import { FilesProvider } from '@canvass/question-types/files';
+import { PageLanguageProvider } from '@canvass/question-types/page-language';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import { memo, useCallback } from 'react';
 import { useAppState, useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
-import { useTypeTranslate } from '../../i18n/use-translate.ts';
+import { useFormatLanguage, useTypeTranslate } from '../../i18n/use-translate.ts';
 import { respond } from '../../store/session-actions.ts';
 import { QuestionCode } from './question-code.tsx';
 import { viewOf } from './question-views.ts';
@@ -37,24 +38,27 @@ export const QuestionBlock = memo(function QuestionBlock({
   );
   const remark = useCallback((words: string | null) => onRemark(gid, words), [onRemark, gid]);
   const t = useTypeTranslate(view === undefined ? '' : questionTypeId(view.question));
+  const language = useFormatLanguage();
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
   const block = (
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
       <QuestionCode question={view.question} />
-      <View
-        view={view}
-        answer={view.answer}
-        issues={view.issues}
-        onChange={onChange}
-        t={t}
-        layout={layout}
-        services={services}
-        headingLevel={headingLevel}
-        remark={remark}
-        {...(onComplete !== undefined && { onComplete })}
-        {...(offerStep !== undefined && { offerStep })}
-      />
+      <PageLanguageProvider value={language}>
+        <View
+          view={view}
+          answer={view.answer}
+          issues={view.issues}
+          onChange={onChange}
+          t={t}
+          layout={layout}
+          services={services}
+          headingLevel={headingLevel}
+          remark={remark}
+          {...(onComplete !== undefined && { onComplete })}
+          {...(offerStep !== undefined && { offerStep })}
+        />
+      </PageLanguageProvider>
     </FilesProvider>
   );
   const why = readOnly?.get(gid);

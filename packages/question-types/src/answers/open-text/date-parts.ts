@@ -9,9 +9,13 @@ export type DateFormat = 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
 
 const COUNT: Readonly<Record<DateFormat, number>> = { yyyy: 1, 'yyyy-MM': 2, 'yyyy-MM-dd': 3 };
 
-/** The parts that a form of a date has, largest first. */
-export function partsOfFormat(format: DateFormat = 'yyyy-MM-dd'): readonly DatePart[] {
-  return DATE_PARTS.slice(0, COUNT[format]);
+/** The parts that a form of a date has, in the given order; by default the largest first. */
+export function partsOfFormat(
+  format: DateFormat = 'yyyy-MM-dd',
+  order: readonly DatePart[] = DATE_PARTS,
+): readonly DatePart[] {
+  const parts: readonly DatePart[] = DATE_PARTS.slice(0, COUNT[format]);
+  return order.filter((part) => parts.includes(part));
 }
 
 /** `[year, month, day]` of a date as far as it is written; missing parts are empty. */

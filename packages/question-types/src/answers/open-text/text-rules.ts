@@ -1,4 +1,4 @@
-import type { OpenAttributes, Question } from '@canvass/project';
+import type { DateOrder, OpenAttributes, Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import {
   resolveValidator,
@@ -21,6 +21,8 @@ export interface TextRules {
   readonly settings: ValidatorSettings;
   /** Maximum number of characters. Absent for numbers, whose value is limited instead. */
   readonly maxLength?: number;
+  /** The author's order of the parts of a date. */
+  readonly dateOrder?: DateOrder | undefined;
 }
 
 /** Fields beside `open_attrs` that limit the text. */
@@ -33,7 +35,7 @@ export type TextLimits = {
  * count before the bounds of a range.
  */
 export function textRules(
-  { type = 'unlimit', range, format }: OpenAttributes = {},
+  { type = 'unlimit', range, format, date_order: dateOrder }: OpenAttributes = {},
   limits: TextLimits = {},
 ): TextRules {
   const validator: Validator = resolveValidator(type) ?? validators.unlimit;
@@ -43,7 +45,7 @@ export function textRules(
     return { validator, settings: { range: [limits.min ?? min, limits.max ?? max, fixed], ...form } };
   }
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
-  return { validator, settings: { range: [min, maxLength], ...form }, maxLength };
+  return { validator, settings: { range: [min, maxLength], ...form }, maxLength, dateOrder };
 }
 
 /** Settings that only some types read. */
@@ -58,8 +60,8 @@ function formOf(
 }
 
 /** The stored form of a typed text: cleaned, trimmed and in the form of its type. Idempotent. */
-export function normaliseText(text: string, { validator }: TextRules): string {
-  return validator.normalise(cleanText(text));
+export function normaliseText(text: string, { validator, settings }: TextRules): string {
+  return validator.normalise(cleanText(text), settings);
 }
 
 /** Issues of a normalised text that is not empty. `today` is `yyyy-MM-dd`. `part` is stored in the issues. */

@@ -2,6 +2,7 @@ import { isCalendarDay } from '@canvass/validators';
 import {
   type DateFormat,
   DATE_PARTS,
+  type DatePart,
   partsOfFormat,
   PICKER_YEARS,
   splitDate,
@@ -14,6 +15,8 @@ import { dayRange, WheelButton } from './wheel-button.tsx';
 
 interface DatePickerProps {
   readonly format: DateFormat;
+  /** The parts in the order of the fields that they fill. */
+  readonly order: readonly DatePart[];
   /** The stored value: a date of the format, or an incomplete one. */
   readonly value: string;
   onPick(date: string): void;
@@ -21,7 +24,7 @@ interface DatePickerProps {
 }
 
 /** A picker in addition to typing: wheels in a sheet on a phone, the browser's own calendar elsewhere. */
-export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
+export function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
   const label = t('question.date_pick');
   const isPhone = useIsPhoneLayout();
   if (!isPhone) {
@@ -37,16 +40,16 @@ export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
     );
   }
   const parts = partsOfFormat(format);
-  // In the order of the fields that they fill.
-  const inOrder = <T,>(all: readonly T[]) => (t('question.date_order') === 'dmy' ? all.toReversed() : all);
+  /** Values of the wheels, from the largest part to the smallest. */
+  const bySize = (values: readonly number[]) => parts.map((part) => values[order.indexOf(part)] ?? 1);
   const columnsFor = (values: readonly number[]): readonly WheelColumn[] => {
-    const [year = 0, month = 1] = inOrder(values);
+    const [year = 0, month = 1] = bySize(values);
     const range = {
       year: { from: PICKER_YEARS.first, to: PICKER_YEARS.last },
       month: { from: 1, to: 12 },
       day: { from: 1, to: dayRange(year, month) },
     };
-    return inOrder(parts).map((part) => ({ key: part, label: t(`question.date_${part}`), ...range[part] }));
+    return order.map((part) => ({ key: part, label: t(`question.date_${part}`), ...range[part] }));
   };
   const written = isDate(value, format)
     ? splitDate(value).slice(0, parts.length).map(Number)
@@ -54,11 +57,11 @@ export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
   return (
     <WheelButton
       label={label}
-      values={inOrder(written)}
+      values={order.map((part) => written[parts.indexOf(part)] ?? 1)}
       columnsFor={columnsFor}
       onPick={(values) =>
         onPick(
-          inOrder(values)
+          bySize(values)
             .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
             .join('-'),
         )

@@ -24,14 +24,13 @@ interface PartFieldsProps {
   readonly takesFocus?: boolean;
   /** Called when the focus has left all fields. */
   onLeave(): void;
+  /** Clocks run from left to right in every language. */
+  readonly ltr?: boolean;
   /** A picker beside them. */
   readonly children?: ReactNode;
 }
 
-/**
- * Small fields for the parts of a date or time, each with a label above it. They run from left to right in every
- * language, like "31 / 5 / 1995".
- */
+/** Small fields for the parts of a date or time, each with a label above it. */
 export function PartFields(props: PartFieldsProps) {
   const { id, name, fields, invalid, describedBy, required, onLeave, children } = props;
   const first = useRef<HTMLInputElement>(null);
@@ -44,7 +43,7 @@ export function PartFields(props: PartFieldsProps) {
     // Handlers that only watch the focus do not make the element interactive.
     <div
       className="cv-parts"
-      dir="ltr"
+      dir={props.ltr === true ? 'ltr' : undefined}
       role={name === undefined ? undefined : 'group'}
       aria-label={name}
       onBlur={leave}

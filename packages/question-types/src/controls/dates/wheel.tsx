@@ -1,5 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list does not turn: a phone would open it as a list again */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { numberForm } from '../formats/number-form.ts';
+import { usePageLanguage } from '../formats/page-language.tsx';
 
 /** Range of one wheel: whole numbers, both ends included. */
 export interface WheelColumn {
@@ -33,7 +35,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
   const list = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
-  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const { show } = numberForm(usePageLanguage());
 
   useEffect(() => {
     // In the next frame: during the first rendering the sheet around it is not open yet and has no height.
@@ -75,7 +77,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
         onKeyDown={step}
         onScroll={settle}
       >
-        {numbers.map((number) => (
+        {Array.from({ length: to - from + 1 }, (_, at) => from + at).map((number) => (
           // The list has the focus and handles keys; a number only handles taps.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
@@ -86,7 +88,7 @@ export function Wheel({ column, value, digits, onTurn }: WheelProps) {
             className="cv-wheel-row"
             onClick={() => turn(number)}
           >
-            {String(number).padStart(digits, '0')}
+            {show(String(number).padStart(digits, '0'))}
           </div>
         ))}
       </div>

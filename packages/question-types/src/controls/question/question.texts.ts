@@ -14,7 +14,6 @@ export const texts = {
   'question.hint_from': '{{min}} or more',
   'question.hint_to': '{{max}} or less',
   'question.hint_date': 'For example, {{example}}',
-  'question.date_order': 'dmy',
   'question.date_year': 'Year',
   'question.date_month': 'Month',
   'question.date_day': 'Day',

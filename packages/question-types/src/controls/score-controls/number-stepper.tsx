@@ -1,6 +1,9 @@
 import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { useId } from 'react';
+import { validators } from '@canvass/validators';
 import { type Scale, snapUp } from '../../answers/score-items/scale.ts';
+import { numberForm } from '../formats/number-form.ts';
+import { usePageLanguage } from '../formats/page-language.tsx';
 import type { Translate } from '../view-props.ts';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
 
@@ -24,9 +27,11 @@ interface NumberStepperProps {
 export function NumberStepper(props: NumberStepperProps) {
   const { scale, shown, at, cap, fit, commit, t, labelledBy, unit } = props;
   const nameId = useId();
+  const form = numberForm(usePageLanguage());
   const draft = useTextDraft({
     value: shown === null ? '' : String(shown),
-    normalise: (text) => readTyped(text, shown, scale),
+    normalise: (text) => readTyped(form.enter(text), shown, scale),
+    show: form.show,
     commit: (text) => commit(text === '' ? null : Number(text)),
   });
   const stepTo = (value: number) => {
@@ -81,7 +86,8 @@ export function NumberStepper(props: NumberStepperProps) {
 
 /** A typed text as a point of the scale. An invalid number leaves the value unchanged, an empty text clears it. */
 function readTyped(text: string, current: number | null, scale: Scale): string {
-  const written = text.normalize('NFKC').replace(',', '.').trim();
+  const { int, decimal } = validators;
+  const written = (isWhole(scale) ? int : decimal).normalise(text).replace(',', '.');
   if (written === '') return '';
   const value = Number(written);
   if (Number.isFinite(value)) return String(snapUp(value, scale));
@@ -89,7 +95,9 @@ function readTyped(text: string, current: number | null, scale: Scale): string {
 }
 
 /** Phone keypads for numbers have no minus. */
-function inputModeOf({ min, step }: Scale): 'numeric' | 'decimal' | 'text' {
-  if (min < 0) return 'text';
-  return Number.isInteger(min) && Number.isInteger(step) ? 'numeric' : 'decimal';
+function inputModeOf(scale: Scale): 'numeric' | 'decimal' | 'text' {
+  if (scale.min < 0) return 'text';
+  return isWhole(scale) ? 'numeric' : 'decimal';
 }
+
+const isWhole = ({ min, step }: Scale): boolean => Number.isInteger(min) && Number.isInteger(step);

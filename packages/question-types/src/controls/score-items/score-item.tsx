@@ -13,6 +13,7 @@ import { IssueMessage } from '../question/issue-message.tsx';
 import { NotApply } from '../options/not-apply.tsx';
 import { OpenText } from '../texts/open-text.tsx';
 import { partIds, questionIds } from '../question/question-ids.ts';
+import { usePageLanguage } from '../formats/page-language.tsx';
 import { textHint } from '../texts/text-hint.tsx';
 import { ItemTitle } from './item-title.tsx';
 import type { Scores } from './use-scores.tsx';
@@ -170,6 +171,7 @@ type ReasonProps = ScoreItemProps & { readonly ids: ReturnType<typeof partIds>; 
 
 /** The text field for the reason, shown once there is a score. */
 function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProps) {
+  const language = usePageLanguage();
   const { option } = shown;
   const rules = reasonRules(view.question, option);
   return (
@@ -186,7 +188,7 @@ function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProp
         ...(view.question.answerByVoice === true && { answerByVoice: true }),
       }}
       name={name === '' ? t('score.why') : t('score.why_of', { title: name })}
-      hint={textHint(rules, t)}
+      hint={textHint(rules, t, language)}
       issues={issues}
     />
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { normaliseText, TEXT_MAX, type TextRules } from '../../answers/open-text/text-rules.ts';
 import type { Translate } from '../view-props.ts';
 import { dateText, mobileOrTel, voiceInput } from '../late-parts.tsx';
+import { useTextForm } from '../formats/use-text-form.tsx';
 import { describing, isInvalid, TextFieldShell, type OpenTextProps } from './text-field-shell.tsx';
 import { inputAttributes } from './text-input-attributes.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.tsx';
@@ -67,7 +68,7 @@ export function OpenText(props: OpenTextProps) {
 
 function PlainText(props: OpenTextProps) {
   const { ids, rules, value, commit, t, settings } = props;
-  const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(text, rules) });
+  const draft = useTextDraft({ value, commit, ...useTextForm(rules) });
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useFocusOnMount(field, props.takesFocus === true);
   const counterId = hasCounter(draft.text, rules) ? `${ids.control}-counter` : undefined;

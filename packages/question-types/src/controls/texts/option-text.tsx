@@ -4,6 +4,7 @@ import { optionTextRules } from '../../answers/entries/entry.ts';
 import type { Translate } from '../view-props.ts';
 import { OpenText } from './open-text.tsx';
 import type { OpenTextProps } from './text-field-shell.tsx';
+import { usePageLanguage } from '../formats/page-language.tsx';
 import { textHint } from './text-hint.tsx';
 
 interface OptionTextProps {
@@ -22,6 +23,7 @@ interface OptionTextProps {
 
 /** The open text of an option, row or matrix cell. */
 export function OptionText({ option, title, byVoice, t, ...field }: OptionTextProps) {
+  const language = usePageLanguage();
   const rules = optionTextRules(option);
   return (
     <OpenText
@@ -35,7 +37,7 @@ export function OptionText({ option, title, byVoice, t, ...field }: OptionTextPr
         ...(byVoice === true && { answerByVoice: true }),
       }}
       name={t('question.open_label', { title })}
-      hint={textHint(rules, t)}
+      hint={textHint(rules, t, language)}
     />
   );
 }

@@ -17,5 +17,5 @@ it.each([
 ])('counts a text of type %s with range %j in its own unit', (type, range, hint) => {
   const validator = resolveValidator(type);
   if (validator === undefined) throw new Error(`no validator ${type}`);
-  expect(textHint({ validator, settings: { range } as never }, translate as never)).toBe(hint);
+  expect(textHint({ validator, settings: { range } as never }, translate as never, 'en-GB')).toBe(hint);
 });

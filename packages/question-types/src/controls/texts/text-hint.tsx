@@ -1,16 +1,22 @@
 import { partsOfFormat } from '../../answers/open-text/date-parts.ts';
 import type { TextRules } from '../../answers/open-text/text-rules.ts';
+import { dateOrder } from '../formats/date-order.ts';
+import { numberForm } from '../formats/number-form.ts';
 import type { Translate } from '../view-props.ts';
 
 /** An unambiguous day. */
 const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
 /** How to write a text; undefined if no hint is needed. */
-export function textHint({ validator, settings }: TextRules, t: Translate): string | undefined {
+export function textHint(
+  { validator, settings, dateOrder: order }: TextRules,
+  t: Translate,
+  language: string,
+): string | undefined {
   if (validator.id === 'date') {
-    const parts = partsOfFormat(settings.format).map((part) => EXAMPLE[part]);
-    const ordered = t('question.date_order') === 'dmy' ? parts.toReversed() : parts;
-    return t('question.hint_date', { example: ordered.join(' / ') });
+    const parts = partsOfFormat(settings.format, dateOrder(language, order));
+    const { show } = numberForm(language);
+    return t('question.hint_date', { example: parts.map((part) => show(EXAMPLE[part])).join(' / ') });
   }
   const [min, max] = settings.range ?? [];
   const hasMin = typeof min === 'number';

@@ -6,6 +6,7 @@ import type { ViewProps } from '../view-props.ts';
 import { OpenText } from './open-text.tsx';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
+import { usePageLanguage } from '../formats/page-language.tsx';
 import { smsCode } from '../late-parts.tsx';
 import { textHint } from './text-hint.tsx';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
@@ -21,7 +22,7 @@ export function TextQuestion(props: TextQuestionProps) {
   const { view, answer, issues, t, onChange, rules } = props;
   const { now, commit } = useLatestAnswer(answer, onChange);
   const ids = questionIds(view.gid);
-  const hint = textHint(rules, t);
+  const hint = textHint(rules, t, usePageLanguage());
   const required = view.question.required === true;
   const own = issues.filter(({ part }) => part === undefined);
   const asksCode = view.question.sms_verify === true;

@@ -8,6 +8,8 @@ interface TextDraftOptions {
   /** Stored text, normalised. */
   readonly value: string;
   normalise(text: string): string;
+  /** The stored text as it appears in the field, if that differs. */
+  show?: (stored: string) => string;
   commit(text: string): void;
 }
 export interface TextDraft {
@@ -22,8 +24,8 @@ export interface TextDraft {
  * Commits a typed text 500 ms after the last key, and at once when the field or the page is left. A stored text that
  * changes from outside replaces the draft.
  */
-export function useTextDraft({ value, normalise, commit }: TextDraftOptions): TextDraft {
-  const [text, setText] = useState(value);
+export function useTextDraft({ value, normalise, show = unchanged, commit }: TextDraftOptions): TextDraft {
+  const [text, setText] = useState(() => show(value));
   const unsent = useRef<string>(undefined);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -51,7 +53,7 @@ export function useTextDraft({ value, normalise, commit }: TextDraftOptions): Te
     if (value === sent.current) return;
     sent.current = value;
     unsent.current = undefined;
-    setText(value);
+    setText(show(value));
   });
   useEffect(() => replace(), [value]);
   useEffect(() => flush, [flush]);
@@ -67,7 +69,9 @@ export function useTextDraft({ value, normalise, commit }: TextDraftOptions): Te
     },
     settle() {
       flush();
-      setText(sent.current);
+      setText(show(sent.current));
     },
   };
 }
+
+const unchanged = (text: string): string => text;

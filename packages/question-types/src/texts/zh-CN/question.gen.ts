@@ -14,7 +14,6 @@ export const texts = {
   'question.hint_from': '不小于 {{min}} 的数',
   'question.hint_to': '不大于 {{max}} 的数',
   'question.hint_date': '例如 {{example}}',
-  'question.date_order': 'ymd',
   'question.date_year': '年',
   'question.date_month': '月',
   'question.date_day': '日',

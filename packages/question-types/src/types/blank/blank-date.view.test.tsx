@@ -8,10 +8,14 @@ import { texts as chinese } from '../../texts/zh-CN/blank.gen.ts';
 import { blank } from './blank.ts';
 import BlankView from './blank.view.tsx';
 
-function show(name: string, language: Readonly<Record<string, string>> = texts) {
+function show(
+  name: string,
+  words: Readonly<Record<string, string>> = texts,
+  language = words === chinese ? 'zh-CN' : 'en-GB',
+) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion({ type: blank, View: BlankView, texts: language }, fixture);
+  return renderQuestion({ type: blank, View: BlankView, texts: words }, fixture, { language });
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -26,10 +30,12 @@ afterEach(() => {
 
 describe('the fields of a date', () => {
   it.each([
-    [texts, ['Day', 'Month', 'Year']],
-    [chinese, ['年', '月', '日']],
-  ])('stand in the order of the language, in one group', (texts, labels) => {
-    show('date', texts);
+    ['en-GB', texts, ['Day', 'Month', 'Year']],
+    ['en-US', texts, ['Month', 'Day', 'Year']],
+    ['ja', texts, ['Year', 'Month', 'Day']],
+    ['zh-CN', chinese, ['年', '月', '日']],
+  ])('stand in the order of the language, in one group: %s', (language, words, labels) => {
+    show('date', words, language);
     const group = screen.getByRole('group', { name: /When did you move in/ });
     expect(
       within(group)
@@ -137,4 +143,21 @@ describe('the wheels of a phone', () => {
     expect(chosenValue('Year')).toBe('2026');
     act(() => vi.useRealTimers());
   });
+});
+
+it('shows the digits of the language, takes all digits, and follows the author in the order of the parts', () => {
+  const fixture = blankFixtures.find(({ name }) => name === 'date of which the author sets the order');
+  if (fixture === undefined) throw new Error('No fixture.');
+  const { onChange } = renderQuestion({ type: blank, View: BlankView, texts }, fixture, {
+    language: 'ar-EG',
+  });
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox');
+  expect(fields.map(({ value }) => value)).toEqual(['٠٢', '٢٩', '٢٠٢٤']);
+  write('Day', '٢٨');
+  fireEvent.blur(field('Day'));
+  expect(onChange).toHaveBeenLastCalledWith(['2024-02-28']);
+  write('Day', '27');
+  fireEvent.blur(field('Day'));
+  expect(onChange).toHaveBeenLastCalledWith(['2024-02-27']);
+  expect(field('Day').value).toBe('٢٧');
 });

@@ -83,6 +83,20 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.need_fixed_num_type', params: { fixed: 2 } }],
   },
   {
+    name: 'decimal comma',
+    state: 'answered',
+    question: typed('decimal', 'How tall are you, in metres?', { words_number_range: [0, 3, 2] }),
+    answer: ['1,8'],
+    issues: [],
+  },
+  {
+    name: 'number with two readings',
+    state: 'invalid',
+    question: typed('decimal', 'How much do you spend on rent?'),
+    answer: ['1,234'],
+    issues: [{ key: 'validate.number_readings', params: { whole: 1234, decimal: 1.234 } }],
+  },
+  {
     name: 'mobile number as people write it',
     state: 'answered',
     question: mobile,
@@ -111,6 +125,13 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.format_email' }],
   },
   { name: 'date', state: 'answered', question: moved, answer: ['2024-02-29'], issues: [] },
+  {
+    name: 'date of which the author sets the order',
+    state: 'answered',
+    question: typed('date', 'When did you move in?', { open_attrs: { type: 'date', date_order: 'mdy' } }),
+    answer: ['2024-02-29'],
+    issues: [],
+  },
   {
     name: 'day that does not exist',
     state: 'invalid',

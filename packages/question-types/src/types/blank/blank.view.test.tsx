@@ -136,3 +136,30 @@ describe('the field', () => {
     expect(screen.queryByText(/Characters/)).toBeNull();
   });
 });
+
+describe('a number on a German page', () => {
+  const enter = (typed: string) => {
+    type(typed);
+    fireEvent.blur(field());
+  };
+  it('is written with a comma and stored with a point', () => {
+    const { onChange } = show('decimal comma', { language: 'de' });
+    expect(field().value).toBe('1,8');
+    enter('1,75');
+    expect(onChange).toHaveBeenLastCalledWith(['1.75']);
+    expect(field().value).toBe('1,75');
+    enter('1.6');
+    expect(onChange).toHaveBeenLastCalledWith(['1.6']);
+    expect(field().value).toBe('1,6');
+  });
+  it('is kept as it was typed while it has two readings', () => {
+    const { onChange, issuesNow } = show('number with two readings', { language: 'de' });
+    enter('1.500');
+    expect(onChange).toHaveBeenLastCalledWith(['1,500']);
+    expect(field().value).toBe('1.500');
+    expect(issuesNow(['1,500'])).toMatchObject([{ params: { whole: 1500, decimal: 1.5 } }]);
+    enter('1,500');
+    expect(onChange).toHaveBeenLastCalledWith(['1.500']);
+    expect(issuesNow(['1.500'])).toEqual([]);
+  });
+});

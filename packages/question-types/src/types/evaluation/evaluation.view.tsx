@@ -9,6 +9,7 @@ import { Button } from '@canvass/ui';
 import { NotApply } from '../../controls/options/not-apply.tsx';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { useEvaluation, type Evaluating } from './use-evaluation.tsx';
@@ -108,6 +109,7 @@ export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>
 type PartProps = ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer> & { readonly evaluating: Evaluating };
 
 function Opinion({ view, answer, issues, t, evaluating }: PartProps) {
+  const language = usePageLanguage();
   const { question } = view;
   const rules = opinionRules(question);
   return (
@@ -123,7 +125,7 @@ function Opinion({ view, answer, issues, t, evaluating }: PartProps) {
         required: question.open_attrs?.required === true,
       }}
       name={t('evaluation.words')}
-      hint={textHint(rules, t)}
+      hint={textHint(rules, t, language)}
       issues={issues.filter(({ part }) => part === PARTS.opinion)}
     />
   );

@@ -45,6 +45,7 @@ export function TimeText(props: TimeTextProps) {
       describedBy={describedBy}
       required={settings.required === true}
       onLeave={draft.settle}
+      ltr
     >
       {layout === 'phone' ? (
         <TimeWheels text={draft.text} onPick={pick} t={t} />

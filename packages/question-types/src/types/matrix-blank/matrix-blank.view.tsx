@@ -15,12 +15,14 @@ import { RowExtra } from '../../controls/matrix/row-extra.tsx';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
+import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import './matrix-blank.css';
 import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/column-parts.ts';
 
 /** A field in each cell: a table on a wide screen, one below the other on a narrow one. */
 export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>) {
+  const language = usePageLanguage();
   const { view, issues, t } = props;
   const cells = useCells<string>(props);
   return (
@@ -52,7 +54,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
       <div className="cv-hidden">
         {view.options.map(({ option }) => (
           <span key={option.gid} id={partIds(view.gid, option.gid).hint}>
-            {textHint(blankRules(view.question, option), t)}
+            {textHint(blankRules(view.question, option), t, language)}
           </span>
         ))}
       </div>
@@ -88,7 +90,7 @@ function CellBlank({ view, issues, t, cells, row, shown, listed = false }: Blank
   const { option } = shown;
   const part = cellPart(row.option.gid, option.gid);
   const rules = blankRules(question, option);
-  const hint = textHint(rules, t);
+  const hint = textHint(rules, t, usePageLanguage());
   const rowIds = partIds(gid, row.option.gid);
   const rowWrong = issues.some((issue) => issue.part === row.option.gid);
   const describing = [

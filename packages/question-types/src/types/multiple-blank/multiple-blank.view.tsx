@@ -10,6 +10,7 @@ import { OpenText } from '../../controls/texts/open-text.tsx';
 import { OptionGrid } from '../../controls/options/option-grid.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
+import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { isRequiredBlank, textOf, withText } from './multiple-blank.ts';
@@ -51,6 +52,7 @@ interface BlankProps extends ViewProps<QuestionOf<'multiple_blank'>, MultipleBla
 }
 
 function Blank(props: BlankProps) {
+  const language = usePageLanguage();
   const { view, answer, shown, t } = props;
   const { option } = shown;
   const ids = partIds(view.gid, option.gid);
@@ -104,7 +106,7 @@ function Blank(props: BlankProps) {
             required: isRequired,
           }}
           {...(isGroup && { name: plainRichText(shown.title) })}
-          hint={textHint(rules, t)}
+          hint={textHint(rules, t, language)}
           describedBy={tip}
           issues={props.issues}
         />

@@ -2,6 +2,7 @@ import type { OptionView } from '@canvass/logic';
 import { Button, plainRichText, RichTextView } from '@canvass/ui';
 import type { ReactNode, RefObject } from 'react';
 import { OpenText } from '../../../controls/texts/open-text.tsx';
+import { usePageLanguage } from '../../../controls/formats/page-language.tsx';
 import { textHint } from '../../../controls/texts/text-hint.tsx';
 import { cellIds, partOf } from './cell-ids.tsx';
 import { columnRules } from '../column-rules.ts';
@@ -47,6 +48,7 @@ export function RowCard(props: RowCardProps) {
 }
 
 function CardField(props: RowCardProps & { readonly column: OptionView }) {
+  const language = usePageLanguage();
   const { view, issues, t, table, row, at, column } = props;
   const { option, title, tipText } = column;
   const rules = columnRules(option);
@@ -78,7 +80,7 @@ function CardField(props: RowCardProps & { readonly column: OptionView }) {
         t={t}
         settings={{ ...option, required: option.required === true && row.stored !== undefined }}
         name={t('auto_table.cell', { number: at + 1, title: plainRichText(title) })}
-        hint={textHint(rules, t)}
+        hint={textHint(rules, t, language)}
         describedBy={tip}
         issues={issues.filter((issue) => issue.part === part)}
       />

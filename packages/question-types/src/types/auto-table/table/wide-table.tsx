@@ -1,9 +1,11 @@
 import type { OptionView } from '@canvass/logic';
 import { TextArea, TextField, Button, plainRichText, RichTextView, VisuallyHidden } from '@canvass/ui';
 import { useRef, type KeyboardEvent, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { normaliseText, type TextRules } from '../../../answers/open-text/text-rules.ts';
+import type { TextRules } from '../../../answers/open-text/text-rules.ts';
+import { useTextForm } from '../../../controls/formats/use-text-form.tsx';
 import { IssueMessage } from '../../../controls/question/issue-message.tsx';
 import { partIds, questionIds } from '../../../controls/question/question-ids.ts';
+import { usePageLanguage } from '../../../controls/formats/page-language.tsx';
 import { textHint } from '../../../controls/texts/text-hint.tsx';
 import { inputAttributes } from '../../../controls/texts/text-input-attributes.tsx';
 import { useTextDraft } from '../../../controls/texts/use-text-draft.tsx';
@@ -34,9 +36,10 @@ function CellField(props: CellFieldProps) {
   const draft = useTextDraft({
     value: row.cells[option.gid] ?? '',
     commit: (text) => table.write(row.key, option.gid, text),
-    normalise: (text) => normaliseText(text, rules),
+    ...useTextForm(rules),
   });
-  const hint = columnHint(rules, t) === undefined ? undefined : partIds(view.gid, option.gid).hint;
+  const language = usePageLanguage();
+  const hint = columnHint(rules, t, language) === undefined ? undefined : partIds(view.gid, option.gid).hint;
   const rows = rules.validator.input.multiline === true ? ROWS[option.inputbox_height ?? 'small'] : 1;
   const shared = {
     id: ids.control,
@@ -101,7 +104,7 @@ export function WideTable(props: TablePartProps & { readonly children: ReactNode
 
 function ColumnHead({ view, t, column }: TablePartProps & { readonly column: OptionView }) {
   const { option, title, tipText } = column;
-  const hint = columnHint(columnRules(option), t);
+  const hint = columnHint(columnRules(option), t, usePageLanguage());
   return (
     <th scope="col">
       {option.required === true && (
@@ -179,8 +182,8 @@ export function cellIn(box: HTMLElement | null, key: number, column?: string): H
 }
 
 /** The hint of a cell: a date is one field in the wide table, year first. */
-function columnHint(rules: TextRules, t: Translate): string | undefined {
-  if (rules.validator.id !== 'date') return textHint(rules, t);
+function columnHint(rules: TextRules, t: Translate, language: string): string | undefined {
+  if (rules.validator.id !== 'date') return textHint(rules, t, language);
   const { format = 'yyyy-MM-dd' } = rules.settings;
   return t('auto_table.date_format', { example: EXAMPLE_DATE.slice(0, format.length) });
 }

@@ -1,0 +1,57 @@
+import { LOCALES } from '@canvass/project';
+import { validators } from '@canvass/validators';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { numberForm } from './number-form.ts';
+
+const LANGUAGES = [
+  ...LOCALES,
+  ...'es es-MX pt-BR fr de de-CH hi bn ja ru id tr ko vi it pl sv fa ar-EG en-IN mr th my'.split(' '),
+];
+const { decimal } = validators;
+
+/** Numbers with up to six decimals, as texts in the stored form. */
+const numbers = fc
+  .tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.nat(999_999))
+  .map(([whole, fraction]) => Number(`${whole}.${String(fraction).padStart(6, '0')}`))
+  .chain((value) => fc.constantFrom(value, Math.trunc(value), Number(value.toFixed(2))))
+  .filter((value) => !Object.is(value, -0));
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const form = numberForm(language);
+  const write = (value: number, useGrouping: boolean) =>
+    new Intl.NumberFormat(language, { useGrouping, maximumFractionDigits: 6 }).format(value);
+  const read = (text: string) => decimal.normalise(form.enter(text));
+
+  it('reads what Intl writes, or asks with the written number among the readings', () => {
+    fc.assert(
+      fc.property(numbers, (value) => {
+        expect(read(write(value, false))).toBe(String(value));
+        const grouped = read(write(value, true));
+        const [issue] = decimal.validate(grouped, {});
+        if (issue === undefined) expect(Number(grouped)).toBe(value);
+        else expect(issue).toMatchObject({ key: 'validate.number_readings', params: { whole: value } });
+      }),
+    );
+  });
+
+  it('shows a stored number as Intl writes it, and reads it again', () => {
+    fc.assert(
+      fc.property(numbers, (value) => {
+        const shown = form.show(String(value));
+        expect(read(shown)).toBe(String(value));
+        if (value >= 0) expect(shown).toBe(write(value, false));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['en-GB', '1,000', '1,000'],
+  ['de', '1.000', '1,000'],
+  ['de', '1,000', '1.000'],
+  ['ar-EG', '١٬٠٠٠', '1000'],
+  ['ar-EG', '1,000', '1,000'],
+])('%s: %s is stored as %s', (language, typed, stored) =>
+  expect(decimal.normalise(numberForm(language).enter(typed))).toBe(stored),
+);
