@@ -6,6 +6,8 @@ export const texts = {
   'validate.format_phone': 'Enter an 11-digit mobile number starting with 1',
   'validate.format_phone_tel': 'Enter a landline number with its area code, such as {{phone}}',
   'validate.format_phone_all': 'Enter a mobile number, or a landline number with its area code',
+  'validate.phone_china':
+    'Enter a phone number of mainland China: numbers of other countries cannot be used here',
   'validate.need_integer': 'Enter a whole number, such as 12',
   'validate.need_digits': 'Use digits only, such as 0042',
   'validate.need_decimal': 'Enter a number, such as 12 or {{example}}',

@@ -56,6 +56,7 @@ export const validatorMessageKeys = [
   'validate.format_phone',
   'validate.format_phone_tel',
   'validate.format_phone_all',
+  'validate.phone_china',
   'validate.need_integer',
   'validate.need_digits',
   'validate.need_decimal',

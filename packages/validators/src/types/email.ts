@@ -12,7 +12,12 @@ const MAX_LABEL = 63;
 const ATOM = `[A-Za-z0-9!#$%&'*+\\-/=?^_\`{|}~\\u3041-\\u30ff\\uac00-\\ud7a3${HAN}]+`;
 const LOCAL = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 
-/** E-mail address (VALID-6). The domain is ASCII, or in its xn-- form. */
+/** Letters of all scripts, as they appear in domains. Not \p{L}, which depends on the host's Unicode version. */
+const LETTERS =
+  '\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\u2dff\\u3005-\\u3007\\u3041-\\ud7a3\\uf900-\\ufdff\\ufe70-\\ufefc\\u{10000}-\\u{3fffd}';
+const LABEL = new RegExp(`^[A-Za-z0-9${LETTERS}-]+$`, 'u');
+
+/** E-mail address (VALID-6). The domain may have letters of all scripts, or be in its xn-- form. */
 export const email = {
   id: 'email',
   input: { mode: 'email', autocomplete: 'email', direction: 'ltr' },
@@ -34,10 +39,5 @@ function isDomain(domain: string): boolean {
 }
 
 function isLabel(label: string): boolean {
-  return (
-    label.length <= MAX_LABEL &&
-    /^[A-Za-z0-9-]+$/.test(label) &&
-    !label.startsWith('-') &&
-    !label.endsWith('-')
-  );
+  return label.length <= MAX_LABEL && LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-');
 }

@@ -32,6 +32,7 @@ describe('mobile', () => {
     ['13800138000123', '13800138000'],
     ['86138001380', '86138001380'],
     ['phone', ''],
+    ['0151 12345678', '015112345678'],
   ])('stores %s as %s', (typed, stored) => expect(mobile.normalise(typed)).toBe(stored));
 
   it('accepts exactly 1, then 3 to 9, then nine digits', () => {
@@ -106,6 +107,8 @@ describe('tel', () => {
     ['0311-8765432-123', '0311-8765432-123'],
     ['0106-5529988', '0106-5529988'],
     ['none', ''],
+    ['030 1234567', '0301234567'],
+    ['010655', '010655'],
   ])('stores %s as %s', (typed, stored) => expect(tel.normalise(typed)).toBe(stored));
 });
 
@@ -149,3 +152,14 @@ describe('mobileTel', () => {
     );
   });
 });
+
+it.each(['+1 415 555 2671', '0049 151 12345678', '+49 30 1234567', '＋８１ 90 1234 5678', '+852 5123 4567'])(
+  '%s of another country is kept as typed, and refused by all three',
+  (typed) => {
+    for (const validator of [mobile, tel, mobileTel]) {
+      const stored = validator.normalise(typed);
+      expect(stored).toBe(typed.normalize('NFKC'));
+      expect(validator.validate(stored, {})).toEqual([{ key: 'validate.phone_china' }]);
+    }
+  },
+);

@@ -18,6 +18,14 @@ function stripCountryCode(text: string): NationalNumber {
   return { number, stripped: number.length < kept.length };
 }
 
+/** Whether a text has a country code other than China's (VALID-7, VALID-8). */
+function isForeign(text: string): boolean {
+  return /^(?:\+|00)(?!(?:00)*86)\d/.test(foldDashes(text).replace(/[^\d+]/g, ''));
+}
+
+/** The issue of a number of another country, which these types cannot store. */
+const foreignIssue: ValueIssue = { key: 'validate.phone_china' };
+
 /** VALID-7. */
 const MOBILE_DIGITS = 11;
 
@@ -39,14 +47,18 @@ export const mobile = {
   id: 'mobile',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
   normalise(text) {
+    if (isForeign(text)) return foldDashes(text);
     const digits = stripCountryCode(text).number.replaceAll('-', '');
     // Address books drop the plus sign: 13 digits that begin with 861 are always a country code and a mobile number.
     const national =
       digits.length === MOBILE_DIGITS + 2 && digits.startsWith('861') ? digits.slice(2) : digits;
-    return national.slice(0, MOBILE_DIGITS);
+    const cut = national.slice(0, MOBILE_DIGITS);
+    return isMobile(cut) ? cut : national;
   },
   validate: (text, { range, legacyPrefix }) =>
-    isAcceptedMobile(text, legacyPrefix) ? lengthIssues(text, range) : [{ key: 'validate.format_phone' }],
+    isAcceptedMobile(text, legacyPrefix)
+      ? lengthIssues(text, range)
+      : [isForeign(text) ? foreignIssue : { key: 'validate.format_phone' }],
 } as const satisfies Validator;
 
 /**
@@ -85,7 +97,8 @@ export const tel = {
   id: 'tel',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
   normalise: normaliseLandline,
-  validate: (text, { range }) => (isLandline(text) ? lengthIssues(text, range) : [landlineIssue]),
+  validate: (text, { range }) =>
+    isLandline(text) ? lengthIssues(text, range) : [isForeign(text) ? foreignIssue : landlineIssue],
 } as const satisfies Validator;
 
 /** Minimum length of a subscriber number (VALID-8). */
@@ -96,16 +109,18 @@ const EXTENSION_MARK = /转|轉|分机|分機|ext|x|#/gi;
 /**
  * Formats a typed landline number as `area-number[-extension]` (VALID-8): removes brackets, whitespace and the country
  * code, and restores the 0 of the area code. Without hyphens the area code has three digits if it is 010 or 02x, else
- * four. A text that is not a landline number becomes its digits and hyphens.
+ * four. A text that is not a landline number becomes its digits and hyphens; one with another country's code is kept.
  */
 function normaliseLandline(text: string): string {
+  if (isForeign(text)) return foldDashes(text);
   const { number, stripped } = stripCountryCode(foldWidth(text).replace(EXTENSION_MARK, '-'));
   const lacksZero = stripped && /^(?:[2-9]|1[0-2])/.test(number) && !/^[48]00/.test(number);
   const groups = (lacksZero ? `0${number}` : number).split('-').filter((group) => group !== '');
   const first = groups[0] ?? '';
   if (!/^0\d{2}/.test(first)) return groups.join('-');
   const area = first.slice(0, first.length <= 4 ? first.length : areaCodeLength(first));
-  return [area, ...joinSubscriber([first.slice(area.length), ...groups.slice(1)])].join('-');
+  const landline = [area, ...joinSubscriber([first.slice(area.length), ...groups.slice(1)])].join('-');
+  return isLandline(landline) ? landline : groups.join('-');
 }
 
 function areaCodeLength(digits: string): number {
@@ -136,6 +151,7 @@ export const mobileTel = {
 } as const satisfies Validator;
 
 function findPhoneIssue(text: string): ValueIssue {
+  if (isForeign(text)) return foreignIssue;
   if (/^1[3-9]/.test(text)) return { key: 'validate.format_phone' };
   return text.startsWith('0') ? landlineIssue : { key: 'validate.format_phone_all' };
 }

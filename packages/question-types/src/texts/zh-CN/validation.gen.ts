@@ -6,6 +6,7 @@ export const texts = {
   'validate.format_phone': '请填写以 1 开头的 11 位手机号码',
   'validate.format_phone_tel': '请填写带区号的座机号码，例如 {{phone}}',
   'validate.format_phone_all': '请填写手机号码，或带区号的座机号码',
+  'validate.phone_china': '请填写中国大陆的电话号码，这里不能使用其他国家或地区的号码',
   'validate.need_integer': '请填写整数，例如 12',
   'validate.need_digits': '请只填写数字，例如 0042',
   'validate.need_decimal': '请填写数字，例如 12 或 {{example}}',

@@ -6,6 +6,7 @@ export const texts = {
   'validate.format_phone': '請填寫以 1 開頭的 11 位手機號碼',
   'validate.format_phone_tel': '請填寫帶區號的市話號碼，例如 {{phone}}',
   'validate.format_phone_all': '請填寫手機號碼，或帶區號的市話號碼',
+  'validate.phone_china': '請填寫中國大陸的電話號碼，這裡不能使用其他國家或地區的號碼',
   'validate.need_integer': '請填寫整數，例如 12',
   'validate.need_digits': '請只填寫數字，例如 0042',
   'validate.need_decimal': '請填寫數字，例如 12 或 {{example}}',

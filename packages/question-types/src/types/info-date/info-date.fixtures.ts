@@ -12,6 +12,13 @@ export const infoDateFixtures: readonly Fixture[] = [
   },
   // 2024-02-29, 00:00 in China.
   { name: 'answered', state: 'answered', question: birthday, answer: [1_709_136_000], issues: [] },
+  {
+    name: 'month first, as the author sets it',
+    state: 'answered',
+    question: { ...birthday, date_order: 'mdy' },
+    answer: [1_709_136_000],
+    issues: [],
+  },
   { name: 'before 1970', state: 'answered', question: birthday, answer: [-1_609_488_000], issues: [] },
   { name: 'in milliseconds', state: 'limits', question: birthday, answer: [1_709_136_000_000], issues: [] },
   {
