@@ -7,9 +7,10 @@ import { LongestFirst, WORKERS } from './scripts/vitest/workers.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** Hundreds of tests start the server or the command, which spend half of their start on reading their own source. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
-const SETUP = ['property-seed', 'shared-process'].map((name) => join(root, `scripts/vitest/${name}.ts`));
+const setupFile = (name: string) => join(root, `scripts/vitest/${name}.ts`);
+const SETUP = ['property-seed', 'shared-process'].map(setupFile);
 /** Builds the server and the command, for suites that start them in processes of their own. */
-const PROGRAMS = join(root, 'scripts/vitest/build-programs.ts');
+const PROGRAMS = setupFile('build-programs');
 const ARCHITECTURE = 'scripts/architecture/**/*.test.ts';
 const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
@@ -28,7 +29,11 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
       name,
       include: [`${folder}/${include}`],
       environment,
-      ...(environment === 'jsdom' && { setupFiles: [...SETUP, join(root, 'scripts/vitest/view-waits.ts')] }),
+      setupFiles: [
+        ...SETUP,
+        ...(environment === 'jsdom' ? [setupFile('view-waits')] : []),
+        ...(folder === ISOLATED ? [setupFile('all-validators')] : []),
+      ],
       ...(folder === 'apps/simulator-cli' && { globalSetup: [PROGRAMS] }),
       // Importing the modules again for each file takes half of the time.
       isolate: environment === 'jsdom' && folder === ISOLATED,

@@ -76,9 +76,12 @@ function registry(types) {
   return lines(
     HEADER,
     "import type { QuestionTypeWithTools, RegistryWithTools } from '@canvass/logic';",
+    "import { addAllValidators } from '@canvass/validators/all';",
     ...types.map(
       ({ local, fileOf }) => `import { ${local}WithTools } from '../types/${fileOf('.tools.ts')}';`,
     ),
+    '',
+    'addAllValidators();',
     '',
     '/** Every question type with its tools, by id. */',
     ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}WithTools`),

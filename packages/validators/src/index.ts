@@ -13,5 +13,8 @@ export {
   isoDay,
 } from './text/calendar.ts';
 export { foldWidth, textLength } from './text/characters.ts';
-export { isMobile } from './types/phones.ts';
-export { resolveValidator, validators } from './types/validators.ts';
+export { isMobile } from './types/is-mobile.ts';
+export { mobile, tel } from './types/phones.ts';
+export { resolveValidator } from './types/known-validators.ts';
+export { decimal, int } from './types/numbers.ts';
+export { date } from './types/dates.ts';

@@ -1,7 +1,10 @@
 import { exampleOf } from './examples.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputMode, resolveValidator, type Validator, validatorMessageKeys, validators } from './index.ts';
+import { addAllValidators, validators } from './all.ts';
+import { inputMode, resolveValidator, type Validator, validatorMessageKeys } from './index.ts';
+
+addAllValidators();
 
 const all: readonly Validator[] = Object.values(validators);
 const keys: ReadonlySet<string> = new Set(validatorMessageKeys);

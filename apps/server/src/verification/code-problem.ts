@@ -1,5 +1,5 @@
 import { RESPONSE_CODES, SMS_CODE_PATTERN } from '@canvass/protocol';
-import { validators } from '@canvass/validators';
+import { mobile } from '@canvass/validators';
 import type { CodeVerdict } from './sms-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { CodeVerdict } from './sms-store.ts';
  */
 export function canonicalPhone(phone: string): string {
   const written = phone.normalize('NFKC').replace(/[^\d+]/g, '');
-  return /^(\+|00)(?!86)/.test(written) ? '' : validators.mobile.normalise(written);
+  return /^(\+|00)(?!86)/.test(written) ? '' : mobile.normalise(written);
 }
 
 const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;

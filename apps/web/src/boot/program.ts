@@ -11,6 +11,7 @@ import {
 import type { ExpressionCompiler } from '@canvass/logic/language';
 import type { Group, Page, Project, Question } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
+import { hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import { FILE_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from '../network/load-chunk.ts';
@@ -38,8 +39,19 @@ export async function loadProgram(project: Project): Promise<Program | undefined
     loadExpressions(project),
     loadFeatures(project),
     loadTypes(usedTypes(project)),
+    loadValidators(project),
   ]);
   return compileWith(project, cores, { expressions, features }).program;
+}
+
+/** Whether open texts of a survey need more than the validator of plain text. Rare types have texts of their own kinds. */
+const usesValidators = (project: Project): boolean =>
+  project.items
+    .flatMap(questionsIn)
+    .some((question) => !isUsual(questionTypeId(question)) || hasTypedText(question));
+
+async function loadValidators(project: Project): Promise<void> {
+  if (usesValidators(project)) (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();
 }
 
 /** Loads the known types; the compiler reports a type that this app does not know. */

@@ -1,6 +1,7 @@
-import type { OpenAttributes, Option, Question } from '@canvass/project';
+import type { Option, Question } from '@canvass/project';
 import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
+import { textsOf } from '../answers/open-text/typed-texts.ts';
 
 /** Open texts of special kinds, and the controls beside them. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
@@ -56,11 +57,6 @@ function hasDate(question: Question): boolean {
 }
 
 const choicesOf = ({ items = [], rows_items: rows = [] }: Question): readonly Option[] => [...items, ...rows];
-
-const textsOf = (question: Question): readonly OpenAttributes[] =>
-  [question.open_attrs, ...choicesOf(question).map(({ open_attrs: rules }) => rules)].filter(
-    (rules) => rules !== undefined,
-  );
 
 const isEnlarged = ({ originSrc, cropPreview }: Option): boolean =>
   Boolean(originSrc) || Boolean(cropPreview);

@@ -107,24 +107,7 @@ export function lengthIssues(text: string, range: Range, unit: LengthUnit = 'wor
   return issues;
 }
 
-/** Issues if a number is outside [min, max], compared as doubles, or has more than `fixed` decimals (VALID-4). */
-export function numberIssues(text: string, range: Range): readonly ValueIssue[] {
-  const [min, max, fixed] = [limit(range?.[0]), limit(range?.[1]), limit(range?.[2])];
-  const value = Number(text);
-  const issues: ValueIssue[] = [];
-  if (min !== undefined && value < min) issues.push({ key: 'validate.need_gt_num_type', params: { min } });
-  if (max !== undefined && value > max) issues.push({ key: 'validate.need_lt_num_type', params: { max } });
-  if (fixed !== undefined && fixed >= 0 && decimals(text) > fixed) {
-    issues.push({ key: 'validate.need_fixed_num_type', params: { fixed } });
-  }
-  return issues;
-}
-
-function limit(value: unknown): number | undefined {
+/** A bound that counts: a finite number. */
+export function limit(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-function decimals(text: string): number {
-  const point = text.indexOf('.');
-  return point < 0 ? 0 : text.length - point - 1;
 }

@@ -1,4 +1,5 @@
-import { foldWidth, HAN, textLength } from '../text/characters.ts';
+import { foldWidth, textLength } from '../text/characters.ts';
+import { HAN } from '../text/han.ts';
 import { lengthIssues } from '../contract/validator.ts';
 import type { Validator } from '../contract/validator.ts';
 

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../text/calendar.ts';
-import { foldDashes } from '../text/characters.ts';
+import { foldDashes } from '../text/digits.ts';
 import { lengthIssues } from '../contract/validator.ts';
 import type { Validator } from '../contract/validator.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { int, decimal, digits } from './numbers.ts';
+import { int, decimal, digits, numberIssues } from './numbers.ts';
 
 describe('int', () => {
   it.each(['0', '-0', '007', '-12', '9'.repeat(50)])('accepts %s', (text) => {
@@ -133,3 +133,29 @@ it.each([
 );
 
 it('folds the digits of every script into codes', () => expect(digits.normalise('٠٠٤-२')).toBe('0042'));
+
+describe('numberIssues', () => {
+  it.each([
+    ['5', [5, 5], []],
+    ['0', [0, 10], []],
+    ['-0', [0, 10], []],
+    ['4.99', [5, 10], [{ key: 'validate.need_gt_num_type', params: { min: 5 } }]],
+    ['-6', [-5, null], [{ key: 'validate.need_gt_num_type', params: { min: -5 } }]],
+    ['10.01', [5, 10], [{ key: 'validate.need_lt_num_type', params: { max: 10 } }]],
+    ['9'.repeat(400), [null, 10], [{ key: 'validate.need_lt_num_type', params: { max: 10 } }]],
+    ['1.234', [null, null, 2], [{ key: 'validate.need_fixed_num_type', params: { fixed: 2 } }]],
+    ['1.5', [0, 9, 0], [{ key: 'validate.need_fixed_num_type', params: { fixed: 0 } }]],
+    ['1.5', [0, 9, 2], []],
+    ['1', [0, 9, 2], []],
+    ['1.5', [null, null, null], []],
+  ] as const)('%s within %j', (text, range, issues) => {
+    expect(numberIssues(text, range)).toEqual(issues);
+  });
+
+  it('tells a value and its decimals at once', () => {
+    expect(numberIssues('10.55', [0, 10, 1]).map(({ key }) => key)).toEqual([
+      'validate.need_lt_num_type',
+      'validate.need_fixed_num_type',
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
-import { foldDashes, foldDigits } from '../text/characters.ts';
-import { numberIssues, lengthIssues } from '../contract/validator.ts';
-import type { Validator, ValueIssue } from '../contract/validator.ts';
+import { foldDashes, foldDigits } from '../text/digits.ts';
+import { lengthIssues, limit } from '../contract/validator.ts';
+import type { Validator, ValidatorSettings, ValueIssue } from '../contract/validator.ts';
 
 /** Integer: optional minus, digits (VALID-9). Leading zeros are kept. */
 export const int = {
@@ -32,6 +32,24 @@ export const digits = {
     /^\d+$/.test(text) ? lengthIssues(text, range) : [{ key: 'validate.need_digits' }],
 } as const satisfies Validator;
 
+/** Issues if a number is outside [min, max], compared as doubles, or has more than `fixed` decimals (VALID-4). */
+export function numberIssues(text: string, range: ValidatorSettings['range']): readonly ValueIssue[] {
+  const [min, max, fixed] = [limit(range?.[0]), limit(range?.[1]), limit(range?.[2])];
+  const value = Number(text);
+  const issues: ValueIssue[] = [];
+  if (min !== undefined && value < min) issues.push({ key: 'validate.need_gt_num_type', params: { min } });
+  if (max !== undefined && value > max) issues.push({ key: 'validate.need_lt_num_type', params: { max } });
+  if (fixed !== undefined && fixed >= 0 && decimals(text) > fixed) {
+    issues.push({ key: 'validate.need_fixed_num_type', params: { fixed } });
+  }
+  return issues;
+}
+
+function decimals(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Digits after a comma that can separate thousands as well as decimals. */
 const GROUP_DIGITS = 3;
@@ -58,7 +76,7 @@ function readNumber(text: string, maxDecimals: number): string {
   return /^[+-]?\d+[,.]\d+$/.test(plain) ? plain.replace(',', '.') : folded;
 }
 
-interface Grouped {
+interface NumberGroups {
   readonly whole: string;
   readonly group: string;
   /** The sign before decimals. */
@@ -66,7 +84,7 @@ interface Grouped {
 }
 
 /** Whether the only sign between groups is, or can be, a decimal sign. */
-function isDecimal({ whole, group, sign }: Grouped, maxDecimals: number): boolean {
+function isDecimal({ whole, group, sign }: NumberGroups, maxDecimals: number): boolean {
   if (sign !== undefined || whole.split(group).length > 2) return false;
   return group === '.' || (group === ',' && maxDecimals >= GROUP_DIGITS);
 }

@@ -1,5 +1,7 @@
-import { foldDashes, foldWidth } from '../text/characters.ts';
+import { foldWidth } from '../text/characters.ts';
+import { foldDashes } from '../text/digits.ts';
 import { lengthIssues } from '../contract/validator.ts';
+import { isMobile } from './is-mobile.ts';
 import type { Validator, ValueIssue } from '../contract/validator.ts';
 
 interface NationalNumber {
@@ -28,11 +30,6 @@ const foreignIssue: ValueIssue = { key: 'validate.phone_china' };
 
 /** VALID-7. */
 const MOBILE_DIGITS = 11;
-
-/** Whether the text is a mobile number: 11 digits, the first 1, the second 3 to 9 (VALID-7). */
-export function isMobile(text: string): boolean {
-  return /^1[3-9]\d{9}$/.test(text);
-}
 
 /** Like `isMobile`, and with a prefix of an operator if `legacyPrefix` is set. */
 function isAcceptedMobile(text: string, legacyPrefix: boolean | undefined): boolean {

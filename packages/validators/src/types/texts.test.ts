@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unlimit, langCh, langEn } from './texts.ts';
+import { langCh, langEn } from './texts.ts';
+import { unlimit } from './unlimit.ts';
 
 describe('unlimit', () => {
   it.each(['x', '<b>', '\u0000', '😀', 'سلام'])('accepts %j', (text) => {

@@ -1,14 +1,8 @@
 import { lengthIssues } from '../contract/validator.ts';
 import type { Validator } from '../contract/validator.ts';
-import { HAN, foldWidth } from '../text/characters.ts';
-
-/** Any text; only its length is limited. */
-export const unlimit = {
-  id: 'unlimit',
-  input: { mode: 'text', multiline: true },
-  normalise: normaliseLines,
-  validate: (text, { range }) => lengthIssues(text, range),
-} as const satisfies Validator;
+import { foldWidth } from '../text/characters.ts';
+import { HAN } from '../text/han.ts';
+import { normaliseLines } from './unlimit.ts';
 
 /** Chinese punctuation, the middle dot of names, and the ASCII marks that keyboards type instead. */
 const PUNCTUATION =
@@ -37,8 +31,3 @@ export const langEn = {
   validate: (text, { range }) =>
     /^[A-Za-z]+$/.test(text) ? lengthIssues(text, range, 'letters') : [{ key: 'validate.need_characters' }],
 } as const satisfies Validator;
-
-/** Trims the text, and stores every line end as a line feed. */
-function normaliseLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
-}

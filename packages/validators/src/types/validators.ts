@@ -1,12 +1,12 @@
-import type { Validator } from '../contract/validator.ts';
 import { date } from './dates.ts';
 import { email } from './email.ts';
 import { idCard } from './id-card.ts';
 import { decimal, digits, int } from './numbers.ts';
 import { mobile, mobileTel, tel } from './phones.ts';
-import { langCh, langEn, unlimit } from './texts.ts';
+import { langCh, langEn } from './texts.ts';
+import { unlimit } from './unlimit.ts';
 
-/** All validators. `EXAMPLES` of `examples.ts` has one entry for each. */
+/** All validators. `EXAMPLES` of `examples.ts` has one entry for each. Browsers load them late (`known-validators.ts`). */
 export const validators = {
   date,
   decimal,
@@ -21,14 +21,3 @@ export const validators = {
   tel,
   unlimit,
 } as const;
-
-const BY_NAME: ReadonlyMap<string, Validator> = new Map(
-  Object.values<Validator>(validators).flatMap((validator) =>
-    [validator.id, ...(validator.aliases ?? [])].map((name) => [name, validator] as const),
-  ),
-);
-
-/** The validator of an open-text type, by its id or an alias; undefined for an unknown type. */
-export function resolveValidator(type: string): Validator | undefined {
-  return BY_NAME.get(type);
-}

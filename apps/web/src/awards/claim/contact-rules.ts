@@ -1,10 +1,10 @@
 import { type CityAnswer, type ClaimContact, type ClaimField, SMS_CODE_PATTERN } from '@canvass/protocol';
-import { isMobile, validators } from '@canvass/validators';
+import { isMobile, mobile } from '@canvass/validators';
 
 /** Levels of a region that an address begins with: province, city, district. */
 export const ADDRESS_LEVELS = ['1', '2', '3'] as const;
 
-export const normaliseMobile = (typed: string): string => validators.mobile.normalise(typed);
+export const normaliseMobile = (typed: string): string => mobile.normalise(typed);
 export const isPhone = isMobile;
 
 /** The error key for an entered code. Undefined if its format is valid. */

@@ -15,6 +15,7 @@ export async function playedProgram(project: Project): Promise<Program | undefin
       loadChunk(() => import('@canvass/logic/features')),
       import('@canvass/logic/effects'),
       Promise.all(usedTypes(project).map(loadType)),
+      loadChunk(() => import('@canvass/validators/all')).then((module) => module.addAllValidators()),
     ]);
   return compileWith(project, new Map(types), {
     expressions: createCompiler({ patterns: patternTools }),

@@ -1,4 +1,4 @@
-import { validators } from '@canvass/validators';
+import { validatorOf } from './text-rules.ts';
 
 /** VALID-11: the years that the picker of a phone offers. Any other year can be typed. */
 export const PICKER_YEARS = { first: 1919, last: 2119 } as const;
@@ -36,6 +36,6 @@ export function trimDate(text: string): string {
 
 /** A whole date that was pasted into one field, as `yyyy-MM-dd` or shorter; undefined for a part of a date. */
 export function wholeDate(typed: string): string | undefined {
-  const text = validators.date.normalise(typed);
+  const text = validatorOf('date').normalise(typed);
   return /^\d{4}-\d{2}/.test(text) ? text : undefined;
 }

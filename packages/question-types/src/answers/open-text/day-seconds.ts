@@ -1,11 +1,4 @@
-import {
-  type CalendarDay,
-  calendarDay,
-  dayNumber,
-  isCalendarDay,
-  isoDay,
-  validators,
-} from '@canvass/validators';
+import { type CalendarDay, calendarDay, dayNumber, isCalendarDay, isoDay, date } from '@canvass/validators';
 
 const DAY = 86_400;
 const MINUTE = 60;
@@ -43,7 +36,7 @@ export function dayOfSeconds(seconds: number): string {
 const dayOf = (seconds: number) => Math.floor(seconds / DAY + 0.5);
 
 function readDay(text: string): CalendarDay | undefined {
-  const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(validators.date.normalise(text)) ?? [];
+  const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(date.normalise(text)) ?? [];
   const read = { year: Number(year), month: Number(month), day: Number(day) };
   return year !== undefined && isCalendarDay(read.year, read.month, read.day) ? read : undefined;
 }

@@ -1,7 +1,8 @@
 import type { QuestionOf } from '@canvass/project';
 import { SMS_CODE_DIGITS, SMS_CODE_PART, SMS_CODE_PATTERN, type Issue } from '@canvass/protocol';
-import { isMobile, validators } from '@canvass/validators';
+import { isMobile } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
+import { validatorOf } from './text-rules.ts';
 
 /** Longer texts are not codes; shorter ones, or letters, are kept and reported as issues. */
 const CODE_MAX = 12;
@@ -13,7 +14,7 @@ export function needsCode(question: QuestionOf<'blank'>, text: string): boolean 
 
 /** The stored form of a code, without whitespace. Undefined if it is too long. */
 export function normaliseCode(typed: string): string | undefined {
-  const code = validators.digits.normalise(cleanText(typed));
+  const code = validatorOf('digits').normalise(cleanText(typed));
   return code.length > CODE_MAX ? undefined : code;
 }
 

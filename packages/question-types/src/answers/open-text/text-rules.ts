@@ -1,12 +1,6 @@
-import type { DateOrder, OpenAttributes, Question } from '@canvass/project';
+import type { DateOrder, OpenAttributes, Question, TextType } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
-import {
-  resolveValidator,
-  textLength,
-  type Validator,
-  type ValidatorSettings,
-  validators,
-} from '@canvass/validators';
+import { resolveValidator, textLength, type Validator, type ValidatorSettings } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 
 /**
@@ -38,7 +32,7 @@ export function textRules(
   { type = 'unlimit', range, format, date_order: dateOrder }: OpenAttributes = {},
   limits: TextLimits = {},
 ): TextRules {
-  const validator: Validator = resolveValidator(type) ?? validators.unlimit;
+  const validator = validatorOf(type);
   const [min, max, fixed = null] = range ?? limits.words_number_range ?? [];
   const form = formOf(format, limits);
   if (validator.numeric === true) {
@@ -46,6 +40,13 @@ export function textRules(
   }
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
   return { validator, settings: { range: [min, maxLength], ...form }, maxLength, dateOrder };
+}
+
+/** The validator of a type. Throws if the host has not added it (`addAllValidators`). */
+export function validatorOf(type: TextType): Validator {
+  const found = resolveValidator(type);
+  if (found === undefined) throw new Error(`The host has not added the validator of the type ${type}.`);
+  return found;
 }
 
 /** Settings that only some types read. */

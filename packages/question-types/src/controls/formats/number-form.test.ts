@@ -1,5 +1,5 @@
 import { LOCALES } from '@canvass/project';
-import { validators } from '@canvass/validators';
+import { decimal } from '@canvass/validators';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { numberForm } from './number-form.ts';
@@ -8,7 +8,6 @@ const LANGUAGES = [
   ...LOCALES,
   ...'es es-MX pt-BR fr de de-CH hi bn ja ru id tr ko vi it pl sv fa ar-EG en-IN mr th my'.split(' '),
 ];
-const { decimal } = validators;
 
 /** Numbers with up to six decimals, as texts in the stored form. */
 const numbers = fc

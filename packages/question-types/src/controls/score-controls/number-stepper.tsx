@@ -1,6 +1,6 @@
 import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { useId } from 'react';
-import { validators } from '@canvass/validators';
+import { decimal, int } from '@canvass/validators';
 import { type Scale, snapUp } from '../../answers/score-items/scale.ts';
 import { numberForm } from '../formats/number-form.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
@@ -86,7 +86,6 @@ export function NumberStepper(props: NumberStepperProps) {
 
 /** A typed text as a point of the scale. An invalid number leaves the value unchanged, an empty text clears it. */
 function readTyped(text: string, current: number | null, scale: Scale): string {
-  const { int, decimal } = validators;
   const written = (isWhole(scale) ? int : decimal).normalise(text).replace(',', '.');
   if (written === '') return '';
   const value = Number(written);

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@canvass/ui';
-import { isMobile, validators } from '@canvass/validators';
+import { isMobile, mobile, tel } from '@canvass/validators';
 import { useRef, useState } from 'react';
 import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
@@ -9,6 +9,7 @@ import { useTextDraft } from './use-text-draft.tsx';
 import './text-fields.css';
 
 type Kind = 'mobile' | 'tel';
+const VALIDATORS = { mobile, tel } as const;
 const KINDS = ['mobile', 'tel'] as const;
 
 /** VALID-14: a select for mobile or landline. Changing it clears the number. */
@@ -16,7 +17,7 @@ export function MobileOrTel(props: OpenTextProps) {
   const { ids, value, commit, t, settings } = props;
   const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');
   const shown = kindOf(value) ?? kind;
-  const rules = { ...props.rules, validator: validators[shown] };
+  const rules = { ...props.rules, validator: VALIDATORS[shown] };
   const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(text, rules) });
   const field = useRef<HTMLInputElement>(null);
   useFocusOnMount(field, props.takesFocus === true);

@@ -24,7 +24,7 @@ export interface TextDraft {
  * Commits a typed text 500 ms after the last key, and at once when the field or the page is left. A stored text that
  * changes from outside replaces the draft.
  */
-export function useTextDraft({ value, normalise, show = unchanged, commit }: TextDraftOptions): TextDraft {
+export function useTextDraft({ value, normalise, show = keepText, commit }: TextDraftOptions): TextDraft {
   const [text, setText] = useState(() => show(value));
   const unsent = useRef<string>(undefined);
   const sent = useRef(value);
@@ -74,4 +74,4 @@ export function useTextDraft({ value, normalise, show = unchanged, commit }: Tex
   };
 }
 
-const unchanged = (text: string): string => text;
+const keepText = (text: string): string => text;

@@ -1,6 +1,6 @@
 import type { DateOrder, QuestionOf } from '@canvass/project';
 import type { DateAnswer, Issue } from '@canvass/protocol';
-import { validators } from '@canvass/validators';
+import { date } from '@canvass/validators';
 import { dayOfSeconds, secondsOfDay } from '../../answers/open-text/day-seconds.ts';
 import { textRules } from '../../answers/open-text/text-rules.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
@@ -16,7 +16,7 @@ const rulesBy = (order?: DateOrder) =>
 
 /** The answer only shows that the date is missing; the typed text shows why. */
 const refine = (issue: Issue, text: string): Issue =>
-  issue.key === 'validate.format_date' ? { ...issue, ...validators.date.validate(text, {})[0] } : issue;
+  issue.key === 'validate.format_date' ? { ...issue, ...date.validate(text, {})[0] } : issue;
 
 /** A date by its parts, with a picker; stored as the midnight at which it begins in the project's time zone. */
 export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, DateAnswer>) {

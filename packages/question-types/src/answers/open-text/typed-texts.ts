@@ -1,0 +1,13 @@
+import type { OpenAttributes, Question } from '@canvass/project';
+
+/** Whether a question of a usual type has open texts of a kind whose validator is loaded late: all but plain text. */
+export const hasTypedText = (question: Question): boolean =>
+  textsOf(question).some(({ type = 'unlimit' }) => type !== 'unlimit');
+
+/** The rules of all open texts of a question. */
+export const textsOf = ({
+  open_attrs: own,
+  items = [],
+  rows_items: rows = [],
+}: Question): readonly OpenAttributes[] =>
+  [own, ...[...items, ...rows].map(({ open_attrs: rules }) => rules)].filter((rules) => rules !== undefined);
