@@ -77,11 +77,13 @@ function registry(types) {
     HEADER,
     "import type { QuestionTypeWithTools, RegistryWithTools } from '@canvass/logic';",
     "import { addAllValidators } from '@canvass/validators/all';",
+    "import { addPhoneValidator } from '@canvass/validators/phone';",
     ...types.map(
       ({ local, fileOf }) => `import { ${local}WithTools } from '../types/${fileOf('.tools.ts')}';`,
     ),
     '',
     'addAllValidators();',
+    'addPhoneValidator();',
     '',
     '/** Every question type with its tools, by id. */',
     ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}WithTools`),

@@ -1,4 +1,7 @@
-import type { Validator } from './contract/validator.ts';
+import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max';
+import examplePhones from 'libphonenumber-js/mobile/examples';
+import type { Validator, ValidatorSettings } from './contract/validator.ts';
+import { phone, phoneCountries } from './phone.ts';
 import { daysInMonth } from './text/calendar.ts';
 import { computeCheckCharacter, PROVINCE_CODES } from './types/id-card.ts';
 import { validators } from './types/validators.ts';
@@ -7,7 +10,7 @@ import { validators } from './types/validators.ts';
  * Creates a normalised text that is valid without settings, for simulations and tests; browsers never load it. `random(n)`
  * returns an integer from 0 to n - 1.
  */
-export type ValidatorExample = (random: (n: number) => number) => string;
+export type ValidatorExample = (random: (n: number) => number, settings?: ValidatorSettings) => string;
 
 const AREA_CODES = ['010', '021', '0311', '0571', '0755'] as const;
 const WORDS = ['easy', 'to', 'use', '很好', '方便', 'رائع', 'a bit slow'] as const;
@@ -45,13 +48,28 @@ const EXAMPLES: Readonly<Record<keyof typeof validators, ValidatorExample>> = {
   unlimit: (random) => Array.from({ length: 1 + random(5) }, () => WORDS[random(WORDS.length)]).join(' '),
 };
 
-const BY_VALIDATOR = new Map<Validator, ValidatorExample>(
+const BY_VALIDATOR = new Map<Validator, ValidatorExample>([
+  [phone, phoneExample],
   // `Record` above gives both objects the same keys.
-  Object.entries(validators).map(([name, validator]) => [
+  ...Object.entries(validators).map(([name, validator]): [Validator, ValidatorExample] => [
     validator,
     EXAMPLES[name as keyof typeof validators],
   ]),
-);
+]);
+
+/** A mobile number of one of the countries, with other last digits where that is valid. */
+function phoneExample(
+  random: (n: number) => number,
+  { countries = phoneCountries() }: ValidatorSettings = {},
+) {
+  const country = countries[random(countries.length)];
+  const known = phoneCountries().find((code) => code === country);
+  const example = known === undefined ? undefined : getExampleNumber(known as CountryCode, examplePhones); // from the library's own list
+  if (example === undefined) return '+4915112345678';
+  const varied = `${example.number.slice(0, -4)}${pad(random(10_000), 4)}`;
+  const isValid = phone.validate(varied, { countries, mobile: true }).length === 0;
+  return isValid ? varied : example.number;
+}
 
 /** Throws for a validator that is not in the list. */
 export function exampleOf(validator: Validator): ValidatorExample {

@@ -2,11 +2,12 @@ import { exampleOf } from './examples.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addAllValidators, validators } from './all.ts';
+import { phone } from './phone.ts';
 import { inputMode, resolveValidator, type Validator, validatorMessageKeys } from './index.ts';
 
 addAllValidators();
 
-const all: readonly Validator[] = Object.values(validators);
+const all: readonly Validator[] = [...Object.values(validators), phone];
 const keys: ReadonlySet<string> = new Set(validatorMessageKeys);
 
 /** Anything at all, and texts made of what the validators look at. */

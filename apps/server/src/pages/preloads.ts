@@ -9,7 +9,7 @@ import {
 } from '@canvass/logic';
 import { wordsOf } from '@canvass/project';
 import { typeParts } from '@canvass/question-types/type-parts';
-import { hasTypedText } from '@canvass/question-types/typed-texts';
+import { asksPhone, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
@@ -23,6 +23,7 @@ const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const EXPRESSIONS = /\/language\/compile\/compile\./;
 const PATTERNS = /\/language\/compile\/patterns\./;
 const VALIDATORS = /\/validators\/src\/all\./;
+const PHONES = /\/validators\/src\/phone\./;
 const FEATURES = /\/logic\/src\/features\/index\./;
 /** A file of question types, by its path among them: such as the core or view of a type. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
@@ -128,6 +129,7 @@ function readTypes({ program, project }: PublishedVersion): Types {
       ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),
       ...(program.questions.some((each) => isRare(each) || hasTypedText(each.question)) ? [VALIDATORS] : []),
+      ...(program.questions.some(({ question }) => asksPhone(question)) ? [PHONES] : []),
     ],
   };
 }

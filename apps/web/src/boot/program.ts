@@ -11,7 +11,7 @@ import {
 import type { ExpressionCompiler } from '@canvass/logic/language';
 import type { Group, Page, Project, Question } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
-import { hasTypedText } from '@canvass/question-types/typed-texts';
+import { asksPhone, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import { FILE_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from '../network/load-chunk.ts';
@@ -51,7 +51,13 @@ const usesValidators = (project: Project): boolean =>
     .some((question) => !isUsual(questionTypeId(question)) || hasTypedText(question));
 
 async function loadValidators(project: Project): Promise<void> {
-  if (usesValidators(project)) (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();
+  const load = async () => (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();
+  const loadPhone = async () =>
+    (await loadChunk(() => import('@canvass/validators/phone'))).addPhoneValidator();
+  await Promise.all([
+    usesValidators(project) && load(),
+    project.items.flatMap(questionsIn).some(asksPhone) && loadPhone(),
+  ]);
 }
 
 /** Loads the known types; the compiler reports a type that this app does not know. */

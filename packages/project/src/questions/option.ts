@@ -18,6 +18,9 @@ import {
 /** ORDER-1, Ordering modes. */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
+/** ISO 3166-1 code of a country. */
+const COUNTRY_PATTERN = '^[A-Z]{2}$';
+
 /** VALID-11: orders of day, month and year. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
@@ -31,6 +34,7 @@ export const TEXT_TYPES = [
   'mobile',
   'tel',
   'mobile_tel',
+  'phone',
   'int',
   'decimal',
   'number',
@@ -68,6 +72,16 @@ export const OpenAttributes = Type.Object(
     required: flag('The text must be written once the option is chosen.'),
     defaultCotnent: text('Initial text. The field’s name is misspelt, because exports use it.'),
     format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {}),
+    countries: list(
+      Type.String({ pattern: COUNTRY_PATTERN }),
+      'With type phone: the countries whose numbers are accepted, by ISO 3166-1 code such as DE (default all).',
+      { minItems: 1, maxItems: 250, uniqueItems: true },
+    ),
+    default_country: string(
+      'With type phone: the country that is chosen at first (default: that of the page’s language).',
+      { pattern: COUNTRY_PATTERN },
+    ),
+    mobile: flag('With type phone: landlines are refused, where a country tells them apart (default false).'),
     date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
   },
   { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.' },

@@ -1,13 +1,14 @@
 import type { Option, Question } from '@canvass/project';
 import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
-import { textsOf } from '../answers/open-text/typed-texts.ts';
+import { asksPhone, textsOf } from '../answers/open-text/typed-texts.ts';
 
 /** Open texts of special kinds, and the controls beside them. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
 export const mobileOrTel = latePart(() =>
   import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),
 );
+export const phoneText = latePart(() => import('./texts/phone-text.tsx').then((module) => module.PhoneText));
 /** The code that verifies a mobile number. */
 export const smsCode = latePart(() => import('./texts/sms-code.tsx').then((module) => module.SmsCode));
 export const voiceInput = latePart(() =>
@@ -29,6 +30,7 @@ type Asks = (question: Question) => boolean;
 const needs: readonly (readonly [Load, Asks])[] = [
   [dateText, hasDate],
   [mobileOrTel, (question) => textsOf(question).some(({ type }) => type === 'mobile_tel')],
+  [phoneText, asksPhone],
   [smsCode, ({ sms_verify: isVerified }) => isVerified === true],
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],

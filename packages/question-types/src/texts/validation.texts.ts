@@ -8,6 +8,9 @@ export const texts = {
   'validate.format_phone_all': 'Enter a mobile number, or a landline number with its area code',
   'validate.phone_china':
     'Enter a phone number of mainland China: numbers of other countries cannot be used here',
+  'validate.phone': 'Enter a full phone number, with its area code',
+  'validate.phone_country': 'Enter a number of another country: those of this one cannot be used here',
+  'validate.phone_mobile': 'Enter a mobile number, not a landline',
   'validate.need_integer': 'Enter a whole number, such as 12',
   'validate.need_digits': 'Use digits only, such as 0042',
   'validate.need_decimal': 'Enter a number, such as 12 or {{example}}',
@@ -29,6 +32,7 @@ export const texts = {
   'validate.need_fixed_num_type': 'Use at most {{fixed}} decimal places',
   'validate.email_used': 'This e-mail address is already used by another respondent',
   'validate.phone_used': 'This mobile number is already used by another respondent',
+  'validate.phone_number_used': 'This phone number is already used by another respondent',
   'validate.tel_used': 'This landline number is already used by another respondent',
   'validate.id_card_used': 'This identity number is already used by another respondent',
 } as const;

@@ -14,6 +14,12 @@ export interface ValidatorSettings {
   readonly format?: 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
   /** Mobile numbers only: the prefix must belong to an operator (VALID-7, the second check). */
   readonly legacyPrefix?: boolean;
+  /** Phone numbers only: the countries that they may belong to, by ISO 3166-1 code of two letters. Defaults to all. */
+  readonly countries?: readonly string[];
+  /** Phone numbers only: the country of numbers without a country's code. */
+  readonly defaultCountry?: string;
+  /** Phone numbers only: landlines are refused, where a country tells them apart. */
+  readonly mobile?: boolean;
   /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted. */
   readonly today?: string;
 }
@@ -57,6 +63,9 @@ export const validatorMessageKeys = [
   'validate.format_phone_tel',
   'validate.format_phone_all',
   'validate.phone_china',
+  'validate.phone',
+  'validate.phone_country',
+  'validate.phone_mobile',
   'validate.need_integer',
   'validate.need_digits',
   'validate.need_decimal',

@@ -16,6 +16,7 @@ export async function playedProgram(project: Project): Promise<Program | undefin
       import('@canvass/logic/effects'),
       Promise.all(usedTypes(project).map(loadType)),
       loadChunk(() => import('@canvass/validators/all')).then((module) => module.addAllValidators()),
+      loadChunk(() => import('@canvass/validators/phone')).then((module) => module.addPhoneValidator()),
     ]);
   return compileWith(project, new Map(types), {
     expressions: createCompiler({ patterns: patternTools }),

@@ -11,6 +11,7 @@ const NORMAL_FORMS: Readonly<Record<UniqueCheck['textType'], (value: string) => 
   email: (value) => value.normalize('NFKC').trim().toLowerCase(),
   mobile: digitsOf,
   tel: digitsOf,
+  phone: digitsOf,
   idCard: (value) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase(),
 };
 

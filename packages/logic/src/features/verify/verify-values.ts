@@ -11,6 +11,7 @@ const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
   email: 'validate.email_used',
   mobile: 'validate.phone_used',
   tel: 'validate.tel_used',
+  phone: 'validate.phone_number_used',
   idCard: 'validate.id_card_used',
 };
 

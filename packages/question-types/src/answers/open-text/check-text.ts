@@ -1,6 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
-import type { QuestionOf, TextType } from '@canvass/project';
+import type { OpenAttributes, QuestionOf, TextType } from '@canvass/project';
+import { phoneCountries } from '@canvass/validators/phone';
 import { checkLimits, checkRange, type SharedProblem } from '../entries/question-checks.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
@@ -30,6 +31,18 @@ export const authorTexts = {
     message: 'legacy_prefix applies only to mobile numbers, not to texts of type {given}.',
     fix: 'Remove legacy_prefix, or set open_attrs.type to mobile.',
   },
+  'question.phone-country-unknown': {
+    message: 'There are no phone numbers of the country {country}.',
+    fix: 'Write its ISO 3166-1 code of two capital letters, such as DE.',
+  },
+  'question.phone-default-unlisted': {
+    message: 'default_country is {country}, but countries does not list it, so its numbers are refused.',
+    fix: 'Add it to countries, or choose another default_country.',
+  },
+  'question.phone-field-unused': {
+    message: '{field} applies only to phone numbers, not to texts of type {given}.',
+    fix: 'Remove {field}, or set open_attrs.type to phone.',
+  },
   'question.sms-without-mobile': {
     message: 'SMS codes need a mobile number, but texts of this question have the type {given}.',
     fix: 'Set open_attrs.type to mobile, or remove sms_verify.',
@@ -46,6 +59,7 @@ export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): read
     ...checkRange(question.open_attrs?.range, '.open_attrs.range'),
     ...checkAttributes(question, fixed),
     ...checkKind(question, given),
+    ...checkPhone(question.open_attrs, given),
     ...checkLimits(question),
     ...checkTwoLimits(question),
   ];
@@ -77,6 +91,30 @@ function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   ];
 }
 
+const PHONE_FIELDS = ['countries', 'default_country', 'mobile'] as const;
+
+function checkPhone(attributes: OpenAttributes = {}, given: string): readonly TextProblem[] {
+  const { countries, default_country: first } = attributes;
+  if (given !== 'phone') {
+    return PHONE_FIELDS.filter((field) => attributes[field] !== undefined).map((field) =>
+      warning('question.phone-field-unused', `.open_attrs.${field}`, { field, given }),
+    );
+  }
+  const known = new Set(phoneCountries());
+  const named = [
+    ...(countries ?? []).map((country, at) => ({ country, path: `.open_attrs.countries[${at}]` })),
+    ...(first === undefined ? [] : [{ country: first, path: '.open_attrs.default_country' }]),
+  ];
+  const unknown = named.filter(({ country }) => !known.has(country));
+  const isUnlisted = first !== undefined && known.has(first) && countries?.includes(first) === false;
+  return [
+    ...unknown.map(({ country, path }) => error('question.phone-country-unknown', path, { country })),
+    ...(isUnlisted
+      ? [error('question.phone-default-unlisted', '.open_attrs.default_country', { country: first })]
+      : []),
+  ];
+}
+
 /** Checks that apply only to some kinds of text. */
 function checkKind(question: QuestionOf<'blank'>, given: string): readonly TextProblem[] {
   const isPhone = given === 'mobile' || given === 'mobile_tel';
@@ -88,7 +126,7 @@ function checkKind(question: QuestionOf<'blank'>, given: string): readonly TextP
     problems.push(warning('question.legacy-prefix-unused', '.legacy_prefix', { given }));
   }
   if (question.sms_verify === true && !isPhone) {
-    problems.push({ ...warning('question.sms-without-mobile', '.sms_verify', { given }), severity: 'error' });
+    problems.push(error('question.sms-without-mobile', '.sms_verify', { given }));
   }
   return problems;
 }
@@ -100,3 +138,8 @@ function warning(
 ): TextProblem {
   return { severity: 'warning', id, path, ...(params !== undefined && { params }) };
 }
+
+const error = (...problem: Parameters<typeof warning>): TextProblem => ({
+  ...warning(...problem),
+  severity: 'error',
+});

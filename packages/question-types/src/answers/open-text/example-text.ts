@@ -12,7 +12,7 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
     textIssues(text, rules, today === undefined ? {} : { today }).length === 0;
   let text = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    text = normaliseText(fit(exampleOf(rules.validator)(seed), rules, random), rules);
+    text = normaliseText(fit(exampleOf(rules.validator)(seed, rules.settings), rules, random), rules);
     if (text !== '' && isValid(text)) return text;
   }
   return text;

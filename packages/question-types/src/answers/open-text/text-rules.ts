@@ -28,13 +28,11 @@ export type TextLimits = {
  * The rules in `open_attrs`; `words_number_range` counts when the attributes have no range. For a number, `min` and `max`
  * count before the bounds of a range.
  */
-export function textRules(
-  { type = 'unlimit', range, format, date_order: dateOrder }: OpenAttributes = {},
-  limits: TextLimits = {},
-): TextRules {
+export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = {}): TextRules {
+  const { type = 'unlimit', range, date_order: dateOrder } = attributes;
   const validator = validatorOf(type);
   const [min, max, fixed = null] = range ?? limits.words_number_range ?? [];
-  const form = formOf(format, limits);
+  const form = formOf(attributes, limits);
   if (validator.numeric === true) {
     return { validator, settings: { range: [limits.min ?? min, limits.max ?? max, fixed], ...form } };
   }
@@ -51,11 +49,14 @@ export function validatorOf(type: TextType): Validator {
 
 /** Settings that only some types read. */
 function formOf(
-  format: OpenAttributes['format'],
+  { format, countries, default_country: defaultCountry, mobile }: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {
   return {
     ...(format !== undefined && { format }),
+    ...(countries !== undefined && { countries }),
+    ...(defaultCountry !== undefined && { defaultCountry }),
+    ...(mobile === true && { mobile }),
     ...(legacyPrefix === true && { legacyPrefix }),
   };
 }

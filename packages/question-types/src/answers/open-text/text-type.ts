@@ -75,7 +75,14 @@ function writtenOf(value: Value): string {
 }
 
 /** VALID-13, Duplicate checks: text types that can be unique: e-mail, phone, landline and ID card. */
-export const UNIQUE_TYPES: ReadonlySet<string> = new Set(['email', 'mobile', 'tel', 'mobile_tel', 'idCard']);
+export const UNIQUE_TYPES: ReadonlySet<string> = new Set([
+  'email',
+  'mobile',
+  'tel',
+  'mobile_tel',
+  'phone',
+  'idCard',
+]);
 
 function uniqueAsks(
   question: QuestionOf<'blank'>,

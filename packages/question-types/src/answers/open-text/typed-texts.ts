@@ -4,6 +4,10 @@ import type { OpenAttributes, Question } from '@canvass/project';
 export const hasTypedText = (question: Question): boolean =>
   textsOf(question).some(({ type = 'unlimit' }) => type !== 'unlimit');
 
+/** Whether a question asks for a phone number of any country. */
+export const asksPhone = (question: Question): boolean =>
+  textsOf(question).some(({ type }) => type === 'phone');
+
 /** The rules of all open texts of a question. */
 export const textsOf = ({
   open_attrs: own,

@@ -20,6 +20,7 @@ export const texts = {
   'question.date_pick': 'Choose a date',
   'question.picker_done': 'Done',
   'question.phone_kind': 'Kind of number',
+  'question.phone_country': 'Country',
   'question.phone_mobile': 'Mobile',
   'question.phone_tel': 'Landline',
   'question.voice_start': 'Speak',

@@ -3,7 +3,7 @@ import { textLength } from '@canvass/validators';
 import { useEffect, useRef } from 'react';
 import { normaliseText, TEXT_MAX, type TextRules } from '../../answers/open-text/text-rules.ts';
 import type { Translate } from '../view-props.ts';
-import { dateText, mobileOrTel, voiceInput } from '../late-parts.tsx';
+import { dateText, mobileOrTel, phoneText, voiceInput } from '../late-parts.tsx';
 import { useTextForm } from '../formats/use-text-form.tsx';
 import { describing, isInvalid, TextFieldShell, type OpenTextProps } from './text-field-shell.tsx';
 import { inputAttributes } from './text-input-attributes.tsx';
@@ -52,7 +52,7 @@ function TextCounter({ id, text, rules, t }: TextCounterProps) {
 const ROWS = { small: 1, middle: 3, big: 5 } as const;
 
 /**
- * An open text of a blank or of an option. Dates have a field per part, phone numbers with two kinds a select, and
+ * An open text of a blank or of an option. Dates have a field per part, phone numbers with two kinds or several countries a select, and
  * all other texts one field.
  */
 export function OpenText(props: OpenTextProps) {
@@ -61,6 +61,8 @@ export function OpenText(props: OpenTextProps) {
       return <dateText.Part {...props} />;
     case 'mobile_tel':
       return <mobileOrTel.Part {...props} />;
+    case 'phone':
+      return <phoneText.Part {...props} />;
     default:
       return <PlainText {...props} />;
   }

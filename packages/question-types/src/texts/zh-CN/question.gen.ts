@@ -20,6 +20,7 @@ export const texts = {
   'question.date_pick': '选择日期',
   'question.picker_done': '确定',
   'question.phone_kind': '号码类型',
+  'question.phone_country': '国家或地区',
   'question.phone_mobile': '手机',
   'question.phone_tel': '座机',
   'question.voice_start': '语音输入',

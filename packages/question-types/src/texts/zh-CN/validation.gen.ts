@@ -7,6 +7,9 @@ export const texts = {
   'validate.format_phone_tel': '请填写带区号的座机号码，例如 {{phone}}',
   'validate.format_phone_all': '请填写手机号码，或带区号的座机号码',
   'validate.phone_china': '请填写中国大陆的电话号码，这里不能使用其他国家或地区的号码',
+  'validate.phone': '请填写完整的电话号码，包括区号',
+  'validate.phone_country': '这里不能使用该国家或地区的号码，请填写其他号码',
+  'validate.phone_mobile': '请填写手机号码，不要填写座机号码',
   'validate.need_integer': '请填写整数，例如 12',
   'validate.need_digits': '请只填写数字，例如 0042',
   'validate.need_decimal': '请填写数字，例如 12 或 {{example}}',
@@ -28,6 +31,7 @@ export const texts = {
   'validate.need_fixed_num_type': '小数点后最多 {{fixed}} 位',
   'validate.email_used': '该邮箱已被其他答题者使用',
   'validate.phone_used': '该手机号已被其他答题者使用',
+  'validate.phone_number_used': '这个电话号码已被其他答题者使用',
   'validate.tel_used': '该固定电话已被其他答题者使用',
   'validate.id_card_used': '该身份证号码已被其他答题者使用',
 } as const;

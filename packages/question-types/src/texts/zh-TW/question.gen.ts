@@ -20,6 +20,7 @@ export const texts = {
   'question.date_pick': '選擇日期',
   'question.picker_done': '確定',
   'question.phone_kind': '號碼類型',
+  'question.phone_country': '國家或地區',
   'question.phone_mobile': '手機',
   'question.phone_tel': '市話',
   'question.voice_start': '語音輸入',

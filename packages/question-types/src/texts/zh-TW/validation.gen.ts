@@ -7,6 +7,9 @@ export const texts = {
   'validate.format_phone_tel': '請填寫帶區號的市話號碼，例如 {{phone}}',
   'validate.format_phone_all': '請填寫手機號碼，或帶區號的市話號碼',
   'validate.phone_china': '請填寫中國大陸的電話號碼，這裡不能使用其他國家或地區的號碼',
+  'validate.phone': '請填寫完整的電話號碼，包括區碼',
+  'validate.phone_country': '這裡不能使用該國家或地區的號碼，請填寫其他號碼',
+  'validate.phone_mobile': '請填寫手機號碼，不要填寫市話號碼',
   'validate.need_integer': '請填寫整數，例如 12',
   'validate.need_digits': '請只填寫數字，例如 0042',
   'validate.need_decimal': '請填寫數字，例如 12 或 {{example}}',
@@ -28,6 +31,7 @@ export const texts = {
   'validate.need_fixed_num_type': '小數點後最多 {{fixed}} 位',
   'validate.email_used': '該電子郵件地址已被其他填答者使用',
   'validate.phone_used': '該手機號碼已被其他填答者使用',
+  'validate.phone_number_used': '這個電話號碼已被其他填答者使用',
   'validate.tel_used': '該固定電話已被其他填答者使用',
   'validate.id_card_used': '該身分證號碼已被其他填答者使用',
 } as const;

@@ -19,6 +19,7 @@ const age = typed('int', 'How old are you?', { words_number_range: [18, 99] });
 const mobile = typed('mobile', '您的手机号码');
 const verified = { ...mobile, sms_verify: true, unique: true };
 const either = typed('mobile_tel', '您的联系电话');
+const phone = typed('phone', 'Your phone number');
 const moved = typed('date', 'When did you move in?', { tipText: 'As on your contract.' });
 
 export const blankFixtures: readonly Fixture[] = [
@@ -109,6 +110,30 @@ export const blankFixtures: readonly Fixture[] = [
     question: mobile,
     answer: ['1380013'],
     issues: [{ key: 'validate.format_phone' }],
+  },
+  {
+    name: 'mobile number of another country',
+    state: 'invalid',
+    question: mobile,
+    answer: ['+1 415 555 2671'],
+    issues: [{ key: 'validate.phone_china' }],
+  },
+  {
+    name: 'phone number of any country',
+    state: 'answered',
+    question: phone,
+    answer: ['+55 11 96123-4567'],
+    issues: [],
+  },
+  {
+    name: 'phone number of one of three countries',
+    state: 'invalid',
+    question: {
+      ...phone,
+      open_attrs: { type: 'phone', countries: ['DE', 'AT', 'CH'], default_country: 'DE', mobile: true },
+    },
+    answer: ['030 1234567'],
+    issues: [{ key: 'validate.phone' }],
   },
   {
     name: 'landline number',
@@ -281,6 +306,13 @@ export const blankFixtures: readonly Fixture[] = [
     state: 'rtl',
     question: typed('mobile_tel', 'رقم هاتفك'),
     answer: ['13800138000'],
+    issues: [],
+  },
+  {
+    name: 'right to left, a phone number',
+    state: 'rtl',
+    question: typed('phone', 'رقم هاتفك'),
+    answer: ['+201001234567'],
     issues: [],
   },
   {

@@ -85,6 +85,7 @@ describe('what only the server can tell', () => {
     ['tel', '010-65529988', 'tel'],
     ['mobile_tel', '13800138000', 'mobile'],
     ['mobile_tel', '010-65529988', 'tel'],
+    ['phone', '+493012345678', 'phone'],
     ['idCard', '11010519491231002X', 'idCard'],
   ] as const)('%s %s: whether nobody else has given it', (type, value, textType) => {
     expect(asks(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
@@ -158,6 +159,12 @@ test.each([
   [{ unique: true }, ['question.unique-unused']],
   [{ unique: true, open_attrs: { type: 'idCard' as const } }, []],
   [{ legacy_prefix: true, open_attrs: { type: 'tel' as const } }, ['question.legacy-prefix-unused']],
+  [{ open_attrs: { type: 'mobile' as const, mobile: true } }, ['question.phone-field-unused']],
+  [{ open_attrs: { type: 'phone' as const, countries: ['DE', 'XX'] } }, ['question.phone-country-unknown']],
+  [
+    { open_attrs: { type: 'phone' as const, countries: ['DE'], default_country: 'AT' } },
+    ['question.phone-default-unlisted'],
+  ],
   [{ legacy_prefix: true, sms_verify: true, open_attrs: { type: 'mobile_tel' as const } }, []],
   [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],
 ])('check: %j', (fields, found) => {

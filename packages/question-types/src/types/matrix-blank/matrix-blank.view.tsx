@@ -73,7 +73,9 @@ function needsRoom(
   option: Option,
 ): boolean {
   const { id } = blankRules(view.question, option).validator;
-  return id === 'date' || id === 'mobile_tel' || (option.inputbox_height ?? 'small') !== 'small';
+  return (
+    id === 'date' || id === 'mobile_tel' || id === 'phone' || (option.inputbox_height ?? 'small') !== 'small'
+  );
 }
 
 interface BlankProps extends ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer> {

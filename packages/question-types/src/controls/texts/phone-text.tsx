@@ -1,0 +1,101 @@
+import { SelectField, TextField } from '@canvass/ui';
+import { callingCode, phoneCountries, readPhone } from '@canvass/validators/phone';
+import { useMemo, useRef, useState } from 'react';
+import { normaliseText, type TextRules } from '../../answers/open-text/text-rules.ts';
+import { usePageLanguage } from '../formats/page-language.tsx';
+import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
+import { inputAttributes } from './text-input-attributes.tsx';
+import { useFocusOnMount } from './use-focus-on-mount.tsx';
+import { useTextDraft } from './use-text-draft.tsx';
+import './text-fields.css';
+
+/**
+ * VALID-24: a country and a number as it is dialled there; a number with a country's code chooses its country. What is
+ * typed is not changed before it is accepted.
+ */
+export function PhoneText(props: OpenTextProps) {
+  const { ids, rules, value, commit, t, settings } = props;
+  const countries = useCountries(rules.settings.countries);
+  const language = usePageLanguage();
+  const [chosen, setChosen] = useState(
+    () => rules.settings.defaultCountry ?? likelyCountry(language, countries),
+  );
+  const country = readPhone(value)?.country ?? chosen;
+  const draft = useTextDraft({
+    value,
+    commit,
+    normalise: (text) => normaliseText(text, inCountry(rules, country)),
+    show: (stored) => readPhone(stored)?.national ?? stored,
+  });
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnMount(field, props.takesFocus === true);
+  const choose = (next: string) => {
+    const typed = draft.text;
+    draft.settle();
+    setChosen(next);
+    commit(normaliseText(typed, inCountry(rules, next)));
+  };
+  return (
+    <TextFieldShell {...props}>
+      <div className="cv-phone" data-countries="">
+        {countries.length > 1 && (
+          <SelectField
+            id={`${ids.control}-country`}
+            aria-label={t('question.phone_country')}
+            value={country}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {countries.map(({ code, name }) => (
+              // Browsers and servers may know different names of a country.
+              <option key={code} value={code} suppressHydrationWarning>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          ref={field}
+          id={ids.control}
+          value={draft.text}
+          invalid={isInvalid(props)}
+          placeholder={settings.placeholder_text}
+          aria-label={props.name}
+          aria-describedby={describing(props)}
+          aria-required={settings.required === true || undefined}
+          onChange={({ target }) => draft.type(target.value)}
+          onBlur={draft.settle}
+          {...inputAttributes(rules)}
+        />
+      </div>
+    </TextFieldShell>
+  );
+}
+
+interface Country {
+  readonly code: string;
+  /** With the code by which it is called. */
+  readonly name: string;
+}
+
+/** The countries to choose from, by their names in the page's language. */
+function useCountries(allowed: readonly string[] | undefined): readonly Country[] {
+  const language = usePageLanguage();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    return (allowed ?? phoneCountries())
+      .map((code) => ({ code, own: names.of(code) ?? code }))
+      .toSorted((one, other) => one.own.localeCompare(other.own, language))
+      .map(({ code, own }) => ({ code, name: `${own} \u2066${callingCode(code)}\u2069` }));
+  }, [allowed, language]);
+}
+
+/** The country in which most people who write the language live, if it can be chosen; else the first one. */
+function likelyCountry(language: string, countries: readonly Country[]): string {
+  const { region } = new Intl.Locale(language).maximize();
+  return countries.find(({ code }) => code === region)?.code ?? countries[0]?.code ?? '';
+}
+
+const inCountry = (rules: TextRules, defaultCountry: string): TextRules => ({
+  ...rules,
+  settings: { ...rules.settings, defaultCountry },
+});
