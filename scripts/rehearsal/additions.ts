@@ -77,10 +77,10 @@ const rule: Capability = {
     },
     {
       path: TEXT_RULES,
-      find: "type = 'unlimit', range, format }: OpenAttributes",
+      find: "type = 'unlimit', range, date_order",
       before: 'min_words: minWords, ',
     },
-    { path: TEXT_RULES, find: 'maxLength };', before: '...(minWords !== undefined && { minWords }), ' },
+    { path: TEXT_RULES, find: 'dateOrder };', before: '...(minWords !== undefined && { minWords }), ' },
     {
       path: TEXT_RULES,
       find: 'validator, settings }: TextRules,\n  about',

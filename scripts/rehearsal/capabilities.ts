@@ -209,7 +209,7 @@ export const capabilities: readonly Capability[] = [
       { path: validators('types/validators.ts'), find: '  unlimit,\n} as const', before: '  postcode,\n' },
       {
         path: validators('types/validators.ts'),
-        find: 'import { langCh, langEn, unlimit }',
+        find: 'import { langCh, langEn }',
         before: "import { postcode } from './postcode.ts';\n",
       },
       {
