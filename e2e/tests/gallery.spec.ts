@@ -30,11 +30,11 @@ function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { 
 }
 
 /**
- * Each type is answered by pointer or by keyboard, by seed, and by both with CANVASS_FULL. In surveys, all types are
- * answered by both (scripts.spec.ts, keyboard.spec.ts).
+ * Half of the types are answered, by pointer or by keyboard, by seed; all by both with CANVASS_FULL. In surveys, all
+ * types are answered by both (scripts.spec.ts, keyboard.spec.ts).
  */
 function handTag(id: string, hand: 'point' | 'keys', devices?: readonly string[]): { readonly tag: string } {
-  const chosen = rng(`${SEED}:hand:${id}`).int(2) === 0 ? 'point' : 'keys';
+  const chosen = ['point', 'keys', undefined, undefined][rng(`${SEED}:hand:${id}`).int(4)];
   return hand === chosen ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
 }
 
