@@ -15,6 +15,9 @@
  * - `indexReferences` finds what reads what; `readersOf` lists what a deletion breaks, `newEarlyReaders` what a move puts
  *   before its source. `renameCode` replaces a code wherever it is written, or says why it cannot.
  * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
+ * - `readCondition` and `readExpression` give a `Sentence`, which a form shows as words; `writeCondition` and
+ *   `writeExpression` go back. What a sentence cannot say stays an expression.
+ * - `readPastedText` shows which questions it understood; `outlineRows` and `ruleRows` are the tables of a project.
  */
 export { type Json, type JsonRecord } from './values/json.ts';
 export { idOf } from './places/element-ids.ts';
@@ -75,3 +78,25 @@ export {
 } from './commands/items.ts';
 export { changeType, type TypeChange } from './commands/change-type.ts';
 export { duplicateItems } from './commands/duplicate.ts';
+export { removeRule, rulesAbout, setDisplayRule, setJump } from './commands/rules.ts';
+export { readCondition, writeCondition } from './sentences/conditions.ts';
+export { readExpression, writeExpression } from './sentences/expressions.ts';
+export type {
+  ExpressionSentence,
+  GroupSentence,
+  OtherSentence,
+  RuleSentence,
+  Sentence,
+  SentenceValue,
+  Subject,
+  TestSentence,
+  Verb,
+} from './sentences/sentence.ts';
+export {
+  type PastedQuestion,
+  type PastedText,
+  type PastedTypes,
+  readPastedLines,
+  readPastedText,
+} from './tables/pasted-text.ts';
+export { type OutlineRow, outlineRows, type RuleRow, ruleRows } from './tables/rows.ts';

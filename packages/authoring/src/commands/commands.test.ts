@@ -8,6 +8,7 @@ import {
   type History,
   type HistoryResult,
 } from '../history/history.ts';
+import { edit } from '../operations/editing.ts';
 import type { Change } from '../operations/operation.ts';
 import { containersOf, elementAt, listOf, valueAt } from '../places/places.ts';
 import { indexReferences } from '../references/index-references.ts';
@@ -19,6 +20,7 @@ import { printDocument } from '../text/print.ts';
 import { isList, type JsonRecord } from '../values/json.ts';
 import { changeType } from './change-type.ts';
 import { duplicateItems } from './duplicate.ts';
+import { removeRule, rulesAbout, setDisplayRule, setJump } from './rules.ts';
 import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItems } from './items.ts';
 
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
@@ -97,6 +99,55 @@ it('grouping puts questions into a page at their position', () => {
   const result = groupItems(coffee, { ids: ['places', 'drinks'], kind: 'page', title: 'Page' }, OPTIONS);
   expect(listOf(result.document.value, 'drinks')).toEqual({ id: result.added, path: ['items'] });
   expect(findingsOf(textOf(result))).toEqual([]);
+});
+
+describe('rules', () => {
+  const sentence = {
+    kind: 'test',
+    subject: { kind: 'answer', question: 'age_band' },
+    verb: 'has-any',
+    values: [{ option: 'age_band_18_25' }, { option: 'age_band_26_35' }],
+  } as const;
+
+  it('are added, changed and removed without errors', () => {
+    const added = setDisplayRule(coffee, { gid: 'places', action: 'display', sentence }, OPTIONS);
+    expect(findingsOf(textOf(added))).toEqual([]);
+    const [id = ''] = rulesAbout(added.document.value, 'dispConsList', 'places');
+    const negated = { ...sentence, verb: 'has-none' } as const;
+    const changed = setDisplayRule(
+      added.document,
+      { gid: 'places', action: 'hide', sentence: negated, id },
+      OPTIONS,
+    );
+    expect(findingsOf(textOf(changed))).toEqual([]);
+    const jump = setJump(
+      changed.document,
+      { gid: 'places', to: { endStatus: 'finished' }, sentence },
+      OPTIONS,
+    );
+    expect(findingsOf(textOf(jump))).toEqual([]);
+    const [jumpId = ''] = rulesAbout(jump.document.value, 'jumpConsList', 'places');
+    const one = removeRule(jump.document, { id: jumpId, gid: 'places' }, OPTIONS);
+    expect(textOf(removeRule(one.document, { id, gid: 'places' }, OPTIONS))).toBe(printDocument(coffee));
+  });
+
+  it('that others share are not changed for them', () => {
+    const { document } = edit(coffee, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
+      editing.set({ id: '/dispConsList/0', path: ['targets'] }, ['favourite', 'why_not']),
+    );
+    const changed = setDisplayRule(
+      document,
+      { gid: 'favourite', action: 'display', sentence, id: '/dispConsList/0' },
+      OPTIONS,
+    ).document.value;
+    expect(elementAt(changed, '/dispConsList/0')).toEqual({
+      ...elementAt(document.value, '/dispConsList/0'),
+      targets: ['why_not'],
+    });
+    expect(valueAt(changed, { id: '', path: ['rule_map', 'several_drinks'] })).toBe(
+      valueAt(document.value, { id: '', path: ['rule_map', 'several_drinks'] }),
+    );
+  });
 });
 
 interface Command {

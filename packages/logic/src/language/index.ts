@@ -14,7 +14,7 @@ export {
 } from './runtime/evaluate.ts';
 export type { IssueParams, LanguageIssue } from './issue.ts';
 export { printExpression, printName } from './print-expression.ts';
-export { type NamedPart, readNames } from './read-names.ts';
+export { type NamedPart, parseSource, readNames } from './read-names.ts';
 export type { JumpTarget, QuotaReads } from './runtime/reads.ts';
 export {
   branchesOf,

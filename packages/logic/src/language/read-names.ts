@@ -24,12 +24,15 @@ export interface NamedPart extends Span {
   readonly meanings: readonly LanguageSymbol[];
 }
 
+/** The tree of a source; undefined if it cannot be parsed. `compile` has the reasons. */
+export const parseSource = (source: string): Ast | undefined => parseProgram(source, createIssueList());
+
 /**
  * All places in a source that name parts of the project, in order. In a source that cannot be parsed, only names are
  * found. Session values, named values and the fields of `ext` and `member` are not included.
  */
 export function readNames(source: string, symbols: SymbolTable): readonly NamedPart[] {
-  const ast = parseProgram(source, createIssueList());
+  const ast = parseSource(source);
   const reader = new NameReader(source, symbols);
   if (ast === undefined) reader.readTokens();
   else reader.readAst(ast);

@@ -22,6 +22,8 @@ export interface ReadItem {
   /** Whether the file gives the code. */
   readonly isCodeWritten: boolean;
   readonly seq: number | undefined;
+  /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
+  readonly type: string | undefined;
   /** Keys from the project down to it. */
   readonly keys: Keys;
   /** The question that it belongs to. */
@@ -74,11 +76,17 @@ function readItems(project: Authored<ProjectFile>): readonly ReadItem[] {
       code: written ?? codes.get(item),
       isCodeWritten: written !== undefined,
       seq: typeof value.seq === 'number' ? value.seq : undefined,
+      type: item.kind === 'question' ? typeOf(item.value) : undefined,
       keys: pathKeys(item.path),
       question: item.question && read.get(item.question),
     });
   }
   return [...read.values()];
+}
+
+function typeOf({ qtype, custom_qtype }: { readonly qtype?: unknown; readonly custom_qtype?: unknown }) {
+  if (typeof qtype !== 'string') return undefined;
+  return typeof custom_qtype === 'string' ? `${qtype}/${custom_qtype}` : qtype;
 }
 
 function readSources(document: object): readonly ReadSource[] {

@@ -1,0 +1,129 @@
+import { edit, type Editing, type EditResult } from '../operations/editing.ts';
+import { idOf } from '../places/element-ids.ts';
+import { elementAt, PROJECT_ID, valueAt } from '../places/places.ts';
+import { indexReferences } from '../references/index-references.ts';
+import { writeCondition } from '../sentences/conditions.ts';
+import type { Sentence } from '../sentences/sentence.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
+import type { CommandOptions } from './items.ts';
+
+/** The display rule of a question or group, which no other part shares after it is set. */
+export interface DisplayRule {
+  readonly gid: string;
+  readonly action: 'display' | 'hide';
+  readonly sentence: Sentence;
+}
+/** A jump of a question to a later one, to the end of its group (`group_end`), or to the end of the survey. */
+export interface Jump {
+  readonly gid: string;
+  readonly to: { readonly nextQ: string } | { readonly endStatus: 'finished' | 'screen_out' };
+  readonly sentence: Sentence;
+}
+
+const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });
+const rulePlace = (key: string) => ({ id: PROJECT_ID, path: ['rule_map', key] });
+
+/** Ids of the entries of a rule list that are about a part. */
+export function rulesAbout(
+  project: JsonRecord,
+  list: 'dispConsList' | 'jumpConsList',
+  gid: string,
+): readonly string[] {
+  const entries = project[list];
+  return (isList(entries) ? entries : []).flatMap((entry) => {
+    const id = idOf(entry);
+    if (!isRecord(entry) || id === undefined) return [];
+    const { targets, bindQ } = entry;
+    return bindQ === gid || (isList(targets) && targets.includes(gid)) ? [id] : [];
+  });
+}
+
+/** Sets the condition on which a question or group is shown: that of the rule `id`, or of a new one. */
+export function setDisplayRule(
+  document: ProjectDocument,
+  { gid, action, sentence, id }: DisplayRule & { readonly id?: string },
+  options: CommandOptions,
+): EditResult {
+  return edit(document, { ...options, label: { key: 'set-display-rule' } }, (editing) => {
+    const own = id === undefined ? undefined : separateRule(editing, id, gid);
+    if (own === undefined) {
+      const conditionGroup = addCondition(editing, sentence);
+      editing.insert({ list: listPlace('dispConsList') }, { targets: [gid], action, conditionGroup });
+    } else {
+      editing.set({ id: own, path: ['action'] }, action);
+      setCondition(editing, own, sentence);
+    }
+  });
+}
+
+/** The rule for this part alone: a rule about several parts is split. */
+function separateRule(editing: Editing, id: string, gid: string): string | undefined {
+  const rule = elementAt(editing.project, id);
+  const targets = rule?.['targets'];
+  if (rule === undefined || !isList(targets) || targets.length < 2) return rule && id;
+  editing.set(
+    { id, path: ['targets'] },
+    targets.filter((target) => target !== gid),
+  );
+  const list = valueAt(editing.project, listPlace('dispConsList'));
+  const index = isList(list) ? list.map(idOf).indexOf(id) + 1 : undefined;
+  return editing.insert({ list: listPlace('dispConsList'), index }, { ...rule, targets: [gid] });
+}
+
+/** Sets where a question leads: the jump `id`, or a new one behind its others. */
+export function setJump(
+  document: ProjectDocument,
+  { gid, to, sentence, id }: Jump & { readonly id?: string },
+  options: CommandOptions,
+): EditResult {
+  return edit(document, { ...options, label: { key: 'set-jump' } }, (editing) => {
+    if (id === undefined) {
+      const conditionGroup = addCondition(editing, sentence);
+      editing.insert({ list: listPlace('jumpConsList') }, { bindQ: gid, ...to, conditionGroup });
+      return;
+    }
+    editing.set({ id, path: ['nextQ'] }, 'nextQ' in to ? to.nextQ : undefined);
+    editing.set({ id, path: ['endStatus'] }, 'endStatus' in to ? to.endStatus : undefined);
+    if ('nextQ' in to) editing.set({ id, path: ['end'] }, undefined);
+    setCondition(editing, id, sentence);
+  });
+}
+
+/** Removes a rule for one part, and its condition if no other rule uses it. */
+export function removeRule(
+  document: ProjectDocument,
+  { id, gid }: { readonly id: string; readonly gid: string },
+  options: CommandOptions,
+): EditResult {
+  return edit(document, { ...options, label: { key: 'remove-rule' } }, (editing) => {
+    const rule = elementAt(editing.project, id);
+    const targets = rule?.['targets'];
+    if (rule === undefined) return;
+    if (isList(targets) && targets.length > 1)
+      return editing.set(
+        { id, path: ['targets'] },
+        targets.filter((target) => target !== gid),
+      );
+    const key = textField(rule, 'conditionGroup') ?? '';
+    editing.remove(id);
+    if (indexReferences(editing.project).usesOf(`rule_map/${key}`).length === 0)
+      editing.set(rulePlace(key), undefined);
+  });
+}
+
+function addCondition(editing: Editing, sentence: Sentence): string {
+  if (sentence.kind === 'rule') return sentence.rule;
+  const key = editing.newId();
+  editing.set(rulePlace(key), writeCondition(sentence));
+  return key;
+}
+
+/** Changes the condition of a rule; one that other rules use too stays, and the rule gets its own. */
+function setCondition(editing: Editing, id: string, sentence: Sentence): void {
+  const key = textField(elementAt(editing.project, id) ?? {}, 'conditionGroup') ?? '';
+  const isShared = indexReferences(editing.project).usesOf(`rule_map/${key}`).length > 1;
+  if (isShared || sentence.kind === 'rule' || valueAt(editing.project, rulePlace(key)) === undefined)
+    editing.set({ id, path: ['conditionGroup'] }, addCondition(editing, sentence));
+  else editing.set(rulePlace(key), writeCondition(sentence));
+}

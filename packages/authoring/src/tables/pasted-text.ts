@@ -1,0 +1,188 @@
+import type { NewQuestion } from '../commands/items.ts';
+
+/** The types that pasted questions get, which only the caller names. */
+export interface PastedTypes {
+  /** One option can be chosen. */
+  readonly choice: string;
+  /** Several options can be chosen. */
+  readonly choices: string;
+  /** Without options. */
+  readonly text: string;
+}
+
+/** A pasted question as it was understood. */
+export interface PastedQuestion extends NewQuestion {
+  /** Line of the question, from 1; in a table its row. */
+  readonly line: number;
+}
+export interface PastedText {
+  readonly questions: readonly PastedQuestion[];
+  /** Lines that were not understood, with their number. */
+  readonly ignored: readonly { readonly line: number; readonly text: string }[];
+}
+
+/**
+ * Questions in pasted text: a table from a spreadsheet, or questions with their options below. A question has a number
+ * (`1.`, `Q2)`, `3、`) or is followed by options; an option has a letter, a bullet or an indent, or is in a block below its
+ * question. `(choose several)`, `(多选)` or square bullets mean that several can be chosen.
+ */
+export function readPastedText(text: string, types: PastedTypes): PastedText {
+  const lines = text.split(/\r\n|\r|\n/);
+  const isTable =
+    lines.filter((line) => line.includes('\t')).length * 2 >
+    lines.filter((line) => line.trim() !== '').length;
+  return isTable ? readTable(text, types) : readLines(lines, types);
+}
+
+const NUMBER = /^(\s*)(?:Q\s*|question\s+|问题\s*)?\(?\d{1,3}\s*(?:[.)、:：．）]|\s-)\s*(?=\S)/i;
+const OPTION =
+  /^\s*(?:(?:[A-Za-z]|[①-⑳])\s*[.)、:：．）]\s*|\([A-Za-z0-9]{1,2}\)\s*|[①-⑳]\s*|[-*•·◦○◯●]\s+|[□☐☑▢]\s*|\[[ xX]?\]\s*|\( ?\)\s*)(?=\S)/u;
+const SQUARE = /^\s*(?:[□☐☑▢]|\[[ xX]?\])/u;
+const SEVERAL =
+  /\s*[([（【]\s*(?:[^()（）[\]【】]*\b(?:choose|select|tick|check) (?:all|several|many|any)\b[^()（）[\]【】]*|multiple(?: choice)?|可多选|多选|多选题)\s*[)\]）】]/i;
+const BLANK_LINE = /^[\s_＿.…]*$/;
+
+interface Draft {
+  title: string;
+  readonly line: number;
+  readonly options: string[];
+  isSeveral: boolean;
+  readonly indent: number;
+}
+
+function readLines(lines: readonly string[], types: PastedTypes): PastedText {
+  const drafts: Draft[] = [];
+  const ignored: { line: number; text: string }[] = [];
+  let isNewBlock = true;
+  for (const [index, text] of lines.entries()) {
+    if (BLANK_LINE.test(text)) {
+      isNewBlock ||= text.trim() === '';
+      continue;
+    }
+    const last = drafts.at(-1);
+    if (isQuestion(text, last, isNewBlock)) drafts.push(startQuestion(text, index + 1));
+    else if (last === undefined) ignored.push({ line: index + 1, text });
+    else addOption(last, text);
+    isNewBlock = false;
+  }
+  return { questions: drafts.map((draft) => finishQuestion(draft, types)), ignored };
+}
+
+const indentOf = (text: string): number => text.length - text.trimStart().length;
+
+/** A number further to the right than that of the question before numbers an option. */
+function isQuestion(text: string, last: Draft | undefined, isNewBlock: boolean): boolean {
+  if (NUMBER.test(text)) return last === undefined || indentOf(text) <= last.indent;
+  if (OPTION.test(text)) return false;
+  return (
+    isNewBlock &&
+    indentOf(text) === 0 &&
+    (last === undefined || last.options.length > 0 || /[?？:：]\s*$/.test(text))
+  );
+}
+
+function startQuestion(text: string, line: number): Draft {
+  const title = text.replace(NUMBER, '').trim();
+  return {
+    title: title.replace(SEVERAL, '').trim(),
+    line,
+    options: [],
+    isSeveral: SEVERAL.test(title),
+    indent: indentOf(text),
+  };
+}
+
+function addOption(draft: Draft, text: string): void {
+  if (SQUARE.test(text)) draft.isSeveral = true;
+  const option = text.replace(OPTION, '').replace(NUMBER, '').trim();
+  if (option !== '') draft.options.push(option);
+}
+
+function finishQuestion({ title, line, options, isSeveral }: Draft, types: PastedTypes): PastedQuestion {
+  if (options.length === 0) return { type: types.text, title, line };
+  return { type: isSeveral ? types.choices : types.choice, title, options, line };
+}
+
+/** Options or rows, one in each line, without bullets and letters. */
+export function readPastedLines(text: string): readonly string[] {
+  return text
+    .split(/\r\n|\r|\n|\t/)
+    .map((line) => line.replace(OPTION, '').replace(NUMBER, '').trim())
+    .filter((line) => line !== '');
+}
+
+const QUESTION_HEADING = /question|title|text|题目|问题|标题/i;
+const OPTIONS_HEADING = /option|answer|choice|选项|答案/i;
+const SEVERAL_TYPE = /multi|several|checkbox|多选/i;
+const TYPE_HEADING = /type|类型|题型/i;
+
+/** A table: a question in each row, with its options in the other columns, or all in a column for options. */
+function readTable(text: string, types: PastedTypes): PastedText {
+  const rows = readCells(text);
+  const columns = readColumns(rows);
+  const questions: PastedQuestion[] = [];
+  const ignored: { line: number; text: string }[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (columns.hasHeading && index === 0) continue;
+    const title = (row[columns.title] ?? '').trim();
+    const options = row.filter((_, column) => columns.isOption(column)).flatMap(splitOptions);
+    const isSeveral = SEVERAL.test(title) || SEVERAL_TYPE.test(row[columns.type] ?? '');
+    const draft = { title: title.replace(SEVERAL, ''), line: index + 1, options, isSeveral, indent: 0 };
+    if (title !== '') questions.push(finishQuestion(draft, types));
+    else if (options.length > 0) ignored.push({ line: index + 1, text: row.join('\t') });
+  }
+  return { questions, ignored };
+}
+
+interface Columns {
+  readonly hasHeading: boolean;
+  readonly title: number;
+  /** -1 if there is none. */
+  readonly type: number;
+  isOption(column: number): boolean;
+}
+
+function readColumns(rows: readonly (readonly string[])[]): Columns {
+  const [heading = []] = rows;
+  const find = (pattern: RegExp): number => heading.findIndex((cell) => pattern.test(cell));
+  if (find(QUESTION_HEADING) === -1 || find(OPTIONS_HEADING) === -1) {
+    const title = titleColumn(rows);
+    return { hasHeading: false, title, type: -1, isOption: (column) => column > title };
+  }
+  return {
+    hasHeading: true,
+    title: find(QUESTION_HEADING),
+    type: heading.findIndex((cell) => TYPE_HEADING.test(cell) && !QUESTION_HEADING.test(cell)),
+    isOption: (column) => OPTIONS_HEADING.test(heading[column] ?? ''),
+  };
+}
+
+/** The first column may number the questions. */
+const titleColumn = (rows: readonly (readonly string[])[]): number =>
+  rows.every(([first = '']) => /^\s*(?:Q\s*)?\d*[.)]?\s*$/i.test(first)) ? 1 : 0;
+
+const splitOptions = (cell: string): readonly string[] => {
+  const separator = cell.includes('\n') ? '\n' : cell.includes('|') ? '|' : cell.includes(';') ? ';' : '；';
+  return cell
+    .split(separator)
+    .map((option) => option.replace(OPTION, '').trim())
+    .filter((option) => option !== '');
+};
+
+/** Rows of cells, as spreadsheets copy them: separated by tabs, in quotation marks if they contain line breaks. */
+export function readCells(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+  for (let at = 0; at < text.length; at = CELL.lastIndex) {
+    CELL.lastIndex = at;
+    const match = CELL.exec(text);
+    if (match === null) break;
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\t' && CELL.lastIndex < text.length) continue;
+    if (match[3] === '\t') row.push('');
+    rows.push(row);
+    row = [];
+  }
+  return row.length === 0 ? rows : [...rows, row];
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from 'vitest';
+import { addQuestions } from '../commands/items.ts';
+import { checkText } from '../testing/check-project.ts';
+import { EXAMPLE_TEXTS, newId, openSound } from '../testing/random-edits.ts';
+import { printDocument } from '../text/print.ts';
+import { readCells, readPastedLines, readPastedText } from './pasted-text.ts';
+import { outlineRows, ruleRows } from './rows.ts';
+
+const TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
+const understand = (text: string) =>
+  readPastedText(text, TYPES).questions.map(({ type, title, options = [] }) => [type, title, ...options]);
+
+describe('pasted text', () => {
+  test.each<readonly [name: string, text: string, questions: readonly (readonly string[])[]]>([
+    [
+      'numbered questions with letters',
+      '1. How often do you drink tea?\na) Daily\nb) Weekly\n\n2. Why?\n____\n3) Which kinds? (choose all that apply)\n- Green\n- Black',
+      [
+        ['single', 'How often do you drink tea?', 'Daily', 'Weekly'],
+        ['blank', 'Why?'],
+        ['multiple', 'Which kinds?', 'Green', 'Black'],
+      ],
+    ],
+    [
+      'blocks without numbers',
+      'Do you like tea?\nYes\nNo\n\nWhat is your name?\n\nAnything else?',
+      [
+        ['single', 'Do you like tea?', 'Yes', 'No'],
+        ['blank', 'What is your name?'],
+        ['blank', 'Anything else?'],
+      ],
+    ],
+    [
+      'Chinese numbers and squares',
+      '1、您多久喝一次茶？（多选）\n□ 每天\n□ 每周\nQ2：为什么？',
+      [
+        ['multiple', '您多久喝一次茶？', '每天', '每周'],
+        ['blank', '为什么？'],
+      ],
+    ],
+    [
+      'numbered options further in',
+      '1. Tea?\n   1. Yes\n   2. No\n2. Milk?',
+      [
+        ['single', 'Tea?', 'Yes', 'No'],
+        ['blank', 'Milk?'],
+      ],
+    ],
+    [
+      'a table with headings',
+      'No\tQuestion\tType\tOptions\n1\tTea?\tsingle\tYes; No\n2\tKinds?\tmultiple\t"Green\nBlack"\n3\tWhy?\ttext\t',
+      [
+        ['single', 'Tea?', 'Yes', 'No'],
+        ['multiple', 'Kinds?', 'Green', 'Black'],
+        ['blank', 'Why?'],
+      ],
+    ],
+    [
+      'a table without headings',
+      '1\tTea?\tYes\tNo\n2\tWhy?\t\t',
+      [
+        ['single', 'Tea?', 'Yes', 'No'],
+        ['blank', 'Why?'],
+      ],
+    ],
+    ['nothing', '\n \n', []],
+  ])('%s', (_, text, questions) => {
+    expect(understand(text)).toEqual(questions);
+  });
+
+  it('names the lines that it does not understand', () => {
+    expect(readPastedText('- a bullet\n\n1. Tea?', TYPES).ignored).toEqual([{ line: 1, text: '- a bullet' }]);
+  });
+
+  it('gives options and cells', () => {
+    expect(readPastedLines('• A\n\nb) B\r\n 3. C\tD')).toEqual(['A', 'B', 'C', 'D']);
+    expect(readCells('a\t"b ""x""\n2"\r\nc\t')).toEqual([
+      ['a', 'b "x"\n2'],
+      ['c', ''],
+    ]);
+  });
+
+  it('becomes sound questions', () => {
+    const [, text = ''] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? [];
+    const { questions } = readPastedText('1. Tea?\na) Yes\nb) No\n2. Why?', TYPES);
+    const at = { list: { id: 'habits', path: ['items'] } };
+    const { document } = addQuestions(openSound(text), { questions, at }, { newId });
+    expect(checkText(printDocument(document)).issues.filter(({ severity }) => severity === 'error')).toEqual(
+      [],
+    );
+  });
+});
+
+it('lists rows of the outline and rules of an example', () => {
+  const [, text = ''] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? [];
+  const { value } = openSound(text);
+  const rows = outlineRows(value);
+  expect(rows[0]).toMatchObject({ id: 'screening', kind: 'group', depth: 0, code: 'G1', hasLogic: false });
+  expect(rows[1]).toMatchObject({
+    id: 'age_band',
+    kind: 'question',
+    depth: 1,
+    type: 'single',
+    hasLogic: true,
+  });
+  const rules = ruleRows(value);
+  expect(rules.find(({ kind }) => kind === 'jump')).toMatchObject({
+    subjects: ['age_band'],
+    condition: { kind: 'test', verb: 'is', values: [{ option: 'age_band_under_18' }] },
+    reads: ['age_band'],
+  });
+  expect(rules.every(({ condition }) => condition !== undefined)).toBe(true);
+});
