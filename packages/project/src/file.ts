@@ -22,6 +22,7 @@ export { utcOffset } from './settings/utc-offset.ts';
 export { PROJECT_LIMITS } from './findings/limits.ts';
 export {
   type ReadItem,
+  readItems,
   type ReadProject,
   readReferences,
 } from './load/read-references.ts';

@@ -11,7 +11,7 @@ import {
 import { edit } from '../operations/editing.ts';
 import type { Change } from '../operations/operation.ts';
 import { containersOf, elementAt, listOf, valueAt } from '../places/places.ts';
-import { indexReferences } from '../references/index-references.ts';
+import { indexReferences, itemsOf } from '../references/index-references.ts';
 import { renameCode } from '../references/rename.ts';
 import { checkText } from '../testing/check-project.ts';
 import { EXAMPLE_TEXTS, newId, openSound } from '../testing/random-edits.ts';
@@ -163,7 +163,7 @@ function run(
   document: ProjectDocument,
   { kind, item, target }: Command,
 ): { document: ProjectDocument; change: Change } {
-  const { items } = indexReferences(document.value);
+  const items = itemsOf(document.value);
   const pick = (...kinds: readonly string[]) => {
     const found = items.filter((one) => kinds.includes(one.kind) && one.gid !== undefined);
     return found[item % (found.length || 1)]?.gid ?? '';
@@ -233,6 +233,6 @@ it('any sequence of commands can be undone byte for byte, and leaves findings wi
       expect(printDocument(repeat(redo, back).document)).toBe(last);
       expect(new Set(containersOf(document.value).keys()).size).toBeGreaterThan(0);
     }),
-    { numRuns: IS_FULL ? 10_000 : 12 },
+    { numRuns: IS_FULL ? 1_000 : 12 },
   );
 });

@@ -2,7 +2,7 @@ import { fieldsOf } from '@canvass/project/file';
 import { edit, type Editing, type EditOptions, type EditResult, type Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, listOf, type Place, PROJECT_ID, valueAt } from '../places/places.ts';
-import { indexReferences } from '../references/index-references.ts';
+import { indexReferences, itemsOf } from '../references/index-references.ts';
 import { gidsInside, readersOf, removeReaders } from '../references/readers.ts';
 import { shiftedCodes } from '../references/rename.ts';
 import type { ProjectDocument } from '../text/document.ts';
@@ -46,7 +46,7 @@ function nextCode(letter: string, codes: readonly (string | undefined)[]): strin
 export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P'): string =>
   nextCode(
     letter,
-    indexReferences(project).items.map(({ code, question }) => (question === undefined ? code : undefined)),
+    itemsOf(project).map(({ code, question }) => (question === undefined ? code : undefined)),
   );
 
 /** A question of a type, as a new one begins: with two options or rows where the type has them. */

@@ -1,4 +1,10 @@
-import { placeholderNames, type ReadItem, type ReadProject, readReferences } from '@canvass/project/file';
+import {
+  placeholderNames,
+  type ReadItem,
+  readItems,
+  type ReadProject,
+  readReferences,
+} from '@canvass/project/file';
 import { createSymbolTable, type NamedPart, readNames } from '@canvass/logic/language';
 import { type Keys, type Place, placeOf, valueAtKeys } from '../places/places.ts';
 import { isList, isRecord, textField, type Json, type JsonRecord } from '../values/json.ts';
@@ -34,6 +40,14 @@ export interface ReferenceIndex {
   /** The first part with a gid. */
   itemOf(gid: string): ReadItem | undefined;
   readonly symbols: Symbols;
+}
+
+const knownItems = new WeakMap<JsonRecord, readonly ReadItem[]>();
+/** The parts of a project with ids. */
+export function itemsOf(project: JsonRecord): readonly ReadItem[] {
+  const items = knownItems.get(project) ?? readItems(project);
+  knownItems.set(project, items);
+  return items;
 }
 
 const known = new WeakMap<JsonRecord, ReferenceIndex>();

@@ -1,7 +1,7 @@
 import type { Editing } from '../operations/editing.ts';
 import { elementAt, type Keys, keysOf, listOf, type Place, valueAt, valueAtKeys } from '../places/places.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
-import { indexReferences, type ReferenceIndex, type Use } from './index-references.ts';
+import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
 
 const startsWith = (keys: Keys, start: Keys): boolean => start.every((key, index) => keys[index] === key);
 
@@ -9,7 +9,7 @@ const startsWith = (keys: Keys, start: Keys): boolean => start.every((key, index
 export function gidsInside(project: JsonRecord, id: string): readonly string[] {
   const keys = keysOf(project, { id, path: [] });
   if (keys === undefined) return [];
-  return indexReferences(project).items.flatMap((item) =>
+  return itemsOf(project).flatMap((item) =>
     item.gid !== undefined && startsWith(item.keys, keys) ? [item.gid] : [],
   );
 }

@@ -3,7 +3,7 @@ import { edit, type EditOptions, type EditResult } from '../operations/editing.t
 import { elementAt, type Place, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import type { JsonRecord } from '../values/json.ts';
-import { indexReferences, type ReferenceIndex, type Use } from './index-references.ts';
+import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
 
 /**
  * Why a code cannot be given: `not-a-code`, it is not a letter followed by letters, digits and `_`; `taken`, another
@@ -107,11 +107,11 @@ function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonl
 
 /** The project's codes that its file does not write, as they were before a change, where they would be others now. */
 export function shiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
-  const now = indexReferences(after);
+  const now = new Map(itemsOf(after).map((item) => [item.gid, item]));
   const shifted = new Map<string, string>();
-  for (const { gid, code, isCodeWritten, question } of indexReferences(before).items) {
+  for (const { gid, code, isCodeWritten, question } of itemsOf(before)) {
     if (gid === undefined || code === undefined || isCodeWritten || question !== undefined) continue;
-    const item = now.itemOf(gid);
+    const item = now.get(gid);
     if (item !== undefined && !item.isCodeWritten && item.code !== code) shifted.set(gid, code);
   }
   return shifted;

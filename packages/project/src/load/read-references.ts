@@ -53,18 +53,18 @@ export function readReferences(input: unknown): ReadProject {
   const findings = new Findings();
   const document = copyJson(input, findings);
   if (!isJsonObject(document)) return { items: [], references: [], sources: [] };
-  // Any object has this type, in which every field may be missing, and every value wrong.
-  const project = document as Authored<ProjectFile>;
   const references = checkShape(PROJECT_NODE, document, findings).map(({ kind, id, path }) => ({
     kind,
     id,
     keys: pathKeys(path),
   }));
-  return { items: readItems(project), references, sources: readSources(document) };
+  return { items: readItems(document), references, sources: readSources(document) };
 }
 
-function readItems(project: Authored<ProjectFile>): readonly ReadItem[] {
-  const index = indexProject(project);
+/** The parts with ids alone, which takes a tenth of the time. `document` must be JSON. */
+export function readItems(document: object): readonly ReadItem[] {
+  // Any object has this type, in which every field may be missing, and every value wrong.
+  const index = indexProject(document as Authored<ProjectFile>);
   const codes: ReadonlyMap<Item, string> = defaultCodes(index);
   const read = new Map<Item, ReadItem>();
   for (const item of index.items) {
