@@ -10,7 +10,8 @@
  *   stored, and sent to a worker that has opened the same text.
  * - `recordChange`, `undo` and `redo` keep the changes of one author.
  * - `reopenDocument` opens another edition of a document, with the same ids; `rebaseChanges` applies one's own changes to
- *   it, and returns those for which there is no room, which `forceChange` applies later. `editText` turns a typed text
+ *   it, and returns those for which there is no room, which `forceChange` applies later. `separateCodes` then gives another
+ *   code where both authors gave the same. `editText` turns a typed text
  *   into a change.
  * - `indexReferences` finds what reads what; `readersOf` lists what a deletion breaks, `newEarlyReaders` what a move puts
  *   before its source. `renameCode` replaces a code wherever it is written, or says why it cannot.
@@ -78,6 +79,7 @@ export {
 } from './commands/items.ts';
 export { changeType, type TypeChange } from './commands/change-type.ts';
 export { duplicateItems } from './commands/duplicate.ts';
+export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
 export { removeRule, rulesAbout, setDisplayRule, setJump } from './commands/rules.ts';
 export { readCondition, writeCondition } from './sentences/conditions.ts';
 export { readExpression, writeExpression } from './sentences/expressions.ts';

@@ -1,10 +1,12 @@
 import { FIELDS_OF_TYPES, fieldsOf } from '@canvass/project/file';
-import { edit, type EditResult } from '../operations/editing.ts';
+import { edit, type Editing, type EditResult } from '../operations/editing.ts';
 import { elementAt, valueAt } from '../places/places.ts';
 import { idOf } from '../places/element-ids.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts';
-import { type CommandOptions, hasOptions, hasRows } from './items.ts';
+import { itemsOf } from '../references/index-references.ts';
+import { gidsInside } from '../references/readers.ts';
+import { type CommandOptions, hasOptions, hasRows, translationsOf } from './items.ts';
 
 /** A change of a question's type, and what becomes of its fields. */
 export interface TypeChange extends EditResult {
@@ -49,6 +51,7 @@ export function changeType(
     for (const name of lost) editing.set({ id, path: [name] }, undefined);
     for (const { part, name } of lostOfParts)
       if (elementAt(editing.project, part) !== undefined) editing.set({ id: part, path: [name] }, undefined);
+    removeTranslations(editing, gidsInside(document.value, id), { id, lost });
   });
   return {
     ...result,
@@ -56,6 +59,23 @@ export function changeType(
     removed: [...removed, ...new Set(lostOfParts.map(({ list, name }) => `${list}.${name}`))],
     converted: converted === undefined ? [] : [converted],
   };
+}
+
+/** Removes translations of parts that are gone, and of fields of the question that are. */
+function removeTranslations(
+  editing: Editing,
+  parts: readonly string[],
+  { id, lost }: { readonly id: string; readonly lost: readonly string[] },
+): void {
+  const left = new Set(itemsOf(editing.project).map(({ gid }) => gid));
+  const gone = parts.filter((gid) => !left.has(gid));
+  for (const place of translationsOf(editing.project, gone)) editing.set(place, undefined);
+  for (const place of translationsOf(editing.project, [id])) {
+    const texts = valueAt(editing.project, place);
+    for (const path of isRecord(texts) ? Object.keys(texts) : [])
+      if (lost.includes(path.split('.')[0] ?? ''))
+        editing.set({ id: place.id, path: [...place.path, path] }, undefined);
+  }
 }
 
 /** Options become rows, or rows options, if the new type has only the others, and the question has none of them. */

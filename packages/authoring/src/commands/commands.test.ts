@@ -10,19 +10,26 @@ import {
 } from '../history/history.ts';
 import { edit } from '../operations/editing.ts';
 import type { Change } from '../operations/operation.ts';
-import { containersOf, elementAt, listOf, valueAt } from '../places/places.ts';
+import { containersOf, elementAt, isSamePlace, listOf, placeOf, valueAt } from '../places/places.ts';
 import { indexReferences, itemsOf } from '../references/index-references.ts';
+import { newEarlyReaders } from '../references/readers.ts';
+import { rebaseChanges } from '../merge/rebase.ts';
+import { outlineRows, ruleRows } from '../tables/rows.ts';
+import { separateCodes } from './separate-codes.ts';
+import { parsePath } from '@canvass/project/file';
 import { renameCode } from '../references/rename.ts';
 import { checkText } from '../testing/check-project.ts';
 import { EXAMPLE_TEXTS, newId, openSound } from '../testing/random-edits.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { printDocument } from '../text/print.ts';
-import { isList, type JsonRecord } from '../values/json.ts';
+import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { changeType } from './change-type.ts';
 import { duplicateItems } from './duplicate.ts';
 import { removeRule, rulesAbout, setDisplayRule, setJump } from './rules.ts';
 import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItems } from './items.ts';
 
+/** The full tests take minutes. */
+const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { newId };
 const exampleOf = (wanted: string): string => EXAMPLE_TEXTS.find(([name]) => name === wanted)?.[1] ?? '';
@@ -61,7 +68,7 @@ describe('adding', () => {
 });
 
 describe('deleting', () => {
-  it('with repairs leaves no finding, with translations gone', () => {
+  it('with repairs leaves no finding, with translations gone', LONG, () => {
     for (const { kind, gid = '' } of indexReferences(coffee.value).items) {
       if (kind !== 'question' && (kind !== 'option' || !IS_FULL)) continue;
       const text = textOf(deleteItems(coffee, { ids: [gid], repairs: true }, OPTIONS));
@@ -155,6 +162,7 @@ interface Command {
   readonly item: number;
   readonly target: number;
 }
+const names = fc.constantFrom(...EXAMPLE_TEXTS.map(([name]) => name));
 const command = fc.record({ kind: fc.nat(8), item: fc.nat(), target: fc.nat() });
 const TYPES = ['single', 'multiple', 'blank', 'score', 'matrix_single', 'sort', 'descriptor'];
 
@@ -215,24 +223,127 @@ function repeat(
   }
 }
 
-it('any sequence of commands can be undone byte for byte, and leaves findings with places only', () => {
-  const texts = fc.constantFrom(...EXAMPLE_TEXTS.map(([, text]) => text));
+/** Ids of all elements that changes name, of what was in them, and of the question around them. */
+function touchedIds(history: History, first: ProjectDocument, last: ProjectDocument): ReadonlySet<string> {
+  const named = history.done.flatMap(({ operations }) =>
+    operations.flatMap((operation) => (operation.op === 'set' ? [operation.at.id] : [operation.id])),
+  );
+  const around = named.flatMap((id) => [first, last].flatMap(({ value }) => listOf(value, id)?.id ?? []));
+  return new Set([...named, ...around]);
+}
+
+/** Whether a finding is at a touched element, in one, or at a place that reads one. */
+function isTouched(
+  path: string,
+  touched: ReadonlySet<string>,
+  { first, last }: { readonly first: ProjectDocument; readonly last: ProjectDocument },
+): boolean {
+  const { value } = last;
+  const keys = parsePath(path);
+  if (keys === undefined) return false;
+  const at = placeOf(value, keys);
+  for (let id: string | undefined = at.id; id; id = listOf(value, id)?.id) if (touched.has(id)) return true;
+  return [first, last].some((document) =>
+    indexReferences(document.value).uses.some(
+      ({ place, targets }) => isSamePlace(place, at) && targets.some((gid) => touched.has(gid)),
+    ),
+  );
+}
+
+it('any text of a draft can be read, whatever is wrong with it', LONG, () => {
+  const anything = fc.tuple(fc.nat(), fc.jsonValue());
   fc.assert(
-    fc.property(texts, fc.array(command, { maxLength: IS_FULL ? 50 : 12 }), (text, commands) => {
+    fc.property(names, fc.array(anything, { minLength: 1, maxLength: 8 }), (name, values) => {
+      const text = exampleOf(name);
       let document = openSound(text);
-      let history = EMPTY_HISTORY;
-      for (const each of commands) {
-        const result = run(document, each);
-        document = result.document;
-        history = recordChange(history, result.change);
+      for (const [number, value] of values) {
+        const { uses } = indexReferences(document.value);
+        const keys = uses[number % (uses.length || 1)]?.keys.slice(0, 1 + (number % 9)) ?? ['items'];
+        const place = placeOf(document.value, keys);
+        if (place.path.length === 0) continue;
+        document = edit(document, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
+          editing.set(place, value as Json),
+        ).document;
       }
-      const last = printDocument(document);
-      for (const { path } of checkText(last).issues) expect(path).toMatch(/^\$/);
-      const back = repeat(undo, { document, history });
-      expect(printDocument(back.document)).toBe(text);
-      expect(printDocument(repeat(redo, back).document)).toBe(last);
-      expect(new Set(containersOf(document.value).keys()).size).toBeGreaterThan(0);
+      const { value } = document;
+      expect(outlineRows(value)).toBeInstanceOf(Array);
+      expect(ruleRows(value)).toBeInstanceOf(Array);
+      expect(newEarlyReaders(value, openSound(text).value)).toBeInstanceOf(Array);
+      expect(JSON.parse(printDocument(document))).toEqual(JSON.parse(JSON.stringify(value)));
+      for (const { gid = '' } of itemsOf(value).slice(0, 3)) {
+        renameCode(document, { gid, code: 'New' }, OPTIONS);
+        deleteItems(document, { ids: [gid], repairs: true }, OPTIONS);
+        duplicateItems(document, [gid], OPTIONS);
+      }
     }),
-    { numRuns: IS_FULL ? 1_000 : 12 },
+    { numRuns: IS_FULL ? 1_000 : 6 },
   );
 });
+
+describe('merging', () => {
+  it('gives what both authors added under one code two codes', () => {
+    const add = (title: string) =>
+      addQuestions(
+        coffee,
+        { questions: [{ type: 'blank', title }], at: { list: { id: 'habits', path: ['items'] } } },
+        OPTIONS,
+      );
+    const theirs = add('Theirs').document;
+    const added = add('Mine');
+    const code = valueAt(added.document.value, { id: added.added, path: ['cid'] });
+    const read = edit(added.document, { ...OPTIONS, label: { key: 'test' } }, (editing) =>
+      editing.set({ id: 'trade', path: ['tipText'] }, `{{ ${String(code)} }}`),
+    );
+    const { document } = rebaseChanges(theirs, [added.change, read.change]);
+    const separate = separateCodes({ document, mine: read.document, theirs }, OPTIONS);
+    if (separate === undefined) throw new Error('There are two codes.');
+    const own = valueAt(separate.document.value, { id: added.added, path: ['cid'] });
+    expect(own).not.toBe(code);
+    expect(valueAt(separate.document.value, { id: 'trade', path: ['tipText'] })).toBe(`{{ ${String(own)} }}`);
+    expect(
+      separateCodes({ document: separate.document, mine: read.document, theirs }, OPTIONS),
+    ).toBeUndefined();
+  });
+
+  it('gives options that both added two numbers', () => {
+    const add = (title: string) =>
+      addParts(coffee, { id: 'trade', field: 'items', titles: [title] }, OPTIONS);
+    const theirs = add('Theirs').document;
+    const mine = add('Mine');
+    const { document } = rebaseChanges(theirs, [mine.change]);
+    const separate = separateCodes({ document, mine: mine.document, theirs }, OPTIONS);
+    const items = separate && valueAt(separate.document.value, { id: 'trade', path: ['items'] });
+    expect(isList(items) && items.map((item) => (item as JsonRecord)['seq']).toSorted()).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ]);
+  });
+});
+
+it(
+  'any sequence of commands can be undone byte for byte, and leaves findings only at what it touched',
+  LONG,
+  () => {
+    fc.assert(
+      fc.property(names, fc.array(command, { maxLength: IS_FULL ? 50 : 12 }), (name, commands) => {
+        const text = exampleOf(name);
+        let document = openSound(text);
+        let history = EMPTY_HISTORY;
+        for (const each of commands) {
+          const result = run(document, each);
+          document = result.document;
+          history = recordChange(history, result.change);
+        }
+        const last = printDocument(document);
+        const states = { first: openSound(text), last: document };
+        const touched = touchedIds(history, states.first, document);
+        const strays = findingsOf(last).filter(({ path }) => !isTouched(path, touched, states));
+        expect(strays).toEqual([]);
+        const back = repeat(undo, { document, history });
+        expect(printDocument(back.document)).toBe(text);
+        expect(printDocument(repeat(redo, back).document)).toBe(last);
+        expect(new Set(containersOf(document.value).keys()).size).toBeGreaterThan(0);
+      }),
+      { numRuns: IS_FULL ? 1_000 : 8 },
+    );
+  },
+);

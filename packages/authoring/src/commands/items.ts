@@ -31,7 +31,7 @@ export function editOrder(
 }
 
 /** The first of Q1, Q2, … (or G1, A1, …) that no part has. */
-function freeCode(letter: string, taken: ReadonlySet<string | undefined>): string {
+export function freeCode(letter: string, taken: ReadonlySet<string | undefined>): string {
   let number = 1;
   while (taken.has(`${letter}${number}`)) number += 1;
   return `${letter}${number}`;

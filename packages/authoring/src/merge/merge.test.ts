@@ -24,6 +24,9 @@ const OPTIONS = { label: { key: 'test' }, newId };
 /** 1,000 with the full tests. */
 const RUNS = process.env['CANVASS_FULL'] === undefined ? 8 : 1_000;
 
+/** The full tests take minutes. */
+const LONG = { timeout: 3_600_000 };
+
 function makeAll(document: ProjectDocument, edits: readonly RandomEdit[]) {
   const changes: Change[] = [];
   let last = document;
@@ -41,7 +44,7 @@ const reopen = (text: string, before: ProjectDocument): ProjectDocument => {
 };
 
 describe('comparing', () => {
-  it('finds operations that lead from one text to another', () => {
+  it('finds operations that lead from one text to another', LONG, () => {
     fc.assert(
       fc.property(texts, fc.array(randomEdit, { maxLength: 12 }), (text, edits) => {
         const first = openSound(text);
@@ -166,7 +169,7 @@ interface Author {
   refused: number;
 }
 
-it('three authors end equal and lose no edit', () => {
+it('three authors end equal and lose no edit', LONG, () => {
   const turn = fc.record({
     author: fc.nat(2),
     edits: fc.array(randomEdit, { maxLength: 3 }),

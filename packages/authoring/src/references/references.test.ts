@@ -53,6 +53,8 @@ const TEXT = JSON.stringify(
   2,
 );
 const document = openSound(TEXT);
+/** The full tests take minutes. */
+const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { label: { key: 'test' }, newId };
 const usesOf = (gid: string): readonly string[] =>
@@ -158,6 +160,7 @@ describe('renaming', () => {
 
   it.each(IS_FULL ? EXAMPLE_TEXTS : EXAMPLE_TEXTS.slice(1, 3))(
     'of each question of %s changes no finding and no transcript',
+    LONG,
     (_, text) => {
       const first = openSound(text);
       const before = checkText(text);

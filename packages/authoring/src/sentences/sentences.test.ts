@@ -31,7 +31,7 @@ const green = { option: 'green' };
 const black = { option: 'black' };
 
 describe('expressions', () => {
-  test.each<readonly [string, Sentence, string?]>([
+  const cases: readonly (readonly [string, Sentence, string?])[] = [
     ['Q1A1', { kind: 'test', subject, verb: 'has-any', values: [green] }, 'Q1 has any ["A1"]'],
     ['not Q1A1', { kind: 'test', subject, verb: 'has-none', values: [green] }, 'Q1 has none ["A1"]'],
     [
@@ -97,10 +97,14 @@ describe('expressions', () => {
         ],
       },
     ],
-  ])('%s', (source, sentence, written = source) => {
-    expect(readExpression(source, index)).toEqual(sentence);
-    expect(writeExpression(sentence, index)).toBe(written);
-  });
+  ];
+  test.each(cases.map(([source, sentence, written = source]) => [source, sentence, written] as const))(
+    '%s',
+    (source, sentence, written) => {
+      expect(readExpression(source, index)).toEqual(sentence);
+      expect(writeExpression(sentence, index)).toBe(written);
+    },
+  );
 
   test.each([
     'Q2 + 1 > 3',

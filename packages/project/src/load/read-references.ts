@@ -85,8 +85,10 @@ export function readItems(document: object): readonly ReadItem[] {
 }
 
 function typeOf({ qtype, custom_qtype }: { readonly qtype?: unknown; readonly custom_qtype?: unknown }) {
-  if (typeof qtype !== 'string') return undefined;
-  return typeof custom_qtype === 'string' ? `${qtype}/${custom_qtype}` : qtype;
+  const [type, variant] = [qtype, custom_qtype].map((value) =>
+    typeof value === 'string' ? value : undefined,
+  );
+  return variant === undefined ? type : type && `${type}/${variant}`;
 }
 
 function readSources(document: object): readonly ReadSource[] {

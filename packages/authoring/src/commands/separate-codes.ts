@@ -1,0 +1,75 @@
+import { applyChange } from '../operations/apply.ts';
+import { edit, type EditResult } from '../operations/editing.ts';
+import { elementAt, listOf, valueAt } from '../places/places.ts';
+import { itemsOf } from '../references/index-references.ts';
+import { renameCode } from '../references/rename.ts';
+import type { ProjectDocument } from '../text/document.ts';
+import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
+import { type CommandOptions, freeCode } from './items.ts';
+
+/** The states of a merge: with both authors' changes, with one's own alone, and with the other's alone. */
+export interface MergedStates {
+  readonly document: ProjectDocument;
+  readonly mine: ProjectDocument;
+  readonly theirs: ProjectDocument;
+}
+
+/**
+ * After a merge: what one author added gets another code, or another number in its question, where the other author gave
+ * the same one. Expressions of the author who added it follow. Undefined if all differ.
+ */
+export function separateCodes(
+  { document, mine, theirs }: MergedStates,
+  options: CommandOptions,
+): EditResult | undefined {
+  const doubled = addedTwice(document.value, theirs.value);
+  const numbered = numbersAddedTwice(document.value, theirs.value);
+  if (doubled.length === 0 && numbered.length === 0) return undefined;
+  const label = { key: 'separate-codes', params: { count: doubled.length + numbered.length } };
+  return edit(document, { ...options, label }, (editing) => {
+    let own = mine;
+    for (const { gid, code } of doubled) {
+      const codes = new Set([...itemsOf(editing.project), ...itemsOf(own.value)].map((item) => item.code));
+      const renamed = renameCode(own, { gid, code: freeCode(code.replace(/\d+$/, ''), codes) }, options);
+      if (renamed.refused !== undefined) continue;
+      own = renamed.document;
+      for (const operation of renamed.change.operations) {
+        const fits = applyChange({ ...document, value: editing.project }, { operations: [operation] });
+        if (operation.op === 'set' && fits.conflict === undefined)
+          editing.set(operation.at, operation.after?.value);
+      }
+    }
+    for (const id of numbered) editing.set({ id, path: ['seq'] }, nextNumber(editing.project, id));
+  });
+}
+
+/** Questions, groups and pages that only one author has, with the code of one that the other has. */
+function addedTwice(project: JsonRecord, theirs: JsonRecord) {
+  const others = new Map(
+    itemsOf(theirs).flatMap(({ code, gid, question }) => (question ? [] : [[code, gid]])),
+  );
+  const known = new Set(itemsOf(theirs).map(({ gid }) => gid));
+  return itemsOf(project).flatMap(({ gid, code, isCodeWritten, question }) => {
+    if (gid === undefined || code === undefined || !isCodeWritten || question !== undefined) return [];
+    return !known.has(gid) && others.has(code) ? [{ gid, code }] : [];
+  });
+}
+
+/** Options and rows that only one author has, with the number of one that the other added. */
+function numbersAddedTwice(project: JsonRecord, theirs: JsonRecord): readonly string[] {
+  const known = new Set(itemsOf(theirs).map(({ gid }) => gid));
+  return itemsOf(project).flatMap(({ gid, kind, seq, question }) => {
+    if (gid === undefined || seq === undefined || question === undefined || known.has(gid)) return [];
+    const isTaken = itemsOf(theirs).some(
+      (other) => other.kind === kind && other.seq === seq && other.question?.gid === question.gid,
+    );
+    return isTaken && elementAt(project, gid) !== undefined ? [gid] : [];
+  });
+}
+
+function nextNumber(project: JsonRecord, id: string): number {
+  const list = listOf(project, id);
+  const parts: Json | undefined = list && valueAt(project, list);
+  const numbers = (isList(parts) ? parts : []).map((part) => (isRecord(part) ? part['seq'] : undefined));
+  return Math.max(0, ...numbers.filter((seq) => typeof seq === 'number')) + 1;
+}
