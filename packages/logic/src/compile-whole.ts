@@ -4,7 +4,9 @@ import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
 import { engineFeatures } from './features/index.ts';
+import { laterFeatures } from './features/later-features.ts';
 import { createCompiler } from './language/compile/compile.ts';
+import { dateFunctions } from './language/functions/date-functions.ts';
 import { patternTools } from './language/compile/patterns.ts';
 import { expressionCompiler } from './language/compile/expression-compiler.ts';
 import { questionShapes } from './compile/question-shapes.ts';
@@ -13,10 +15,10 @@ import { type CompileResult, compileProject, type EngineParts } from './compile/
 
 /** Includes `correctionFeature`, because responses of every survey can be corrected. */
 const BASE = [...baseFeatures, correctionFeature];
-const FEATURES = [...engineFeatures, quotaPlanFeature, awardPlanFeature];
+const FEATURES = [...engineFeatures, ...laterFeatures, quotaPlanFeature, awardPlanFeature];
 
 /** Skips the checks for authors, which do not change the program. */
-const acceptedCompiler = createCompiler({ patterns: patternTools });
+const acceptedCompiler = createCompiler({ patterns: patternTools, dates: dateFunctions });
 
 /** Compiles with all engine parts and checks. In a file of its own, so that other importers do not load them. */
 export function compile(

@@ -72,7 +72,8 @@ export type { Program, ProgramPage, ProgramQuestion } from './program/program.ts
 export { pagePlace, pagesOf } from './step/walk.ts';
 export { answeredCount, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
-export { questionView } from './view/question-view.ts';
+export { ignoredRequests } from './view/ignored-requests.ts';
+export { questionView, shownIssue } from './view/question-view.ts';
 export { shownQuestions } from './content/shown-questions.ts';
 export { withText } from './content/localise.ts';
 export { type RecapAnswer, type RecapRow, recapView } from './view/recap-view.ts';

@@ -68,6 +68,7 @@ export type {
   QuestionWith,
   QuotaCell,
   QuotaGroup,
+  ConsistencyCheck,
   RelatedReference,
   RuleOperator,
   DateOrder,

@@ -13,6 +13,7 @@ import type { Question as QuestionSchema } from './questions/question.ts';
 import type { FAMILIES, Family } from './questions/field-families.table.ts';
 import type { QUESTION_TYPES, TypeId } from './questions/question-types.table.ts';
 import type { QuotaGroup as QuotaGroupSchema } from './quotas/quota.ts';
+import type { ConsistencyCheck as ConsistencyCheckSchema } from './rules/consistency-check.ts';
 import type * as ruleSchema from './rules/rules.ts';
 import type { LinkText, RichText } from './rich-text/rich-text.ts';
 
@@ -103,6 +104,7 @@ export type DisplayRule = PreparedValue<Static<typeof ruleSchema.DisplayRule>>;
 export type JumpRule = PreparedValue<Static<typeof ruleSchema.JumpRule>>;
 export type RelatedReference = PreparedValue<Static<typeof ruleSchema.RelatedReference>>;
 export type OrderReference = PreparedValue<Static<typeof ruleSchema.OrderReference>>;
+export type ConsistencyCheck = PreparedValue<Static<typeof ConsistencyCheckSchema>>;
 export type QuotaGroup = PreparedValue<Static<typeof QuotaGroupSchema>>;
 export type QuotaCell = QuotaGroup['cells'][number];
 export type Award = PreparedValue<Static<typeof awardSchema.Award>>;

@@ -33,7 +33,9 @@ export async function advance(
     if (result.refused !== undefined) return refuse(result.refused, index);
     state = result.state;
     effects.push(...result.effects);
-    const [issue] = state.issues;
+    // Requests do not keep the respondent on the page, if another Next follows (CHECK-2).
+    const isLast = index === events.length - 1;
+    const issue = state.issues.find(({ ask }) => isLast || ask !== true);
     if (event.type === 'next' && issue !== undefined) return refuse(issue, index);
   }
   const key = misfit(call, events.at(-1), state);

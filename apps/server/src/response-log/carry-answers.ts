@@ -43,7 +43,7 @@ export async function carryAnswers<Stop extends object = never>(
   for (let count = 0; count < MAX_STEPS && here.state.end.is_end === 0; count += 1) {
     const answered = answerPage(program, here, given);
     if (hasNew(program, answered.state, given)) return answered;
-    const left = stepOn(program, answered, { type: 'next' });
+    const left = leavePage(program, answered);
     if (left === undefined || left.state.issues.length > 0) return answered;
     const run = await carryOut(left.state, EXCEPT_SUBMIT);
     if (!isRun(run)) return run;
@@ -53,6 +53,13 @@ export async function carryAnswers<Stop extends object = never>(
     here = there;
   }
   return here;
+}
+
+/** Presses Next, twice if the first one only asks for what the respondent has ignored before (CHECK-2). */
+function leavePage(program: Program, answered: WalkPosition): WalkPosition | undefined {
+  const left = stepOn(program, answered, { type: 'next' });
+  const isAsked = left !== undefined && left.state.issues.some(({ ask }) => ask === true);
+  return isAsked ? stepOn(program, left, { type: 'next' }) : left;
 }
 
 /** Whether the page has a question that the respondent has probably not seen. */

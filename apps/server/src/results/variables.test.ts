@@ -89,6 +89,34 @@ it('have labels with the question, without markup or raw placeholders', () => {
   expect(variablesOf(version).at(-1)).toMatchObject({ name: 'Q2_R1_A1', label });
 });
 
+it('say which requests respondents ignored', () => {
+  const version = versionOf(1, [question('q1', 'Q1', { required: 'ask' }), question('q2', 'Q2', {})], {
+    checks: [
+      { gid: 'fit', at: ['q1'], holds: 'Q1 is answered', text: 'Nothing in {{ Q1 }}?', level: 'ask' },
+      { gid: 'strict', at: ['q1'], holds: 'Q1 is answered', text: 'No' },
+    ],
+  });
+  const { dataset, row } = compileExport(ID, [version]);
+  const cellsFor = (ignored: NonNullable<ExportedResponse['record']['ignored']>) => {
+    const cells = row({ ...NOTHING, record: { ...NOTHING.record, ignored } });
+    const names = ['Q1', 'Q2', 'check_fit', 'check_strict'];
+    return names.map((name) => cells[dataset.variables.findIndex((variable) => variable.name === name)]);
+  };
+  expect(cellsFor({ questions: ['q1'], checks: ['fit'] })).toEqual([
+    { missing: 'asked_left' },
+    { missing: 'empty' },
+    1,
+    undefined,
+  ]);
+  expect(cellsFor({ questions: [], checks: [] })).toEqual([
+    { missing: 'empty' },
+    { missing: 'empty' },
+    0,
+    undefined,
+  ]);
+  expect(dataset.variables.find(({ name }) => name === 'check_fit')?.label).toBe('Ignored: Nothing in [Q1]?');
+});
+
 describe('over several versions', () => {
   const choice = (...items: readonly object[]) => question('q1', 'Q1', { qtype: 'single', items });
   const old = versionOf(1, [

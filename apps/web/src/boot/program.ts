@@ -73,14 +73,14 @@ async function loadTypes(ids: readonly string[]): Promise<ReadonlyMap<string, Qu
 
 async function loadExpressions(project: Project): Promise<ExpressionCompiler | undefined> {
   if (!usesExpressions(project)) return undefined;
-  const [{ createCompiler }, patterns] = await Promise.all([
+  const [{ compilerFor }, patterns] = await Promise.all([
     loadChunk(() => import('@canvass/logic/expressions')),
     usesPatterns(project) ? loadChunk(() => import('@canvass/logic/patterns')) : undefined,
   ]);
-  return createCompiler({ patterns: patterns?.patternTools });
+  return loadChunk(() => compilerFor(project, patterns?.patternTools));
 }
 
 async function loadFeatures(project: Project): Promise<readonly EngineFeature[] | undefined> {
   if (!usesFeatures(project)) return undefined;
-  return (await loadChunk(() => import('@canvass/logic/features'))).engineFeatures;
+  return loadChunk(async () => (await import('@canvass/logic/features')).featuresFor(project));
 }

@@ -15,6 +15,7 @@ export const texts = {
   'continue.restart_hint': 'Starting again begins with empty answers.',
   'error.system': 'Something went wrong on our side. Please try again later.',
   'page.errors': 'There is a problem',
+  'page.asks': 'Correct this, or press the button again to go on',
   'page.error_at': 'Question {{number}}: {{words}}',
   'page.error_in': '“{{name}}”: {{words}}',
 

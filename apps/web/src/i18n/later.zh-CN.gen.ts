@@ -8,6 +8,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "重新开始后将从空白问卷填起。",
   "error.system": "系统出错了，请稍后再试。",
   "page.errors": "请检查以下内容",
+  "page.asks": "请修改，或再按一次按钮继续",
   "page.error_at": "第 {{number}} 题：{{words}}",
   "page.error_in": "“{{name}}”：{{words}}",
   "start.held": "名额暂时被正在答题的人占满，可能会有空出来的，请过几分钟再试。",

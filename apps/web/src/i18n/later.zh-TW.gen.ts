@@ -8,6 +8,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "重新開始後將從空白問卷填起。",
   "error.system": "系統發生錯誤，請稍後再試。",
   "page.errors": "請檢查以下內容",
+  "page.asks": "請修改，或再按一次按鈕繼續",
   "page.error_at": "第 {{number}} 題：{{words}}",
   "page.error_in": "「{{name}}」：{{words}}",
   "start.held": "名額暫時被正在填答的人占滿，可能會有空出來的，請過幾分鐘再試。",

@@ -21,6 +21,7 @@ const MISSING_TEXT: Readonly<Record<MissingKind, string>> = {
   not_offered: 'not_offered',
   empty: '',
   not_applicable: 'not_applicable',
+  asked_left: 'asked_left',
 };
 const WORDS: ReadonlySet<string> = new Set(Object.values(MISSING_TEXT));
 

@@ -122,4 +122,5 @@ export const MISSING: Readonly<Record<MissingKind, MissingWord>> = {
   not_offered: { code: -999_993, label: 'Not offered' },
   empty: { code: -999_992, label: 'Seen and left empty' },
   not_applicable: { code: -999_991, label: 'Not applicable' },
+  asked_left: { code: -999_995, label: 'Asked for once more and left empty' },
 };

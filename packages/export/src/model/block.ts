@@ -72,6 +72,7 @@ const cell = (missing: MissingKind): Cell => ({ missing });
 export const NOT_ASKED = cell('not_asked');
 export const NOT_OFFERED = cell('not_offered');
 export const EMPTY = cell('empty');
+export const ASKED_LEFT = cell('asked_left');
 
 export const textOrEmpty = (text: string | undefined): Cell =>
   text === undefined || text === '' ? EMPTY : text;

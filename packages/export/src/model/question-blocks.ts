@@ -8,6 +8,7 @@ import {
   type VariableValue,
 } from '@canvass/logic';
 import {
+  ASKED_LEFT,
   EMPTY,
   NOT_ASKED,
   NOT_OFFERED,
@@ -62,11 +63,13 @@ function fillCells(
 ): readonly Cell[] {
   const hidden = hiddenParts(found, subject);
   const values = answer === undefined ? [] : requireTools(found).values(found.question, answer);
+  const isLeft = subject.record.ignored?.questions.includes(found.gid) === true;
   const cells = [...nothing];
   columns.forEach((column, at) => {
     const { row, option } = parts[at] ?? {};
     const isHidden = hidden !== undefined && (hidden.has(row?.gid ?? '') || hidden.has(option?.gid ?? ''));
-    cells[column.index] = isHidden ? NOT_OFFERED : cellOf(column, values[at]);
+    const value = cellOf(column, values[at]);
+    cells[column.index] = isHidden ? NOT_OFFERED : isLeft && value === EMPTY ? ASKED_LEFT : value;
   });
   return cells;
 }

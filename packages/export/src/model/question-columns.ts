@@ -68,7 +68,13 @@ export function questionColumns(
     });
     plans.set(version, { found, parts, keys });
   }
-  const finished = new Map([...columns].map(([key, column]) => [key, finishColumn(column)]));
+  const isAskedFor = [...plans.values()].some(({ found }) => found.question.required === 'ask');
+  const finished = new Map(
+    [...columns].map(([key, column]) => {
+      const complete = finishColumn(column);
+      return [key, isAskedFor ? mayBeLeft(complete) : complete];
+    }),
+  );
   return {
     columns: [...finished.values()],
     plans: new Map(
@@ -85,6 +91,12 @@ interface OpenColumn extends Omit<QuestionColumn, 'codes'> {
   readonly codes: Map<string, number | string>;
   readonly labels: ValueLabel[];
 }
+
+/** `required` "ask": the answer may be missing although it was asked for. */
+const mayBeLeft = ({ variable, ...column }: QuestionColumn): QuestionColumn => ({
+  ...column,
+  variable: { ...variable, missing: [...variable.missing, 'asked_left'] },
+});
 
 /** Identifies the subject and type of a variable. */
 function keyOf(part: QuestionVariable): string {

@@ -10,6 +10,7 @@ import {
 } from './block.ts';
 import { findTranslation, type Cell } from '@canvass/logic';
 import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
+import { checkBlock } from './check-block.ts';
 import { iatBlock } from './iat-block.ts';
 import { fileBlock, orderBlock, questionBlock } from './question-blocks.ts';
 import { drawBlock, scoreBlock, quotaBlock } from './flow-blocks.ts';
@@ -58,6 +59,7 @@ export function compileExport(
       tables === 'wide' ? block : withoutLines(block),
       ...(others[at] ?? []),
     ]),
+    checkBlock(versions),
     scoreBlock(versions),
     iatBlock(versions),
     drawBlock(versions),

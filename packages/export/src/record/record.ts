@@ -1,4 +1,11 @@
-import { pagesOf, exposureOf, type Program, type State, type Exposure } from '@canvass/logic';
+import {
+  pagesOf,
+  exposureOf,
+  ignoredRequests,
+  type Program,
+  type State,
+  type Exposure,
+} from '@canvass/logic';
 import { quotaClaims, scoreOf } from '@canvass/logic/effects';
 import { reportFigures } from '@canvass/logic/report';
 import { END_STATES } from '@canvass/protocol';
@@ -19,6 +26,8 @@ export interface ResponseRecord extends Exposure {
   readonly cells: readonly string[];
   /** Milliseconds on each page, by the gid of the page's first question. */
   readonly times: PageTimes;
+  /** The requests that the respondent has ignored; absent if the respondent was never asked (CHECK-2). */
+  readonly ignored?: NonNullable<ReturnType<typeof ignoredRequests>>;
   /** Figures of the report, by dimension; absent if the project has no report. */
   readonly figures?: Readonly<Record<string, number>>;
 }
@@ -29,6 +38,7 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
   const { draws, scores } = state.flow;
   const figures =
     program.project.report?.dimensions === undefined ? undefined : reportFigures(program, state);
+  const ignored = ignoredRequests(program, state);
   return {
     ...exposureOf(program, state),
     language: state.language,
@@ -37,6 +47,7 @@ export function recordOf(program: Program, state: State, times: PageTimes): Resp
     totalScore: scoreOf(program, state),
     cells: cellsOf(program, state),
     times,
+    ...(ignored !== undefined && { ignored }),
     ...(figures !== undefined && { figures }),
   };
 }

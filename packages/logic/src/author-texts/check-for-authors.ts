@@ -3,6 +3,7 @@ import { hasTools, questionTypeId, type RegistryWithTools } from '../question-ty
 import { createIssueSink, type CompileIssue } from '../compile/issues.ts';
 import { checkPatches } from '../compile/check/check-patches.ts';
 import { checkRuleMap } from '../compile/check/check-rule-map.ts';
+import { checkEmptyAnswers } from '../features/leaving/check-empty-answers.ts';
 import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
 import { checkScoreReach } from '../features/scores/check-score-reach.ts';
 import { checkBranches } from '../features/flow/check-branches.ts';
@@ -28,6 +29,7 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   checkUnseen(context, types, parts);
   checkScoreBranches(context, types, parts);
   checkScoreReach(context, types, parts);
+  checkEmptyAnswers(context, types, parts);
   checkWork(context, types, parts);
   checkReach(context, types, parts);
   checkCells(context, types, parts);

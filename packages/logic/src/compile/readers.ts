@@ -14,7 +14,8 @@ export interface Readers {
 }
 
 /** Whether an expression reads values that a browser only gets from the server. */
-function readsServerFacts({ reads }: Expression): boolean {
+/** Whether an expression reads a value that only the server knows. */
+export function readsServerFacts({ reads }: Expression): boolean {
   if (reads.quotas.full.length > 0 || reads.quotas.counts.length > 0) return true;
   return reads.member || reads.session.some((key) => SERVER_FACTS.has(key));
 }

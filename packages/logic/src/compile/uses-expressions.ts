@@ -8,6 +8,7 @@ const SOURCES: ReadonlySet<string> = new Set([
   'auto_code',
   'auto_fill',
   'auto_val',
+  'holds',
   'plaster_code',
   'ref',
 ]);

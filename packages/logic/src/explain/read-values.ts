@@ -19,6 +19,7 @@ import {
   type Environment,
 } from '../language/index.ts';
 import { createIssueList } from '../language/issue.ts';
+import { dateFunctions } from '../language/functions/date-functions.ts';
 import { patternTools } from '../language/compile/patterns.ts';
 import { printNode } from '../language/shapes/describe-shape.ts';
 import type { ComparedKind, UnlikeComparison, ReadValue, RuleOutcome } from './explanation.ts';
@@ -118,7 +119,7 @@ function valueOf(node: Node, { lets }: Ast, { draft, before, key }: Sight): Valu
   const ast: Ast = { lets, body: { kind: 'expression', node } };
   const { expression } = compileAst(ast, scopeOf(draft.program), {
     issues: createIssueList(),
-    tools: { patterns: patternTools },
+    tools: { patterns: patternTools, dates: dateFunctions },
   });
   return expression === undefined ? null : evaluate(expression, environmentAt(draft, before, key));
 }

@@ -1,3 +1,4 @@
+import type { Project } from '@canvass/project';
 import type { EngineFeature } from '../compile/feature.ts';
 import { attachmentsFeature } from './attachments/attachments.ts';
 import { automaticFeature } from './automatic/automatic-feature.ts';
@@ -17,3 +18,12 @@ export const engineFeatures: readonly EngineFeature[] = [
   optionsFeature,
   attachmentsFeature,
 ];
+
+/** The features that a project needs: those above, and further ones that are loaded separately. */
+export async function featuresFor(project: Project): Promise<readonly EngineFeature[]> {
+  if (!LATER.test(JSON.stringify(project))) return engineFeatures;
+  return [...engineFeatures, ...(await import('./later-features.ts')).laterFeatures];
+}
+
+/** Fields of the features that are loaded separately. */
+const LATER = /"(?:checks|required_text|hidden_answers)":|"required":"ask"/;

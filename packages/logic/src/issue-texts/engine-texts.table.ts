@@ -72,6 +72,16 @@ export const engineTexts = {
           message: 'The placeholder {{ {ref} }} reads a later question, so it is always empty here.',
           fix: 'Read an earlier question, or add a default: {{ Q1 | default("…") }}.',
         },
+  'check.fails-when-empty': {
+    message:
+      'An answer to {question} is not required, but without it the check does not hold, and the respondent is kept on the page.',
+    fix: 'Write "{question} is empty or …", or make the question required.',
+  },
+  'check.reads-later': {
+    message:
+      '{question} comes after the questions of this check, so it is not answered when the check is decided.',
+    fix: 'Add "{gid}" to `at`, or read an earlier question.',
+  },
   'attachments.limits-crossed': {
     message: 'maxNum is less than minNum, so no respondent can continue.',
     fix: 'Raise maxNum, or lower minNum.',

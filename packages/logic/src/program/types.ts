@@ -48,6 +48,8 @@ export interface State {
   readonly move?: Move;
   /** Highest percentage shown so far. Only with honest progress. */
   readonly progress?: number;
+  /** Ids of what the respondent was asked once when leaving a page (CHECK-2). Absent until then. */
+  readonly asked?: readonly string[];
   readonly issues: readonly QuestionIssue[];
   readonly pending: readonly PendingEffect[];
   readonly end: EndStatus;

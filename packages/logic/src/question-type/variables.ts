@@ -5,9 +5,10 @@ import type { Option, RichText } from '@canvass/project';
  * - `not_asked`: the question was not shown, or the respondent has not reached it;
  * - `not_offered`: the question was shown, but not this option, row or box (boxes for texts open with a choice);
  * - `empty`: it was shown and not answered;
+ * - `asked_left`: it was asked for once more and left empty nevertheless (`required` "ask");
  * - `not_applicable`: the respondent chose "not applicable".
  */
-export type MissingKind = 'not_asked' | 'not_offered' | 'empty' | 'not_applicable';
+export type MissingKind = 'not_asked' | 'not_offered' | 'empty' | 'asked_left' | 'not_applicable';
 
 /** Chart of a question's answers, if it does not follow from the variables. */
 export type AnswerChart = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';

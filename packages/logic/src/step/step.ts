@@ -1,4 +1,4 @@
-import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue } from '@canvass/protocol';
+import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue, SurveyEvent } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftIn, draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
 import { isShownAt } from '../content/environment.ts';
 import { corrections } from './corrections.ts';
 import { fail, fulfil } from './fulfil.ts';
+import { stepWrapper } from './step-wrapper.ts';
 import { advance } from './move.ts';
 import { momentOf } from '../program/moment.ts';
 import { presentationOf } from '../program/presentation.ts';
@@ -34,6 +35,10 @@ const NO_ISSUES: readonly QuestionIssue[] = [];
 export function step(program: Program, state: State, event: unknown): StepResult {
   const read = readEvent(event);
   if (read === undefined) return refuse(state, 'engine.unknown_event');
+  return stepWrapper.of(program)?.step(program, state, read, take) ?? take(program, state, read);
+}
+
+function take(program: Program, state: State, read: SurveyEvent): StepResult {
   switch (read.type) {
     case 'answer':
       return answer(program, state, read.gid, read.answer);

@@ -1,15 +1,17 @@
 import type { AnswerEvent, FilesEvent, RespondentEvent } from '@canvass/protocol';
+import { stepWrapper } from '../step/step-wrapper.ts';
 import type { Program } from '../program/program.ts';
 
 /**
  * Returns the events that must be sent or stored: between two moves, the last answer to each question in document
  * order, then the last files of each question and option. Replaying them gives the same state and transcript as
- * replaying all events.
+ * replaying all events. All are needed if a feature wraps steps: an answer may have cleared others (SHOW-22).
  */
 export function reduceEvents(
   program: Program,
   events: readonly RespondentEvent[],
 ): readonly RespondentEvent[] {
+  if (stepWrapper.of(program)) return events;
   const reduced: RespondentEvent[] = [];
   let answers = new Map<string, AnswerEvent>();
   let files = new Map<string, FilesEvent>();

@@ -8,6 +8,7 @@ import { shownOptions, shownRows } from '../content/orders.ts';
 import { drawingMeter } from './drawing-meter.ts';
 import { momentOf } from '../program/moment.ts';
 import { questionContext } from '../content/question-context.ts';
+import { stepWrapper } from '../step/step-wrapper.ts';
 import { screenFor } from '../step/screens.ts';
 import { readsOfText, resolveText, withCarried } from '../content/piping.ts';
 import { HIDDEN } from '../program/status.ts';
@@ -65,15 +66,28 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
     ...(before?.view ?? contentOf(moment, question)),
     ...(attachments !== undefined && { files: attachments.counted(question, state) }),
     answer: answer ?? undefined,
-    issues: keptIssues(found, last),
+    issues: keptIssues(moment, found, before),
   };
   return { state, content, own, found, view };
 }
 
 /** Returns the last list if it is equal. */
-function keptIssues(found: readonly QuestionIssue[], last: Memo | undefined): readonly Issue[] {
+function keptIssues(
+  moment: Moment,
+  found: readonly QuestionIssue[],
+  last: Memo | undefined,
+): readonly Issue[] {
   if (last !== undefined && sameValues(last.found, found)) return last.view.issues;
-  return found.map(({ gid: _, ...issue }) => issue);
+  return found.map((issue) => shownIssue(moment, issue));
+}
+
+/** An issue as views show it, with the author's own text if it has one. */
+export function shownIssue(
+  { program, state }: Pick<Moment, 'program' | 'state'>,
+  found: QuestionIssue,
+): Issue {
+  const { gid: _, ...issue } = stepWrapper.of(program)?.show(program, state, found) ?? found;
+  return issue;
 }
 
 function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -27,6 +27,7 @@ import { checkIds } from '../references/check-ids.ts';
 import { checkReferences } from '../references/references.ts';
 import { checkReport } from '../results/report/check-report.ts';
 import { checkRules } from '../rules/check-rules.ts';
+import { checkConsistencyChecks } from '../rules/check-consistency.ts';
 import { checkOpposedRules } from '../rules/check-opposed-rules.ts';
 import { checkRulesBesideCode } from '../rules/check-rules-beside-code.ts';
 import { checkRuleUse } from '../rules/check-rule-use.ts';
@@ -69,6 +70,7 @@ export const CHECKS: readonly Check[] = [
   checkReferences,
   checkRules,
   checkRuleUse,
+  checkConsistencyChecks,
   checkRulesBesideCode,
   checkOpposedRules,
   checkEmptyGroups,

@@ -18,6 +18,7 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   timezone: true,
   items: false,
   rule_map: false,
+  checks: false,
   dispConsList: false,
   dispOptConsList: false,
   jumpConsList: false,

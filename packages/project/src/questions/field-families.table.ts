@@ -124,7 +124,17 @@ export const FAMILIES = {
   screenSwap: {
     swap: flag('With screens of rows: the next screen can be opened before this one is answered.'),
   },
-  required: { required: flag('An answer is required (default false).') },
+  required: {
+    required: Type.Optional(
+      Type.Unsafe<boolean | 'ask'>({
+        enum: [true, false, 'ask'],
+        description:
+          'true: an answer is required. "ask": a missing answer is asked for once; the second Next leaves the page without it. Default false.',
+        'x-rule': 'CHECK-2',
+      }),
+    ),
+    required_text: text("The author's own message for a missing answer.", { maxLength: 500 }),
+  },
   /** Rules for texts that respondents write. */
   textRules: {
     open_attrs: Type.Optional(OpenAttributes),

@@ -1,6 +1,6 @@
 import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
 import { Q2, soundSurvey } from '../testing/sound-survey.fixtures.ts';
-import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
+import { BLANK, BLANK_PATH, engineSurvey } from '../testing/engine-survey.fixtures.ts';
 
 export const RULE_FAULTS: readonly Fault[] = [
   ...faultsIn(soundSurvey, [
@@ -93,6 +93,20 @@ export const RULE_FAULTS: readonly Fault[] = [
     one('a field of a part that has none', ['rule_map', 'city', 'member'], 'store', [
       'rule.member-field',
       '$.rule_map.city',
+    ]),
+    one(
+      'checks across answers with mistakes',
+      ['checks'],
+      [
+        { gid: 'fit', at: ['know', 'know'], holds: 'know is answered', text: 'x' },
+        { gid: 'fit', at: ['know'], holds: 'know is answered', text: 'x' },
+      ],
+      ['check.question-twice', '$.checks[0].at[1]'],
+      ['check.duplicate', '$.checks[1].gid'],
+    ),
+    one('a message about an answer that is not required', [...BLANK, 'required_text'], 'Write', [
+      'check.text-unused',
+      `${BLANK_PATH}.required_text`,
     ]),
   ]),
 ];

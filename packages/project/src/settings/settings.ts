@@ -53,6 +53,11 @@ export const settings = Type.Optional(
         'Browsers send how long each page was visible and where images were touched; the server stores it with the response, and JSON Lines contain it as `pages`.',
         { 'x-rule': 'ANSWER-17' },
       ),
+      hidden_answers: oneOf(
+        ['set_aside', 'cleared'],
+        'Answers of questions that are hidden again: kept aside until the question is shown again (default), or removed, so that it is empty then.',
+        { 'x-rule': 'SHOW-22', default: 'set_aside' },
+      ),
       dark: flag('A dark design where the device asks for it.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
         'x-rule': 'TYPE-14',

@@ -21,6 +21,7 @@ import { languages } from '../languages/languages.ts';
 import { pages } from '../pages/pages.ts';
 import { Question } from '../questions/question.ts';
 import { QuotaGroup } from '../quotas/quota.ts';
+import { ConsistencyCheck } from '../rules/consistency-check.ts';
 import {
   Condition,
   DisplayRule,
@@ -60,6 +61,7 @@ export const ProjectFile = Type.Object(
     dispConsList: list(DisplayRule, 'Display rules.'),
     dispOptConsList: list(OptionDisplayRule, 'Display rules of options and rows.'),
     jumpConsList: list(JumpRule, 'Jump rules.'),
+    checks: list(ConsistencyCheck, 'Checks across answers.', { maxItems: 200, 'x-rule': 'CHECK-1' }),
     relatedRefs: list(RelatedReference, 'Related options.'),
     optionOrderRefs: list(OrderReference, 'Options that follow the order of another question.'),
     flow: Type.Optional(

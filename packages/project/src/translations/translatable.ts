@@ -44,7 +44,7 @@ export const textsOfItem = (item: Item): TranslatableTexts => textsOfNode(NODES[
 /**
  * Paths below the project: its own texts (`title`, `desc_begin_page.text`), and those of its external parameters by
  * code and value (`ext_params.vip.title`, `ext_params.vip.options.gold.title`), with defaults that are free text
- * (`ext_params.city.default`), of its ends by their id (`desc_end_page.ends.vip.content`), of its report and its awards.
+ * (`ext_params.city.default`), of its ends by their id (`desc_end_page.ends.vip.content`), of its checks by their gid (`checks.dates.text`), of its report and its awards.
  */
 export function textsOfProject(project: Authored<ProjectFile>): TranslatableTexts {
   const texts = new Map(textsOfNode(PROJECT_NODE));
@@ -60,8 +60,18 @@ export function textsOfProject(project: Authored<ProjectFile>): TranslatableText
   }
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
   for (const id of Object.keys(ends)) texts.set(`desc_end_page.ends.${id}.content`, { rich: true });
-  for (const [path, text] of [...textsOfReport(project), ...textsOfAwards(project)]) texts.set(path, text);
+  for (const [path, text] of [
+    ...textsOfChecks(project),
+    ...textsOfReport(project),
+    ...textsOfAwards(project),
+  ])
+    texts.set(path, text);
   return texts;
+}
+
+function textsOfChecks(project: Authored<ProjectFile>): TranslatableTexts {
+  const checks = [...objectsIn(project, 'checks', undefined)];
+  return new Map(checks.map(([{ gid }]) => [`checks.${textOf(gid) ?? ''}.text`, { rich: true }]));
 }
 
 function textsOfNode(node: SchemaNode): TranslatableTexts {

@@ -246,7 +246,8 @@ function surveyOf(program: Program, type: QuestionTypeWithTools, question: Quest
       const given =
         answer === undefined ? state : step(program, state, { type: 'answer', gid: GID, answer }).state;
       const { state: next, effects } = step(program, given, { type: 'next' });
-      return [given.effective, next.page, next.screen ?? 0, next.issues, effects];
+      const shown = questionView(program, next, GID)?.issues;
+      return [given.effective, next.page, next.screen ?? 0, next.issues, shown, effects];
     });
     return [state.page, state.effective, pageView(program, state), questionView(program, state, GID), left];
   });

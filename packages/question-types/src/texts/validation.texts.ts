@@ -2,6 +2,7 @@
 export const texts = {
   'validate.answer': 'Enter an answer',
   'validate.option': 'Choose an option',
+  'validate.own': '{{text}}',
   'validate.format_email': 'Enter a full e-mail address, such as name@example.com',
   'validate.format_phone': 'Enter an 11-digit mobile number starting with 1',
   'validate.format_phone_tel': 'Enter a landline number with its area code, such as {{phone}}',

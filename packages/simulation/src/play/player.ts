@@ -60,10 +60,20 @@ export class Player {
     return { result };
   }
 
+  #isOnlyAsked(): boolean {
+    const { issues } = this.#state;
+    return issues.length > 0 && issues.every(({ ask }) => ask === true);
+  }
+
   /** Presses Next, and fulfils the effects of the move. */
   next(): NextResult {
     const { gids, number } = this.#look();
     this.send({ type: 'next' });
+    if (this.#isOnlyAsked()) {
+      // A second Next ignores requests, as respondents do.
+      this.#issues.push(...this.#state.issues);
+      this.send({ type: 'next' });
+    }
     this.#carryOut();
     const hasMoved = this.hasEnded || this.#state.page !== number;
     if (hasMoved) this.#pages.push(gids);

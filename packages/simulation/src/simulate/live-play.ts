@@ -132,7 +132,7 @@ export class LivePlay implements Play {
 
   /** Answers the page, or corrects it, and presses Next. */
   #move(): void {
-    if (this.#state.issues.length > 0) this.#correct();
+    if (this.#hasErrors) this.#correct();
     else this.#turnedBack = undefined;
     for (let answer = this.#respondent.answer(this.#state); answer !== undefined; ) {
       this.#state = step(this.#program, this.#state, answer).state;
@@ -142,9 +142,14 @@ export class LivePlay implements Play {
     for (const { question } of visibleOn(moment, this.#state.page)) this.#shown.add(question.index);
     this.#state = step(this.#program, this.#state, { type: 'next' }).state;
     if (this.#state.issues.length === 0) this.#pages += 1;
-    if (this.#state.issues.length > 0) this.#tries += 1;
+    if (this.#hasErrors) this.#tries += 1;
     else if (this.#state.pending[0]?.type !== 'verify') this.#tries = 0;
     this.#noteMessages();
+  }
+
+  /** Requests are ignored: the next Next leaves the page. */
+  get #hasErrors(): boolean {
+    return this.#state.issues.some(({ ask }) => ask !== true);
   }
 
   #correct(): void {

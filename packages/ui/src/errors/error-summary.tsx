@@ -11,13 +11,15 @@ interface ErrorSummaryProps {
   readonly errors: readonly SummaryError[];
   /** The attempt that found the errors: another one moves the focus here again. */
   readonly attempt: unknown;
+  /** Requests that may be ignored, in the colour of text. */
+  readonly calm?: boolean;
 }
 
 /**
  * All errors of a page, at its top: takes focus when it appears and with every further attempt to go on, and leads to
  * each field. A corrected error is removed from the list without moving the focus.
  */
-export function ErrorSummary({ heading, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
   useEffect(() => {
@@ -27,7 +29,14 @@ export function ErrorSummary({ heading, errors, attempt }: ErrorSummaryProps) {
   }, [attempt]);
   if (errors.length === 0) return null;
   return (
-    <div ref={box} className="cv-summary" role="alert" tabIndex={-1} aria-labelledby={headingId}>
+    <div
+      ref={box}
+      className="cv-summary"
+      data-calm={calm || undefined}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={headingId}
+    >
       <h2 id={headingId} className="cv-summary-heading">
         {heading}
       </h2>

@@ -1,4 +1,4 @@
-import { questionNumber, questionTypeId, questionView } from '@canvass/logic';
+import { questionNumber, questionTypeId, questionView, shownIssue } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { partName, rowIndexOfPart } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
@@ -24,17 +24,23 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const issues = useAtRest(left);
   const inOrderOfPage = useOrderOfPage(shown);
   const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
-  // A full quota may concern a question of an earlier page, which has no field on this page.
-  const isListed = shown.length > 1 || attempt.some(({ gid }) => !shown.includes(gid));
+  // A full quota may concern a question of an earlier page, which has no field here. A request needs its explanation.
+  const isListed = shown.length > 1 || attempt.some(({ gid, ask }) => ask || !shown.includes(gid));
   useEffect(() => {
     const [first] = inOrderOfPage(attempt);
     if (!isListed && first !== undefined) focusField(issueTarget(first.gid, first));
     // With the attempt only: an answer may change what is shown, and moves nothing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
+  const calm = here.every(({ ask }) => ask === true);
   const errors = useErrors(here, shown);
   return isListed && here.length > 0 ? (
-    <ErrorSummary heading={t('page.errors')} errors={errors} attempt={attempt} />
+    <ErrorSummary
+      heading={t(calm ? 'page.asks' : 'page.errors')}
+      errors={errors}
+      attempt={attempt}
+      calm={calm}
+    />
   ) : null;
 }
 
@@ -67,7 +73,9 @@ function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
     const view = session === null ? undefined : questionView(program.current, session.engine, issue.gid);
     const name = view && partName(view, issue.part);
     const own = view === undefined ? t : typeTranslate(speech, questionTypeId(view.question));
-    const said = own(issue.key, issue.params);
+    const { key, params } =
+      session === null ? issue : shownIssue({ program: program.current, state: session.engine }, issue);
+    const said = own(key, params);
     const words = name === undefined ? said : t('page.error_in', { name, words: said });
     const number = session && questionNumber(program.current, session.engine, issue.gid);
     return {

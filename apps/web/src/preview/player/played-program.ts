@@ -8,19 +8,20 @@ import { loadChunk } from '../../network/load-chunk.ts';
  * Undefined when it does not fit this app.
  */
 export async function playedProgram(project: Project): Promise<Program | undefined> {
-  const [{ createCompiler }, { patternTools }, { engineFeatures }, { quotaPlanFeature }, types] =
+  const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, types] =
     await Promise.all([
       loadChunk(() => import('@canvass/logic/expressions')),
       loadChunk(() => import('@canvass/logic/patterns')),
-      loadChunk(() => import('@canvass/logic/features')),
+      loadChunk(() => import('@canvass/logic/dates')),
+      loadChunk(async () => (await import('@canvass/logic/features')).featuresFor(project)),
       import('@canvass/logic/effects'),
       Promise.all(usedTypes(project).map(loadType)),
       loadChunk(() => import('@canvass/validators/all')).then((module) => module.addAllValidators()),
       loadChunk(() => import('@canvass/validators/phone')).then((module) => module.addPhoneValidator()),
     ]);
   return compileWith(project, new Map(types), {
-    expressions: createCompiler({ patterns: patternTools }),
-    features: [...engineFeatures, quotaPlanFeature],
+    expressions: createCompiler({ patterns: patternTools, dates: dateFunctions }),
+    features: [...features, quotaPlanFeature],
   }).program;
 }
 

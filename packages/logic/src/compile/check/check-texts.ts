@@ -43,6 +43,8 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
   };
   const { project, layout } = context;
   const everything = layout.size;
+  for (const [at, { text }] of (project.checks ?? []).entries())
+    checkAll(rules, text, `$.checks[${at}].text`, everything);
   checkAll(context, project.title, '$.title', 0);
   checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
   checkFields(context, project.desc_common_page, '$.desc_common_page', 0);
@@ -103,10 +105,19 @@ function checkTranslations(
       const context = contextOf(gid);
       const limit = layout.questions[indexOf.get(gid) ?? -1]?.occurrences.at(-1)?.node ?? layout.size;
       for (const [path, text] of Object.entries(paths))
-        checkAll(context, text, `$.translations${[locale, gid, path].map(pathStep).join('')}`, limit);
+        checkAll(
+          isOfCheck(gid, path) ? { ...context, isOften: NEVER } : context,
+          text,
+          `$.translations${[locale, gid, path].map(pathStep).join('')}`,
+          limit,
+        );
     }
   }
 }
+
+/** The text of a check across answers is shown only to respondents who saw its questions. */
+const isOfCheck = (gid: string, path: string): boolean => gid === PROJECT_TEXTS && path.startsWith('checks.');
+const NEVER = () => false;
 
 function checkAll(context: TextContext, text: RichText | undefined, path: string, limit: number): void {
   if (text === undefined || typeof text === 'string') return;

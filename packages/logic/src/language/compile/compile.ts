@@ -29,7 +29,25 @@ export interface ExpressionCompiler {
   compileCondition(condition: Condition, scope: ConditionScope): CompiledExpression;
 }
 
-/** Creates a compiler. `patterns` is needed for projects with `usesPatterns`, `advice` for authors. */
+const DATE_CALL = /(?:today|now|date|days|months|years?|month|day|age)\s*[(（]/i;
+
+/** Whether an expression of a project may call a function of dates. */
+export const usesDates = (project: unknown): boolean => DATE_CALL.test(JSON.stringify(project));
+
+/** Creates a compiler for a browser, and loads the functions of dates if the project uses them. */
+export async function compilerFor(
+  project: unknown,
+  patterns: LanguageTools['patterns'],
+): Promise<ExpressionCompiler> {
+  if (!usesDates(project)) return createCompiler({ patterns });
+  const { dateFunctions } = await import('../functions/date-functions.ts');
+  return createCompiler({ patterns, dates: dateFunctions });
+}
+
+/**
+ * Creates a compiler. `patterns` is needed for projects with `usesPatterns`, `dates` for those with `usesDates`, `advice`
+ * for authors.
+ */
 export function createCompiler(tools: LanguageTools): ExpressionCompiler {
   const check = (ast: Ast, scope: ExpressionScope, issues: IssueList) =>
     compileAst(ast, scope, { issues, tools });

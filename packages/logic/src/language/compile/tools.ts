@@ -2,6 +2,7 @@ import type { ConditionValue, RuleOperator } from '@canvass/project';
 import type { Meter, PatternResult, SafePattern } from '@canvass/validators/operators';
 import type { Ast, ComparisonOperator, Node } from '../ast.ts';
 import type { ExpressionScope, ExtParamType } from './scope.ts';
+import type { FunctionSpec } from '../functions/function-spec.ts';
 import type { IssueList } from '../issue.ts';
 import type { SymbolTable } from '../symbols.ts';
 
@@ -9,6 +10,8 @@ import type { SymbolTable } from '../symbols.ts';
 export interface LanguageTools {
   /** Regular expressions. Without them, an expression with `matches` cannot be compiled. */
   readonly patterns?: PatternTools | undefined;
+  /** Functions of dates. Without them, an expression that calls one cannot be compiled (`usesDates`). */
+  readonly dates?: readonly FunctionSpec[] | undefined;
   /** Checks for authors. Browsers get projects that are already checked. */
   readonly advice?: LanguageAdvice | undefined;
 }

@@ -10,9 +10,14 @@ import { emitChoose, emitVisible } from './emit-value.ts';
 export function emitCall(node: CallNode, context: EmitContext): EmittedCode {
   const special = SPECIAL.get(node.name.toLowerCase());
   if (special !== undefined) return hasCount(node, [1, 1], context) ? special(node, context) : NOTHING;
-  const spec = findFunction(node.name);
+  const { dates } = context.tools;
+  const spec = findFunction(node.name, dates);
   if (spec === undefined) {
-    const suggestion = context.tools.advice?.nearestName(node.name, functionNames(), context.scope.symbols);
+    const suggestion = context.tools.advice?.nearestName(
+      node.name,
+      functionNames(dates),
+      context.scope.symbols,
+    );
     const params = { name: node.name, ...(suggestion === undefined ? {} : { suggestion }) };
     context.issues.add('language.unknown-function', node, params);
     return NOTHING;

@@ -3,6 +3,7 @@ import type { Node, CallNode } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
 import { formsOf, isManyValues, printNode, whatIs } from './describe-shape.ts';
 import type { ExtParam } from '../compile/scope.ts';
+import { dateFunctions } from '../functions/date-functions.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
 import { checkDates } from './check-dates.ts';
@@ -49,7 +50,7 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   const [key] = node.items;
   if (name === 'ext') return parameterShape(parameterOf(key, context));
   if (Object.hasOwn(KNOWN, name)) return KNOWN[name] ?? ANY;
-  const spec = findFunction(name);
+  const spec = findFunction(name, dateFunctions);
   const shapes = node.items.map((item, at) => {
     const isWhole = at === 0 && node.items.length >= (spec?.ofParts ?? Number.POSITIVE_INFINITY);
     return isWhole ? wholeShape(item, context) : context.shapeOf(item);

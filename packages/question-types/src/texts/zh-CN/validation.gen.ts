@@ -2,6 +2,7 @@
 export const texts = {
   'validate.answer': '请填写这一项',
   'validate.option': '请选择一个选项',
+  'validate.own': '{{text}}',
   'validate.format_email': '请填写完整的邮箱地址，例如 name@example.com',
   'validate.format_phone': '请填写以 1 开头的 11 位手机号码',
   'validate.format_phone_tel': '请填写带区号的座机号码，例如 {{phone}}',

@@ -2,6 +2,7 @@
 export const texts = {
   'validate.answer': '請填寫這一項',
   'validate.option': '請選擇一個選項',
+  'validate.own': '{{text}}',
   'validate.format_email': '請填寫完整的電子郵件地址，例如 name@example.com',
   'validate.format_phone': '請填寫以 1 開頭的 11 位手機號碼',
   'validate.format_phone_tel': '請填寫帶區號的市話號碼，例如 {{phone}}',

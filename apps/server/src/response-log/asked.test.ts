@@ -1,0 +1,41 @@
+import { start } from '@canvass/logic';
+import { type RespondentEvent, UNKNOWN_RESPONDENT } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { checkProject } from '../surveys/check-project.ts';
+import { advance } from './advance.ts';
+
+const { program } = checkProject({
+  format: 1,
+  projectId: 'AdvanceOverRequests00001',
+  title: 'S',
+  items: [
+    {
+      type: 'G',
+      gid: 'g1',
+      items: [
+        { type: 'Q', gid: 'q1', qtype: 'blank', title: 'One', required: 'ask' },
+        { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Two' },
+      ],
+    },
+    { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q3', qtype: 'blank', title: 'Three' }] },
+  ],
+  checks: [{ gid: 'c1', at: ['q2'], holds: 'Q2 is empty or Q2 == "yes"', text: 'No' }],
+});
+const next: RespondentEvent = { type: 'next' };
+const answer = (gid: string, text: string): RespondentEvent => ({ type: 'answer', gid, answer: [text] });
+
+// CHECK-1, CHECK-2: the server decides again.
+it.each<[string, readonly RespondentEvent[], unknown]>([
+  ['an answer', [answer('q1', 'x'), next], 1],
+  ['a request that was ignored', [next, next], 1],
+  ['a request that was not shown', [next], 'validate.answer'],
+  ['a check that does not hold', [answer('q1', 'x'), answer('q2', 'no'), next], 'validate.check'],
+  ['a check that does not hold, tried twice', [answer('q2', 'no'), next, next], 'validate.check'],
+])('a call with %s', async (_, events, expected) => {
+  if (program === undefined) throw new Error('the survey does not compile');
+  const result = await advance(program, start(program, { ...UNKNOWN_RESPONDENT, seq: 1 }), {
+    call: 'n',
+    events,
+  });
+  expect('refusal' in result ? result.refusal.key : result.state.page).toBe(expected);
+});

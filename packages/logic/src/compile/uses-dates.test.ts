@@ -1,0 +1,23 @@
+import { expect, it, test } from 'vitest';
+import { createCompiler, usesDates } from '../language/compile/compile.ts';
+import { dateFunctions } from '../language/functions/date-functions.ts';
+import { blank, project } from '../testing/scenario.ts';
+import { testTypes } from '../testing/question-types.ts';
+import { compileWith } from '../compile-with.ts';
+
+const surveyWith = (code: string) => project([[blank('Q1'), blank('Q2', { disp_code: code })]]);
+
+test.each(dateFunctions.map(({ name, takes: [count] }) => [name, count] as const))(
+  '%s is found before its functions are loaded',
+  (name, count) => {
+    const of = surveyWith(`${name.toUpperCase()} （${Array(count).fill('Q1').join(',')}） is empty`);
+    expect(usesDates(of)).toBe(true);
+    expect(
+      compileWith(of, testTypes, { expressions: createCompiler({ dates: dateFunctions }) }).issues,
+    ).toEqual([]);
+    const [issue] = compileWith(of, testTypes, { expressions: createCompiler({}) }).issues;
+    expect(issue?.id).toBe('language.unknown-function');
+  },
+);
+
+it('other surveys load none of them', () => expect(usesDates(surveyWith('Q1 > today'))).toBe(false));

@@ -1,0 +1,5 @@
+import type { EngineFeature } from '../compile/feature.ts';
+import { leavingFeature } from './leaving/leaving-feature.ts';
+
+/** Features that few projects use. Browsers load this entry only for those, after `engineFeatures`. */
+export const laterFeatures: readonly EngineFeature[] = [leavingFeature];

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RespondentEvent } from '@canvass/protocol';
+import { blank, play, project, single } from '../../testing/scenario.ts';
+import { replay } from '../../transcript/transcript.ts';
+import { reduceEvents } from '../../transcript/reduce-events.ts';
+import { vectorGet } from '../../program/vector.ts';
+
+const survey = (hidden_answers: 'set_aside' | 'cleared') =>
+  project(
+    [
+      [single('Q1', 2), blank('Q2', { disp_code: 'Q1A1' }), blank('Q3', { disp_code: 'Q2 is answered' })],
+      [blank('Q4', { auto_fill: '"given"', disp_code: 'Q1A1' })],
+    ],
+    { settings: { hidden_answers } },
+  );
+const answerOf = (of: ReturnType<typeof play>, gid: string) => of.view(gid)?.answer;
+
+describe('answers of hidden questions', () => {
+  it.each([
+    ['set_aside', ['x'], ['y']],
+    ['cleared', undefined, undefined],
+  ] as const)('%s: a question shown again has %j', (setting, second, third) => {
+    const of = play(survey(setting)).answer('q1', [1]).answer('q2', 'x').answer('q3', 'y');
+    of.answer('q1', [2]).answer('q1', [1]);
+    expect(answerOf(of, 'q2')).toEqual(second);
+    of.answer('q2', 'x');
+    expect(answerOf(of, 'q3')).toEqual(third);
+  });
+
+  it('come back as the default where there is one', () => {
+    const of = play(survey('cleared')).answer('q1', [1]).next().answer('q4', 'own');
+    of.back().answer('q1', [2]).answer('q1', [1]);
+    expect(answerOf(of, 'q4')).toEqual(['given']);
+  });
+
+  it('are kept in corrections', () => {
+    const of = play(survey('cleared'), { mode: 'modify' }).answer('q1', [1]).answer('q2', 'x');
+    of.answer('q1', [2]);
+    expect(vectorGet(of.state.answers, 1)).toEqual(['x']);
+  });
+
+  it('lead to the same state on both sides, whatever the order of answers', () => {
+    const { program, state } = play(survey('cleared'));
+    const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
+    const event = fc.oneof(
+      fc.constantFrom<RespondentEvent>(answer('q1', ['q1_1']), answer('q1', ['q1_2']), answer('q1', null)),
+      fc
+        .constantFrom('q2', 'q3', 'q4')
+        .chain((gid) => fc.constantFrom('a', 'b').map((text) => answer(gid, [text]))),
+      fc.constantFrom<RespondentEvent>({ type: 'next' }, { type: 'back' }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 12 }), (events) => {
+        const all = replay(program, state.facts, events);
+        const accepted = events.filter((_, at) => !all.refused.some(({ index }) => index === at));
+        expect(replay(program, state.facts, reduceEvents(program, accepted)).state).toEqual(all.state);
+      }),
+    );
+  });
+});

@@ -1,0 +1,172 @@
+import type { Question } from '@canvass/project';
+import type { QuestionIssue } from '@canvass/protocol';
+import type { EngineFeature } from '../../compile/feature.ts';
+import { readsServerFacts } from '../../compile/readers.ts';
+import { isVisible } from '../../content/environment.ts';
+import { askedQuestion, localisedQuestion } from '../../content/localise.ts';
+import { questionContext } from '../../content/question-context.ts';
+import { momentOf } from '../../program/moment.ts';
+import type { Moment, ProgramQuestion } from '../../program/program.ts';
+import type { State, StepResult } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { stepWrapper } from '../../step/step-wrapper.ts';
+import { visibleOn } from '../../step/walk.ts';
+import { clearHidden } from './clear-hidden.ts';
+import {
+  askedId,
+  CHECK_KEY,
+  checksDue,
+  checkText,
+  type CompiledCheck,
+  compileChecks,
+  isHolding,
+  issueOf,
+} from './consistency-checks.ts';
+
+/** Checks across answers, questions that ask for an answer once, texts of issues, and hidden answers that are cleared. */
+export const leavingFeature: EngineFeature = {
+  id: 'leaving',
+  compile(context) {
+    const checks = compileChecks(context);
+    const clears = context.project.settings?.hidden_answers === 'cleared';
+    const hasOwn = context.layout.questions.some(
+      ({ question }) => question.required === 'ask' || question.required_text !== undefined,
+    );
+    if (checks.length === 0 && !clears && !hasOwn) return {};
+    const find = ({ key, params }: QuestionIssue) =>
+      key === CHECK_KEY ? checks.find(({ gid }) => gid === params?.['check']) : undefined;
+    const findLeft = (moment: Moment, issues: readonly QuestionIssue[]) =>
+      issues.filter((issue) => {
+        const check = find(issue);
+        return check !== undefined && !isHolding(moment, check);
+      });
+    return {
+      needsServer: checks.some((check) => readsServerFacts(check.holds)),
+      extensions: () => [
+        stepWrapper.entry({
+          step(program, before, event, take) {
+            const taken = withAsked(before, take(program, before, event));
+            const cleared = clears ? { ...taken, state: clearHidden(program, before, taken.state) } : taken;
+            if (taken.refused !== undefined) return taken;
+            if (event.type === 'next') return leavePage(momentOf(program, before), checks, cleared);
+            const { issues } = before;
+            if (event.type !== 'answer' || issues.length === 0) return cleared;
+            const kept = findLeft(momentOf(program, cleared.state), issues);
+            const own = cleared.state.issues.filter((issue) => find(issue) === undefined);
+            return { ...cleared, state: { ...cleared.state, issues: [...own, ...kept] } };
+          },
+          ignored: (moment) => ({
+            questions: ignoredQuestions(moment),
+            checks: checks
+              .filter((check) => wasAsked(moment, askedId(moment, check)) && !isHolding(moment, check))
+              .map(({ gid }) => gid),
+          }),
+          show(program, state, issue) {
+            const moment = momentOf(program, state);
+            const check = find(issue);
+            const text = check === undefined ? textOfQuestion(moment, issue) : checkText(moment, check);
+            return text === undefined ? issue : { ...issue, key: 'validate.own', params: { text } };
+          },
+        }),
+      ],
+    };
+  },
+};
+
+/** The core copies the members of a state that it knows when a page is opened. */
+function withAsked({ asked }: State, result: StepResult): StepResult {
+  if (asked === undefined || result.state.asked !== undefined) return result;
+  return { ...result, state: { ...result.state, asked } };
+}
+
+/** The result of Next, or the present page with what keeps the respondent there. */
+function leavePage(moment: Moment, checks: readonly CompiledCheck[], result: StepResult): StepResult {
+  const { state } = moment;
+  const { page, pending, end, issues } = result.state;
+  const isLeft = page !== state.page || pending.length > 0 || end.is_end === 1;
+  if (!isLeft && issues.length === 0) return result;
+  const { issues: found, ...asked } = checkPage(moment, checks, issues);
+  if (found.length === 0) return result;
+  return isLeft
+    ? { state: { ...state, ...asked, issues: found }, effects: [] }
+    : { ...result, state: { ...result.state, ...asked, issues: found } };
+}
+
+/** The outcome of the checks of a page that a respondent wants to leave. */
+interface Leave {
+  /** Keep the respondent on the page. Empty if the page may be left. */
+  readonly issues: readonly QuestionIssue[];
+  /** `State.asked` afterwards. Absent if it stays the same. */
+  readonly asked?: readonly string[];
+}
+
+/** An issue that the respondent may ignore after seeing it once, with its id in `State.asked`. */
+interface Ask {
+  readonly id: string;
+  readonly issue: QuestionIssue;
+}
+
+/** Errors first. What is only asked for is asked once nothing else is wrong. */
+function checkPage(moment: Moment, checks: readonly CompiledCheck[], own: readonly QuestionIssue[]): Leave {
+  const failing = checksDue(moment, checks).filter((check) => !isHolding(moment, check));
+  const errors = failing.filter(({ level }) => level === 'error').map((check) => issueOf(moment, check));
+  if (own.length + errors.length > 0) return { issues: [...own, ...errors] };
+  const asks = [
+    ...missingAnswers(moment),
+    ...failing.map((check) => ({ id: askedId(moment, check), issue: issueOf(moment, check) })),
+  ];
+  const { asked = [] } = moment.state;
+  const fresh = asks.filter(({ id }) => !asked.includes(id));
+  if (fresh.length === 0) return { issues: [] };
+  return { issues: fresh.map(({ issue }) => issue), asked: [...asked, ...fresh.map(({ id }) => id)] };
+}
+
+/** The visible questions with `required` "ask" that lack an answer. None during corrections. */
+function missingAnswers(moment: Moment): readonly Ask[] {
+  if (moment.state.facts.mode === 'modify') return [];
+  return visibleOn(moment, moment.state.page).flatMap(({ question }) => {
+    const asked = askedQuestion(moment, question);
+    if (asked.required !== 'ask') return [];
+    const { gid } = question;
+    return issuesOfRequired(moment, question, asked).map((issue) => ({
+      id: questionId(gid),
+      issue: { gid, ...issue, ask: true },
+    }));
+  });
+}
+
+const questionId = (gid: string) => `question:${gid}`;
+const wasAsked = ({ state }: Moment, id: string): boolean => state.asked?.includes(id) === true;
+
+/** Visible questions that were asked for and still lack an answer. */
+function ignoredQuestions(moment: Moment): readonly string[] {
+  const { program, state } = moment;
+  return program.questions
+    .filter((question) => {
+      if (!wasAsked(moment, questionId(question.gid)) || !isVisible(program, state.status, question.index))
+        return false;
+      return issuesOfRequired(moment, question, askedQuestion(moment, question)).length > 0;
+    })
+    .map(({ gid }) => gid);
+}
+
+/** The issues that a question has because an answer is required. */
+function issuesOfRequired(moment: Moment, question: ProgramQuestion, asked: Question) {
+  const answer = vectorGet(moment.state.effective, question.index) ?? undefined;
+  const context = questionContext(moment, question);
+  const without = question.type.validate({ ...asked, required: false }, answer, context);
+  return question.type
+    .validate({ ...asked, required: true }, answer, context)
+    .filter(({ key, part }) => !without.some((other) => other.key === key && other.part === part));
+}
+
+/** The author's text for a missing answer. */
+function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): string | undefined {
+  const { program, state } = moment;
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return undefined;
+  const { required_text: text = '' } = localisedQuestion(program, state.language, question);
+  if (text.trim() === '') return undefined;
+  const missing = issuesOfRequired(moment, question, askedQuestion(moment, question));
+  return missing.some((issue) => issue.key === key && issue.part === part) ? text : undefined;
+}

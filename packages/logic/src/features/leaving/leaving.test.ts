@@ -1,0 +1,143 @@
+import type { Project, Question } from '@canvass/project';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
+import { compile } from '../../compile-whole.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { blank, play, project, single } from '../../testing/scenario.ts';
+
+const number = (cid: string, fields: Partial<Question> = {}) =>
+  blank(cid, { open_attrs: { type: 'int' }, ...fields });
+const adults = {
+  gid: 'fit',
+  at: ['q3', 'q2'],
+  holds: 'Q3 <= Q2',
+  text: ['At most ', { ref: 'Q2' }, ' of them'],
+} as const;
+/** Household of Q2 persons, Q3 of them adults; Q1 decides whether the adults are asked. */
+const survey = (check: Partial<NonNullable<Project['checks']>[number]> = {}, pages = false, last = {}) => {
+  const [first, second] = [
+    [single('Q1', 2), number('Q2')],
+    [number('Q3', { disp_code: 'not Q1A2', ...last })],
+  ];
+  return project(pages ? [first, second] : [[...first, ...second]], {
+    checks: [{ ...adults, ...check }],
+    translations: { 'zh-CN': { project: { 'checks.fit.text': '最多' } } },
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+  });
+};
+const findIssues = (of: ReturnType<typeof play>, gid: string) => of.view(gid)?.issues;
+
+describe('a check across answers', () => {
+  it('keeps the respondent on the page of its last question until it holds, in the language', () => {
+    const of = play(survey({}, true), { language: 'en-GB' })
+      .answer('q2', '2')
+      .next()
+      .answer('q3', '3')
+      .next();
+    expect(of.issues).toEqual(['q3 validate.check']);
+    expect(findIssues(of, 'q3')).toEqual([{ key: 'validate.own', params: { text: 'At most 2 of them' } }]);
+    of.send({ type: 'language', language: 'zh-CN' });
+    expect(findIssues(of, 'q3')?.[0]?.params).toEqual({ text: '最多' });
+    expect(of.next().issues).toHaveLength(1);
+    expect(of.answer('q3', '2').issues).toEqual([]);
+    expect(of.next().state.pending).toMatchObject([{ type: 'submit' }]);
+  });
+
+  it('goes as soon as any of its questions makes it hold', () => {
+    const of = play(survey()).answer('q2', '2').answer('q3', '3').next();
+    expect(of.issues).toEqual(['q3 validate.check']);
+    expect(of.answer('q2', '1').issues).toHaveLength(1);
+    expect(of.answer('q2', '3').issues).toEqual([]);
+  });
+
+  it('holds while one of its questions is hidden', () => {
+    const of = play(survey()).answer('q2', '2').answer('q3', '3').answer('q1', [2]).next();
+    expect([of.issues, of.state.pending.length]).toEqual([[], 1]);
+  });
+
+  it('asks once, and again for other answers', () => {
+    const of = play(survey({ level: 'ask' }))
+      .answer('q2', '2')
+      .answer('q3', '3')
+      .next();
+    expect(of.state.issues).toMatchObject([{ gid: 'q3', key: 'validate.check', ask: true }]);
+    expect(of.answer('q3', '4').next().state.issues).toMatchObject([{ ask: true }]);
+    expect(of.next().issues).toEqual([]);
+    expect(of.state.pending).toHaveLength(1);
+    expect(of.state.asked).toHaveLength(2);
+  });
+
+  it('waits for the errors of the page before it asks', () => {
+    const of = play(survey({ level: 'ask' }, false, { required: true }))
+      .answer('q2', '2')
+      .next();
+    expect(of.issues).toEqual(['q3 validate.answer']);
+    expect(of.answer('q3', '3').next().issues).toEqual(['q3 validate.check']);
+  });
+
+  it('holds exactly if its expression holds', () => {
+    const of = play(survey());
+    const count = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined });
+    fc.assert(
+      fc.property(count, count, (all, some) => {
+        of.answer('q2', all === undefined ? null : String(all)).answer(
+          'q3',
+          some === undefined ? null : String(some),
+        );
+        const asked = play(survey());
+        for (const [gid, value] of [
+          ['q2', all],
+          ['q3', some],
+        ] as const)
+          if (value !== undefined) asked.answer(gid, String(value));
+        const fails = asked.next().issues.length > 0;
+        expect(fails).toBe(!(all !== undefined && some !== undefined && some <= all));
+      }),
+    );
+  });
+});
+
+describe('a soft required question', () => {
+  const soft = (fields: Partial<Question> = {}) =>
+    project([[blank('Q1', { required: 'ask', ...fields }), blank('Q2', { required: true })], [blank('Q3')]]);
+  it('asks once, after the errors, and lets the respondent go on', () => {
+    const of = play(soft());
+    expect(of.next().issues).toEqual(['q2 validate.answer']);
+    expect(of.answer('q2', 'x').next().state.issues).toEqual([
+      { gid: 'q1', key: 'validate.answer', ask: true },
+    ]);
+    expect(findIssues(of, 'q1')).toEqual([{ key: 'validate.answer', ask: true }]);
+    expect(of.next().page).toEqual(['q3']);
+    expect(of.back().next().page).toEqual(['q3']);
+  });
+  it('asks nothing of a respondent who answers, nor in corrections', () => {
+    expect(play(soft()).answer('q1', 'x').answer('q2', 'x').next().page).toEqual(['q3']);
+    expect(play(soft(), { mode: 'modify' }).next().page).toEqual(['q3']);
+  });
+  it.each([true, 'ask'] as const)('has the words of its author, required %j', (required) => {
+    const of = play(soft({ required, required_text: 'Please tell us' }))
+      .answer('q2', 'x')
+      .next();
+    expect(findIssues(of, 'q1')).toMatchObject([{ key: 'validate.own', params: { text: 'Please tell us' } }]);
+  });
+});
+
+describe('mistakes in checks', () => {
+  const idsOf = (check: object) =>
+    compile(survey(check, true), testTypes, checkForAuthors).issues.map(({ id, path }) => `${id} ${path}`);
+  it.each([
+    [{}, ['check.fails-when-empty $.checks[0].holds']],
+    [{ holds: 'Q2 is empty or Q3 is empty or Q3 <= Q2' }, []],
+    [{ holds: 'Q3 <= ' }, ['language.unexpected-token $.checks[0].holds']],
+    [
+      { at: ['q2'], holds: 'Q3 <= Q2' },
+      ['check.reads-later $.checks[0].holds', 'check.fails-when-empty $.checks[0].holds'],
+    ],
+    [
+      { holds: 'Q1A1', text: [{ ref: 'Q9' }] },
+      ['language.unknown-name $.checks[0].text', 'check.fails-when-empty $.checks[0].holds'],
+    ],
+    [{ holds: 'Q9 > 3' }, ['language.unknown-name $.checks[0].holds']],
+  ])('%j', (check, expected) => expect(idsOf(check)).toEqual(expected));
+});

@@ -1,0 +1,29 @@
+import type { QuestionIssue, SurveyEvent } from '@canvass/protocol';
+import { extension } from '../program/extension.ts';
+import type { Moment, Program } from '../program/program.ts';
+import type { State, StepResult } from '../program/types.ts';
+
+type Take = (program: Program, state: State, event: SurveyEvent) => StepResult;
+
+/** Requests that a respondent saw when leaving a page, and ignored. */
+export interface IgnoredRequests {
+  /** gids of questions without an answer. */
+  readonly questions: readonly string[];
+  /** gids of checks across answers that do not hold. */
+  readonly checks: readonly string[];
+}
+
+/**
+ * Checks across answers, answers that are asked for once, the author's own texts of issues, and hidden answers that are
+ * cleared. Pure and total.
+ */
+export interface StepWrapper {
+  /** Steps with a valid event by means of `take`, whose result it may discard or change, because steps are pure. */
+  step(program: Program, state: State, event: SurveyEvent, take: Take): StepResult;
+  /** An issue as views show it: the author's own text is the parameter of `validate.own`. */
+  show(program: Program, state: State, issue: QuestionIssue): QuestionIssue;
+  /** Returns the requests that the respondent has ignored. */
+  ignored(moment: Moment): IgnoredRequests;
+}
+/** Present if the project has one of these. */
+export const stepWrapper = extension<StepWrapper>('step-wrapper');

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { closed, gid, oneOf, richRequired } from '../schema/field.ts';
+
+/** CHECK-1: a check across answers. */
+export const ConsistencyCheck = Type.Object(
+  {
+    gid: gid('Id, unique among the checks.'),
+    at: Type.Array(Type.String({ 'x-ref': 'question' }), {
+      minItems: 1,
+      maxItems: 20,
+      description:
+        'Questions at which it is shown, the most likely mistake first. It is decided when the page with the last of them is left.',
+    }),
+    holds: Type.String({
+      minLength: 1,
+      maxLength: 4_000,
+      'x-kind': 'expression',
+      description:
+        'The expression that must hold. A check that reads a hidden question holds. Empty answers do not, unless the expression allows them.',
+    }),
+    text: richRequired('What does not fit, and what to do. May hold placeholders; shown without formatting.'),
+    level: oneOf(
+      ['error', 'ask'],
+      'error: the page cannot be left (default). ask: the second Next leaves it, and exports record it.',
+      { default: 'error' },
+    ),
+  },
+  {
+    ...closed,
+    title: 'a check across answers',
+    description: 'Answers that must fit together, such as two dates.',
+  },
+);
