@@ -78,6 +78,13 @@ describe('deleting', () => {
   });
 });
 
+it('deleting the project or what does not exist changes nothing', () => {
+  for (const id of ['', 'none'])
+    expect(deleteItems(coffee, { ids: [id], repairs: true }, OPTIONS).document.value['items']).toBe(
+      coffee.value['items'],
+    );
+});
+
 describe('duplicating', () => {
   it.each(IS_FULL ? EXAMPLE_TEXTS : EXAMPLE_TEXTS.slice(0, 3))(
     'each group of %s leaves no new error',

@@ -177,15 +177,18 @@ export function moveItems(
  */
 export function deleteItems(
   document: ProjectDocument,
-  { ids, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
+  { ids: wanted, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
   options: CommandOptions,
 ): EditResult {
+  // The project itself is in no list.
+  const ids = wanted.filter((id) => listOf(document.value, id) !== undefined);
   const label = { key: 'delete', params: { count: ids.length } };
   const index = indexReferences(document.value);
   const gids = ids.flatMap((id) => gidsInside(document.value, id));
   const readers = repairs ? readersOf(document.value, ids) : [];
   return editOrder(document, { ...options, label }, (editing) => {
-    for (const id of ids) if (elementAt(editing.project, id) !== undefined) editing.remove(id);
+    // Some may be gone with an outer one.
+    for (const id of ids) if (listOf(editing.project, id) !== undefined) editing.remove(id);
     removeReaders(editing, index, readers);
     for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);
   });
