@@ -1,11 +1,11 @@
 // npm run gen: writes the registries from the folders. With --check it writes no files, and fails if they are
-// outdated.
+// outdated. With --missing and a language it lists the texts that the language lacks.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandRegistry, pageObjectRegistry, routeRegistry } from './gen/module-list.mjs';
 import { questionTypeRegistries } from './gen/question-types.mjs';
-import { textRegistries } from './gen/texts.mjs';
+import { allMissingTexts, textRegistries } from './gen/texts.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
 /**
@@ -47,6 +47,8 @@ async function readIfPresent(file) {
 }
 
 async function main() {
+  const asked = process.argv.indexOf('--missing');
+  if (asked > 0) return listMissing(process.argv[asked + 1] ?? '');
   const check = process.argv.includes('--check');
   const changed = await generate(ROOT, { write: !check }).catch((error) => {
     throw new Refusal(error.message);
@@ -57,6 +59,15 @@ async function main() {
     return 1;
   }
   if (changed.length === 0) console.log('Generated files are up to date.');
+  return 0;
+}
+
+async function listMissing(tag) {
+  const missing = await allMissingTexts(ROOT, tag).catch((error) => {
+    throw new Refusal(error.message);
+  });
+  for (const { place, text } of missing) console.log(`${place}: ${JSON.stringify(text)}`);
+  console.log(`${missing.length} texts are missing.`);
   return 0;
 }
 

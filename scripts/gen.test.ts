@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { missingTexts } from './gen/type-texts.mjs';
+import { missingTypeTexts } from './gen/type-texts.mjs';
 import { generate } from './gen.mjs';
 
 let root = '';
@@ -62,8 +62,11 @@ function putTexts() {
     "import { texts as sharedTexts } from '../../shared.texts.ts';\n\nexport const texts = {\n  ...sharedTexts,\n  'choice.one': \"It's one\",\n  'choice.two': 'Two',\n} as const;\n",
   );
 }
-const putGerman = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
+const language = (tag: string) => ({ tag, name: tag, complete: false, readByNativeSpeaker: false });
+function putGerman(texts: Readonly<Record<string, Readonly<Record<string, string>>>>) {
+  put('texts/languages.json', JSON.stringify([language('en-GB'), language('de')]));
   put('texts/de/types.json', JSON.stringify(texts));
+}
 
 it('cuts the texts of a language into the pieces that English has, and takes from English what is missing', async () => {
   putTexts();
@@ -78,7 +81,30 @@ it('cuts the texts of a language into the pieces that English has, and takes fro
   expect(get(`${TYPES}/registry/texts.gen.ts`)).toContain(
     "import { typeTexts as de } from './texts.de.gen.ts';",
   );
-  expect(missingTexts(root)).toEqual({ de: ['shared: shared.a', 'choice: choice.one'] });
+  expect(missingTypeTexts(root, 'de')).toEqual([
+    { place: 'types.json: shared: shared.a', text: 'A' },
+    { place: 'types.json: choice: choice.one', text: "It's one" },
+  ]);
+});
+
+it('lists a language for the product, with the texts of its folder', async () => {
+  putTexts();
+  putGerman({});
+  await generate(root, { write: true });
+  expect(get('packages/project/src/languages/product-languages.gen.ts')).toContain("  de: 'de',\n");
+});
+
+it.each([
+  [[language('de')], ['de'], /en-GB is missing/],
+  [[language('en-GB'), language('de')], [], /de has no folder texts\/de/],
+  [[language('en-GB')], ['de'], /texts\/de: the language is missing in texts\/languages.json/],
+  [[language('en-GB'), language('pt-br')], ['pt-br'], /write pt-BR for pt-br/],
+  [[{ ...language('en-GB'), rtl: true }], [], /without a meaning: rtl/],
+  [[{ tag: 'en-GB', name: 'English' }], [], /needs the field complete/],
+])('refuses the list of languages %j with the folders %j', async (list, folders, message) => {
+  put('texts/languages.json', JSON.stringify(list));
+  for (const folder of folders) put(`texts/${folder}/respondent.json`, '{}');
+  await expect(generate(root, { write: true })).rejects.toThrow(message);
 });
 
 it('refuses a text that English does not have', async () => {

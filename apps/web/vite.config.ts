@@ -27,6 +27,11 @@ function toolkitOfItsOwn(): Plugin {
   };
 }
 
+/** A dynamic import within Vite's wrapper, and the wrapper among the imports of a file. */
+const WRAPPED_IMPORT =
+  /__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\((\w+)\) => \2\.\w+\))?), __VITE_PRELOAD__\)/g;
+const WRAPPER = /\b\w+ as __vitePreload, |(?:, )?\b\w+ as __vitePreload\b/;
+
 /** Removes Vite's wrapper around dynamic imports, because there is nothing to preload. */
 function plainImports(): Plugin {
   return {
@@ -35,6 +40,10 @@ function plainImports(): Plugin {
     apply: 'build',
     load: (id) =>
       id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+    renderChunk(code) {
+      const plain = code.replace(WRAPPED_IMPORT, '$1');
+      return plain.includes('__vitePreload(') ? plain : plain.replace(WRAPPER, '');
+    },
   };
 }
 

@@ -3,32 +3,39 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ENGLISH, languageRegistry, readArea, translatedTags } from './languages.mjs';
 import { camelCase, HEADER } from './names.mjs';
+import { textsIn } from './plural-forms.mjs';
+import { missingTypeTexts } from './type-texts.mjs';
 
 /**
  * Pages with texts. English is in `<page>.texts.ts`, other languages in the area. A page can also use whole text
- * exports of `@canvass/question-types`. With `isWhole`, English is in every `*.texts.ts` of the folder, and all
- * languages load at once.
+ * exports of `@canvass/question-types`. The page that `isFirst` also loads the later texts of its language, so that the
+ * first load names each language once. With `isWhole` all languages load at once; English is in every `*.texts.ts` of the
+ * folder, and languages without a file of the area are left out. `isOneFile` is the same for one `<page>.texts.ts`, in all
+ * languages.
  */
 export const PAGES = [
-  { page: 'apps/web/src/i18n/first', area: 'respondent', exports: ['usualTexts', 'usual-texts'] },
-  { page: 'apps/web/src/i18n/later', area: 'respondent' },
+  {
+    page: 'apps/web/src/i18n/first',
+    area: 'respondent',
+    exports: ['usualTexts', 'usual-texts'],
+    isFirst: true,
+  },
+  { page: 'apps/web/src/i18n/later', area: 'respondent', isListed: false },
   { page: 'apps/web/src/messaging/tips', area: 'respondent' },
   { page: 'apps/web/src/results/results', area: 'respondent' },
   { page: 'apps/web/src/awards/awards', area: 'awards', spreads: 'region-texts' },
   { page: 'apps/web/src/preview/words/preview', area: 'preview' },
   { page: 'apps/console/src/texts/console', area: 'console', isWhole: true },
+  { page: 'apps/server/src/pages/bare', area: 'respondent', isOneFile: true },
 ];
-const ENGLISH = 'en-GB';
 
-/** Languages with a folder of texts, and those that have texts for an area. */
-export const languagesOf = (root, area) =>
-  existsSync(join(root, 'texts'))
-    ? readdirSync(join(root, 'texts'))
-        .filter((language) => existsSync(tableFile(root, language, area)))
-        .sort()
-    : [];
-const tableFile = (root, language, area) => join(root, 'texts', language, `${area}.json`);
+/** The languages of a page besides English. The console offers only those that have its texts. */
+const languagesOf = (root, { area, isWhole }) =>
+  translatedTags(root).filter(
+    (tag) => isWhole !== true || existsSync(join(root, 'texts', tag, `${area}.json`)),
+  );
 
 /** English texts of a page by key, read from the source now. Throws if two files of a page have the same key. */
 export async function englishTexts(root, row) {
@@ -51,49 +58,60 @@ function englishFiles(root, { page, isWhole }) {
   return isWhole === true ? files.sort() : files.filter((name) => name === `${basename(page)}.texts.ts`);
 }
 
-/** Of the forms of what is counted: `_one` and `_other`, or none for a language that has one form. */
-const base = (key) => key.replace(/_(?:one|other)$/, '');
+/**
+ * The texts that a language lacks, in the order of the English ones, without those of the console: `{ place, text }`.
+ * Rejects if the language is not listed.
+ */
+export async function allMissingTexts(root, tag) {
+  if (!translatedTags(root).includes(tag)) throw new Error(`texts/languages.json has no language ${tag}.`);
+  const rows = PAGES.filter(({ area }) => area !== 'console');
+  const ofPages = await Promise.all(rows.map((row) => missingOf(root, tag, row)));
+  const places = [...ofPages.flat(), ...missingTypeTexts(root, tag)];
+  return [...new Map(places.map((each) => [each.place, each])).values()];
+}
 
-/** A page's texts in a language, in the order of the English ones; what is missing is in English. `missing` names it. */
-export function textsIn(table, english) {
-  const own = Map.groupBy(Object.entries(table), ([key]) => base(key));
-  const source = Map.groupBy(Object.entries(english), ([key]) => base(key));
-  const missing = [...source.keys()].filter((key) => !own.has(key));
-  const texts = Object.fromEntries([...source].flatMap(([key, forms]) => own.get(key) ?? forms));
-  return { texts, missing };
+async function missingOf(root, tag, row) {
+  const english = await englishTexts(root, row);
+  const { missing } = textsIn(tag, readArea(root, tag, row.area), english);
+  return missing.map((key) => ({
+    place: `${row.area}.json: ${key}`,
+    text: english[key] ?? english[`${key}_other`],
+  }));
 }
 
 /** Beside the English texts of each page: the same in each language, and the list of all, each loaded when it is needed. */
 export async function textRegistries(root) {
   const rows = PAGES.filter((row) => englishFiles(root, row).length > 0);
   const files = await Promise.all(rows.map((row) => filesOf(root, row)));
-  return files.flat();
+  return [...languageRegistry(root), ...files.flat()];
 }
 
 async function filesOf(root, row) {
   const english = await englishTexts(root, row);
-  const others = languagesOf(root, row.area);
-  const tables = others.map((language) => {
-    const table = JSON.parse(readFileSync(tableFile(root, language, row.area), 'utf8'));
-    return {
-      path: `${row.page}.${language}.gen.ts`,
-      text: pageFile(row, language, textsIn(table, english).texts),
-    };
-  });
+  const others = languagesOf(root, row);
+  const textsOf = (tag) => textsIn(tag, readArea(root, tag, row.area), english).texts;
+  const list = (text) => ({ path: `${row.page}.gen.ts`, text });
+  if (row.isOneFile === true) return [list(oneFile(row, others, textsOf))];
+  const pages = others.map((tag) => ({
+    path: `${row.page}.${tag}.gen.ts`,
+    text: pageFile(row, tag, textsOf(tag)),
+  }));
+  if (row.isWhole === true) return [...pages, list(wholeList(row, englishFiles(root, row), others))];
   return [
-    ...(row.isWhole === true ? [] : [{ path: `${row.page}.${ENGLISH}.gen.ts`, text: englishFile(row) }]),
-    ...tables,
-    {
-      path: `${row.page}.gen.ts`,
-      text: row.isWhole === true ? wholeList(row, englishFiles(root, row), others) : lateList(row, others),
-    },
+    { path: `${row.page}.${ENGLISH}.gen.ts`, text: englishFile(row) },
+    ...pages,
+    ...(row.isListed === false ? [] : [list(lateList(row, others))]),
   ];
 }
 
-function englishFile({ page, exports, spreads }) {
+function englishFile({ page, exports, spreads, isFirst }) {
   const own = `./${basename(page)}.texts.ts`;
   if (spreads === undefined)
-    return file([...alsoExports(exports, ENGLISH), `export { texts } from '${own}';`]);
+    return file([
+      ...alsoExports(exports, ENGLISH),
+      ...(isFirst === true ? laterTexts(ENGLISH) : []),
+      `export { texts } from '${own}';`,
+    ]);
   return file([
     `import { texts as shared } from '@canvass/question-types/${spreads}/${ENGLISH}';`,
     `import { texts as own } from '${own}';`,
@@ -102,10 +120,14 @@ function englishFile({ page, exports, spreads }) {
   ]);
 }
 
-function pageFile({ exports, spreads }, language, texts) {
-  const lines = Object.entries(texts).map(
-    ([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`,
-  );
+/** Texts of a language that the first question does not need. */
+const laterTexts = (language) => [
+  `export const later = () => import('./later.${language}.gen.ts');`,
+  `export const types = () => import('@canvass/question-types/type-texts/${language}');`,
+];
+
+function pageFile({ exports, spreads, isFirst }, language, texts) {
+  const lines = rowsOf(texts);
   const imports =
     spreads === undefined
       ? []
@@ -113,12 +135,16 @@ function pageFile({ exports, spreads }, language, texts) {
   return file([
     ...imports,
     ...alsoExports(exports, language),
+    ...(isFirst === true ? laterTexts(language) : []),
     'export const texts: Readonly<Record<string, string>> = {',
     ...(spreads === undefined ? [] : ['  ...shared,']),
     ...lines,
     '};',
   ]);
 }
+
+const rowsOf = (texts) =>
+  Object.entries(texts).map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`);
 
 const alsoExports = (exports, language) =>
   exports === undefined
@@ -138,7 +164,25 @@ function lateList({ page }, languages) {
   ]);
 }
 
-/** All languages in one file. */
+/** The texts of all languages as one table, for pages with few texts. */
+function oneFile({ page }, languages, textsOf) {
+  const name = camelCase(basename(page));
+  return file([
+    `import { texts as english } from './${basename(page)}.texts.ts';`,
+    '',
+    '/** These texts, by language. */',
+    `export const ${name}Texts: Readonly<Record<string, Readonly<Record<keyof typeof english, string>>>> = {`,
+    `  '${ENGLISH}': english,`,
+    ...languages.flatMap((tag) => [
+      `  '${tag}': {`,
+      ...rowsOf(textsOf(tag)).map((row) => `  ${row}`),
+      '  },',
+    ]),
+    '};',
+  ]);
+}
+
+/** A file for each language, in one list. */
 function wholeList({ page }, files, languages) {
   const name = basename(page);
   const parts = files.map((part) => ({ part, local: camelCase(part.replace('.texts.ts', '')) }));

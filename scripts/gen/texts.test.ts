@@ -1,72 +1,143 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
-import { englishTexts, languagesOf, PAGES, textsIn } from './texts.mjs';
+import { readArea, readLanguages, translatedTags } from './languages.mjs';
+import { faultsOf, neededForms, parametersOf, textsIn } from './plural-forms.mjs';
+import { allMissingTexts, englishTexts, PAGES } from './texts.mjs';
+import { typeTextFaults } from './type-texts.mjs';
 import { ROOT } from '../repository.mjs';
 
 type Texts = Readonly<Record<string, string>>;
-const tableOf = (language: string, area: string): Texts =>
-  // The statements below check it.
-  JSON.parse(readFileSync(join(ROOT, 'texts', language, `${area}.json`), 'utf8')) as Texts;
 
+/** English texts by area: a translation may have the keys of all pages of its area. */
 const english = new Map<string, Texts>();
-for (const row of PAGES) english.set(row.page, (await englishTexts(ROOT, row)) as Texts);
-const AREAS = [...new Set(PAGES.map(({ area }) => area))];
-const PAGES_IN_LANGUAGES = PAGES.flatMap(({ page, area }) =>
-  languagesOf(ROOT, area).map((language): [string, string, string] => [page, language, area]),
-);
-/** English has two forms of what is counted, Chinese one, with an ending or without. */
-const counted = (key: string) => key.replace(/_(?:one|other)$/, '');
-const parametersOf = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).toSorted();
-
-test.each(PAGES_IN_LANGUAGES)('%s is missing no text in %s', (page, language, area) => {
-  expect(textsIn(tableOf(language, area), english.get(page) ?? {}).missing).toEqual([]);
-});
-
-test.each(PAGES_IN_LANGUAGES)('%s has in %s the parameters of the English texts', (page, language, area) => {
-  const source = english.get(page) ?? {};
-  const { texts } = textsIn(tableOf(language, area), source);
-  for (const [key, text] of Object.entries<string>(texts)) {
-    const said = source[key] ?? source[`${key}_other`] ?? '';
-    expect([key, parametersOf(text)]).toEqual([key, parametersOf(said)]);
-  }
-});
-
-test.each(AREAS)('%s has no text that English does not have, and at least one language', (area) => {
-  const keys = new Set(
-    PAGES.filter((row) => row.area === area).flatMap(({ page }) =>
-      Object.keys(english.get(page) ?? {}).map(counted),
-    ),
+for (const row of PAGES)
+  english.set(row.area, { ...english.get(row.area), ...((await englishTexts(ROOT, row)) as Texts) });
+const TAGS: readonly string[] = translatedTags(ROOT);
+interface Language {
+  readonly tag: string;
+  readonly complete: boolean;
+}
+const COMPLETE = (readLanguages(ROOT) as readonly Language[])
+  .filter(({ tag, complete }) => complete && tag !== 'en-GB')
+  .map(({ tag }) => tag);
+const textsOf = (tag: string, area: string) => readArea(ROOT, tag, area) as Texts;
+const typeFaults = (tag: string) => (typeTextFaults(ROOT) as Readonly<Record<string, string[]>>)[tag] ?? [];
+const typeTextsOf = (tag: string) =>
+  Object.values(readArea(ROOT, tag, 'types') as Readonly<Record<string, Texts>>).flatMap((texts) =>
+    Object.entries(texts),
   );
-  expect(languagesOf(ROOT, area).length).toBeGreaterThan(0);
-  for (const language of languagesOf(ROOT, area)) {
-    const unknown = Object.keys(tableOf(language, area)).filter((key) => !keys.has(counted(key)));
-    expect([language, unknown]).toEqual([language, []]);
-  }
+
+test.each(TAGS)(
+  '%s has only texts, plural forms and parameters that English has, and every form it needs',
+  (tag) => {
+    const areas = [...english].flatMap(([area, source]) =>
+      faultsOf(tag, textsOf(tag, area), source).map((fault) => `${area}.json: ${fault}`),
+    );
+    expect([...areas, ...typeFaults(tag).map((fault) => `types.json: ${fault}`)]).toEqual([]);
+  },
+);
+
+test.each(COMPLETE)('%s, which is listed as complete, has every text', async (tag) => {
+  expect(await allMissingTexts(ROOT, tag)).toEqual([]);
 });
 
-it('says a text that is missing in English, and names it', () => {
-  const source = { a: 'One', b_one: '{{count}} day', b_other: '{{count}} days', c: 'Three' };
-  expect(textsIn({ c: '三', b: '{{count}} 天' }, source)).toEqual({
-    texts: { a: 'One', b: '{{count}} 天', c: '三' },
-    missing: ['a'],
-  });
-});
+test.each(TAGS.filter((tag) => !COMPLETE.includes(tag)))(
+  '%s, which is not listed as complete, still lacks texts',
+  async (tag) => {
+    expect((await allMissingTexts(ROOT, tag)).length).toBeGreaterThan(0);
+  },
+);
 
-const HAN = /\p{Script=Han}/u;
+const SCRIPTS: Readonly<Record<string, string>> = {
+  Hans: 'Han',
+  Hant: 'Han',
+  Jpan: 'Han}\\p{Script=Hiragana}\\p{Script=Katakana',
+  Kore: 'Hangul',
+  Arab: 'Arabic',
+  Deva: 'Devanagari',
+  Latn: 'Latin',
+  Cyrl: 'Cyrillic',
+};
+/** Letters of a language's script, as part of a character class. Throws for a script without a row above. */
+function lettersOf(tag: string): string {
+  const script = new Intl.Locale(tag).maximize().script ?? '';
+  const name = SCRIPTS[script];
+  if (name === undefined) throw new Error(`SCRIPTS has no row for ${script}, the script of ${tag}.`);
+  return `\\p{Script=${name}}`;
+}
+/** Names and orders that stay as they are in every script. */
+const SAME: ReadonlySet<string> = new Set(['Cookie', 'ymd', 'dmy', 'mdy', 'OK', 'QR']);
 const WORD = /\p{L}{2,}/u;
-/** Names and abbreviations that Chinese uses unchanged. */
-const SAME: ReadonlySet<string> = new Set(['Cookie', 'ymd']);
 
-it('speaks each language in its own words', () => {
+test.each(TAGS)('%s is written in its own letters', (tag) => {
+  const own = lettersOf(tag);
+  const foreign = new RegExp(
+    `[\\p{L}--[${own}\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}]]`,
+    'v',
+  );
+  const some = new RegExp(`[${own}]`, 'v');
+  const all = [
+    ...[...english.keys()].flatMap((area) => Object.entries(textsOf(tag, area))),
+    ...typeTextsOf(tag),
+  ];
+  const wrong = all.filter(([, text]) => {
+    const words = text.replaceAll(/\{\{.*?\}\}/g, '');
+    return (
+      text.trim() === '' || foreign.test(words) || (!SAME.has(text) && WORD.test(words) && !some.test(words))
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('has no Chinese in the English texts', () => {
   for (const texts of english.values())
-    expect(Object.entries(texts).filter(([, text]) => HAN.test(text))).toEqual([]);
-  for (const language of readdirSync(join(ROOT, 'texts')).filter((name) => name.startsWith('zh')))
-    for (const area of AREAS.filter((each) => languagesOf(ROOT, each).includes(language))) {
-      const foreign = Object.entries(tableOf(language, area)).filter(([, text]) => {
-        const words = text.replaceAll(/\{\{.*?\}\}/g, '');
-        return text.trim() === '' || (!SAME.has(text) && WORD.test(words) && !HAN.test(words));
-      });
-      expect([language, area, foreign]).toEqual([language, area, []]);
-    }
+    expect(Object.entries(texts).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
+});
+
+const SOURCE = {
+  a: 'One',
+  b_one: '{{count}} day',
+  b_other: '{{count}} days',
+  c: 'Three',
+  too_many: 'Too many',
+};
+
+it('takes from English what is missing, and counts in the forms of the language', () => {
+  expect(textsIn('zh-CN', { c: '三', b: '{{count}} 天' }, SOURCE)).toEqual({
+    texts: { a: 'One', b: '{{count}} 天', c: '三', too_many: 'Too many' },
+    missing: ['a', 'too_many'],
+  });
+  const polish = {
+    b_one: '{{count}} dzień',
+    b_few: '{{count}} dni',
+    b_many: '{{count}} dni',
+    b_other: '{{count}} dnia',
+  };
+  expect(textsIn('pl', polish, SOURCE).texts).toMatchObject({
+    b_one: '{{count}} dzień',
+    b_few: '{{count}} dni',
+    b_many: '{{count}} dni',
+    b: '{{count}} dnia',
+  });
+  expect(textsIn('ar', {}, SOURCE).texts).toMatchObject({ b_one: '{{count}} day', b: '{{count}} days' });
+});
+
+it('needs the forms that ordinary counts have', () => {
+  expect(neededForms('ja')).toEqual(['other']);
+  expect(neededForms('es')).toEqual(['one', 'other']);
+  expect(neededForms('ar')).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
+});
+
+it.each([
+  [{ d: 'Vier' }, 'd: English has no such text'],
+  [{ b_one: 'ein Tag' }, 'b_one: the forms other are missing'],
+  [{ b_one: 'ein Tag', b_other: 'Tage' }, 'b_other: {{count}} is missing'],
+  [{ a: 'Eins {{x}}' }, 'a: English has no {{x}}'],
+  [{ b_few: '{{count}} Tage' }, 'b_few: de has no such form, but one, other'],
+  [{ too_many: 'Zu viele', b_one: 'ein Tag', b_other: '{{count}} Tage' }, undefined],
+])('finds the fault of %j', (table, fault) => {
+  expect(faultsOf('de', table, SOURCE)[0]).toBe(fault);
+});
+
+it('reads parameters once each', () => {
+  expect(parametersOf('{{a}} {{ b }} {{a}}')).toEqual(['a', 'b']);
 });

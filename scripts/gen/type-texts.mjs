@@ -1,35 +1,37 @@
 // Generates the texts of question types. English is beside the code (`*.texts.ts`). Other languages are in
 // `texts/<language>/types.json`, split by English file, so that browsers load no more of a language than of English.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { ENGLISH, readArea, translatedTags } from './languages.mjs';
 import { camelCase, HEADER, propertyKey } from './names.mjs';
+import { faultsOf, textsIn } from './plural-forms.mjs';
 import { filesWithSuffix } from './read-folders.mjs';
 
 const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry`;
-const ENGLISH = 'en-GB';
-const TABLE = 'types.json';
+const AREA = 'types';
 
-/** Loads the texts of attached files and of the fields for regions, which pages show outside of a type as well. */
+/** The file with the texts of attached files, which any type may take; in lists beside the ids of types. */
 const FILES = 'files';
 
 /** Files for the texts of these types (`{ name, key }`) in every language. `usual` are the names of those in the first load. */
 export function typeTexts(root, types, usual) {
   const sources = readSources(root);
-  const languages = readLanguages(root, sources);
+  const languages = readTranslations(root, sources);
   const pieceOf = (name) => resolvePassOn(sources, name);
   const addressOf = (language, name) => {
     const piece = pieceOf(name);
     return language === ENGLISH ? `../${sources.get(piece).path}` : `../texts/${language}/${piece}.gen.ts`;
   };
   const all = [ENGLISH, ...languages.keys()];
+  const entries = sources.has(FILES) ? [...types, { key: FILES, name: FILES }] : types;
   const files = [...languages].flatMap(([language, translation]) =>
     [...sources.values()]
       .filter(({ passesOn }) => passesOn === undefined)
       .map((source) => ({
         path: `${FOLDER}/texts/${language}/${source.name}.gen.ts`,
-        text: piece(sources, source, translation[source.name] ?? {}),
+        text: piece(language, { sources, source, translated: translation[source.name] ?? {} }),
       })),
   );
   return [
@@ -37,7 +39,7 @@ export function typeTexts(root, types, usual) {
     ...stalePieces(root, new Set(files.map(({ path }) => path))),
     ...all.map((language) => ({
       path: `${REGISTRY}/texts.${language}.gen.ts`,
-      text: loaders(types, language, addressOf),
+      text: loaders(entries, language, addressOf),
     })),
     ...all.map((language) => ({
       path: `${REGISTRY}/usual-texts.${language}.gen.ts`,
@@ -48,10 +50,6 @@ export function typeTexts(root, types, usual) {
       ),
     })),
     { path: `${REGISTRY}/texts.gen.ts`, text: byLanguage(all) },
-    { path: `${REGISTRY}/late-texts.gen.ts`, text: lateTexts(all) },
-    ...(sources.has(FILES)
-      ? [{ path: `${REGISTRY}/file-texts.gen.ts`, text: fileTexts(all, addressOf) }]
-      : []),
   ];
 }
 
@@ -64,21 +62,26 @@ function stalePieces(root, current) {
     .map((path) => ({ path, text: undefined }));
 }
 
-/**
- * Every text that a language lacks, as `<file of the English texts>: <key>`; respondents read it in English. A counted
- * text (`_one`, `_other`) is there if one of its forms is.
- */
-export function missingTexts(root) {
+/** The texts of question types that a language lacks, as `{ place, text }`; respondents read them in English. */
+export function missingTypeTexts(root, tag) {
   const sources = readSources(root);
-  const lacking = ([language, translation]) => [
-    language,
-    [...sources.values()].flatMap(({ name, own }) =>
-      Object.keys(own)
-        .filter((key) => !isTranslated(key, translation[name] ?? {}))
-        .map((key) => `${name}: ${key}`),
-    ),
-  ];
-  return Object.fromEntries([...readLanguages(root, sources)].map(lacking));
+  const translation = readTranslation(root, tag, sources);
+  return [...sources.values()].flatMap(({ name, own }) =>
+    textsIn(tag, translation[name] ?? {}, own).missing.map((key) => ({
+      place: `${AREA}.json: ${name}: ${key}`,
+      text: own[key] ?? own[`${key}_other`],
+    })),
+  );
+}
+
+/** The faults of the texts of question types by language (`faultsOf`), each with the file of the English texts. */
+export function typeTextFaults(root) {
+  const sources = readSources(root);
+  const faults = (tag) =>
+    Object.entries(readArea(root, tag, AREA)).flatMap(([name, texts]) =>
+      faultsOf(tag, texts, sources.get(name)?.own ?? {}).map((fault) => `${name}: ${fault}`),
+    );
+  return Object.fromEntries(translatedTags(root).map((tag) => [tag, faults(tag)]));
 }
 
 /** The name of the file with the texts of this type: its own, or that of the type with which it shares them. */
@@ -142,40 +145,24 @@ function resolvePassOn(sources, name) {
   return source.passesOn === undefined ? name : resolvePassOn(sources, source.passesOn);
 }
 
-/** The languages that have texts of question types: `texts/<language>/types.json`, by the name of the English file. */
-function readLanguages(root, sources) {
-  const folder = join(root, 'texts');
-  if (!existsSync(folder)) return new Map();
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, TABLE)));
-  return new Map(names.sort().map((name) => [name, readLanguage(join(folder, name), sources)]));
-}
+/** The texts of question types by language and by the name of the English file. */
+const readTranslations = (root, sources) =>
+  new Map(translatedTags(root).map((tag) => [tag, readTranslation(root, tag, sources)]));
 
-function readLanguage(folder, sources) {
-  const translation = JSON.parse(readFileSync(join(folder, TABLE), 'utf8'));
+function readTranslation(root, tag, sources) {
+  const translation = readArea(root, tag, AREA);
   for (const [name, texts] of Object.entries(translation)) {
-    const unknown = Object.keys(texts).find((key) => !isKeyOf(key, sources.get(name)?.own ?? {}));
+    const unknown = Object.keys(texts).find((key) => !Object.hasOwn(sources.get(name)?.own ?? {}, key));
     if (unknown !== undefined)
-      throw new Error(
-        `texts/${basename(folder)}/${TABLE}: no English text ${name}: ${unknown} (${name}.texts.ts).`,
-      );
+      throw new Error(`texts/${tag}/${AREA}.json: no English text ${name}: ${unknown} (${name}.texts.ts).`);
   }
   return translation;
 }
 
-/** The key without its plural form, because languages have different plural forms. */
-const counted = (key) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
-const isKeyOf = (key, texts) => Object.keys(texts).some((other) => counted(other) === counted(key));
-const isTranslated = isKeyOf;
-
 /** The texts of one English file in another language. Missing texts stay English. */
-function piece(sources, { spreads, own }, translated) {
+function piece(language, { sources, source: { spreads, own }, translated }) {
   const tables = [...new Set(spreads.map((name) => resolvePassOn(sources, name)))];
-  const texts = {};
-  for (const [key, text] of Object.entries(own)) {
-    if (Object.hasOwn(translated, key)) texts[key] = translated[key];
-    else if (!isTranslated(key, translated)) texts[key] = text;
-  }
-  Object.assign(texts, translated);
+  const { texts } = textsIn(language, translated, own);
   return lines(
     HEADER,
     ...tables.map((name) => `import { texts as ${camelCase(name)} } from './${name}.gen.ts';`),
@@ -193,11 +180,11 @@ function loaders(types, language, addressOf) {
     HEADER,
     "import type { questionTypes } from './registry.gen.ts';",
     '',
-    `/** The texts of each question type in ${language}, loaded when they are needed. */`,
+    `/** The texts of each question type and of attached files in ${language}, loaded when they are needed. */`,
     'export const typeTexts = {',
     ...types.map(({ key, name }) => `  ${key}: () => import('${addressOf(language, name)}'),`),
     '} satisfies {',
-    '  [Id in keyof typeof questionTypes]: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;',
+    `  [Id in keyof typeof questionTypes${types.some(({ key }) => key === FILES) ? ` | '${FILES}'` : ''}]: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;`,
     '};',
   );
 }
@@ -227,28 +214,6 @@ function byLanguage(languages) {
     '/** The texts of each question type by language, for whoever shows several. */',
     'export const texts = {',
     ...languages.map((language) => `  ${propertyKey(language)}: ${localName(language)},`),
-    '};',
-  );
-}
-
-function lateTexts(languages) {
-  return lines(
-    HEADER,
-    '/** Loads the texts of question types, by language. */',
-    'export const lateTypeTexts = {',
-    ...languages.map((language) => `  ${propertyKey(language)}: () => import('./texts.${language}.gen.ts'),`),
-    '};',
-  );
-}
-
-function fileTexts(languages, addressOf) {
-  return lines(
-    HEADER,
-    '/** The texts of attached files by language, loaded where a survey takes some. */',
-    'export const fileTexts = {',
-    ...languages.map(
-      (language) => `  ${propertyKey(language)}: () => import('${addressOf(language, FILES)}'),`,
-    ),
     '};',
   );
 }

@@ -146,9 +146,9 @@ const language: Capability = {
   name: 'language',
   edits: [
     {
-      path: 'packages/project/src/languages/locales.ts',
-      find: "  ar: '",
-      before: "  de: 'Deutsch',\n",
+      path: 'texts/languages.json',
+      find: '  { "tag": "ja"',
+      before: '  { "tag": "it", "name": "italiano", "complete": false, "readByNativeSpeaker": false },\n',
     },
   ],
 };

@@ -1,7 +1,6 @@
 import '@canvass/ui/styles.css';
 import '@canvass/question-types/styles.css';
-import { directionOf, wordsOf } from '@canvass/project';
-import { fileTexts } from '@canvass/question-types/file-texts';
+import { directionOf } from '@canvass/project';
 import { loadParts } from '@canvass/question-types/late-parts';
 import { texts as typeTexts } from '@canvass/question-types/texts';
 import type { Translate, ViewProps } from '@canvass/question-types/view-props';
@@ -29,12 +28,12 @@ async function showBare({ type, fixture, layout, locale }: Selection): Promise<v
   const html = document.documentElement;
   html.dataset['layout'] = layout;
   html.dir = directionOf(locale);
-  html.lang = wordsOf(locale) === 'en-GB' ? 'en' : wordsOf(locale);
+  html.lang = locale;
   const example = examplesOf(type)[fixture];
   const [view, ownTexts, textsOfFiles] = await Promise.all([
     viewsById[type]?.(),
-    textsById[wordsOf(locale)]?.[type]?.(),
-    fileTexts[wordsOf(locale)](),
+    textsById[locale]?.[type]?.(),
+    typeTexts[locale].files(),
   ]);
   const texts = { ...textsOfFiles.texts, ...ownTexts?.texts };
   if (example === undefined || view === undefined) throw new Error(`There is no ${type}.`);

@@ -7,7 +7,7 @@ import { startSurvey } from './app/start-survey.ts';
 import { completeStyles } from './styles/complete-styles.ts';
 import { parseLink } from './addresses/link.ts';
 import { loadChunk } from './network/load-chunk.ts';
-import { applyLanguage, siteLanguage } from './i18n/language.ts';
+import { choosePageLanguage } from './i18n/language.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { routeLanguage } from './navigation/route-language.ts';
@@ -49,9 +49,9 @@ async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   const route = parsePath(navigation.current().path);
   const isOther = route.kind === 'answering' && (link.projectId ?? route.surveyId) !== route.surveyId;
   if (route.kind === 'site' || isOther) {
-    const language = siteLanguage(routeLanguage(route, link.language));
-    applyLanguage(document.documentElement, language);
+    const language = await choosePageLanguage(routeLanguage(route, link.language));
     await Promise.all([translator.speak(language, []), parts.then(({ site }) => site())]);
+    translator.show(language);
     await translator.complete();
     return { survey: undefined, language };
   }

@@ -107,7 +107,13 @@ async function drawPages(own: Project | undefined): Promise<string> {
   const pages: unknown[] = [];
   for (const project of [open, without])
     for (const userAgent of AGENTS) {
-      const visit = { path: `/s/${SURVEY_ID}`, search: '', userAgent, language: 'en-GB' };
+      const visit = {
+        path: `/s/${SURVEY_ID}`,
+        search: '',
+        userAgent,
+        language: 'en-GB',
+        words: 'en-GB',
+      } as const;
       const info = { version: 1, footer: false } as SurveyInfo; // the code reads no other field
       const survey: FirstPageSurvey = { surveyId: SURVEY_ID, info, project };
       const facts = renderer.facts(project, visit);

@@ -132,7 +132,9 @@ async function expectDarkContrast(page: Page, name: string): Promise<void> {
 }
 
 const expectedLanguage = (project: string) =>
-  project === 'rtl' ? { lang: 'en', dir: 'rtl' } : { lang: project === 'phone' ? 'zh-CN' : 'en', dir: 'ltr' };
+  project === 'rtl'
+    ? { lang: 'ar', dir: 'rtl' }
+    : { lang: project === 'phone' ? 'zh-CN' : 'en-GB', dir: 'ltr' };
 
 async function languageOf(page: Page): Promise<{ readonly lang: string; readonly dir: string }> {
   return page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));

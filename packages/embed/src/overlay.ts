@@ -186,8 +186,8 @@ const WORDS: Readonly<Record<string, OverlayTexts>> = {
   'zh-CN': { title: '问卷', close: '关闭问卷' },
   'zh-TW': { title: '問卷', close: '關閉問卷' },
 };
-/** Languages that are read from right to left; their texts are English, as in the survey itself. */
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
+/** Languages that are read from right to left. */
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
 /** Texts in the survey's language, else in that of the host page. */
 function wordsOf(language: string): OverlayTexts & { readonly direction: 'ltr' | 'rtl' } {

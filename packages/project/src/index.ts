@@ -13,14 +13,13 @@ export { AWARD_KIND_NAMES, AWARD_KINDS, type AwardKind } from './results/awards/
 export { suggestName } from './findings/suggest.ts';
 export {
   chooseLanguage,
-  DEFAULT_LOCALE,
   directionOf,
-  LOCALE_NAMES,
-  LOCALES,
   type Locale,
   wordsOf,
 } from './languages/locales.ts';
+export { LOCALES, SPECIAL_NAMES } from './languages/product-languages.gen.ts';
 export {
+  DEFAULT_LOCALE,
   hasTexts,
   inOneLanguage,
   projectLanguages,

@@ -1,4 +1,4 @@
-import type { Project } from '@canvass/project';
+import type { Locale, Project } from '@canvass/project';
 import type { BootData, PolicyData, SurveyInfo } from './calls/calls.ts';
 import type { EmbedConfig } from './operating/embed-config.ts';
 import type { Device, MemberData } from './response/session.ts';
@@ -6,6 +6,8 @@ import type { Device, MemberData } from './response/session.ts';
 /** Facts besides the survey that determine the first page: visits with equal facts get the same page. */
 export interface VisitFacts {
   readonly language: string;
+  /** The product's language for its own words. */
+  readonly words: Locale;
   readonly device: Device;
   readonly layout: 'phone' | 'pc';
   readonly source: string | null;
@@ -71,6 +73,7 @@ export interface Visit {
   readonly search: string;
   readonly userAgent: string;
   readonly language: string;
+  readonly words: Locale;
   /** From survey info: a request cannot name its own member. */
   readonly member?: MemberData | undefined;
   /** How the page is embedded, if it is. */

@@ -8,13 +8,14 @@ import { createTestServer, sampleProject } from '../testing/index.ts';
 import { drawnPages } from './first-page-cache.ts';
 
 const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown as FirstPageSurvey; // all that is read
-const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB' };
+const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB', words: 'en-GB' } as const;
 
 /** Draws its facts; `?x` is a parameter of the respondent's. */
 function fakeRenderer(drawn: string[], fails = false): Pick<FirstPageRenderer, 'facts' | 'draw' | 'served'> {
   return {
-    facts: (_, { search, language, member }) => ({
+    facts: (_, { search, language, words, member }) => ({
       language,
+      words,
       ...(member !== undefined && { member }),
       device: 'pc',
       layout: 'pc',
@@ -98,8 +99,8 @@ test('pages that ask nothing are in the page, in the language of who asks, with 
   const titled = (text: string) => /<title>([^]*?)<\/title>/.exec(text)?.[1];
   const start = await get('/s/', 'en-GB');
   expect([start.status, titled(start.text)]).toEqual([200, '&lt;en-GB&gt;']);
-  expect(start.text).toContain('<html lang="en" dir="ltr"');
-  expect(start.text).toContain('<div id="root"><main>starten-GB</main></div>');
+  expect(start.text).toContain('<html lang="en-GB" dir="ltr"');
+  expect(start.text).toContain('<div id="root" lang="en-GB"><main>starten-GB</main></div>');
   const nowhere = await get('/s/x', 'ar');
   expect([nowhere.status, titled(nowhere.text)]).toEqual([404, '&lt;ar&gt;']);
   expect(nowhere.text).toContain('dir="rtl"');
@@ -111,7 +112,7 @@ test('pages that ask nothing are in the page, in the language of who asks, with 
     'Closed',
     'no-store',
   ]);
-  expect(closed.text).toContain('<div id="root"><main>$& code 1003</main></div>');
+  expect(closed.text).toContain('<div id="root" lang="en-GB"><main>$& code 1003</main></div>');
   expect((await get(`${unknown}/end`, 'en-GB')).text).toContain('<i>shape</i>');
   expect(app.logLines.join()).not.toContain('words of an author');
   await close();
@@ -141,7 +142,7 @@ test('the page has the first screen in it, and a policy that allows what stands 
   const { surveyId } = await app.publish(sampleProject({ projectId: 'FirstPageOfASurvey000001' }));
   const { text, headers } = await app.request({ method: 'GET', url: `/s/${surveyId}` });
   expect(text).toContain(
-    '<div id="root"><main>$& drawn</main></div><template id="skeleton"><i>shape</i></template>',
+    '<div id="root" lang="en-GB"><main>$& drawn</main></div><template id="skeleton"><i>shape</i></template>',
   );
   expect(text).toContain('<style>p{color:red}</style>');
   expect(text).toContain(

@@ -1,4 +1,5 @@
-import { directionOf, wordsOf } from '@canvass/project';
+import { directionOf, type Locale, wordsOf } from '@canvass/project';
+import { bareTexts } from './bare.gen.ts';
 import { ENTRY_GUARD_TAG } from './inline-parts.ts';
 import type { ThemeParts } from './page-theme.ts';
 
@@ -10,6 +11,8 @@ export interface PageTemplate {
 interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Language of the product's texts. */
+  readonly words: Locale;
   /** Whether the page is in a frame of another page. */
   readonly isEmbedded?: boolean;
   readonly theme: ThemeParts;
@@ -25,20 +28,24 @@ interface PageContent {
 }
 
 /**
- * Language and direction of the page's texts. Arabic pages have English texts, from right to left (accessibility 12).
+ * Language and direction of a page, and the language of the product's words on it, for a browser with these languages. The
+ * app reads all three from the page and chooses none itself.
  */
-export function documentLanguage(language: string): Pick<PageContent, 'language' | 'direction'> {
-  const words = wordsOf(language);
-  return { language: words === 'en-GB' ? 'en' : words, direction: directionOf(language) };
-}
+export const documentLanguage = (
+  language: string,
+  browser: readonly string[],
+): Pick<PageContent, 'language' | 'direction' | 'words'> => ({
+  language,
+  direction: directionOf(language),
+  words: wordsOf(language, browser),
+});
 
 /** The opening tag of a page in this language, as far as it can be derived. */
-export function openingTag(surveyLanguage: string, theme: ThemeParts): string {
-  const { language, direction } = documentLanguage(surveyLanguage);
-  return `<html lang="${escapeHtml(language)}" dir="${direction}"${theme.attributes}>`;
-}
+export const openingTag = (language: string, theme: ThemeParts): string =>
+  `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
 
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
+const ROOT_TAG = /<div id="root"/;
 const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/;
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
 const ENTRY_SCRIPT = /<script type="module"/;
@@ -54,18 +61,35 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   const head = indexHtml
     .slice(html.index + html[0].length, end)
     .replace(ENTRY_SCRIPT, (entry) => ENTRY_GUARD_TAG + entry);
-  const body = indexHtml.slice(end, close);
+  const bodyIn = createBodies(indexHtml.slice(end, close));
   const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
   return {
-    fill({ language, direction, isEmbedded, theme, title, head: added, data, first, bare, style }) {
+    fill({ language, direction, words, isEmbedded, theme, title, head: added, data, first, bare, style }) {
       const mark = (isEmbedded === true ? ' data-embedded' : '') + theme.attributes;
       const titled =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
-      const filled = bodyWith(body, { first, bare });
+      const filled = bodyWith(bodyIn(words), { first, bare });
       return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${theme.style}${added}${filled}${data}${after}`;
     },
+  };
+}
+
+/** The body with its texts in each language, made once. */
+function createBodies(english: string): (words: Locale) => string {
+  const source = Object.entries(bareTexts['en-GB'] ?? {});
+  const bodies = new Map<Locale, string>();
+  return (words) => {
+    const known = bodies.get(words);
+    if (known !== undefined) return known;
+    const texts: Readonly<Record<string, string>> = bareTexts[words] ?? {};
+    const body = source.reduce(
+      (html, [key, text]) => html.replaceAll(`>${text}<`, () => `>${escapeHtml(texts[key] ?? text)}<`),
+      english.replaceAll(' lang="en"', ` lang="${words}"`).replace(ROOT_TAG, `$& lang="${words}"`),
+    );
+    bodies.set(words, body);
+    return body;
   };
 }
 

@@ -129,10 +129,10 @@ function testContent(setup: Setup) {
   });
 
   it.each([
-    ['', 'en', 'en-GB.js', 'A &amp;'],
+    ['', 'en-GB', 'en-GB.js', 'A &amp;'],
     ['?language=zh-CN', 'zh-CN', 'zh-CN.js', '咖啡'],
-    ['?language=ar', 'en', 'en-GB.js', 'A &amp;'],
-    ['?language="><script>', 'en', 'en-GB.js', 'A &amp;'],
+    ['?language=ar', 'en-GB', 'en-GB.js', 'A &amp;'],
+    ['?language="><script>', 'en-GB', 'en-GB.js', 'A &amp;'],
   ])('are in the language that the app will choose: %s', async (query, lang, texts, title) => {
     const { text } = await get(`/s/${ID}${query}`);
     expect(text).toContain(`<html lang="${lang}" dir="ltr" data-layout="pc">`);
@@ -232,7 +232,7 @@ function testLanguageAndPreloads(setup: Setup) {
       }),
     );
     const { text } = await get('/s/RightToLeft0000000000001', { 'accept-language': 'fr, ar-EG;q=0.8' });
-    expect(text).toContain('<html lang="en" dir="rtl" data-layout="pc">');
+    expect(text).toContain('<html lang="ar" dir="rtl" data-layout="pc">');
   });
 
   it('name what the first page needs, and nothing else', async () => {
@@ -248,8 +248,8 @@ function testLanguageAndPreloads(setup: Setup) {
     ]);
     expect(hints((await get(`/s/${'z'.repeat(24)}`)).text)).toEqual([
       'closed.js',
+      'en-GB.js', // English for a browser that asks for no language
       'shared-BBBBBBBB.js',
-      'zh-CN.js',
     ]);
   });
 
@@ -375,7 +375,7 @@ describe('an address that leads nowhere', () => {
   ])('%s for %j', async (url, headers, type) => {
     const reply = await app.request({ method: 'GET', url, headers });
     expect([reply.status, reply.headers['content-type']]).toEqual([404, type]);
-    if (type.startsWith('text/html')) expect(reply.text).toContain('<div id="root">');
+    if (type.startsWith('text/html')) expect(reply.text).toContain('<div id="root" lang="en-GB">');
     expect(reply.headers['content-security-policy']).toContain('default-src');
   });
 });

@@ -1,4 +1,4 @@
-import { chooseLanguage, LOCALES, projectLanguages } from '@canvass/project';
+import { chooseLanguage, LOCALES, projectLanguages, wordsOf } from '@canvass/project';
 import type { Visit } from '@canvass/protocol';
 import { sharedText, type SharedText } from '../http/compressed-answers.ts';
 import type { OpenSurvey, Surveys } from '../surveys/surveys.ts';
@@ -105,6 +105,7 @@ function answeringPages(
       return { text: sharedText(text), policy: policy(), status: 200 };
     }
     const { open, info } = status;
+    const { browser } = visitor.preferred;
     const language = languageOf(open, visitor.preferred);
     const screen = await parts.screens(
       { surveyId, info, project: open.version.publicProject },
@@ -113,12 +114,21 @@ function answeringPages(
         search: visitor.search,
         userAgent: visitor.userAgent,
         language,
+        words: wordsOf(language, browser),
         ...(embedded.config && { embedded: embedded.config }),
         member: info.member,
       },
       theme,
     );
-    const text = openPage(parts, open, { language, origin: visitor.origin, screen, theme, info, embedded });
+    const text = openPage(parts, open, {
+      language,
+      browser,
+      origin: visitor.origin,
+      screen,
+      theme,
+      info,
+      embedded,
+    });
     return { text: sharedText(text), policy: policy(screen?.inline), status: 200 };
   };
 }
@@ -175,7 +185,7 @@ function createShells({ web, template, bare }: Parts) {
     const kept = known.get(key);
     if (kept !== undefined) return { text: kept, status };
     const head = sitePreloads(web.manifest, language).map(hint).join('');
-    const html = template.fill({ ...documentLanguage(language), theme, ...asBare(page), head, data: '' });
+    const html = template.fill({ ...documentLanguage(language, []), theme, ...asBare(page), head, data: '' });
     const text = sharedText(html);
     known.set(key, text, html.length);
     return { text, status };
@@ -194,7 +204,7 @@ async function policyPage(
   const served = { surveyId, language, policy };
   return sharedText(
     template.fill({
-      ...documentLanguage(language),
+      ...documentLanguage(language, []),
       theme,
       ...asBare(await bare.policy(served, place)),
       head: sitePreloads(web.manifest, language).map(hint).join(''),

@@ -7,7 +7,7 @@ import {
   usesFeatures,
   usesPatterns,
 } from '@canvass/logic';
-import { wordsOf } from '@canvass/project';
+import { type Locale, wordsOf } from '@canvass/project';
 import { typeParts } from '@canvass/question-types/type-parts';
 import { asksPhone, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
@@ -37,6 +37,7 @@ const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]
 const ENGLISH = /\.texts\.ts$/;
 /** Lists of chunks of rare types: their cores and texts, their views. */
 const ADDRESSES = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\./;
+const TEXT_ADDRESSES = /\/question-types\/src\/registry\/texts\.[\w-]+\.gen\./;
 const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
 
 /**
@@ -44,11 +45,11 @@ const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
  * types in the survey with their texts, the engine's parts (compiling waits for them), the views of the first page, and
  * the texts of the language. A missing one only costs time.
  */
-export function preloads(manifest: Manifest, version: PublishedVersion, language: string): readonly string[] {
+export function preloads(manifest: Manifest, version: PublishedVersion, words: Locale): readonly string[] {
   const types = typesOf(version);
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
   const startPage = skip === true && skipPhone === true ? undefined : START_PAGE;
-  return listPreloads(manifest, language, (key) => {
+  return listPreloads(manifest, words, (key) => {
     if (types.files.has(TYPE_FILE.exec(key)?.[1] ?? '')) return true;
     return (
       types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
@@ -59,24 +60,24 @@ export function preloads(manifest: Manifest, version: PublishedVersion, language
 
 /** The preloads of other pages of the site: imports of the scripts in the page. */
 export const sitePreloads = (manifest: Manifest, language: string): readonly string[] =>
-  listPreloads(manifest, language, (key) => WORDS.test(key) || SITE_PAGES.test(key));
+  listPreloads(manifest, wordsOf(language, []), (key) => WORDS.test(key) || SITE_PAGES.test(key));
 
 /** The preloads of a survey that cannot be answered now. */
 export function closedPreloads(manifest: Manifest, language: string): readonly string[] {
-  const words = `/i18n/later.${wordsOf(language)}.`;
+  const words = wordsOf(language, []);
+  const later = `/i18n/later.${words}.`;
   return listPreloads(
     manifest,
-    language,
-    (key) => CLOSED_PAGE.test(key) || WORDS.test(key) || key.includes(words),
+    words,
+    (key) => CLOSED_PAGE.test(key) || WORDS.test(key) || key.includes(later),
   );
 }
 
 function listPreloads(
   manifest: Manifest,
-  language: string,
+  words: Locale,
   isShown: (key: string) => boolean,
 ): readonly string[] {
-  const words = wordsOf(language);
   const isEntry = (key: string) => manifest[key]?.isEntry === true;
   /** The page already links to these files, but not to their imports. */
   const entries = new Set(
@@ -118,12 +119,14 @@ function readTypes({ program, project }: PublishedVersion): Types {
   const partsOf = (questions: Program['questions'], part: 'core' | 'view' | 'texts') =>
     new Set(questions.flatMap(({ question }) => typeParts[questionTypeId(question)]?.[part] ?? []));
   const texts = partsOf(program.questions, 'texts');
-  if (program.questions.some(({ question }) => takesFiles(question))) texts.add(FILE_TEXTS);
+  const hasFiles = program.questions.some(({ question }) => takesFiles(question));
+  if (hasFiles) texts.add(FILE_TEXTS);
   return {
     files: new Set([...partsOf(program.questions, 'core'), ...partsOf(shown, 'view')]),
     texts,
     parts: [
       ...(program.questions.some(isRare) ? [ADDRESSES] : []),
+      ...(hasFiles ? [TEXT_ADDRESSES] : []),
       ...(shown.some(isRare) ? [VIEW_ADDRESSES] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),

@@ -1,9 +1,8 @@
 import { LOAD_FAILED, type Device } from '@canvass/protocol';
-import { applyLanguage, contentLanguage, initialLanguage, siteLanguage } from '../i18n/language.ts';
+import { contentLanguage, initialLanguage, choosePageLanguage } from '../i18n/language.ts';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
-import type { Runtime } from '../answering/runtime.ts';
 import { pageView, questionView, type Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import type { Link } from '../addresses/link.ts';
@@ -45,7 +44,7 @@ export async function startSurvey(
 ): Promise<StartedSurvey> {
   const opened = await openSurvey(surveyId, link, document);
   if (opened.kind === 'open') return startOpen(surveyId, opened, { link, navigation, translator, parts });
-  await speakLanguage(translator, siteLanguage(link.language));
+  await speakLanguage(translator, await choosePageLanguage(link.language));
   await Promise.all([parts.then(({ closed }) => closed()), translator.complete()]);
   return opened;
 }
@@ -56,10 +55,9 @@ async function startOpen(
   { link, navigation, translator, parts }: StartPorts,
 ): Promise<StartedSurvey> {
   const { info } = opened;
-  const { languages } = navigator;
   await nextTask();
   leaveNotPublish(surveyId, navigation);
-  const preferred = initialLanguage(opened.project, { surveyId, link: link.language, browser: languages });
+  const preferred = await initialLanguage(opened.project, { surveyId, link: link.language });
   const translated = await projectIn(opened, link, preferred);
   const project = translated ?? opened.project;
   const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
@@ -89,7 +87,7 @@ async function startOpen(
     translator,
     navigation,
   });
-  followBrowser(created.runtime, created.store, kind);
+  followBrowser(created, kind, translator);
   await created.runtime.controller.open();
   followPages({ navigation, store: created.store, program: created.runtime.program });
   if (skipsStart(project, kind)) await beginAtOnce(created);
@@ -144,7 +142,7 @@ async function speakLanguage(
   types: readonly string[] = [],
 ): Promise<void> {
   await translator.speak(language, types);
-  applyLanguage(document.documentElement, language);
+  translator.show(language);
 }
 
 /** The start page is not needed where a response goes on, or where the author wants none. */
@@ -159,7 +157,7 @@ function needsStart(project: Project, navigation: Navigation): boolean {
 const RESIZE_DEBOUNCE_MS = 300;
 
 /** Follows events of the browser, and keeps the document's title and language equal to the store. */
-function followBrowser(runtime: Runtime, store: AppStore, device: Device): void {
+function followBrowser({ runtime, store }: CreatedRuntime, device: Device, translator: Translator): void {
   const { controller } = runtime;
   const { dispatch } = store;
   const forced = runtime.link.selectView;
@@ -188,16 +186,16 @@ function followBrowser(runtime: Runtime, store: AppStore, device: Device): void 
     }, RESIZE_DEBOUNCE_MS);
   });
   pressOnce(store);
-  store.subscribe(() => showOnDocument(store));
-  showOnDocument(store);
+  store.subscribe(() => showOnDocument(store, translator));
+  showOnDocument(store, translator);
 }
 
 let shown = { language: '', layout: '' };
-function showOnDocument(store: AppStore): void {
+function showOnDocument(store: AppStore, translator: Translator): void {
   const { language, layout } = store.getState().ui;
   if (shown.language === language && shown.layout === layout) return;
   shown = { language, layout };
-  applyLanguage(document.documentElement, language);
+  translator.show(language);
   document.documentElement.dataset['layout'] = layout;
 }
 

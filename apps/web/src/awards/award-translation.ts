@@ -1,4 +1,4 @@
-import { wordsOf } from '@canvass/project';
+import { wordsIn } from '../i18n/choose-language.ts';
 import { createContext, use } from 'react';
 import { createWords } from '../i18n/words-of-pages.ts';
 import { awardsTexts } from './awards.gen.ts';
@@ -16,7 +16,7 @@ export const useAwardLanguage = (): string => use(AwardLanguage);
 
 /** Formats a date in the page's language. Invalid dates stay unchanged. */
 export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) => string {
-  const language = wordsOf(useAwardLanguage());
+  const language = wordsIn(useAwardLanguage());
   return (time) => {
     const at = new Date(time);
     if (Number.isNaN(at.getTime())) return time;
@@ -30,7 +30,7 @@ export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) =>
 
 /** Formats an amount of fen. */
 export function useMoney(): (fen: number) => string {
-  const language = wordsOf(useAwardLanguage());
+  const language = wordsIn(useAwardLanguage());
   const shape = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'CNY',

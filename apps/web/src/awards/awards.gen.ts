@@ -2,6 +2,13 @@
 /** Loads these texts, by language. */
 export const awardsTexts = {
   'en-GB': () => import('./awards.en-GB.gen.ts'),
+  'ar': () => import('./awards.ar.gen.ts'),
+  'de': () => import('./awards.de.gen.ts'),
+  'es': () => import('./awards.es.gen.ts'),
+  'fr': () => import('./awards.fr.gen.ts'),
+  'hi': () => import('./awards.hi.gen.ts'),
+  'ja': () => import('./awards.ja.gen.ts'),
+  'pt-BR': () => import('./awards.pt-BR.gen.ts'),
   'zh-CN': () => import('./awards.zh-CN.gen.ts'),
   'zh-TW': () => import('./awards.zh-TW.gen.ts'),
 } as const;

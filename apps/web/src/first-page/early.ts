@@ -1,5 +1,4 @@
 // Runs in the page before the app, in a build of its own (vite.early.config.ts): docs/adr/0105.
-import { chooseLanguage } from '@canvass/project';
 import type { ServedPage } from '@canvass/protocol';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { addWholeStyles } from '../styles/whole-styles.ts';
@@ -38,10 +37,10 @@ window.canvassEarly = {
 /** Whether this browser would render the same page: no stored response, and the server's assumptions are correct. */
 function isRight(): boolean {
   const { surveyId, offered, link, language, device, leastWidth = 0 } = served;
-  const wanted = rememberedLanguage(surveyId, link.language) ?? link.language;
+  const remembered = rememberedLanguage(surveyId, link.language);
   return (
     !createKeptMark(surveyId).isSet() &&
-    chooseLanguage(offered, wanted, navigator.languages) === language &&
+    (remembered === undefined || remembered === language || !offered.includes(remembered)) &&
     detectDevice(navigator) === device &&
     layout === served.layout &&
     innerWidth >= leastWidth

@@ -2,6 +2,13 @@
 /** Loads these texts, by language. */
 export const firstTexts = {
   'en-GB': () => import('./first.en-GB.gen.ts'),
+  'ar': () => import('./first.ar.gen.ts'),
+  'de': () => import('./first.de.gen.ts'),
+  'es': () => import('./first.es.gen.ts'),
+  'fr': () => import('./first.fr.gen.ts'),
+  'hi': () => import('./first.hi.gen.ts'),
+  'ja': () => import('./first.ja.gen.ts'),
+  'pt-BR': () => import('./first.pt-BR.gen.ts'),
   'zh-CN': () => import('./first.zh-CN.gen.ts'),
   'zh-TW': () => import('./first.zh-TW.gen.ts'),
 } as const;

@@ -1,7 +1,8 @@
+import type { Locale } from '@canvass/project';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { plainSpeech, showNumbers, type Translate } from './speech.ts';
-import { loadOwnTexts, type WordsLocale } from './texts.ts';
+import { loadOwnTexts } from './texts.ts';
 
 const NAMESPACE = 'canvass';
 
@@ -9,10 +10,10 @@ const NAMESPACE = 'canvass';
 export type MakeSpeech = typeof plainSpeech;
 
 /** i18next, with the app's own texts as its backend. Keys have dots, so they are not paths. */
-export async function createI18nextSpeech(locale: WordsLocale): Promise<MakeSpeech> {
+export async function createI18nextSpeech(locale: Locale): Promise<MakeSpeech> {
   const instance = i18next.createInstance();
   await instance
-    .use(resourcesToBackend((language: string) => loadOwnTexts(language as WordsLocale))) // only `load` names them
+    .use(resourcesToBackend((language: string) => loadOwnTexts(language as Locale))) // only `load` names them
     .init({
       lng: locale,
       ns: NAMESPACE,

@@ -1,13 +1,28 @@
 import type { Project } from '@canvass/project';
-import { beforeEach, expect, it, test, vi } from 'vitest';
-import { applyLanguage, contentLanguage, initialLanguage, nativeName, rememberLanguage } from './language.ts';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { applyLanguage } from './choose-language.ts';
+import {
+  contentLanguage,
+  findPageLanguage,
+  initialLanguage,
+  nativeName,
+  rememberLanguage,
+  choosePageLanguage,
+} from './language.ts';
 
 const project = {
   project_lang: { answer_language: 'zh-CN', translation_language: [{ code: 'en-GB' }, { code: 'ar' }] },
 } as unknown as Project; // the code reads no other field
 
-const initial = (link: string | undefined, ...browser: string[]) =>
-  initialLanguage(project, { surveyId: 's', link, browser });
+/** The document as the server has sent it. */
+const page = { lang: '', dir: '' };
+const root = { lang: '', setAttribute: (_: string, lang: string) => void (root.lang = lang) };
+function servePage(lang: string, { words = lang, dir = 'ltr' } = {}) {
+  Object.assign(page, { lang, dir });
+  root.lang = words;
+}
+const browserWith = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
+const initial = (link?: string) => initialLanguage(project, { surveyId: 's', link });
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -15,53 +30,83 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   });
+  vi.stubGlobal('document', { documentElement: page, getElementById: () => root });
+  browserWith('fr');
+  servePage('');
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [undefined, ['ar-EG', 'en'], 'ar'],
   [undefined, ['fr', 'en-US'], 'en-GB'],
   [undefined, ['fr'], 'zh-CN'],
   ['ar', ['en'], 'ar'],
+  ['ar-EG', ['en'], 'ar'],
   ['tlh', ['en'], 'en-GB'],
-])('link %s, browser %j: %s', (link, browser, expected) => {
-  expect(initial(link, ...browser)).toBe(expected);
+])('link %s, browser %j: %s, without a choice of the server', async (link, browser, expected) => {
+  browserWith(...browser);
+  expect(await initial(link)).toBe(expected);
 });
 
-it('keeps what was chosen in this tab, until another link says otherwise', () => {
+it('takes the language in which the server has sent the page, also if the browser names another one', async () => {
+  servePage('ar', { dir: 'rtl' });
+  browserWith('en-GB');
+  expect(await initial()).toBe('ar');
+  expect(await initial('ar')).toBe('ar');
+  expect(await initial('en-GB'), 'the page of another link, without a network').toBe('en-GB');
+  servePage('sw');
+  expect(await initial(), 'the page of something else').toBe('en-GB');
+});
+
+it('keeps what was chosen in this tab, until another link says otherwise', async () => {
+  servePage('zh-CN');
   rememberLanguage('s', project, { language: 'ar', link: 'en-GB' });
-  expect(initial('en-GB')).toBe('ar');
-  expect(initial('zh-CN')).toBe('zh-CN');
+  expect(await initial('en-GB')).toBe('ar');
+  expect(await initial('zh-CN')).toBe('zh-CN');
 });
 
-it('forgets the choice of a translation that the author has replaced by another one', () => {
+it('forgets the choice of a translation that the author has replaced by another one', async () => {
   const offering = (id: string) =>
     ({ project_lang: { translation_language: [{ code: 'en-GB', id }] } }) as unknown as Project;
   rememberLanguage('s', offering('7'), { language: 'en-GB' });
-  const asked = { surveyId: 's', link: undefined, browser: [] };
-  expect([initialLanguage(offering('7'), asked), initialLanguage(offering('8'), asked)]).toEqual([
-    'en-GB',
-    'zh-CN',
-  ]);
+  const asked = { surveyId: 's', link: undefined };
+  expect(await initialLanguage(offering('7'), asked)).toBe('en-GB');
+  expect(await initialLanguage(offering('8'), asked)).toBe('zh-CN');
 });
 
-it('does without session storage', () => {
+it('does without session storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
+  browserWith('en');
   rememberLanguage('s', project, { language: 'ar' });
-  expect(initial(undefined, 'en')).toBe('en-GB');
+  expect(await initial()).toBe('en-GB');
 });
 
-it('writes Arabic pages from right to left, in English words', () => {
-  const root = { lang: '', dir: '' } as HTMLElement;
-  applyLanguage(root, 'ar');
-  expect(root).toEqual({ lang: 'en', dir: 'rtl' });
-  applyLanguage(root, 'zh-TW');
-  expect(root).toEqual({ lang: 'zh-TW', dir: 'ltr' });
+it('shows pages of the site in the language of the server, and others in one of the product', async () => {
+  servePage('de');
+  browserWith('en');
+  expect(await choosePageLanguage(undefined)).toBe('de');
+  expect(await choosePageLanguage('fr-CA')).toBe('fr');
+  servePage('sw', { words: 'en-GB' });
+  expect(await choosePageLanguage(undefined)).toBe('en-GB');
+});
+
+it('takes words and direction from the page, and finds those of another language', async () => {
+  servePage('sw', { words: 'fr' });
+  browserWith('sw', 'de');
+  expect(await findPageLanguage('sw')).toEqual({ words: 'fr', direction: 'ltr' });
+  expect(await findPageLanguage('ps')).toEqual({ words: 'de', direction: 'rtl' });
+});
+
+it('sets language and direction of the document', () => {
+  browserWith('ps', 'de');
+  applyLanguage('ps');
+  expect([page, root.lang]).toEqual([{ lang: 'ps', dir: 'rtl' }, 'de']);
 });
 
 it('names languages in themselves, and the language of texts without a translation', () => {
-  expect([nativeName('zh-TW'), nativeName('fr'), nativeName('not a language')]).toEqual([
+  expect([nativeName('zh-TW'), nativeName('it'), nativeName('not a language')]).toEqual([
     '繁體中文',
-    'français',
+    'italiano',
     'not a language',
   ]);
   expect(contentLanguage(project, 'fr')).toBe('zh-CN');

@@ -1,33 +1,64 @@
 import {
-  chooseLanguage,
   DEFAULT_LOCALE,
-  directionOf,
   hasTexts,
-  LOCALE_NAMES,
-  LOCALES,
   type Project,
   projectLanguages,
+  SPECIAL_NAMES,
   translationId,
-  wordsOf,
 } from '@canvass/project';
+import { loadChunk } from '../network/load-chunk.ts';
 import { databaseName } from '../storage/our-names.ts';
+import type { PageLanguage } from './choose-language.ts';
+
+const loadChoice = () => loadChunk(() => import('./choose-language.ts'));
+
+/** The element around the app, whose `lang` is the language of the product's words. */
+export const rootElement = () => document.getElementById('root');
+
+/** The words and direction with which the server has sent the page, if it is in that language. */
+function servedLanguage(language: string): PageLanguage | undefined {
+  const { lang, dir } = document.documentElement;
+  const words = rootElement()?.lang;
+  // The server writes a language of the product, and a direction.
+  return lang === language && words ? ({ words, direction: dir } as PageLanguage) : undefined;
+}
+
+/** Words and direction of a page: those that the server has chosen, unless the page is in another language by now. */
+export const findPageLanguage = async (language: string): Promise<PageLanguage> =>
+  servedLanguage(language) ?? (await loadChoice()).pageLanguageOf(language);
 
 interface Preferences {
   readonly surveyId: string;
   /** URL parameter `language`. */
   readonly link: string | undefined;
-  /** `navigator.languages`. */
-  readonly browser: readonly string[];
 }
 
-/** STATE-15: the language chosen in this tab, else that of the link, the browser, or the survey. */
-export function initialLanguage(project: Project, { surveyId, link, browser }: Preferences): string {
-  return chooseLanguage(projectLanguages(project), readRemembered(surveyId, link, project) ?? link, browser);
+/**
+ * STATE-15: the language chosen in this tab, else that of the page, which the server has chosen from link, browser and
+ * survey. Browsers that name fewer languages to scripts than to servers choose nothing else.
+ */
+export async function initialLanguage(project: Project, { surveyId, link }: Preferences): Promise<string> {
+  const offered = projectLanguages(project);
+  const remembered = readRemembered(surveyId, link, project);
+  return remembered !== undefined && offered.includes(remembered)
+    ? remembered
+    : choosePageLanguage(link, offered);
 }
 
-/** Language of pages that belong to no survey, or to one that cannot be had: as the server chooses it. */
-export const siteLanguage = (link: string | undefined): string =>
-  chooseLanguage(LOCALES, link, navigator.languages);
+/**
+ * The language in which the server has sent the page, if it is for this link: without a network it may be that of another
+ * one. Without `offered`, the languages of the product are offered, for pages that belong to no survey or to one that
+ * cannot be opened.
+ */
+export async function choosePageLanguage(
+  link: string | undefined,
+  offered?: readonly string[],
+): Promise<string> {
+  const { lang } = document.documentElement;
+  const isOffered = offered?.includes(lang) ?? rootElement()?.lang === lang;
+  if (isOffered && (link ?? lang) === lang) return lang;
+  return (await loadChoice()).chooseHere(link, offered);
+}
 
 /** A choice of language as stored in a tab (STATE-15). */
 interface Choice {
@@ -75,18 +106,8 @@ function readChoice(surveyId: string, link: string | undefined): Choice | undefi
   }
 }
 
-/** Language and direction of the document. Arabic pages have English words, from right to left (accessibility 12). */
-export function applyLanguage(root: HTMLElement, language: string): void {
-  const words = wordsOf(language);
-  root.lang = words === 'en-GB' ? 'en' : words;
-  root.dir = directionOf(language);
-}
-
 /** The name of a language in itself: ours, else the browser's, else the code. */
-export function nativeName(code: string): string {
-  const names: Readonly<Record<string, string>> = LOCALE_NAMES;
-  return names[code] ?? browserName(code) ?? code;
-}
+export const nativeName = (code: string): string => SPECIAL_NAMES[code] ?? browserName(code) ?? code;
 
 function browserName(code: string): string | undefined {
   try {

@@ -1,19 +1,19 @@
+import { type Locale, LOCALES } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
 import { createI18nextSpeech } from './i18next-speech.ts';
 import { plainSpeech } from './speech.ts';
-import { FILE_TEXTS, loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
+import { FILE_TEXTS, loadLaterTexts, loadTexts, type Texts } from './texts.ts';
 
-const LOCALES: readonly WordsLocale[] = ['zh-CN', 'zh-TW', 'en-GB'];
 const types = [...registry.keys(), FILE_TEXTS];
-const texts: readonly (readonly [WordsLocale, Texts])[] = await Promise.all(
+const texts: readonly (readonly [Locale, Texts])[] = await Promise.all(
   LOCALES.map(async (locale) => {
     const parts = await Promise.all([loadTexts(locale, types), loadLaterTexts(locale)]);
     return [locale, { ...parts[0], ...parts[1] }] as const;
   }),
 );
 const baseKeys = (all: Texts) => [
-  ...new Set(Object.keys(all).map((key) => key.replace(/_(one|other)$/, ''))),
+  ...new Set(Object.keys(all).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ''))),
 ];
 const parametersOf = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
@@ -23,7 +23,7 @@ describe.each(texts)('%s', (locale, all) => {
     const make = await createI18nextSpeech(locale);
     const [ours, theirs] = [plainSpeech(locale, all), make(locale, all)];
     for (const key of baseKeys(all)) {
-      for (const count of [0, 1, 2, 5]) {
+      for (const count of [0, 1, 2, 5, 11, 1_000_000]) {
         const params = { count, min: 1, max: 2, number: 3, percent: 40, title: '<b>$&</b>', words: '{{x}}' };
         const named = Object.fromEntries(parametersOf(all[key] ?? '').map((name) => [name, 7]));
         const given = { ...named, ...params };

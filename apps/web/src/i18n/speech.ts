@@ -1,4 +1,5 @@
-import type { Texts, WordsLocale } from './texts.ts';
+import type { Locale } from '@canvass/project';
+import type { Texts } from './texts.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -6,7 +7,7 @@ export type Translate = (key: string, params?: Params) => string;
 
 /** Translates keys into texts of one locale. */
 export interface Speech {
-  readonly locale: WordsLocale;
+  readonly locale: Locale;
   /** The tag by which `Intl` formats numbers and dates on this page. */
   readonly language: string;
   readonly translate: Translate;
@@ -17,7 +18,7 @@ export interface Speech {
  * The two rules that our texts use, parameters and counts, as i18next applies them (speech.test.ts proves it for every
  * text). They speak until i18next is loaded, which the first question does not wait for.
  */
-export function plainSpeech(locale: WordsLocale, texts: Texts, language: string = locale): Speech {
+export function plainSpeech(locale: Locale, texts: Texts, language: string = locale): Speech {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
   const shown = showNumbers(language);
   return {
@@ -26,15 +27,14 @@ export function plainSpeech(locale: WordsLocale, texts: Texts, language: string 
     has: (key) => textOf(key) !== undefined,
     translate(key, params = {}) {
       const { count } = params;
-      const form = typeof count === 'number' ? textOf(`${key}_${pluralForm(locale, count)}`) : undefined;
+      const form =
+        typeof count === 'number'
+          ? textOf(`${key}_${new Intl.PluralRules(locale).select(count)}`)
+          : undefined;
       return fill(form ?? textOf(key) ?? key, shown(params));
     },
   };
 }
-
-/** Chinese has one form; English has another for one. */
-const pluralForm = (locale: WordsLocale, count: number): 'one' | 'other' =>
-  locale === 'en-GB' && count === 1 ? 'one' : 'other';
 
 function fill(text: string, params: Params): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -1,58 +1,48 @@
-import { type Locale, wordsOf } from '@canvass/project';
-import { fileTexts } from '@canvass/question-types/file-texts';
-import { lateTypeTexts } from '@canvass/question-types/late-texts';
+import type { Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
 import { firstTexts } from './first.gen.ts';
-import { laterTexts } from './later.gen.ts';
 
-/** Locales with texts of their own. Arabic pages use the English ones (PROJECT-12). */
-export type WordsLocale = Exclude<Locale, 'ar'>;
-/** By key; `{{name}}` stands for a parameter, `_one` and `_other` at the end of a key for its count. */
+/** By key. `{{name}}` is a parameter; keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Stands for the texts of attached files among the ids of question types. */
+/** Id of the texts of attached files among the ids of question types. */
 export const FILE_TEXTS = 'files';
 
-interface OwnTexts {
+type LoadTexts = () => Promise<{ readonly texts: Texts }>;
+
+interface FirstTexts {
   readonly texts: Texts;
   /** Texts of the usual question types, by id. */
   readonly usualTexts: Readonly<Record<string, Texts>>;
+  /** Loads the texts of the screens outside of the first load. */
+  readonly later: LoadTexts;
+  /** Loads the list of the texts of question types. */
+  readonly types: () => Promise<{ readonly typeTexts: Readonly<Record<string, LoadTexts>> }>;
 }
 
 /** Texts of the first load, with those of the usual question types. */
-const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = firstTexts;
-
-/** Loads the list of the texts of question types, by their ids. */
-const OF_TYPES: Readonly<Record<WordsLocale, () => Promise<TypeTexts>>> = lateTypeTexts;
-interface TypeTexts {
-  readonly typeTexts: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>>;
-}
-
-const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>>> = laterTexts;
+const FIRST: Readonly<Record<Locale, () => Promise<FirstTexts>>> = firstTexts;
 
 /** All texts of a survey's screens in a language: the app's, and those of these question types. */
-export async function loadTexts(language: string, types: readonly string[]): Promise<Texts> {
-  const words = wordsOf(language);
+export async function loadTexts(words: Locale, types: readonly string[]): Promise<Texts> {
   const tables = types.map(async (type) => [type, await textsOf(words, type)] as const);
   const [own, ...typeTables] = await Promise.all([loadOwnTexts(words), ...tables]);
   return { ...own, ...mergedTypeTexts(typeTables) };
 }
 
 /** Texts of the screens outside of the first load. */
-export const loadLaterTexts = async (words: WordsLocale): Promise<Texts> =>
-  (await loadChunk(LATER[words])).texts;
+export async function loadLaterTexts(words: Locale): Promise<Texts> {
+  const { later } = await loadChunk(FIRST[words]);
+  return (await loadChunk(later)).texts;
+}
 
-export const loadOwnTexts = async (words: WordsLocale): Promise<Texts> => (await loadChunk(OWN[words])).texts;
+export const loadOwnTexts = async (words: Locale): Promise<Texts> => (await loadChunk(FIRST[words])).texts;
 
-async function textsOf(words: WordsLocale, type: string): Promise<Texts> {
-  if (type === FILE_TEXTS) {
-    const load: () => Promise<{ readonly texts: Texts }> = fileTexts[words];
-    return (await loadChunk(load)).texts;
-  }
-  const { usualTexts } = await loadChunk(OWN[words]);
+async function textsOf(words: Locale, type: string): Promise<Texts> {
+  const { usualTexts, types } = await loadChunk(FIRST[words]);
   const usual = Object.hasOwn(usualTexts, type) ? usualTexts[type] : undefined;
   if (usual !== undefined) return usual;
-  const { typeTexts } = await loadChunk(OF_TYPES[words]);
+  const { typeTexts } = await loadChunk(types);
   const load = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
   return load === undefined ? {} : (await loadChunk(load)).texts;
 }

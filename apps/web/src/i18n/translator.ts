@@ -1,7 +1,9 @@
-import { wordsOf } from '@canvass/project';
+import type { Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
+import type { PageLanguage } from './choose-language.ts';
+import { findPageLanguage, rootElement } from './language.ts';
 import { plainSpeech, type Speech } from './speech.ts';
-import { loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
+import { loadLaterTexts, loadTexts, type Texts } from './texts.ts';
 
 /** The translation in use, as a store that changes with the language. */
 export interface Translator {
@@ -9,6 +11,8 @@ export interface Translator {
   subscribe(listener: () => void): () => void;
   /** Loads a language with the words of these question types, then speaks it. */
   speak(language: string, types: readonly string[]): Promise<void>;
+  /** Sets language and direction of the document. The language must have been loaded. */
+  show(language: string): void;
   /**
    * Loads the texts of all screens. Returns the same promise every time. Languages chosen later are loaded
    * completely.
@@ -18,25 +22,29 @@ export interface Translator {
   adoptI18next(): Promise<void>;
 }
 
-export function createTranslator(): Translator {
+/** `find` gives the words and the direction of a language. */
+export function createTranslator(
+  find: (language: string) => PageLanguage | Promise<PageLanguage> = findPageLanguage,
+): Translator {
+  const pages = new Map<string, PageLanguage>();
   const listeners = new Set<() => void>();
-  const loaded = new Map<WordsLocale, Texts>();
-  const completing = new Map<WordsLocale, Promise<void>>();
+  const loaded = new Map<Locale, Texts>();
+  const completing = new Map<Locale, Promise<void>>();
   let make = plainSpeech;
-  let speech = plainSpeech('zh-CN', {});
+  let speech = plainSpeech('en-GB', {});
 
   function setSpeech(next: Speech): void {
     speech = next;
     for (const listener of listeners) listener();
   }
   /** No text on the screen changes, so nothing renders again. */
-  async function loadLater(words: WordsLocale): Promise<void> {
+  async function loadLater(words: Locale): Promise<void> {
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };
     loaded.set(words, texts);
     if (speech.locale === words) speech = make(words, texts, speech.language);
   }
-  function completeIn(words: WordsLocale): Promise<void> {
+  function completeIn(words: Locale): Promise<void> {
     const known = completing.get(words);
     if (known !== undefined) return known;
     const loading = loadLater(words);
@@ -56,13 +64,20 @@ export function createTranslator(): Translator {
       return () => listeners.delete(listener);
     },
     async speak(language, types) {
-      const words = wordsOf(language);
+      const page = await find(language);
+      pages.set(language, page);
+      const { words } = page;
       const whole = completing.size > 0 ? completeIn(words) : undefined;
-      const fresh = await loadTexts(language, types);
+      const fresh = await loadTexts(words, types);
       await whole;
       const texts = { ...loaded.get(words), ...fresh };
       loaded.set(words, texts);
       setSpeech(make(words, texts, language));
+    },
+    show(language) {
+      const { direction = '', words = '' } = pages.get(language) ?? {};
+      Object.assign(document.documentElement, { lang: language, dir: direction });
+      rootElement()?.setAttribute('lang', words);
     },
     complete: () => completeIn(speech.locale),
     async adoptI18next() {

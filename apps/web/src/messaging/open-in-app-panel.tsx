@@ -4,7 +4,6 @@ import { useEffect, useState, use } from 'react';
 import { Button, PageActions } from '@canvass/ui';
 import { QrCode } from '../layout/qr-code.tsx';
 import { parsePath } from '../addresses/routes.ts';
-import { siteLanguage } from '../i18n/language.ts';
 import { createWords } from '../i18n/words-of-pages.ts';
 import { tipsTexts } from './tips.gen.ts';
 import './tips.css';
@@ -14,9 +13,8 @@ const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
 /** Help for a survey that must be answered in the messaging app (MESSAGING-4). */
 export function OpenInAppPanel({ code }: { readonly code: number }) {
-  const language = document.documentElement.lang || siteLanguage(undefined);
   return (
-    <TipsWords value={use(tipsWords(language))}>
+    <TipsWords value={use(tipsWords(document.documentElement.lang))}>
       <Tips code={code} />
     </TipsWords>
   );

@@ -2,6 +2,13 @@
 /** Loads these texts, by language. */
 export const tipsTexts = {
   'en-GB': () => import('./tips.en-GB.gen.ts'),
+  'ar': () => import('./tips.ar.gen.ts'),
+  'de': () => import('./tips.de.gen.ts'),
+  'es': () => import('./tips.es.gen.ts'),
+  'fr': () => import('./tips.fr.gen.ts'),
+  'hi': () => import('./tips.hi.gen.ts'),
+  'ja': () => import('./tips.ja.gen.ts'),
+  'pt-BR': () => import('./tips.pt-BR.gen.ts'),
   'zh-CN': () => import('./tips.zh-CN.gen.ts'),
   'zh-TW': () => import('./tips.zh-TW.gen.ts'),
 } as const;

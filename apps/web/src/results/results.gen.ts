@@ -2,6 +2,13 @@
 /** Loads these texts, by language. */
 export const resultsTexts = {
   'en-GB': () => import('./results.en-GB.gen.ts'),
+  'ar': () => import('./results.ar.gen.ts'),
+  'de': () => import('./results.de.gen.ts'),
+  'es': () => import('./results.es.gen.ts'),
+  'fr': () => import('./results.fr.gen.ts'),
+  'hi': () => import('./results.hi.gen.ts'),
+  'ja': () => import('./results.ja.gen.ts'),
+  'pt-BR': () => import('./results.pt-BR.gen.ts'),
   'zh-CN': () => import('./results.zh-CN.gen.ts'),
   'zh-TW': () => import('./results.zh-TW.gen.ts'),
 } as const;

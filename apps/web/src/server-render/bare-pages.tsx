@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { withoutStyles } from '../first-page/served-styles.ts';
 import { plainText, type ResolvedText } from '@canvass/logic';
+import { directionOf, wordsOf } from '@canvass/project';
 import { RESPONSE_CODES, type BarePage, type FirstPageRenderer, type PolicyData } from '@canvass/protocol';
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../features/screens.ts';
@@ -80,7 +81,10 @@ async function drawPage({ path, language, title, survey }: Drawing): Promise<Bar
 
 /** Loads all texts, since pages of the site use rare ones. */
 async function siteSpeech(language: string): Promise<Translator> {
-  const translator = createTranslator();
+  const translator = createTranslator(() => ({
+    words: wordsOf(language, []),
+    direction: directionOf(language),
+  }));
   await translator.speak(language, []);
   await translator.complete();
   return translator;

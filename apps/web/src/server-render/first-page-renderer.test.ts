@@ -1,5 +1,5 @@
 import { seedsFor } from '@canvass/logic';
-import type { Project } from '@canvass/project';
+import { type Project, wordsOf } from '@canvass/project';
 import type { FirstPageSurvey, SurveyEvent, SurveyInfo } from '@canvass/protocol';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { describe, expect, it, test } from 'vitest';
@@ -25,6 +25,7 @@ async function draw(more: object, visit: Partial<Parameters<typeof renderer.fact
     search: '',
     userAgent: '',
     language: 'zh-CN',
+    words: wordsOf(visit.language ?? 'zh-CN', []),
     ...visit,
   });
   return facts && renderer.draw(survey, facts, 1);
@@ -145,9 +146,10 @@ test.each([
   [{}, 'pc', 'pc'],
 ])('guesses device and layout: %j', (visit, device, layout) => {
   const { project } = surveyOf({});
-  const all = { path: PATH, search: '', userAgent: '', language: 'zh-CN', ...visit };
+  const all = { path: PATH, search: '', userAgent: '', language: 'zh-CN', words: 'zh-CN', ...visit } as const;
   expect(renderer.facts(project, all)).toEqual({
     language: 'zh-CN',
+    words: 'zh-CN',
     device,
     layout,
     source: null,
@@ -168,7 +170,13 @@ it('counts parameters that the project declares, and signed ones only with a sig
     { code: 'b', type: 'chart', signed: true },
   ];
   const { project } = surveyOf({ ext_params });
-  const visit = { path: PATH, userAgent: '', language: 'zh-CN', search: '?a=1&b=2&c=3' };
+  const visit = {
+    path: PATH,
+    userAgent: '',
+    language: 'zh-CN',
+    words: 'zh-CN',
+    search: '?a=1&b=2&c=3',
+  } as const;
   expect(renderer.facts(project, visit)?.params).toEqual({ a: '1' });
 });
 

@@ -45,13 +45,13 @@ const TABLE = /class="cv-matrix"/;
 const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
 
 export const renderer: FirstPageRenderer = {
-  facts(project, { path, search, userAgent, language, member }) {
+  facts(project, { path, search, userAgent, language, words, member }) {
     const link = parseLink(search);
     if (isPreview(link) || !DRAWN.has(parsePath(path).name)) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
     const layout = chooseLayout(device, device === 'phone' ? UNKNOWN_WIDTH : Infinity, link.selectView);
     const { member: known, ...facts } = beginFacts(project, link, device, member);
-    return { language, layout, ...facts, ...(known !== null && { member: known }) };
+    return { language, words, layout, ...facts, ...(known !== null && { member: known }) };
   },
   async draw(survey, facts, now) {
     const program = await programOf(survey.project);
@@ -122,7 +122,7 @@ interface Drawing {
 
 /** Renders the first page of a response. False if it depends on unknown facts, or is too large to render here. */
 async function begin({ survey, facts, program, store, now }: Drawing & { readonly now: number }) {
-  const { layout: _, ...own } = facts;
+  const { layout: _, words: __, ...own } = facts;
   const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };
   const engine = sampledBegin(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
@@ -152,14 +152,13 @@ async function htmlWithStep(drawing: ScreenDrawing): Promise<Pick<FirstPage, 'ht
 }
 
 async function htmlOf({ survey, facts, program, store, screen }: ScreenDrawing, step: ServedStep) {
-  const translator = createTranslator();
+  const direction = directionOf(facts.language);
+  const translator = createTranslator(() => ({ words: facts.words, direction }));
   await translator.speak(facts.language, usedTexts(survey.project));
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
   const runtime = servedRuntime({ survey, facts, program, store, path });
   return htmlOfPage(
-    <ServedLayoutProvider
-      value={{ phone: facts.layout === 'phone', rightToLeft: directionOf(facts.language) === 'rtl' }}
-    >
+    <ServedLayoutProvider value={{ phone: facts.layout === 'phone', rightToLeft: direction === 'rtl' }}>
       <ServedStepProvider value={step}>
         <Shell
           navigation={runtime.navigation}

@@ -1,47 +1,103 @@
-import { describe, expect, test } from 'vitest';
-import { chooseLanguage, directionOf, localeOf, wordsOf } from './locales.ts';
+import { describe, expect, it, test } from 'vitest';
+import { chooseLanguage, directionOf, findLanguage, wordsOf } from './locales.ts';
+import { LOCALES } from './product-languages.gen.ts';
 
-describe('locales', () => {
-  test.each([
-    ['zh', 'zh-CN'],
-    ['zh-SG', 'zh-CN'],
-    ['zh-Hans-HK', 'zh-CN'],
-    ['zh-TW', 'zh-TW'],
-    ['zh_HK', 'zh-TW'],
-    ['zh-Hant', 'zh-TW'],
-    ['ZH-hant-CN', 'zh-TW'],
-    ['en', 'en-GB'],
-    ['en-US', 'en-GB'],
-    ['ar', 'ar'],
-    ['ar-EG', 'ar'],
-    ['fr-FR', undefined],
-    ['', undefined],
-  ])('%j of a browser is %s', (language, locale) => {
-    expect(localeOf(language)).toBe(locale);
+describe('the words of the product', () => {
+  test.each<[language: string, browser: string[], words: string]>([
+    ['zh', [], 'zh-CN'],
+    ['zh-SG', [], 'zh-CN'],
+    ['zh-Hans-HK', [], 'zh-CN'],
+    ['zh_HK', [], 'zh-TW'],
+    ['ZH-hant-CN', [], 'zh-TW'],
+    ['yue-HK', [], 'zh-TW'],
+    ['en-US', [], 'en-GB'],
+    ['ar-EG', [], 'ar'],
+    ['de-AT', [], 'de'],
+    ['pt', [], 'pt-BR'],
+    ['pt-PT', [], 'pt-BR'],
+    ['sw', [], 'en-GB'],
+    ['sw', ['sw-KE', 'fr-FR', 'zh-CN'], 'fr'],
+    ['sw', ['sw', 'zh-CN'], 'zh-CN'],
+    ['', ['x'], 'en-GB'],
+    ['__proto__', ['constructor'], 'en-GB'],
+  ])('for a page in %j and a browser with %j are in %s', (language, browser, words) => {
+    expect(wordsOf(language, browser)).toBe(words);
   });
+});
 
-  test.each([
-    ['ar', 'rtl', 'en-GB'],
-    ['ar-SA', 'rtl', 'en-GB'],
-    ['he', 'rtl', 'en-GB'],
-    ['zh-CN', 'ltr', 'zh-CN'],
-    ['zh-HK', 'ltr', 'zh-TW'],
-    ['fr', 'ltr', 'en-GB'],
-  ])('%s runs %s, with words of %s', (language, direction, words) => {
-    expect(directionOf(language)).toBe(direction);
-    expect(wordsOf(language)).toBe(words);
-  });
+test.each([
+  ['ar-SA', 'rtl'],
+  ['he', 'rtl'],
+  ['iw', 'rtl'],
+  ['ps', 'rtl'],
+  ['ckb-IQ', 'rtl'],
+  ['ug', 'rtl'],
+  ['sd', 'rtl'],
+  ['yi', 'rtl'],
+  ['dv', 'rtl'],
+  ['pa-Arab', 'rtl'],
+  ['pa-PK', 'rtl'],
+  ['az-Arab-IR', 'rtl'],
+  ['pa', 'ltr'],
+  ['sd-Deva', 'ltr'],
+  ['ks-Deva-IN', 'ltr'],
+  ['ar-Latn', 'ltr'],
+  ['zh-HK', 'ltr'],
+  ['fr', 'ltr'],
+  ['', 'ltr'],
+])('%s runs %s', (language, direction) => {
+  expect(directionOf(language)).toBe(direction);
+});
 
-  test.each<[offered: string[], link: string | undefined, browser: string[], chosen: string]>([
-    [['zh-CN', 'en-GB', 'ar'], 'ar', ['en-US'], 'ar'],
-    [['zh-CN', 'en-GB', 'ar'], undefined, ['fr', 'en-US'], 'en-GB'],
-    [['zh-CN', 'en-GB'], 'ar-EG', ['en-GB'], 'en-GB'],
-    [['zh-CN', 'fr'], undefined, ['FR'], 'fr'],
-    [['en-GB', 'zh-TW'], undefined, ['zh-HK'], 'zh-TW'],
-    [['en-GB'], undefined, ['de'], 'en-GB'],
-    [['en-GB'], '__proto__', [], 'en-GB'],
-    [[], undefined, [], 'zh-CN'],
-  ])('out of %j, link %s, browser %j: %s', (offered, link, browser, chosen) => {
-    expect(chooseLanguage(offered, link, browser)).toBe(chosen);
-  });
+it('gives every language for which there are formats the direction of its usual script', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const tags = [
+    ...letters.flatMap((a) => letters.map((b) => a + b)),
+    'ckb',
+    'lrc',
+    'mzn',
+    'nqo',
+    'rhg',
+    'syr',
+  ];
+  const written = Intl.DateTimeFormat.supportedLocalesOf(tags);
+  expect(written.length).toBeGreaterThan(100);
+  expect(written.filter((tag) => directionOf(tag) !== usualDirection(tag))).toEqual([]);
+});
+
+const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
+const usualDirection = (tag: string) =>
+  RTL_SCRIPTS.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+
+test.each<[offered: string[], wanted: string, found: string | undefined]>([
+  [['de-CH', 'de'], 'de-AT', 'de'],
+  [['en-AU', 'en-GB'], 'en-US', 'en-AU'],
+  [['es-ES'], 'es-MX', 'es-ES'],
+  [['sr-Latn', 'sr'], 'sr-RS', 'sr'],
+  [['sr-Latn'], 'sr', undefined],
+  [['zh-CN'], 'zh-TW', undefined],
+  [['zh-Hant'], 'zh-HK', 'zh-Hant'],
+  [['nb'], 'no', 'nb'],
+  [['id'], 'in-ID', 'id'],
+  [['en'], 'enm', undefined],
+])('of %j, %s finds %s', (offered, wanted, found) => {
+  expect(findLanguage(offered, wanted)).toBe(found);
+});
+
+test.each<[offered: readonly string[], link: string | undefined, browser: string[], chosen: string]>([
+  [['zh-CN', 'en-GB', 'ar'], 'ar', ['en-US'], 'ar'],
+  [['zh-CN', 'en-GB', 'ar'], undefined, ['fr', 'en-US'], 'en-GB'],
+  [['zh-CN', 'en-GB'], 'ar-EG', ['en-GB'], 'en-GB'],
+  [['zh-CN', 'fr'], undefined, ['FR'], 'fr'],
+  [['en-GB', 'zh-TW'], undefined, ['zh-HK'], 'zh-TW'],
+  [['en-GB', 'de'], undefined, ['de-DE'], 'de'],
+  [['en-GB', 'de'], 'de-DE', ['en'], 'de'],
+  [['zh-CN', 'en-US'], undefined, ['en-GB'], 'en-US'],
+  [['en-GB'], undefined, ['de'], 'en-GB'],
+  [['en-GB'], '__proto__', [], 'en-GB'],
+  [[], undefined, [], 'zh-CN'],
+  [LOCALES, undefined, ['sw'], 'en-GB'],
+  [LOCALES, undefined, [], 'en-GB'],
+])('out of %j, link %s, browser %j: %s', (offered, link, browser, chosen) => {
+  expect(chooseLanguage(offered, link, browser)).toBe(chosen);
 });

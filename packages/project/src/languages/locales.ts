@@ -1,49 +1,65 @@
-/** The product's languages (CONST-10) with their own names, in order of preference. All but Arabic have texts. */
-export const LOCALE_NAMES = {
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  'en-GB': 'English',
-  ar: 'العربية',
-} as const;
-export type Locale = keyof typeof LOCALE_NAMES;
-export const LOCALES = Object.keys(LOCALE_NAMES) as readonly Locale[]; // the keys of the object above
-/** CONST-10. */
-export const DEFAULT_LOCALE: Locale = 'zh-CN';
+import { LOCALES } from './product-languages.gen.ts';
+import { DEFAULT_LOCALE } from './project-languages.ts';
 
-/** Primary subtags of languages written from right to left. */
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
+/** A language of the product (CONST-10). */
+export type Locale = (typeof LOCALES)[number];
+/** Language of the product's words for readers whose languages it does not have (PROJECT-12). */
+const FALLBACK_WORDS: Locale = 'en-GB';
 
-/** The direction of a language's text. */
+/** Script subtags that are written from right to left, in lower case. */
+const RIGHT_TO_LEFT = /^(?:adlm|arab|hebr|nkoo|rohg|samr|syrc|thaa)$/;
+/** Languages that are usually written in them, by primary subtag. */
+const RTL_LANGUAGES =
+  /^(?:ar|arc|ars|arz|azb|bal|bgn|bqi|ckb|dcc|dv|fa|glk|he|hno|khw|ks|lrc|mzn|nqo|pnb|prs|ps|rhg|sam|sd|sdh|skr|syr|ug|ur|yi)$/;
+/** Usual scripts of languages that have several, also by region. Others are compared only if both tags name one. */
+const USUAL_SCRIPTS: Readonly<Record<string, string>> = {
+  zh: 'hans',
+  'zh-hk': 'hant',
+  'zh-mo': 'hant',
+  'zh-tw': 'hant',
+  sr: 'cyrl',
+  'sr-me': 'latn',
+  pa: 'guru',
+  'pa-pk': 'arab',
+  uz: 'latn',
+  'uz-af': 'arab',
+  az: 'latn',
+  'az-ir': 'arab',
+};
+/** Old and wider names of languages. */
+const SAME_LANGUAGE: Readonly<Record<string, string>> = {
+  cmn: 'zh',
+  yue: 'zh-hant',
+  iw: 'he',
+  ji: 'yi',
+  in: 'id',
+  no: 'nb',
+};
+
+/** The direction of a language's text, from its script. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(primaryOf(language)) ? 'rtl' : 'ltr';
+  const tag = canonicalTag(language);
+  const script = scriptOf(tag);
+  return RIGHT_TO_LEFT.test(script) || (script === '' && RTL_LANGUAGES.test(primaryOf(tag))) ? 'rtl' : 'ltr';
 }
 
 /**
- * The locale of the product's own texts for a language: en-GB for Arabic, which has only a right-to-left layout
- * (PROJECT-12), and for a project's languages that the product does not have.
+ * The language among `offered` for a wanted tag: the same tag; the tag cut from the right (`de` for `de-AT`); another
+ * of the same language and script (`es-ES` for `es-MX`, `zh-TW` for `zh-Hant-HK`). Undefined if there is none.
  */
-export function wordsOf(language: string): Exclude<Locale, 'ar'> {
-  const locale = localeOf(language) ?? 'en-GB';
-  return locale === 'ar' ? 'en-GB' : locale;
+export function findLanguage<Tag extends string>(offered: readonly Tag[], wanted: string): Tag | undefined {
+  const tag = canonicalTag(wanted);
+  const readable = offered.filter((each) => isSameWriting(canonicalTag(each), tag));
+  for (let part = tag; part !== ''; part = part.slice(0, Math.max(part.lastIndexOf('-'), 0))) {
+    const found = readable.find((each) => canonicalTag(each) === part);
+    if (found !== undefined) return found;
+  }
+  return readable[0];
 }
 
-const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)(?:-|$)/;
-
 /**
- * The locale of a browser's language; undefined if there is none (CONST-10). Chinese in the traditional script or from
- * Taiwan, Hong Kong or Macau is zh-TW, other Chinese zh-CN; any other language is found by its primary subtag.
- */
-export function localeOf(language: string): Locale | undefined {
-  const tag = language.trim().replaceAll('_', '-').toLowerCase();
-  if (TRADITIONAL.test(tag)) return 'zh-TW';
-  return LOCALES.find((locale) => primaryOf(locale) === primaryOf(tag));
-}
-
-const primaryOf = (language: string): string => language.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
-
-/**
- * The initial language: the link's, else the first of the browser's languages that the project offers, else the
- * project's own (STATE-15, Local persistence). `offered` contains language tags.
+ * The language of a page: the first of the wanted ones that is offered (`findLanguage`), else the first offered one, the
+ * survey's own (STATE-15, Local persistence). The link's language counts more than the browser's.
  */
 export function chooseLanguage(
   offered: readonly string[],
@@ -51,9 +67,43 @@ export function chooseLanguage(
   browser: readonly string[],
 ): string {
   for (const wanted of link === undefined ? browser : [link, ...browser]) {
-    const exact = offered.find((tag) => tag.toLowerCase() === wanted.toLowerCase());
-    const fitting = exact ?? offered.find((tag) => tag === localeOf(wanted));
-    if (fitting !== undefined) return fitting;
+    const found = findLanguage(offered, wanted);
+    if (found !== undefined) return found;
   }
   return offered[0] ?? DEFAULT_LOCALE;
+}
+
+/**
+ * The product's language for the words of a page: that of the page, else the first of the browser's languages that the
+ * product has, else English (PROJECT-12).
+ */
+export function wordsOf(language: string, browser: readonly string[]): Locale {
+  for (const wanted of [language, ...browser]) {
+    const found = findLanguage(LOCALES, wanted);
+    if (found !== undefined) return found;
+  }
+  return FALLBACK_WORDS;
+}
+
+/** A tag in lower case with hyphens, under the usual name of its language. */
+function canonicalTag(language: string): string {
+  const tag = language.trim().replaceAll('_', '-').toLowerCase();
+  const primary = primaryOf(tag);
+  const usual = Object.hasOwn(SAME_LANGUAGE, primary) ? SAME_LANGUAGE[primary] : undefined;
+  return usual === undefined ? tag : usual + tag.slice(primary.length);
+}
+
+const primaryOf = (tag: string): string => tag.split('-', 1)[0] ?? '';
+
+const isSameWriting = (one: string, other: string): boolean =>
+  primaryOf(one) === primaryOf(other) &&
+  (scriptOf(one) === scriptOf(other) || [one, other].some((tag) => scriptOf(tag) === ''));
+
+/** The script that a canonical tag names or implies; empty if it is the only usual one of its language. */
+function scriptOf(tag: string): string {
+  const [language = '', ...rest] = tag.split('-');
+  const named = rest.find((part) => /^[a-z]{4}$/.test(part));
+  const region = rest.find((part) => /^[a-z]{2}$/.test(part));
+  const usual = (key: string) => (Object.hasOwn(USUAL_SCRIPTS, key) ? USUAL_SCRIPTS[key] : undefined);
+  return named ?? usual(`${language}-${region}`) ?? usual(language) ?? '';
 }

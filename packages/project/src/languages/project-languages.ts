@@ -1,5 +1,7 @@
 import type { Project } from '../project.ts';
-import { DEFAULT_LOCALE } from './locales.ts';
+
+/** Language of a project that names none (CONST-10). */
+export const DEFAULT_LOCALE = 'zh-CN';
 
 type Languages = Pick<Project, 'project_lang'>;
 /** An author's texts in one language, by gid and path. */

@@ -1,5 +1,5 @@
 import { splitPlaceholders } from '../rich-text/placeholder.ts';
-import { DEFAULT_LOCALE } from '../languages/locales.ts';
+import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
 import { listOf, objectOf, textOf, type Authored } from '../findings/authored.ts';

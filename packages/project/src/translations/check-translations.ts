@@ -5,7 +5,7 @@ import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
 import { suggestName } from '../findings/suggest.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
-import { DEFAULT_LOCALE } from '../languages/locales.ts';
+import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 
 /** Every translation belongs to a text that exists, in a language that is offered. */
 export function checkTranslations({ project, index, findings }: CheckContext): void {

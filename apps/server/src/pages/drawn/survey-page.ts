@@ -13,6 +13,7 @@ import { asBare, hint, type Parts, type PreferredLanguages, type Visitor } from 
 interface OpenPageContent extends Pick<Visitor, 'origin'> {
   readonly info: SurveyInfo;
   readonly language: string;
+  readonly browser: readonly string[];
   readonly screen: FirstScreen | undefined;
   readonly theme: ThemeParts;
   readonly embedded: EmbeddedPage;
@@ -22,15 +23,16 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
 export function openPage(
   { web, template }: Parts,
   open: OpenSurvey,
-  { language, origin, screen, theme, info: own, embedded: { config } }: OpenPageContent,
+  { language, browser, origin, screen, theme, info: own, embedded: { config } }: OpenPageContent,
 ): string {
   const { survey_id: surveyId } = open.survey;
   const head = pageHead(open, { language, origin });
-  const hints = preloads(web.manifest, open.version, language).map(hint).join('');
+  const page = documentLanguage(language, browser);
+  const hints = preloads(web.manifest, open.version, page.words).map(hint).join('');
   const info = embeddedJson(own);
   const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language)}}`;
   return template.fill({
-    ...documentLanguage(language),
+    ...page,
     isEmbedded: config !== undefined,
     theme,
     title: head.title,
@@ -65,7 +67,7 @@ export async function closedPage(
   };
   const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
   return template.fill({
-    ...documentLanguage(language),
+    ...documentLanguage(language, []),
     isEmbedded: config !== undefined,
     theme,
     ...asBare(await bare.closed(boot, path, language)),

@@ -1,5 +1,5 @@
 import type { AwardView, OfferedPrize } from '@canvass/protocol';
-import { wordsOf } from '@canvass/project';
+import { wordsIn } from '../../i18n/choose-language.ts';
 import { RetryImage, accentTokens } from '@canvass/ui';
 import { useAwardDate, useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import './award-details.css';
@@ -89,7 +89,7 @@ const MILLION = 1_000_000;
 
 function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
   const t = useAwardTranslation();
-  const percent = new Intl.NumberFormat(wordsOf(useAwardLanguage()), {
+  const percent = new Intl.NumberFormat(wordsIn(useAwardLanguage()), {
     style: 'percent',
     maximumFractionDigits: 4,
   });

@@ -18,7 +18,6 @@ import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import type { Runtime } from '../../answering/runtime.ts';
 import { skipsStart } from '../../boot/begin-facts.ts';
 import { usedTexts } from '../../boot/program.ts';
-import { applyLanguage } from '../../i18n/language.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
@@ -71,11 +70,11 @@ export async function createPlayer(
   const scope = scopeOf(program, plan.gid);
   const player = playerOf(program, { store, scope, begin, show, first });
   store.subscribe(() => {
-    showOnDocument(store);
+    showOnDocument(store, translator);
     played(player);
   });
   restart();
-  showOnDocument(store);
+  showOnDocument(store, translator);
   played(player);
   return { runtime, store };
 }
@@ -162,9 +161,9 @@ function firstState(program: Program, plan: PlayerPlan, language: string): State
   return state;
 }
 
-function showOnDocument(store: AppStore): void {
+function showOnDocument(store: AppStore, translator: Translator): void {
   const { language, layout } = store.getState().ui;
-  applyLanguage(document.documentElement, language);
+  translator.show(language);
   document.documentElement.dataset['layout'] = layout;
 }
 

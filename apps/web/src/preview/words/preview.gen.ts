@@ -2,6 +2,13 @@
 /** Loads these texts, by language. */
 export const previewTexts = {
   'en-GB': () => import('./preview.en-GB.gen.ts'),
+  'ar': () => import('./preview.ar.gen.ts'),
+  'de': () => import('./preview.de.gen.ts'),
+  'es': () => import('./preview.es.gen.ts'),
+  'fr': () => import('./preview.fr.gen.ts'),
+  'hi': () => import('./preview.hi.gen.ts'),
+  'ja': () => import('./preview.ja.gen.ts'),
+  'pt-BR': () => import('./preview.pt-BR.gen.ts'),
   'zh-CN': () => import('./preview.zh-CN.gen.ts'),
   'zh-TW': () => import('./preview.zh-TW.gen.ts'),
 } as const;

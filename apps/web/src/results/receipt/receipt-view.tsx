@@ -4,7 +4,7 @@ import { useResultsWords } from '../results-words.ts';
 import { deleteReceipt, loadCopy, type NoReceipt } from './load-receipt.ts';
 import type { ReceiptData, ReceiptContact } from '@canvass/protocol';
 import { saveFile } from '../save-file.ts';
-import { wordsOf } from '@canvass/project';
+import { wordsIn } from '../../i18n/choose-language.ts';
 import type { RecapRow } from '@canvass/logic';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { RecapList } from '../../layout/recap-list.tsx';
@@ -25,7 +25,7 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
     documentTitle(t('receipt.shown_title'));
     heading.current?.focus({ preventScroll: true });
   }, [t]);
-  const time = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+  const time = new Intl.DateTimeFormat(wordsIn(language), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(receipt.ended_at),
   );
   return (

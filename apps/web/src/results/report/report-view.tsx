@@ -6,7 +6,7 @@ import { useResultsWords } from '../results-words.ts';
 import { storeReportImage, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
 import { Dial } from '@canvass/ui/charts';
-import { wordsOf } from '@canvass/project';
+import { wordsIn } from '../../i18n/choose-language.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportSections } from './report-sections.tsx';
 
@@ -22,7 +22,7 @@ interface ReportViewProps {
 export function ReportView({ report, access, sort, onSort, language }: ReportViewProps) {
   const t = useResultsWords();
   const paper = useRef<HTMLElement>(null);
-  const made = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long' }).format(
+  const made = new Intl.DateTimeFormat(wordsIn(language), { dateStyle: 'long' }).format(
     new Date(report.made_at),
   );
   return (

@@ -1,4 +1,4 @@
-import { wordsOf } from '@canvass/project';
+import { wordsIn } from '../../i18n/choose-language.ts';
 import { REPORT_PARTS, type ReportPart, type ShareReportData } from '@canvass/protocol';
 import { Button, Dialog, SelectField, TextField } from '@canvass/ui';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ function MadeLink({ link, language }: MadeLinkProps) {
   const t = useResultsWords();
   const [isCopied, setCopied] = useState(false);
   const address = new URL(link.path, location.href).href;
-  const until = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long' }).format(
+  const until = new Intl.DateTimeFormat(wordsIn(language), { dateStyle: 'long' }).format(
     new Date(link.expires_at),
   );
   const copy = () =>

@@ -1,6 +1,6 @@
 import { databaseName } from '../../storage/our-names.ts';
 import { useEffect, useState } from 'react';
-import { applyLanguage } from '../../i18n/language.ts';
+import { applyLanguage } from '../../i18n/choose-language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { surveyPath } from '../../addresses/routes.ts';
@@ -26,7 +26,7 @@ export function VotePage(props: SitePageProps) {
   }, [surveyId, search]);
   const wanted = new URLSearchParams(search).get('language') ?? languageOf(language, search);
   // Stored parameters are not in the address, from which the document's language was taken.
-  useEffect(() => applyLanguage(document.documentElement, wanted), [wanted]);
+  useEffect(() => applyLanguage(wanted), [wanted]);
   return (
     <ResultsFrame language={wanted}>
       <VotesLoader {...props} language={wanted} search={search} />

@@ -1,0 +1,81 @@
+// The languages of the product: `texts/languages.json`, and a folder `texts/<tag>` for each but English.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HEADER, propertyKey } from './names.mjs';
+
+/** The language of the texts beside the code. */
+export const ENGLISH = 'en-GB';
+const LIST = 'texts/languages.json';
+const GENERATED = 'packages/project/src/languages/product-languages.gen.ts';
+const FIELDS = { tag: 'string', name: 'string', complete: 'boolean', readByNativeSpeaker: 'boolean' };
+
+/**
+ * The languages in the order of the list, English among them: `{ tag, name, complete, readByNativeSpeaker }`. Throws if an
+ * entry is malformed or its folder is missing, and for a folder without an entry.
+ */
+export function readLanguages(root) {
+  const file = join(root, LIST);
+  if (!existsSync(file))
+    return [{ tag: ENGLISH, name: 'English', complete: true, readByNativeSpeaker: true }];
+  const languages = JSON.parse(readFileSync(file, 'utf8'));
+  for (const language of languages) assertEntry(root, language);
+  const tags = languages.map(({ tag }) => tag);
+  const twice = tags.find((tag, index) => tags.indexOf(tag) !== index);
+  if (twice) throw new Error(`${LIST}: ${twice} is listed twice.`);
+  if (!tags.includes(ENGLISH)) throw new Error(`${LIST}: ${ENGLISH} is missing, the language of the source.`);
+  const folders = readdirSync(join(root, 'texts'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const unlisted = folders.find(({ name }) => !tags.includes(name));
+  if (unlisted)
+    throw new Error(
+      `texts/${unlisted.name}: the language is missing in ${LIST}. Add { "tag": "${unlisted.name}", "name": "<its name in itself>", "complete": false, "readByNativeSpeaker": false }.`,
+    );
+  return languages;
+}
+
+function assertEntry(root, language) {
+  const { tag } = language;
+  const wrong = Object.entries(FIELDS).find(([field, type]) => typeof language[field] !== type);
+  if (wrong) throw new Error(`${LIST}: ${tag ?? 'an entry'} needs the field ${wrong[0]} (${wrong[1]}).`);
+  const extra = Object.keys(language).find((field) => !Object.hasOwn(FIELDS, field));
+  if (extra) throw new Error(`${LIST}: ${tag} has a field without a meaning: ${extra}.`);
+  const canonical = Intl.getCanonicalLocales(tag)[0];
+  if (canonical !== tag) throw new Error(`${LIST}: write ${canonical} for ${tag}.`);
+  if (tag !== ENGLISH && !existsSync(join(root, 'texts', tag)))
+    throw new Error(`${LIST}: ${tag} has no folder texts/${tag}.`);
+}
+
+/** Tags of the languages with a folder of texts, sorted. */
+export const translatedTags = (root) =>
+  readLanguages(root)
+    .map(({ tag }) => tag)
+    .filter((tag) => tag !== ENGLISH)
+    .sort();
+
+/** The texts of an area in a language, such as `respondent`. Empty if there is no such file. */
+export function readArea(root, tag, area) {
+  const file = join(root, 'texts', tag, `${area}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+const nameInItself = (tag) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag);
+
+/** The list for the product. */
+export function languageRegistry(root) {
+  if (!existsSync(join(root, LIST))) return [];
+  const languages = readLanguages(root);
+  const special = languages.filter(({ tag, name }) => name !== nameInItself(tag));
+  const text = [
+    HEADER,
+    "/** The product's languages (CONST-10). Missing texts of a language are English. */",
+    `export const LOCALES = [${languages.map(({ tag }) => `'${tag}'`).join(', ')}] as const;`,
+    '',
+    '/** Names of languages in themselves, where they differ from those of `Intl.DisplayNames`. */',
+    'export const SPECIAL_NAMES: Readonly<Record<string, string>> = {',
+    ...special.map(({ tag, name }) => `  ${propertyKey(tag)}: '${name}',`),
+    '};',
+    '',
+  ].join('\n');
+  return [{ path: GENERATED, text }];
+}
