@@ -3,8 +3,8 @@ import { texts as multiple } from './multiple.gen.ts';
 
 export const texts = {
   ...multiple,
-  'image_select.choose_one': 'Choose one',
-  'image_select.clear': 'Clear my choice',
-  'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Image of the question; its parts are in the list beside it',
+  'image_select.choose_one': 'يُرجى اختيار واحد',
+  'image_select.clear': 'مسح اختياري',
+  'image_select.cleared': 'تم مسح اختيارك',
+  'image_select.picture': 'صورة السؤال، وأجزاؤها في القائمة بجانبها',
 } as const;

@@ -5,8 +5,8 @@ import { texts as picker } from './picker.gen.ts';
 export const texts = {
   ...blank,
   ...picker,
-  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
-  'enterprise.list': 'Suggested names',
-  enterprise_error254: 'The list of names is being updated. Please type the whole name.',
-  enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
+  'enterprise.hint': 'تظهر الاقتراحات بعد كتابة حرفين. ويمكنك كتابة أي اسم آخر.',
+  'enterprise.list': 'أسماء مقترحة',
+  enterprise_error254: 'يجري تحديث قائمة الأسماء. يُرجى كتابة الاسم كاملًا.',
+  enterprise_error: 'لا يمكن اقتراح أسماء حاليًا. يُرجى كتابة الاسم كاملًا.',
 } as const;

@@ -5,6 +5,6 @@ import { texts as matrix } from './matrix.gen.ts';
 export const texts = {
   ...score,
   ...matrix,
-  'validate.required_no_opt': 'Answer at least one of these',
-  'matrix_score.choose': 'Please choose',
+  'validate.required_no_opt': 'يُرجى الإجابة عن واحد على الأقل',
+  'matrix_score.choose': 'يُرجى الاختيار',
 } as const;

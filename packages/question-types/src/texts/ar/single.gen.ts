@@ -5,6 +5,6 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'single.clear': 'Clear my choice',
-  'single.cleared': 'Your choice has been cleared',
+  'single.clear': 'مسح اختياري',
+  'single.cleared': 'تم مسح اختيارك',
 } as const;

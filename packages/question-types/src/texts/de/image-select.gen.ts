@@ -3,8 +3,8 @@ import { texts as multiple } from './multiple.gen.ts';
 
 export const texts = {
   ...multiple,
-  'image_select.choose_one': 'Choose one',
-  'image_select.clear': 'Clear my choice',
-  'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Image of the question; its parts are in the list beside it',
+  'image_select.choose_one': 'Wählen Sie eins aus',
+  'image_select.clear': 'Auswahl aufheben',
+  'image_select.cleared': 'Ihre Auswahl wurde aufgehoben',
+  'image_select.picture': 'Bild zur Frage; seine Teile stehen in der Liste daneben',
 } as const;

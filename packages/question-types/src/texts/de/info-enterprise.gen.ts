@@ -5,8 +5,8 @@ import { texts as picker } from './picker.gen.ts';
 export const texts = {
   ...blank,
   ...picker,
-  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
-  'enterprise.list': 'Suggested names',
-  enterprise_error254: 'The list of names is being updated. Please type the whole name.',
-  enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
+  'enterprise.hint': 'Nach zwei Zeichen sehen Sie Vorschläge. Sie können auch jeden anderen Namen eingeben.',
+  'enterprise.list': 'Vorgeschlagene Namen',
+  enterprise_error254: 'Die Namensliste wird gerade aktualisiert. Bitte geben Sie den ganzen Namen ein.',
+  enterprise_error: 'Zurzeit können keine Namen vorgeschlagen werden. Bitte geben Sie den ganzen Namen ein.',
 } as const;

@@ -5,9 +5,9 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.format_time': 'Enter a time, for example 14:30',
-  'time.hint': '24-hour clock, for example 14:30',
-  'time.hour': 'Hour',
+  'validate.format_time': 'Geben Sie eine Uhrzeit ein, zum Beispiel 14:30',
+  'time.hint': 'Uhrzeit, zum Beispiel 14:30',
+  'time.hour': 'Stunde',
   'time.minute': 'Minute',
-  'time.pick': 'Choose a time',
+  'time.pick': 'Uhrzeit wählen',
 } as const;

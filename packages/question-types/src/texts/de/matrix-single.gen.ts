@@ -9,7 +9,7 @@ export const texts = {
   ...question,
   ...notApply,
   ...matrix,
-  'matrix_single.choose': 'Please choose',
-  'matrix_single.clear': 'Clear my choices',
-  'matrix_single.cleared': 'Your choices have been cleared',
+  'matrix_single.choose': 'Bitte wählen',
+  'matrix_single.clear': 'Auswahl aufheben',
+  'matrix_single.cleared': 'Ihre Auswahl wurde aufgehoben',
 } as const;

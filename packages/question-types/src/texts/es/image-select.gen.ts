@@ -3,8 +3,8 @@ import { texts as multiple } from './multiple.gen.ts';
 
 export const texts = {
   ...multiple,
-  'image_select.choose_one': 'Choose one',
-  'image_select.clear': 'Clear my choice',
-  'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Image of the question; its parts are in the list beside it',
+  'image_select.choose_one': 'Elija una',
+  'image_select.clear': 'Borrar mi elección',
+  'image_select.cleared': 'Se borró su elección',
+  'image_select.picture': 'Imagen de la pregunta; sus partes están en la lista de al lado',
 } as const;

@@ -5,8 +5,8 @@ import { texts as picker } from './picker.gen.ts';
 export const texts = {
   ...blank,
   ...picker,
-  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
-  'enterprise.list': 'Suggested names',
-  enterprise_error254: 'The list of names is being updated. Please type the whole name.',
-  enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
+  'enterprise.hint': 'Escriba dos letras para ver sugerencias. También puede escribir cualquier otro nombre.',
+  'enterprise.list': 'Nombres sugeridos',
+  enterprise_error254: 'La lista de nombres se está actualizando. Escriba el nombre completo.',
+  enterprise_error: 'En este momento no se pueden sugerir nombres. Escriba el nombre completo.',
 } as const;

@@ -5,9 +5,9 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.format_time': 'Enter a time, for example 14:30',
-  'time.hint': '24-hour clock, for example 14:30',
-  'time.hour': 'Hour',
-  'time.minute': 'Minute',
-  'time.pick': 'Choose a time',
+  'validate.format_time': 'Escriba una hora, por ejemplo, 14:30',
+  'time.hint': 'Formato de 24 horas, por ejemplo, 14:30',
+  'time.hour': 'Hora',
+  'time.minute': 'Minuto',
+  'time.pick': 'Elegir una hora',
 } as const;

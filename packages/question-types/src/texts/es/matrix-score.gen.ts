@@ -5,6 +5,6 @@ import { texts as matrix } from './matrix.gen.ts';
 export const texts = {
   ...score,
   ...matrix,
-  'validate.required_no_opt': 'Answer at least one of these',
-  'matrix_score.choose': 'Please choose',
+  'validate.required_no_opt': 'Responda al menos una de estas filas',
+  'matrix_score.choose': 'Elija una opción',
 } as const;

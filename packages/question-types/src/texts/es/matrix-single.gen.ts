@@ -9,7 +9,7 @@ export const texts = {
   ...question,
   ...notApply,
   ...matrix,
-  'matrix_single.choose': 'Please choose',
-  'matrix_single.clear': 'Clear my choices',
-  'matrix_single.cleared': 'Your choices have been cleared',
+  'matrix_single.choose': 'Elija una opción',
+  'matrix_single.clear': 'Borrar mis elecciones',
+  'matrix_single.cleared': 'Se borraron sus elecciones',
 } as const;

@@ -5,5 +5,5 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.required_no_opt': 'Fill in at least one of these',
+  'validate.required_no_opt': 'Complete al menos uno de estos campos',
 } as const;

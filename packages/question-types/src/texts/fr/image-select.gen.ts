@@ -3,8 +3,8 @@ import { texts as multiple } from './multiple.gen.ts';
 
 export const texts = {
   ...multiple,
-  'image_select.choose_one': 'Choose one',
-  'image_select.clear': 'Clear my choice',
-  'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Image of the question; its parts are in the list beside it',
+  'image_select.choose_one': 'Choisissez-en une',
+  'image_select.clear': 'Effacer mon choix',
+  'image_select.cleared': 'Votre choix a été effacé',
+  'image_select.picture': 'Image de la question ; ses parties sont dans la liste à côté',
 } as const;

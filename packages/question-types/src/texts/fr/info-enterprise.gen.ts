@@ -5,8 +5,8 @@ import { texts as picker } from './picker.gen.ts';
 export const texts = {
   ...blank,
   ...picker,
-  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
-  'enterprise.list': 'Suggested names',
-  enterprise_error254: 'The list of names is being updated. Please type the whole name.',
-  enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
+  'enterprise.hint': 'Tapez deux caractères pour voir des suggestions. Vous pouvez aussi saisir un autre nom.',
+  'enterprise.list': 'Noms suggérés',
+  enterprise_error254: 'La liste des noms est en cours de mise à jour. Tapez le nom complet.',
+  enterprise_error: 'Impossible de suggérer des noms pour le moment. Tapez le nom complet.',
 } as const;

@@ -5,9 +5,9 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.format_time': 'Enter a time, for example 14:30',
-  'time.hint': '24-hour clock, for example 14:30',
-  'time.hour': 'Hour',
-  'time.minute': 'Minute',
-  'time.pick': 'Choose a time',
+  'validate.format_time': 'Saisissez une heure, par exemple 14:30',
+  'time.hint': 'Heure sur 24 heures, par exemple 14:30',
+  'time.hour': 'Heures',
+  'time.minute': 'Minutes',
+  'time.pick': 'Choisir une heure',
 } as const;

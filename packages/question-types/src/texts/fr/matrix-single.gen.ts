@@ -9,7 +9,7 @@ export const texts = {
   ...question,
   ...notApply,
   ...matrix,
-  'matrix_single.choose': 'Please choose',
-  'matrix_single.clear': 'Clear my choices',
-  'matrix_single.cleared': 'Your choices have been cleared',
+  'matrix_single.choose': 'Choisissez',
+  'matrix_single.clear': 'Effacer mes choix',
+  'matrix_single.cleared': 'Vos choix ont été effacés',
 } as const;

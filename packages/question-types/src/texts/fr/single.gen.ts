@@ -5,6 +5,6 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'single.clear': 'Clear my choice',
-  'single.cleared': 'Your choice has been cleared',
+  'single.clear': 'Effacer mon choix',
+  'single.cleared': 'Votre choix a été effacé',
 } as const;

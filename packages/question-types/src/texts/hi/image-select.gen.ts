@@ -3,8 +3,8 @@ import { texts as multiple } from './multiple.gen.ts';
 
 export const texts = {
   ...multiple,
-  'image_select.choose_one': 'Choose one',
-  'image_select.clear': 'Clear my choice',
-  'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Image of the question; its parts are in the list beside it',
+  'image_select.choose_one': 'एक चुनें',
+  'image_select.clear': 'मेरी पसंद हटाएँ',
+  'image_select.cleared': 'आपकी पसंद हटा दी गई है',
+  'image_select.picture': 'सवाल की तस्वीर; इसके हिस्से बगल की सूची में हैं',
 } as const;

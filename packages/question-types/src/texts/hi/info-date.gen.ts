@@ -5,6 +5,6 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': 'Enter {{date}} or a later date',
-  'validate.date_to': 'Enter {{date}} or an earlier date',
+  'validate.date_from': '{{date}} या उसके बाद की तारीख लिखें',
+  'validate.date_to': '{{date}} या उससे पहले की तारीख लिखें',
 } as const;

@@ -5,8 +5,8 @@ import { texts as picker } from './picker.gen.ts';
 export const texts = {
   ...blank,
   ...picker,
-  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
-  'enterprise.list': 'Suggested names',
-  enterprise_error254: 'The list of names is being updated. Please type the whole name.',
-  enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
+  'enterprise.hint': 'दो अक्षर लिखते ही सुझाव दिखेंगे। आप कोई दूसरा नाम भी लिख सकते हैं।',
+  'enterprise.list': 'सुझाए गए नाम',
+  enterprise_error254: 'नामों की सूची अपडेट हो रही है। कृपया पूरा नाम लिखें।',
+  enterprise_error: 'अभी नाम नहीं सुझाए जा सकते। कृपया पूरा नाम लिखें।',
 } as const;

@@ -5,9 +5,9 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.format_time': 'Enter a time, for example 14:30',
-  'time.hint': '24-hour clock, for example 14:30',
-  'time.hour': 'Hour',
-  'time.minute': 'Minute',
-  'time.pick': 'Choose a time',
+  'validate.format_time': 'समय लिखें, जैसे 14:30',
+  'time.hint': '24 घंटे की घड़ी, जैसे 14:30',
+  'time.hour': 'घंटा',
+  'time.minute': 'मिनट',
+  'time.pick': 'समय चुनें',
 } as const;

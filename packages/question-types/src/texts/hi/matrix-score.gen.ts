@@ -5,6 +5,6 @@ import { texts as matrix } from './matrix.gen.ts';
 export const texts = {
   ...score,
   ...matrix,
-  'validate.required_no_opt': 'Answer at least one of these',
-  'matrix_score.choose': 'Please choose',
+  'validate.required_no_opt': 'कम से कम एक का जवाब दें',
+  'matrix_score.choose': 'कृपया चुनें',
 } as const;

@@ -9,7 +9,7 @@ export const texts = {
   ...question,
   ...notApply,
   ...matrix,
-  'matrix_single.choose': 'Please choose',
-  'matrix_single.clear': 'Clear my choices',
-  'matrix_single.cleared': 'Your choices have been cleared',
+  'matrix_single.choose': 'कृपया चुनें',
+  'matrix_single.clear': 'मेरी पसंद हटाएँ',
+  'matrix_single.cleared': 'आपकी पसंद हटा दी गई है',
 } as const;

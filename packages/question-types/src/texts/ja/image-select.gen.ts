@@ -3,8 +3,8 @@ import { texts as multiple } from './multiple.gen.ts';
 
 export const texts = {
   ...multiple,
-  'image_select.choose_one': 'Choose one',
-  'image_select.clear': 'Clear my choice',
-  'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Image of the question; its parts are in the list beside it',
+  'image_select.choose_one': '1つ選んでください',
+  'image_select.clear': '選択を取り消す',
+  'image_select.cleared': '選択を取り消しました',
+  'image_select.picture': '質問の画像。選べる部分は横の一覧にあります',
 } as const;

@@ -5,6 +5,6 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': 'Enter {{date}} or a later date',
-  'validate.date_to': 'Enter {{date}} or an earlier date',
+  'validate.date_from': '{{date}}以降の日付を入力してください',
+  'validate.date_to': '{{date}}以前の日付を入力してください',
 } as const;

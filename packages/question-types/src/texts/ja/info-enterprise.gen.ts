@@ -5,8 +5,8 @@ import { texts as picker } from './picker.gen.ts';
 export const texts = {
   ...blank,
   ...picker,
-  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
-  'enterprise.list': 'Suggested names',
-  enterprise_error254: 'The list of names is being updated. Please type the whole name.',
-  enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
+  'enterprise.hint': '2文字入力すると候補が表示されます。候補にない名前も入力できます。',
+  'enterprise.list': '候補',
+  enterprise_error254: '名前の一覧を更新しています。正式な名前を入力してください。',
+  enterprise_error: 'ただいま候補を表示できません。正式な名前を入力してください。',
 } as const;

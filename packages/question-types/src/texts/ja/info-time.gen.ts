@@ -5,9 +5,9 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.format_time': 'Enter a time, for example 14:30',
-  'time.hint': '24-hour clock, for example 14:30',
-  'time.hour': 'Hour',
-  'time.minute': 'Minute',
-  'time.pick': 'Choose a time',
+  'validate.format_time': '14:30のように時刻を入力してください',
+  'time.hint': '24時間表記、例：14:30',
+  'time.hour': '時',
+  'time.minute': '分',
+  'time.pick': '時刻を選ぶ',
 } as const;

@@ -9,5 +9,5 @@ export const texts = {
   ...question,
   ...notApply,
   ...matrix,
-  'validate.required_no_opt': 'Fill in at least one of these',
+  'validate.required_no_opt': '1つ以上入力してください',
 } as const;

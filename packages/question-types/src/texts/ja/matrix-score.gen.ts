@@ -5,6 +5,6 @@ import { texts as matrix } from './matrix.gen.ts';
 export const texts = {
   ...score,
   ...matrix,
-  'validate.required_no_opt': 'Answer at least one of these',
-  'matrix_score.choose': 'Please choose',
+  'validate.required_no_opt': '1つ以上回答してください',
+  'matrix_score.choose': '選んでください',
 } as const;

@@ -9,7 +9,7 @@ export const texts = {
   ...question,
   ...notApply,
   ...matrix,
-  'matrix_single.choose': 'Please choose',
-  'matrix_single.clear': 'Clear my choices',
-  'matrix_single.cleared': 'Your choices have been cleared',
+  'matrix_single.choose': '選んでください',
+  'matrix_single.clear': '選択を取り消す',
+  'matrix_single.cleared': '選択を取り消しました',
 } as const;

@@ -5,6 +5,6 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'single.clear': 'Clear my choice',
-  'single.cleared': 'Your choice has been cleared',
+  'single.clear': '選択を取り消す',
+  'single.cleared': '選択を取り消しました',
 } as const;

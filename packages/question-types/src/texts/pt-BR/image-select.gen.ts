@@ -3,8 +3,8 @@ import { texts as multiple } from './multiple.gen.ts';
 
 export const texts = {
   ...multiple,
-  'image_select.choose_one': 'Choose one',
-  'image_select.clear': 'Clear my choice',
-  'image_select.cleared': 'Your choice has been cleared',
-  'image_select.picture': 'Image of the question; its parts are in the list beside it',
+  'image_select.choose_one': 'Escolha uma',
+  'image_select.clear': 'Limpar minha escolha',
+  'image_select.cleared': 'Sua escolha foi apagada',
+  'image_select.picture': 'Imagem da pergunta; as partes dela estão na lista ao lado',
 } as const;

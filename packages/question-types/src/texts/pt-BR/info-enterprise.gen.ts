@@ -5,8 +5,8 @@ import { texts as picker } from './picker.gen.ts';
 export const texts = {
   ...blank,
   ...picker,
-  'enterprise.hint': 'Type two characters to see suggestions. You can enter any other name, too.',
-  'enterprise.list': 'Suggested names',
-  enterprise_error254: 'The list of names is being updated. Please type the whole name.',
-  enterprise_error: 'Names cannot be suggested at the moment. Please type the whole name.',
+  'enterprise.hint': 'Digite duas letras para ver sugestões. Você também pode digitar qualquer outro nome.',
+  'enterprise.list': 'Nomes sugeridos',
+  enterprise_error254: 'A lista de nomes está sendo atualizada. Digite o nome completo.',
+  enterprise_error: 'Não é possível sugerir nomes agora. Digite o nome completo.',
 } as const;

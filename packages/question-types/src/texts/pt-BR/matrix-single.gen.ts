@@ -9,7 +9,7 @@ export const texts = {
   ...question,
   ...notApply,
   ...matrix,
-  'matrix_single.choose': 'Please choose',
-  'matrix_single.clear': 'Clear my choices',
-  'matrix_single.cleared': 'Your choices have been cleared',
+  'matrix_single.choose': 'Escolha uma opção',
+  'matrix_single.clear': 'Limpar minhas escolhas',
+  'matrix_single.cleared': 'Suas escolhas foram apagadas',
 } as const;

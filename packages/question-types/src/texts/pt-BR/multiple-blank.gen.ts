@@ -5,5 +5,5 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.required_no_opt': 'Fill in at least one of these',
+  'validate.required_no_opt': 'Preencha pelo menos um destes campos',
 } as const;
