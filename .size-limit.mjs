@@ -24,6 +24,7 @@ export default [
     gzip: true,
   },
   { name: 'Console', path: 'apps/console/dist/assets/index-*.js', limit: '180 kB', gzip: true },
+  { name: 'Editor', path: 'apps/editor/dist/assets/index-*.js', limit: '150 kB', gzip: true },
   // docs/embedding.md: other people's pages pay for it.
   { name: 'Script of host pages', path: 'apps/web/dist/embed.js', limit: '3 kB', gzip: true },
   // speed.md: a rare type has a chunk of its own. What its view loads later still has the limit of its library.

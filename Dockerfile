@@ -9,13 +9,14 @@ RUN npx --yes pnpm@12.21.0 --filter @canvass/server deploy --prod --legacy ../ou
 RUN mkdir ../data
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4870 DATA_DIR=/data WEB_DIST=/app/web CONSOLE_DIST=/app/console
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4870 DATA_DIR=/data WEB_DIST=/app/web CONSOLE_DIST=/app/console EDITOR_DIST=/app/editor
 WORKDIR /app
 COPY --from=build /out/node_modules ./node_modules
 COPY --from=build /out/package.json ./package.json
 COPY --from=build /build/apps/server/dist ./dist
 COPY --from=build /build/apps/web/dist ./web
 COPY --from=build /build/apps/console/dist ./console
+COPY --from=build /build/apps/editor/dist ./editor
 COPY --from=build --chown=node:node /data /data
 USER node
 VOLUME /data

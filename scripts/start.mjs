@@ -10,6 +10,8 @@ import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironme
 import { assertPortIsFree, assertWritable, startServer } from './server/server-process.mjs';
 
 const DEFAULT_PORT = 4870;
+/** The applications that the server serves. */
+const BUILT = '--filter=@canvass/web --filter=@canvass/console --filter=@canvass/editor';
 
 await runMain(async () => {
   const { port, dataFolder } = readSettings(process.env);
@@ -19,8 +21,8 @@ await runMain(async () => {
   await assertPortIsFree(port);
   await step('Checking generated registries', pinnedNode, ['scripts/gen.mjs', '--check']);
   await step(
-    'Building the web app and the console',
-    ...withPnpm('turbo run build --filter=@canvass/web --filter=@canvass/console --output-logs=errors-only'),
+    'Building the web app, the console and the editor',
+    ...withPnpm(`turbo run build ${BUILT} --output-logs=errors-only`),
   );
   await buildProgram('canvass');
   serverTakesOver();

@@ -32,12 +32,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/web': PACKAGES,
   // It imports no question type, because the server sends how questions are shown.
   'apps/console': ['protocol', 'ui', 'api-client'],
+  'apps/editor': [...PACKAGES, 'authoring'],
   'apps/server': HOST_PACKAGES,
   'apps/simulator-cli': [...HOST_PACKAGES, 'simulation'],
 };
 
 /** The folder of an app's `src/features` that a file belongs to. */
-const featureOf = (path: string) => /^apps\/(?:web|console)\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^apps\/(?:web|console|editor)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
   const files = filesBelow(`${folder}/src`).filter(isSource);
@@ -73,7 +74,7 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
 });
 
 // Files beside the features may import several of them.
-test.each(['web', 'console'])('a feature of the app %s never imports another feature', (app) => {
+test.each(['web', 'console', 'editor'])('a feature of the app %s never imports another feature', (app) => {
   const wrong = filesBelow(`apps/${app}/src/features`)
     .filter(isSource)
     .flatMap((path) =>

@@ -21,7 +21,6 @@ const ASKED_BY: Readonly<Record<string, string>> = {
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
   'awards/tickets/make-tickets.ts': 'awards/operating/operated-awards.test.ts',
   'messaging/messaging.ts': 'messaging/tips/tips.test.ts',
-  'publishing/drafts/draft-store.ts': 'publishing/previews/previews.test.ts',
 };
 /** Stores without a statement. */
 const NO_STATEMENTS: Readonly<Record<string, string>> = {

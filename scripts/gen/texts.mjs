@@ -12,7 +12,7 @@ import { missingTypeTexts } from './type-texts.mjs';
  * Pages with texts. English is in `<page>.texts.ts`, other languages in the area. A page can also use whole text
  * exports of `@canvass/question-types`. The page that `isFirst` also loads the later texts of its language, so that the
  * first load names each language once. With `isWhole` all languages load at once; English is in every `*.texts.ts` of the
- * folder, and languages without a file of the area are left out. `isOneFile` is the same for one `<page>.texts.ts`, in all
+ * folder. Pages that are `isForAuthors` leave out languages without a file of their area. `isOneFile` is the same for one `<page>.texts.ts`, in all
  * languages.
  */
 export const PAGES = [
@@ -27,14 +27,16 @@ export const PAGES = [
   { page: 'apps/web/src/results/results', area: 'respondent' },
   { page: 'apps/web/src/awards/awards', area: 'awards', spreads: 'region-texts' },
   { page: 'apps/web/src/preview/words/preview', area: 'preview' },
-  { page: 'apps/console/src/texts/console', area: 'console', isWhole: true },
+  { page: 'apps/console/src/texts/console', area: 'console', isWhole: true, isForAuthors: true },
   { page: 'apps/server/src/pages/bare', area: 'respondent', isOneFile: true },
+  { page: 'apps/editor/src/texts/editor', area: 'editor', isWhole: true, isForAuthors: true },
+  { page: 'apps/editor/src/fields/field', area: 'fields', isForAuthors: true },
 ];
 
-/** The languages of a page besides English. The console offers only those that have its texts. */
-const languagesOf = (root, { area, isWhole }) =>
+/** The languages of a page besides English. Console and editor offer only those that have their texts. */
+const languagesOf = (root, { area, isForAuthors }) =>
   translatedTags(root).filter(
-    (tag) => isWhole !== true || existsSync(join(root, 'texts', tag, `${area}.json`)),
+    (tag) => isForAuthors !== true || existsSync(join(root, 'texts', tag, `${area}.json`)),
   );
 
 /** English texts of a page by key, read from the source now. Throws if two files of a page have the same key. */
@@ -59,12 +61,12 @@ function englishFiles(root, { page, isWhole }) {
 }
 
 /**
- * The texts that a language lacks, in the order of the English ones, without those of the console: `{ place, text }`.
+ * The texts that a language lacks, in the order of the English ones, without those for authors and operators: `{ place, text }`.
  * Rejects if the language is not listed.
  */
 export async function allMissingTexts(root, tag) {
   if (!translatedTags(root).includes(tag)) throw new Error(`texts/languages.json has no language ${tag}.`);
-  const rows = PAGES.filter(({ area }) => area !== 'console');
+  const rows = PAGES.filter(({ isForAuthors }) => isForAuthors !== true);
   const ofPages = await Promise.all(rows.map((row) => missingOf(root, tag, row)));
   const places = [...ofPages.flat(), ...missingTypeTexts(root, tag)];
   return [...new Map(places.map((each) => [each.place, each])).values()];

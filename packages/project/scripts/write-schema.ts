@@ -1,5 +1,6 @@
 /**
- * Writes docs/project.schema.json and the reference tables of docs/project-format.md from the schema. With `--check`,
+ * Writes docs/project.schema.json, the reference tables of docs/project-format.md and the declarations of the editor's
+ * forms from the schema. With `--check`,
  * the files are only compared; exit code 1 means that one is out of date.
  *
  *     node packages/project/scripts/write-schema.ts [--check]
@@ -7,14 +8,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { projectSchemaText, withReferenceTables } from '../src/shape/documents.ts';
+import { fieldTextsText, formFieldsText } from '../src/shape/form-fields.ts';
 
 const docs = (name: string): string => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
+const editor = (name: string): string =>
+  fileURLToPath(new URL(`../../../apps/editor/src/fields/${name}`, import.meta.url));
 const SCHEMA = docs('project.schema.json');
 const FORMAT = docs('project-format.md');
 
 const wanted: readonly (readonly [file: string, text: string])[] = [
   [SCHEMA, projectSchemaText()],
   [FORMAT, withReferenceTables(readFileSync(FORMAT, 'utf8'))],
+  [editor('form-fields.gen.ts'), formFieldsText()],
+  [editor('field.texts.ts'), fieldTextsText()],
 ];
 const check = process.argv.includes('--check');
 for (const [file, text] of wanted) {

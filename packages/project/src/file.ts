@@ -10,6 +10,7 @@ export { previewProject } from './load/public-project.ts';
 export { publicProject } from './load/public-project.ts';
 export type { SoundQuestion } from './load/sound-questions.ts';
 export { TEXT_TYPES } from './questions/option.ts';
+export type { FieldForm, FormField, FormFields } from './shape/form-fields.ts';
 export {
   type FieldDeclaration,
   type FieldOwner,

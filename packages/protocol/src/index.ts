@@ -274,15 +274,8 @@ export {
   type TracerRequest,
 } from './calls/tracer.ts';
 export { DRAFT, type PreviewedVersion, type PreviewRequest } from './calls/previews.ts';
-export type {
-  MadePreview,
-  OperatedDraft,
-  OperatedPreview,
-  OperatedPreviews,
-  PreviewData,
-  PreviewedAward,
-  ShownDraft,
-} from './operating/previews.ts';
+export type * from './operating/previews.ts';
+export type * from './editing/canvas.ts';
 export type {
   ChangedCell,
   ChangedQuestion,

@@ -43,6 +43,15 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
       <div className="survey-head">
         <h1 dir="auto">{survey.title}</h1>
         <Availability availability={survey.availability} />
+        {may('publish') && (
+          <a
+            className="cv-button survey-edit"
+            data-size="small"
+            href={`/console/surveys/${survey.surveyId}/edit`}
+          >
+            {t('survey.edit')}
+          </a>
+        )}
       </div>
       <nav ref={tabs} className="tabs" aria-label={t('shell.tabs')}>
         {visibleViews(views, may).map(({ path, tab }) => (

@@ -28,6 +28,8 @@ export interface Settings {
   readonly webFolder: string;
   /** The built console. */
   readonly consoleFolder: string;
+  /** The built editor. */
+  readonly editorFolder: string;
   /** Multiplies every limit on requests per minute; 0 switches them off. */
   readonly rateFactor: number;
   readonly logLevel: LogLevel;
@@ -102,6 +104,7 @@ export function readSettings(env: Environment): ReadSettings {
     trustedProxies: integer('TRUSTED_PROXIES', 0, [0, 10]),
     webFolder: resolve(env['WEB_DIST'] || join(APPS, 'web/dist')),
     consoleFolder: resolve(env['CONSOLE_DIST'] || join(APPS, 'console/dist')),
+    editorFolder: resolve(env['EDITOR_DIST'] || join(APPS, 'editor/dist')),
     rateFactor: readRateFactor(env['RATE_LIMIT'], problems),
     logLevel: readLogLevel(env['LOG_LEVEL'], problems),
     limits: readLimitSettings(env, problems),

@@ -183,6 +183,8 @@ export interface Tables extends ResultTables, AwardTables {
     project: string;
     based_on: number;
     saved_at: Date;
+    /** The operator's name. Null for drafts that were saved before it was stored. */
+    saved_by: string | null;
   };
   readonly survey_version: {
     survey_id: string;

@@ -132,6 +132,7 @@ const testSettings = (): Settings => ({
   trustedProxies: 0,
   webFolder: join(tmpdir(), 'canvass-nowhere'),
   consoleFolder: join(tmpdir(), 'canvass-nowhere'),
+  editorFolder: join(tmpdir(), 'canvass-nowhere'),
   rateFactor: 0,
   logLevel: 'info',
   limits: NO_LIMITS,

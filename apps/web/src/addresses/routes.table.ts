@@ -53,6 +53,8 @@ export const ROUTES = {
   previewAi: page('preview/ai'),
   // The survey itself, in the frame of the pages above: a page of ours.
   previewPlayer: page('preview/player'),
+  // One page of a survey, in the frame of the editor.
+  previewCanvas: page('preview/canvas'),
   reportPage: ofTab(':surveyId/reportPage'),
   // Keeps the language of its link.
   votePage: page(':surveyId/votePage'),

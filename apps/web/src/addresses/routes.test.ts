@@ -48,6 +48,7 @@ test.each([
   ['/s/short/question', 'notFound'],
   ['/s/short/policy', 'notFound'],
   ['/s/preview/player', 'previewPlayer'],
+  ['/s/preview/canvas', 'previewCanvas'],
   [`/s/${id}/question/more`, 'notFound'],
   [`/s/${id}/preview/code`, 'notFound'],
   [`/s/${id}/preview/award/draw/more`, 'notFound'],

@@ -1,6 +1,7 @@
 import { lateView } from '../network/late-part.ts';
 
 const preview = lateView(() => import('./preview-page.tsx').then((module) => module.PreviewPage));
+const Canvas = lateView(() => import('./canvas/canvas-page.tsx').then((module) => module.CanvasPage));
 const Player = lateView(() => import('./player/player-page.tsx').then((module) => module.PlayerPage));
 
 /** The pages of previews and corrections by route, loaded when they are opened. */
@@ -15,4 +16,5 @@ export const previewRoutes = {
     import('./editor/editor-preview-page.tsx').then((module) => module.EditorPreviewPage),
   ),
   previewPlayer: () => <Player />,
+  previewCanvas: () => <Canvas />,
 };

@@ -96,6 +96,36 @@ const draft = {
 /** The reply when a draft is saved. */
 export const OperatedDraft = Type.Object(draft);
 export type OperatedDraft = DataOf<typeof OperatedDraft>;
+const textDraft = {
+  edition: Type.String({ description: 'Changes with the text.' }),
+  saved_at: Time,
+  saved_by: nullable(Type.String({ description: 'Name of the operator; null if it is not known.' })),
+  based_on: Type.Integer({ description: 'The newest version when the draft was begun; 0: none.' }),
+};
+/** `PUT /api/publishing/surveys/{id}/draft/text`: the reply. The draft is not checked. */
+export const SavedDraft = Type.Object(textDraft);
+export type SavedDraft = DataOf<typeof SavedDraft>;
+/** `GET /api/publishing/surveys/{id}/draft/text`. */
+export const DraftText = Type.Object({
+  ...textDraft,
+  text: Type.Optional(
+    Type.String({ description: 'The project file as it was saved. Absent if the call names its edition.' }),
+  ),
+});
+export type DraftText = DataOf<typeof DraftText>;
+/** `GET /api/publishing/drafts`: surveys that were never published, latest first. */
+export const UnpublishedDrafts = Type.Object({
+  drafts: Type.Array(
+    Type.Object({
+      surveyId: Type.String(),
+      title: Type.String({ description: 'Without markup; may be empty.' }),
+      saved_at: Time,
+      saved_by: nullable(Type.String()),
+    }),
+  ),
+});
+export type UnpublishedDrafts = DataOf<typeof UnpublishedDrafts>;
+
 /** `GET /api/publishing/surveys/{id}/draft`. */
 export const ShownDraft = Type.Object({ ...draft, project: ProjectContent });
 export type ShownDraft = DataOf<typeof ShownDraft>;

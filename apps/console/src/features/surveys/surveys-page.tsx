@@ -11,6 +11,7 @@ import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { Waiting } from '../../views/waiting.tsx';
+import { DraftList } from './draft-list.tsx';
 
 /** With more surveys than this, the page has a search field for titles and ids. */
 const MAX_WITHOUT_SEARCH = 6;
@@ -45,7 +46,9 @@ export function SurveysPage() {
             }}
           />
         )}
+        <NewSurvey />
       </div>
+      <DraftList />
       {surveys.length === 0 && (
         <p className="empty">{t(wanted === '' ? 'surveys.none' : 'surveys.notFound')}</p>
       )}
@@ -61,6 +64,19 @@ export function SurveysPage() {
         </Card>
       )}
     </>
+  );
+}
+
+/** A link to the editor, for operators who may publish. */
+function NewSurvey() {
+  const { t } = useTranslation();
+  const may = useMay();
+  return (
+    may('publish') && (
+      <a className="cv-button" data-kind="primary" href="/console/new">
+        {t('surveys.new')}
+      </a>
+    )
   );
 }
 

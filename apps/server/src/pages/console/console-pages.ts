@@ -4,12 +4,18 @@ import { contentSecurityPolicy } from '../../http/security-headers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { readWebFiles, type WebFile } from '../web-files.ts';
 
-/** The console: one page, and its files. */
-export interface ConsolePages {
-  /** A file by its path below `/console/`. */
+/** An application for operators: one page, and its files. */
+interface OperatorApp {
+  /** A file by its path below the application's folder. */
   file(path: string): WebFile | undefined;
-  /** Undefined if the console is not built. */
+  /** Undefined if the application is not built. */
   readonly page: SharedText | undefined;
+}
+
+/** The console and the editor. */
+export interface ConsolePages {
+  readonly console: OperatorApp;
+  readonly editor: OperatorApp;
   readonly policy: string;
 }
 
@@ -17,11 +23,14 @@ export interface ConsolePages {
 const POLICY = contentSecurityPolicy(undefined, { scripts: [], styles: [], framedBy: 'none' });
 
 export async function createConsolePages({ settings, warn }: Foundation): Promise<ConsolePages> {
-  const built = await readWebFiles(settings.consoleFolder);
-  if (built === undefined) warn({ folder: settings.consoleFolder }, 'the console is not built');
+  const open = async (folder: string, name: string): Promise<OperatorApp> => {
+    const built = await readWebFiles(folder);
+    if (built === undefined) warn({ folder }, `the ${name} is not built`);
+    return { file: (path) => built?.files.get(path), page: built && sharedText(built.indexHtml) };
+  };
   return {
-    file: (path) => built?.files.get(path),
-    page: built && sharedText(built.indexHtml),
+    console: await open(settings.consoleFolder, 'console'),
+    editor: await open(settings.editorFolder, 'editor'),
     policy: POLICY,
   };
 }

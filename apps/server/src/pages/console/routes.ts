@@ -16,7 +16,15 @@ const ASK_EACH_TIME = 'public, no-cache';
 const FILE_QUALITY = 11;
 const PAGE_QUALITY = 5;
 
-/** Sends a file of the console, or its page for all other paths (history mode). The page gets its data by calls. */
+/** Files of the editor. */
+const EDITOR_PATH = 'editor/';
+/** Addresses of the editor's page: a survey, and the beginning of a new one. */
+const EDITOR_PAGE = /^(?:new|surveys\/[^/]+\/edit)\/?$/;
+
+/**
+ * Sends a file of the console or the editor, or a page of one of them for all other paths (history mode). Pages get
+ * their data by calls.
+ */
 async function sendConsole({
   request,
   reply,
@@ -24,17 +32,23 @@ async function sendConsole({
 }: Pick<Call, 'request' | 'reply' | 'services'>): Promise<FastifyReply> {
   const { pathname } = new URL(request.url, 'http://localhost');
   const name = pathname.startsWith(PATH) ? pathname.slice(PATH.length) : '';
-  const file = consolePages.file(name);
+  const isEditorFile = name.startsWith(EDITOR_PATH);
+  const fileName = isEditorFile ? name.slice(EDITOR_PATH.length) : name;
+  const file = (isEditorFile ? consolePages.editor : consolePages.console).file(fileName);
   if (file !== undefined) {
     const cacheControl = file.isImmutable ? YEAR : ASK_EACH_TIME;
+    // A worker has the policy of its own file.
+    reply.header('content-security-policy', consolePages.policy);
     return sendShared(request, reply, compressor, { ...file, cacheControl, quality: FILE_QUALITY });
   }
-  if (name.startsWith('assets/')) return sendText(reply, 404, 'There is no such file.');
-  if (consolePages.page === undefined)
-    return sendText(reply, 503, 'The console is not built. Run npm start.');
+  if (fileName.startsWith('assets/')) return sendText(reply, 404, 'There is no such file.');
+  const isEditor = EDITOR_PAGE.test(name);
+  const { page } = isEditor ? consolePages.editor : consolePages.console;
+  if (page === undefined)
+    return sendText(reply, 503, `The ${isEditor ? 'editor' : 'console'} is not built. Run npm start.`);
   reply.header('content-security-policy', consolePages.policy);
   return sendShared(request, reply, compressor, {
-    text: consolePages.page,
+    text: page,
     type: 'text/html; charset=utf-8',
     cacheControl: ASK_EACH_TIME,
     quality: PAGE_QUALITY,
@@ -54,7 +68,7 @@ const consoleRootRoute = defineRoute({
   handle: sendConsole,
 });
 
-/** `GET /console/*`: the console, for operators. */
+/** `GET /console/*`: the console and the editor, for operators. */
 const consolePagesRoute = defineRoute({
   method: 'GET',
   url: '/console/*',

@@ -4,6 +4,12 @@ import type { Tables } from '../../database/tables.ts';
 
 export type DraftRow = Selectable<Tables['draft']>;
 
+/** The project file of a draft. A text that was saved as it is may lack the id. */
+export const draftFile = ({ survey_id: projectId, project }: DraftRow): object => ({
+  ...(JSON.parse(project) as object), // only objects are stored
+  projectId,
+});
+
 export function findDraft({ query }: Database, surveyId: string): Promise<DraftRow | undefined> {
   return query.selectFrom('draft').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
 }
@@ -36,6 +42,34 @@ export async function replaceDraft(
     .returning('survey_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Drafts of surveys that were never published, or that were deleted; latest first. Drafts of published surveys among
+ * the latest `limit` are left out.
+ */
+export async function findUnpublished(
+  { query }: Database,
+  { among, limit }: { readonly among: readonly string[] | null; readonly limit: number },
+): Promise<readonly Pick<DraftRow, 'survey_id' | 'title' | 'saved_at' | 'saved_by'>[]> {
+  const drafts = await query
+    .selectFrom('draft')
+    .select(['survey_id', 'title', 'saved_at', 'saved_by'])
+    .where('based_on', '=', 0)
+    .$if(among !== null, (own) => own.where('survey_id', 'in', among ?? []))
+    .orderBy('saved_at', 'desc')
+    .limit(limit)
+    .execute();
+  if (drafts.length === 0) return [];
+  const ids = drafts.map(({ survey_id }) => survey_id);
+  const surveys = await query
+    .selectFrom('survey')
+    .select('survey_id')
+    .where('survey_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const published = new Set(surveys.map(({ survey_id }) => survey_id));
+  return drafts.filter(({ survey_id }) => !published.has(survey_id));
 }
 
 /** Returns false if there is no draft, or `edition` is given and differs. */

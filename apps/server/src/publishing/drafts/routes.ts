@@ -1,4 +1,13 @@
-import { nullable, ShownDraft, OperatedDraft, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
+import {
+  nullable,
+  ShownDraft,
+  OperatedDraft,
+  PublishData,
+  DroppedSurvey,
+  DraftText,
+  SavedDraft,
+  UnpublishedDrafts,
+} from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { parseSurveyId } from '@canvass/protocol';
@@ -39,11 +48,59 @@ const saveDraftRoute = operatorRoute({
     reply: OperatedDraft,
     body: Type.Object({ project: Type.Unknown(), edition: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
-  async handle({ surveyId, body: { project, edition }, services }) {
+  async handle({ surveyId, body: { project, edition }, operator, services }) {
     return parseSurveyId(surveyId) === undefined
       ? fail('request.not_found')
-      : services.drafts.save(surveyId, project, edition);
+      : services.drafts.save(surveyId, project, edition, operator.name);
   },
+});
+
+const Edition = Type.String({ maxLength: 64 });
+
+/**
+ * `GET /api/publishing/surveys/{id}/draft/text?edition=`: the draft as it was saved, without a check. The text is left
+ * out if the caller has this edition.
+ */
+const showDraftTextRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/draft/text',
+  scope: 'publish',
+  schemas: { reply: nullable(DraftText), query: Type.Object({ edition: Type.Optional(Edition) }) },
+  handle: ({ surveyId, query, services }) => services.drafts.showText(surveyId, query.edition),
+});
+
+/**
+ * `PUT /api/publishing/surveys/{id}/draft/text`: saves a project file as it is, with any mistakes and without a check.
+ * `edition` is the one that it replaces, null for a first draft. Returns 409 if there is another.
+ */
+const saveDraftTextRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/draft/text',
+  scope: 'publish',
+  act: 'draft.save',
+  bodyLimit: BODY_LIMIT,
+  refuses: ['publishing.draft_changed'],
+  schemas: {
+    reply: SavedDraft,
+    body: Type.Object({
+      text: Type.String({ maxLength: PROJECT_LIMITS.text }),
+      edition: nullable(Edition),
+    }),
+  },
+  async handle({ surveyId, body, operator, services }) {
+    return parseSurveyId(surveyId) === undefined
+      ? fail('request.not_found')
+      : services.drafts.saveText(surveyId, body, operator.name);
+  },
+});
+
+/** `GET /api/publishing/drafts`: drafts of surveys that were never published, latest first, at most 100. */
+const listDraftsRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/drafts',
+  scope: 'publish',
+  schemas: { reply: UnpublishedDrafts },
+  handle: ({ operator, services }) => services.drafts.listUnpublished(operator.surveys),
 });
 
 /** `POST /api/publishing/surveys/{id}/draft/publish`: publishes the draft as the newest version. */
@@ -70,4 +127,12 @@ const dropDraftRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.drafts.drop(surveyId),
 });
 
-export const routes = [showDraftRoute, saveDraftRoute, publishDraftRoute, dropDraftRoute];
+export const routes = [
+  showDraftRoute,
+  saveDraftRoute,
+  showDraftTextRoute,
+  saveDraftTextRoute,
+  listDraftsRoute,
+  publishDraftRoute,
+  dropDraftRoute,
+];

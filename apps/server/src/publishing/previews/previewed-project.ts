@@ -9,7 +9,7 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
-import { type DraftRow, findDraft } from '../drafts/draft-store.ts';
+import { draftFile, type DraftRow, findDraft } from '../drafts/draft-store.ts';
 
 /** Limit of cached drafts, in characters of their files. */
 const KEPT_CHARACTERS = 5_000_000;
@@ -48,15 +48,15 @@ export function createPreviewedProjects(
     return reading;
   }
 
-  async function readDraft({ project: text, edition }: DraftRow): Promise<PreviewedProject | undefined> {
-    const file: unknown = JSON.parse(text);
+  async function readDraft(draft: DraftRow): Promise<PreviewedProject | undefined> {
+    const file = draftFile(draft);
     if ((await checker.check(file)).project === undefined) return undefined;
     const { project, program } = readPublished(file);
     if (project === undefined || program === undefined) return undefined;
     const title = titleOf(project);
     return {
       version: DRAFT,
-      edition,
+      edition: draft.edition,
       title,
       project: previewProject(project),
       whole: { program, project, title },

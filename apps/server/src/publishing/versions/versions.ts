@@ -15,7 +15,7 @@ import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/surve
 import type { Surveys } from '../../surveys/surveys.ts';
 import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
-import { findDraft } from '../drafts/draft-store.ts';
+import { draftFile, findDraft } from '../drafts/draft-store.ts';
 import { contentChanges } from './content-changes.ts';
 import { countMoves, tryMove, type TrialVersion } from './moved-responses.ts';
 import { findHolds, findInProgress, findVersions, type InProgressRow } from './version-store.ts';
@@ -56,7 +56,7 @@ export function createVersions(
     }
     const draft = await findDraft(database, surveyId);
     if (draft === undefined) return fail('request.not_found');
-    const file: unknown = JSON.parse(draft.project);
+    const file = draftFile(draft);
     const { project, issues } = await checker.check(file, settings.authorScripts);
     const isWrong = project === undefined || issues.some(({ severity }) => severity === 'error');
     const { program } = isWrong ? {} : readPublished(file);

@@ -1,0 +1,182 @@
+import type { Change } from '@canvass/authoring';
+import type { KeyPress } from '@canvass/protocol';
+import { Button, LiveRegion } from '@canvass/ui';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { AddDialog, DeleteDialog } from '../features/outline/item-dialogs.tsx';
+import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
+import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
+import { NotTakenDialog } from '../features/findings/not-taken-dialog.tsx';
+import { OutlinePanel } from '../features/outline/outline-panel.tsx';
+import { PlayDialog } from '../features/play/play-dialog.tsx';
+import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
+import { PublishDialog } from '../features/publish/publish-dialog.tsx';
+import { Editor } from '../editing/editor.ts';
+import { EditorContext, useEditor } from '../editing/use-editor.ts';
+import { type NotOpened, openSurvey } from '../editing/open-survey.ts';
+import { createLocalLog } from '../saving/local-log.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { runKey } from '../keys/editor-keys.ts';
+import { type OpenDialog, type Region, REGIONS, UiContext, type UiState } from '../ui/ui-state.ts';
+import { Header } from './header.tsx';
+
+/** The id of the survey in the address, such as `/console/surveys/{id}/edit`. */
+const surveyIdIn = (path: string): string => /\/surveys\/([^/]+)\/edit\/?$/.exec(path)?.[1] ?? '';
+
+/** The editor of the survey in the address. */
+export function App() {
+  const [surveyId] = useState(() => decodeURIComponent(surveyIdIn(location.pathname)));
+  const [opened, setOpened] = useState<Editor | { readonly failed: NotOpened }>();
+  useEffect(() => {
+    const log = createLocalLog<Change>(surveyId);
+    let editor: Editor | undefined;
+    let isGone = false;
+    void openSurvey(surveyId, log).then((survey) => {
+      if (isGone) return;
+      if ('failed' in survey) return setOpened(survey);
+      editor = new Editor(surveyId, survey, log);
+      setOpened(editor);
+    });
+    return () => {
+      isGone = true;
+      editor?.stop();
+    };
+  }, [surveyId]);
+  const { t } = useTranslation();
+  if (opened === undefined)
+    return (
+      <main className="alone" aria-busy="true">
+        <p>{t('app.loading')}</p>
+      </main>
+    );
+  if ('failed' in opened) return <NotOpenedPage failed={opened.failed} />;
+  return (
+    <EditorContext value={opened}>
+      <Frame />
+    </EditorContext>
+  );
+}
+
+function NotOpenedPage({ failed }: { readonly failed: NotOpened }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = t('app.name');
+  }, [t]);
+  return (
+    <main className="alone">
+      <h1>{t(`closed.${failed}`)}</h1>
+      <p>{t(`closed.${failed}.hint`)}</p>
+      <p>
+        <a href={failed === 'signed-out' ? '/console/' : location.href}>
+          {t(failed === 'signed-out' ? 'save.signIn' : 'closed.again')}
+        </a>{' '}
+        · <a href="/console/">{t('head.back')}</a>
+      </p>
+    </main>
+  );
+}
+
+/** The regions of the window, and the dialogs above them. */
+function Frame() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const [region, setRegion] = useState<Region>('outline');
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const ui = useMemo(
+    (): UiState => ({
+      region,
+      dialog,
+      show(next, focus = false) {
+        setRegion(next);
+        if (focus) requestAnimationFrame(() => focusIn(next));
+      },
+      open: setDialog,
+    }),
+    [region, dialog],
+  );
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && runKey(event, editor, ui)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [editor, ui]);
+  return (
+    <UiContext value={ui}>
+      <div className="frame" data-region={region}>
+        <a className="skip" href="#properties">
+          {t('app.skip')}
+        </a>
+        <Header />
+        <nav className="regions" aria-label={t('app.regions')}>
+          {REGIONS.map((one) => (
+            <button key={one} type="button" aria-pressed={region === one} onClick={() => setRegion(one)}>
+              {t(`region.${one}`)}
+            </button>
+          ))}
+        </nav>
+        <main className="panels">
+          <section className="panel" id="outline" aria-label={t('region.outline')}>
+            <OutlinePanel />
+          </section>
+          <section className="panel" id="canvas" aria-label={t('region.canvas')}>
+            <Middle onKey={(press) => runKey(press, editor, ui)} />
+          </section>
+          <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
+            <PropertiesPanel />
+          </section>
+        </main>
+        <AddDialog />
+        <DeleteDialog />
+        <FindingsDialog />
+        <NotTakenDialog />
+        <PublishDialog />
+        <PlayDialog />
+        <LiveRegion />
+      </div>
+    </UiContext>
+  );
+}
+
+const JsonView = lazy(() =>
+  import('../features/json/json-view.tsx').then((module) => ({ default: module.JsonView })),
+);
+
+/** The page as respondents see it, or the project file. */
+function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
+  const { t } = useTranslation();
+  const [mode, setMode] = useState<'page' | 'json'>('page');
+  return (
+    <>
+      <fieldset className="modes" aria-label={t('mode.title')}>
+        {(['page', 'json'] as const).map((one) => (
+          <Button
+            key={one}
+            size="small"
+            kind="quiet"
+            aria-pressed={mode === one}
+            onClick={() => setMode(one)}
+          >
+            {t(`mode.${one}`)}
+          </Button>
+        ))}
+      </fieldset>
+      {mode === 'page' ? (
+        <CanvasPanel onKey={onKey} />
+      ) : (
+        <Suspense fallback={<p>{t('app.loading')}</p>}>
+          <JsonView />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Moves the focus into a region: to the selected row, the frame, or the first text field. */
+function focusIn(region: Region): void {
+  const element = document.getElementById(region);
+  const target =
+    region === 'outline'
+      ? element?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')
+      : element?.querySelector<HTMLElement>(region === 'canvas' ? 'iframe' : '.field textarea, .field input');
+  (target ?? element?.querySelector<HTMLElement>('.panel-title'))?.focus();
+}

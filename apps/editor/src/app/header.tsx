@@ -1,0 +1,145 @@
+import { announce, Button } from '@canvass/ui';
+import { useEffect } from 'react';
+import { textAt } from '../document/json.ts';
+import { plainText } from '../document/plain-text.ts';
+import { useEditor, useEditorState } from '../editing/use-editor.ts';
+import { LOCALES, type TextKey, type Translation, useTranslation } from '../i18n/translation.tsx';
+import type { SaveState } from '../saving/saver.ts';
+import { editorTexts } from '../texts/editor.gen.ts';
+import { useUi } from '../ui/ui-state.ts';
+
+/** The survey's name, the state of saving, and what concerns the whole survey. */
+export function Header() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const ui = useUi();
+  const { project, history, issues, isChecked, version } = useEditorState();
+  const title = plainText(textAt(project, 'title')) || t('app.untitled');
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`;
+  }, [title, t]);
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const warnings = issues.length - errors;
+  return (
+    <header className="head">
+      <a
+        className="head-back"
+        href={version === 0 ? '/console/' : `/console/surveys/${editor.surveyId}/versions`}
+        aria-label={t('head.back')}
+      >
+        <span aria-hidden="true">←</span>
+      </a>
+      <h1 className="head-title" dir="auto">
+        {title}
+      </h1>
+      <SaveLine />
+      <div className="head-actions">
+        <Button
+          size="small"
+          kind="quiet"
+          aria-disabled={history.done.length === 0 || undefined}
+          aria-keyshortcuts="Control+Z"
+          onClick={() => editor.undo()}
+        >
+          {t('head.undo')}
+        </Button>
+        <Button
+          size="small"
+          kind="quiet"
+          aria-disabled={history.undone.length === 0 || undefined}
+          aria-keyshortcuts="Control+Shift+Z"
+          onClick={() => editor.redo()}
+        >
+          {t('head.redo')}
+        </Button>
+        <Button
+          size="small"
+          kind="quiet"
+          className="head-findings"
+          data-severity={errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined}
+          onClick={() => ui.open('findings')}
+        >
+          {!isChecked && issues.length === 0
+            ? t('findings.checking')
+            : issues.length === 0
+              ? t('findings.noneShort')
+              : `${t('findings.errors', { count: errors })}, ${t('findings.warnings', { count: warnings })}`}
+        </Button>
+        <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => ui.open('play')}>
+          {t('head.play')}
+        </Button>
+        <Button size="small" kind="primary" onClick={() => ui.open('publish')}>
+          {t('publish.title')}
+        </Button>
+        <LocaleSwitch />
+      </div>
+    </header>
+  );
+}
+
+function LocaleSwitch() {
+  const { locale, setLocale } = useTranslation();
+  const other = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? locale;
+  return (
+    <Button kind="quiet" size="small" lang={other} onClick={() => setLocale(other)}>
+      {editorTexts[other]['locale.name']}
+    </Button>
+  );
+}
+
+/** "Saved 10:41", "Saving", or where the changes are and what to do. */
+function SaveLine() {
+  const translation = useTranslation();
+  const { t } = translation;
+  const editor = useEditor();
+  const ui = useUi();
+  const { save, notice, notTaken } = useEditorState();
+  const words = saveText(save, translation);
+  const isTrouble = save.kind === 'kept' || save.kind === 'unsafe';
+  useEffect(() => {
+    if (isTrouble) announce(words);
+  }, [isTrouble, words]);
+  const noticeText = notice === undefined ? undefined : t(notice.key as TextKey, notice.params ?? {}); // ours
+  useEffect(() => {
+    if (noticeText !== undefined) announce(noticeText);
+  }, [noticeText]);
+  return (
+    <p className="save" data-kind={save.kind}>
+      <span>{words}</span>
+      {save.kind === 'kept' && save.reason === 'signed-out' && (
+        <a
+          href="/console/"
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => window.addEventListener('focus', () => editor.retry(), { once: true })}
+        >
+          {t('save.signIn')}
+        </a>
+      )}
+      {isTrouble && (
+        <Button size="mini" kind="quiet" onClick={() => editor.retry()}>
+          {t('save.retry')}
+        </Button>
+      )}
+      {noticeText !== undefined && <span className="save-notice">{noticeText}</span>}
+      {notTaken.length > 0 && (
+        <Button size="mini" kind="warning" onClick={() => ui.open('notTaken')}>
+          {t('notTaken.open', { count: notTaken.length })}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function saveText(save: SaveState, { t, time }: Translation): string {
+  switch (save.kind) {
+    case 'saved':
+      return t('save.saved', { time: time(save.at) });
+    case 'saving':
+      return t('save.saving');
+    case 'unsafe':
+      return t('save.unsafe');
+    case 'kept':
+      return t(`save.kept.${save.reason}`);
+  }
+}

@@ -1,0 +1,97 @@
+import type { FieldForm, FormField } from '@canvass/project/file';
+import { useId } from 'react';
+import type { Json } from '@canvass/authoring';
+import type { Path } from '../document/outline.ts';
+import { pathText } from '../document/path-text.ts';
+import { useForm } from './form-context.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+
+/** Forms that are drawn by a control with one element, which the label names. */
+const SINGLE: ReadonlySet<FieldForm['kind']> = new Set([
+  'number',
+  'choice',
+  'text',
+  'rich text',
+  'expression',
+  'reference',
+]);
+
+interface FieldProps {
+  readonly record: string;
+  readonly field: FormField;
+  readonly path: Path;
+  readonly value: Json | undefined;
+}
+
+/** A field of a form: label, meaning, control and findings. */
+export function Field({ record, field, path, value }: FieldProps) {
+  const id = useId();
+  const { text, issuesAt, Control } = useForm();
+  const { t } = useTranslation();
+  const textKey = `${record}.${field.name}`;
+  const label = text(textKey) || field.name;
+  const meaning = text(`${textKey}.meaning`);
+  const isDeep = field.form.kind === 'list' || field.form.kind === 'record';
+  const issues = issuesAt(path).filter(({ path: at }) => !isDeep || at === pathText(path));
+  const describedBy = [meaning && `${id}-meaning`, issues.length > 0 && `${id}-issues`]
+    .filter(Boolean)
+    .join(' ');
+  const control = (
+    <Control
+      form={field.form}
+      path={path}
+      value={value}
+      textKey={textKey}
+      id={id}
+      describedBy={describedBy || undefined}
+      label={label}
+      isInvalid={issues.some(({ severity }) => severity === 'error')}
+      usual={field.default}
+    />
+  );
+  const isFlag = field.form.kind === 'flag';
+  const isSingle = SINGLE.has(field.form.kind);
+  const notes = (
+    <>
+      {meaning !== '' && (
+        <details className="field-meaning">
+          <summary aria-label={t('field.about', { label })}>?</summary>
+          <p id={`${id}-meaning`} lang={undefined}>
+            {meaning}
+          </p>
+        </details>
+      )}
+      {issues.length > 0 && (
+        <ul className="field-issues" id={`${id}-issues`}>
+          {issues.map(({ path: at, message, fix, severity }) => (
+            <li key={`${at} ${message}`} data-severity={severity} lang="en">
+              {message} {fix}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+  if (isFlag)
+    return (
+      <div className="field" data-kind="flag">
+        {control}
+        {notes}
+      </div>
+    );
+  if (isSingle)
+    return (
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        {control}
+        {notes}
+      </div>
+    );
+  return (
+    <fieldset className="field" aria-describedby={describedBy || undefined}>
+      <legend>{label}</legend>
+      {control}
+      {notes}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FieldForm } from '@canvass/project/file';
+import { type ComponentType, createContext, use } from 'react';
+import type { JsonRecord, Json } from '@canvass/authoring';
+import type { OutlineItem, Path } from '../document/outline.ts';
+import type { FoundIssue } from '../worker/check-task.ts';
+
+/** Changes of the document at a path. */
+export interface Edits {
+  /** Sets a field; undefined removes it. Typing in one field is one change until it rests. */
+  set(path: Path, value: Json | undefined, isTyping?: boolean): void;
+  insert(list: Path, index: number, ...values: readonly Json[]): void;
+  remove(path: Path): void;
+  /** Moves an entry within its list. */
+  move(list: Path, from: number, to: number): void;
+}
+
+/** Properties of each control. */
+export interface ControlProps<F extends FieldForm = FieldForm> {
+  readonly form: F;
+  readonly path: Path;
+  readonly value: Json | undefined;
+  /** The key of the texts of the field, `<record>.<name>`. */
+  readonly textKey: string;
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly label: string;
+  readonly isInvalid: boolean;
+  /** The value if the field is missing. */
+  readonly usual?: Json | undefined;
+}
+
+/** The surroundings of a control. */
+export interface FormContextValue {
+  readonly project: Json;
+  readonly items: readonly OutlineItem[];
+  readonly edits: Edits;
+  /** A text about a field by its key; empty if there is none. */
+  text(key: string): string;
+  /** The question that is edited. Undefined for groups, pages and the survey. */
+  readonly question: JsonRecord | undefined;
+  /** Findings at a path or below it. */
+  issuesAt(path: Path): readonly FoundIssue[];
+  newId(): string;
+  /** The control of any form, for controls that contain others. */
+  readonly Control: ComponentType<ControlProps>;
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+export function useForm(): FormContextValue {
+  const form = use(FormContext);
+  if (form === undefined) throw new Error('A control is outside of a form.');
+  return form;
+}

@@ -1,0 +1,204 @@
+import type { FieldForm } from '@canvass/project/file';
+import { Button, TextField } from '@canvass/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Json } from '@canvass/authoring';
+import { fieldAt, isList, isObject, textAt } from '../document/json.ts';
+import type { Path } from '../document/outline.ts';
+import { htmlOf, linesOf, plainText } from '../document/plain-text.ts';
+import { newValue, ownerOf } from '../fields/declarations.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { type ControlProps, useForm } from './form-context.ts';
+import { PasteLines } from './paste-lines.tsx';
+import { RecordFields } from './record-control.tsx';
+
+type ListForm = Extract<FieldForm, { readonly kind: 'list' }>;
+
+/** A list whose entries are added, moved and removed. Entries with a title show it, and the rest on request. */
+export function ListControl(props: ControlProps<ListForm>) {
+  const { form, path, value, textKey, label } = props;
+  const { edits, newId } = useForm();
+  const { t } = useTranslation();
+  const root = useRef<HTMLDivElement>(null);
+  const entries = isList(value) ? value : [];
+  const record = form.entry.kind === 'record' ? form.entry.record : undefined;
+  const focusEntry = (index: number) =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`)?.focus());
+  const add = (index: number, titles: readonly string[] = ['']) => {
+    let siblings = entries;
+    const added = titles.map((title) => {
+      const entry = newValue(form.entry, siblings, newId);
+      siblings = [...siblings, entry];
+      return title !== '' && isObject(entry) && 'title' in entry ? { ...entry, title: htmlOf(title) } : entry;
+    });
+    if (value === undefined) edits.set(path, added);
+    else edits.insert(path, index, ...added);
+    focusEntry(index + added.length - 1);
+  };
+  const remove = (index: number) => {
+    if (entries.length === 1) edits.set(path, undefined);
+    else edits.remove([...path, index]);
+    focusEntry(Math.max(0, index - 1));
+  };
+  const move = (from: number, to: number) => {
+    edits.move(path, from, to);
+    focusEntry(to);
+  };
+  return (
+    <div className="list" ref={root}>
+      {entries.map((entry, index) => (
+        <ListEntry
+          key={entryKey(entry, index)}
+          form={form.entry}
+          entry={entry}
+          path={[...path, index]}
+          textKey={textKey}
+          label={`${label} ${index + 1}`}
+          at={{ index, count: entries.length }}
+          onAdd={() => add(index + 1)}
+          onMove={(to) => move(index, to)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <div className="list-actions">
+        <Button
+          size="small"
+          data-entry={entries.length === 0 ? 0 : undefined}
+          onClick={() => add(entries.length)}
+        >
+          {t('list.add')}
+        </Button>
+        {record !== undefined && hasTitles(form, newId) && (
+          <PasteLines onLines={(lines) => add(entries.length, lines)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const hasTitles = (form: ListForm, newId: () => string): boolean => {
+  const entry = newValue(form.entry, [], newId);
+  return isObject(entry) && 'title' in entry;
+};
+
+const entryKey = (entry: Json, index: number): string => textAt(entry, 'gid') || String(index);
+
+interface ListEntryProps {
+  readonly form: FieldForm;
+  readonly entry: Json;
+  readonly path: Path;
+  readonly textKey: string;
+  readonly label: string;
+  readonly at: { readonly index: number; readonly count: number };
+  onAdd(): void;
+  onMove(to: number): void;
+  onRemove(): void;
+}
+
+function ListEntry({ form, entry, path, textKey, label, at, onAdd, onMove, onRemove }: ListEntryProps) {
+  const { t } = useTranslation();
+  const { edits, issuesAt, Control } = useForm();
+  const [isOpen, setOpen] = useState(false);
+  const isTitled = isObject(entry) && typeof fieldAt(entry, 'title') === 'string';
+  const html = textAt(entry, 'title');
+  const lines = linesOf(html);
+  const issues = issuesAt(path);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = event.key === 'ArrowUp' ? at.index - 1 : event.key === 'ArrowDown' ? at.index + 1 : -1;
+    if (event.altKey && to >= 0 && to < at.count) onMove(to);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && isTitled) onAdd();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const name = plainText(html) || label;
+  return (
+    <div className="list-entry" data-invalid={issues.length > 0 || undefined}>
+      <div className="list-row">
+        {isTitled ? (
+          <TextField
+            data-entry={at.index}
+            dir="auto"
+            aria-label={label}
+            invalid={issues.some(({ severity }) => severity === 'error')}
+            value={lines ?? html}
+            onKeyDown={onKeyDown}
+            onChange={({ target }) =>
+              edits.set([...path, 'title'], lines === undefined ? target.value : htmlOf(target.value), true)
+            }
+          />
+        ) : form.kind === 'record' ? (
+          <span className="list-name">{label}</span>
+        ) : (
+          <Control
+            form={form}
+            path={path}
+            value={entry}
+            textKey={textKey}
+            id={`entry-${path.join('-')}`}
+            describedBy={undefined}
+            label={label}
+            isInvalid={issues.length > 0}
+          />
+        )}
+        <EntryButtons name={name} at={at} onMove={onMove} onRemove={onRemove} />
+        {form.kind === 'record' && (
+          <Button
+            size="mini"
+            kind="quiet"
+            aria-expanded={isOpen}
+            aria-label={t('list.more', { name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? '▾' : '▸'}
+          </Button>
+        )}
+      </div>
+      {isOpen && form.kind === 'record' && isObject(entry) && (
+        <RecordFields
+          record={form.record}
+          path={path}
+          value={entry}
+          owner={ownerOf(path.at(-2))}
+          left={LEFT}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Fields that the row itself shows. */
+const LEFT: readonly string[] = ['title', 'gid'];
+
+function EntryButtons({
+  name,
+  at: { index, count },
+  onMove,
+  onRemove,
+}: Pick<ListEntryProps, 'at' | 'onMove' | 'onRemove'> & { readonly name: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="list-buttons">
+      <Button
+        size="mini"
+        kind="quiet"
+        aria-label={t('list.up', { name })}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => index > 0 && onMove(index - 1)}
+      >
+        ↑
+      </Button>
+      <Button
+        size="mini"
+        kind="quiet"
+        aria-label={t('list.down', { name })}
+        aria-disabled={index === count - 1 || undefined}
+        onClick={() => index < count - 1 && onMove(index + 1)}
+      >
+        ↓
+      </Button>
+      <Button size="mini" kind="quiet" aria-label={t('list.remove', { name })} onClick={onRemove}>
+        ×
+      </Button>
+    </span>
+  );
+}

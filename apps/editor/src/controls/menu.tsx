@@ -1,0 +1,100 @@
+import { Button } from '@canvass/ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+export interface MenuEntry {
+  readonly label: string;
+  /** Shown behind the label, such as "Alt ↑". */
+  readonly keys?: string | undefined;
+  readonly isDisabled?: boolean;
+  onChoose(): void;
+}
+
+interface MenuProps {
+  readonly label: ReactNode;
+  /** The accessible name, if the label is a sign. */
+  readonly name?: string;
+  readonly entries: readonly MenuEntry[];
+  readonly kind?: 'default' | 'quiet';
+}
+
+/** A button with a menu (APG menu button): arrows, Home, End and letters move; Esc and Tab close. */
+export function Menu({ label, name, entries, kind = 'default' }: MenuProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    items()[0]?.focus();
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement); // -1 if the focus is elsewhere
+    const next = nextIndex(event.key, at, all);
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') return setOpen(false);
+    else if (next === undefined) return;
+    else all[next]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="menu" ref={root} onKeyDown={onKeyDown} role="presentation">
+      <Button
+        ref={button}
+        size="small"
+        kind={kind}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={name}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <ul className="menu-list" role="menu" id={id} aria-label={name}>
+          {entries.map(({ label: text, keys, isDisabled, onChoose }) => (
+            <li key={text} role="none">
+              <button
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                aria-disabled={isDisabled || undefined}
+                onClick={() => {
+                  if (isDisabled === true) return;
+                  close();
+                  onChoose();
+                }}
+              >
+                <span>{text}</span>
+                {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function nextIndex(key: string, at: number, all: readonly HTMLElement[]): number | undefined {
+  if (key === 'ArrowDown') return (at + 1) % all.length;
+  if (key === 'ArrowUp') return (at - 1 + all.length) % all.length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return all.length - 1;
+  if (key.length !== 1 || key === ' ') return undefined;
+  const order = [...all.keys()].map((index) => (at + 1 + index) % all.length);
+  return order.find((index) => all[index]?.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}

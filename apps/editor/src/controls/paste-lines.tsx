@@ -1,0 +1,62 @@
+import { Button, Dialog, TextArea } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { useTranslation } from '../i18n/translation.tsx';
+
+/** The most lines that are taken at once: no question has more options. */
+const MAX_LINES = 500;
+const MAX_LENGTH = 10_000;
+
+/** A button that takes a list as text, one entry per line. The number of entries is shown first. */
+export function PasteLines({ onLines }: { onLines(lines: readonly string[]): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const lines = linesIn(text);
+  const close = () => {
+    setOpen(false);
+    setText('');
+  };
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+        {t('list.paste')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={t('list.paste')}
+        closeLabel={t('close')}
+        onClose={close}
+        actions={
+          <Button
+            kind="primary"
+            aria-disabled={lines.length === 0 || undefined}
+            onClick={() => {
+              if (lines.length === 0) return;
+              onLines(lines);
+              close();
+            }}
+          >
+            {t('list.pasteGo', { count: lines.length })}
+          </Button>
+        }
+      >
+        <label htmlFor={id}>{t('list.pasteHint')}</label>
+        <TextArea id={id} rows={8} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The entries of a pasted list, without bullets and numbers in front. */
+const linesIn = (text: string): readonly string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) =>
+      line
+        .replace(/^\s*(?:[-*•○□☐]|\(?[0-9a-zA-Z]{1,3}[.)、])\s+/, '')
+        .trim()
+        .slice(0, MAX_LENGTH),
+    )
+    .filter((line) => line !== '')
+    .slice(0, MAX_LINES);

@@ -1,0 +1,138 @@
+import type { FieldForm } from '@canvass/project/file';
+import { Button, TextField } from '@canvass/ui';
+import { useState } from 'react';
+import type { JsonRecord, Json } from '@canvass/authoring';
+import { isObject } from '../document/json.ts';
+import type { Path } from '../document/outline.ts';
+import { typeOf } from '../document/outline.ts';
+import { fieldsOf, hasEffect, newValue, type Owner, ownerOf } from '../fields/declarations.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { Field } from './field.tsx';
+import { type ControlProps, useForm } from './form-context.ts';
+
+type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
+
+/** The fields of a record. Without a value, they are written when the first one is filled in. */
+export function RecordControl({ form, path, value }: ControlProps<Form<'record'>>) {
+  return (
+    <RecordFields
+      record={form.record}
+      path={path}
+      value={isObject(value) ? value : {}}
+      owner={ownerOf(path.at(-2))}
+      left={[]}
+    />
+  );
+}
+
+interface RecordFieldsProps {
+  readonly record: string;
+  readonly path: Path;
+  readonly value: JsonRecord;
+  readonly owner: Owner;
+  /** Names of fields that are shown elsewhere. */
+  readonly left: readonly string[];
+}
+
+/** All fields of a record; those without a value behind "more fields" if there are many. */
+export function RecordFields({ record, path, value, owner, left }: RecordFieldsProps) {
+  const { question } = useForm();
+  const type = question === undefined ? '' : typeOf(question);
+  const fields = fieldsOf(record, type, owner).filter(
+    ({ name }) =>
+      !left.includes(name) &&
+      name !== 'gid' &&
+      (name in value || question === undefined || hasEffect(name, { question, type, value, owner })),
+  );
+  const isShort = fields.length <= MAX_SHOWN;
+  const shown = fields.filter(({ name, isRequired }) => isShort || name in value || isRequired === true);
+  const more = fields.filter((field) => !shown.includes(field));
+  const draw = (list: typeof fields) =>
+    list.map((field) => (
+      <Field
+        key={field.name}
+        record={record}
+        field={field}
+        path={[...path, field.name]}
+        value={value[field.name]}
+      />
+    ));
+  return (
+    <div className="record">
+      {draw(shown)}
+      <MoreFields count={more.length}>{() => draw(more)}</MoreFields>
+    </div>
+  );
+}
+
+/** Up to this number, all fields are shown at once. */
+const MAX_SHOWN = 4;
+
+/** Fields without a value, which are drawn when they are opened. */
+export function MoreFields({ count, children }: { readonly count: number; children(): React.ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (count === 0) return null;
+  return (
+    <div className="more">
+      <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? '▾' : '▸'} {t('field.more', { count })}
+      </Button>
+      {isOpen && <div className="record">{children()}</div>}
+    </div>
+  );
+}
+
+/** Values under names that the author chooses. */
+export function NamesControl({ form, path, value, textKey, label }: ControlProps<Form<'names'>>) {
+  const { edits, newId, Control } = useForm();
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const entries: readonly (readonly [string, Json])[] = isObject(value) ? Object.entries(value) : [];
+  const add = () => {
+    const key = name.trim();
+    if (key === '' || entries.some(([known]) => known === key)) return;
+    edits.set([...path, key], newValue(form.entry, [], newId));
+    setName('');
+  };
+  return (
+    <div className="list">
+      {entries.map(([key, entry]) => (
+        <div key={key} className="list-entry">
+          <div className="list-row">
+            <span className="list-name">{key}</span>
+            <Control
+              form={form.entry}
+              path={[...path, key]}
+              value={entry}
+              textKey={textKey}
+              id={`entry-${[...path, key].join('-')}`}
+              describedBy={undefined}
+              label={`${label}: ${key}`}
+              isInvalid={false}
+            />
+            <Button
+              size="mini"
+              kind="quiet"
+              aria-label={t('list.remove', { name: key })}
+              onClick={() => edits.set(entries.length === 1 ? path : [...path, key], undefined)}
+            >
+              ×
+            </Button>
+          </div>
+        </div>
+      ))}
+      <div className="list-actions">
+        <TextField
+          aria-label={t('names.new', { label })}
+          placeholder={t('names.name')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button size="small" onClick={add}>
+          {t('list.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import type { FieldForm } from '@canvass/project/file';
+import { SelectField, TextArea, TextField } from '@canvass/ui';
+import { useState } from 'react';
+import type { Json } from '@canvass/authoring';
+import { isList } from '../document/json.ts';
+import { htmlOf, linesOf } from '../document/plain-text.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { type ControlProps, useForm } from './form-context.ts';
+
+type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
+type Props<K extends FieldForm['kind']> = ControlProps<Extract<FieldForm, { readonly kind: K }>>;
+
+/** A check box. Its usual value is written by removing the field. */
+export function FlagControl({ path, value, id, describedBy, label, usual }: ControlProps<Form<'flag'>>) {
+  const { edits } = useForm();
+  const isOn = value === undefined ? usual === true : value === true;
+  return (
+    <label className="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={describedBy}
+        onChange={({ target }) =>
+          edits.set(path, target.checked === (usual === true) ? undefined : target.checked)
+        }
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export function NumberControl({ form, path, value, id, describedBy, isInvalid, usual }: Props<'number'>) {
+  const { edits } = useForm();
+  return (
+    <NumberField
+      id={id}
+      describedBy={describedBy}
+      isInvalid={isInvalid}
+      form={form}
+      value={value}
+      placeholder={typeof usual === 'number' ? String(usual) : undefined}
+      onChange={(next) => edits.set(path, next ?? undefined, true)}
+    />
+  );
+}
+
+interface NumberFieldProps {
+  readonly id?: string;
+  readonly label?: string;
+  readonly describedBy?: string | undefined;
+  readonly isInvalid?: boolean;
+  readonly form: Pick<Form<'number'>, 'min' | 'max' | 'isWhole'>;
+  readonly value: Json | undefined;
+  readonly placeholder?: string | undefined;
+  /** Null if the field is empty. */
+  onChange(value: number | null): void;
+}
+
+/** A field for a number. What is not a number stays in the field, and the document keeps the last one. */
+function NumberField({
+  id,
+  label,
+  describedBy,
+  isInvalid = false,
+  form,
+  value,
+  placeholder,
+  onChange,
+}: NumberFieldProps) {
+  const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const [{ text, base }, setTyped] = useState({ text: shown, base: shown });
+  const setText = (next: string) => setTyped({ text: next, base: shown });
+  // Undo and other authors change the value too. What is being typed may write the same number in another way.
+  const isSame = text.trim() !== '' && Number(text) === Number(shown);
+  if (base !== shown) setText(isSame ? text : shown);
+  const isWrong = text.trim() !== '' && !isNumber(text, form);
+  return (
+    <TextField
+      {...(id !== undefined && { id })}
+      ltr
+      inputMode={form.isWhole === true ? 'numeric' : 'decimal'}
+      aria-label={label}
+      aria-describedby={describedBy}
+      invalid={isInvalid || isWrong}
+      value={text}
+      placeholder={placeholder}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (target.value.trim() === '') onChange(null);
+        else if (isNumber(target.value, form)) onChange(Number(target.value));
+      }}
+      onBlur={() => {
+        if (isWrong) setText(shown);
+      }}
+    />
+  );
+}
+
+const isNumber = (text: string, { isWhole }: Pick<Form<'number'>, 'isWhole'>): boolean =>
+  /^[+-]?\d+(?:\.\d+)?$/.test(text.trim()) && (isWhole !== true || Number.isInteger(Number(text)));
+
+export function ChoiceControl({
+  form,
+  path,
+  value,
+  id,
+  describedBy,
+  textKey,
+  isInvalid,
+  usual,
+}: Props<'choice'>) {
+  const { edits, text } = useForm();
+  const { t } = useTranslation();
+  const nameOf = (one: Json) => text(`${textKey}.=${String(one)}`) || String(one);
+  const isUnknown = value !== undefined && !form.values.some((one) => one === value);
+  return (
+    <SelectField
+      id={id}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      value={value === undefined ? '' : JSON.stringify(value)}
+      onChange={({ target }) =>
+        edits.set(path, target.value === '' ? undefined : (JSON.parse(target.value) as Json))
+      }
+    >
+      <option value="">
+        {usual === undefined ? t('choice.none') : t('choice.usual', { value: nameOf(usual) })}
+      </option>
+      {isUnknown && <option value={JSON.stringify(value)}>{JSON.stringify(value)}</option>}
+      {form.values.map((one) => (
+        <option key={String(one)} value={JSON.stringify(one)}>
+          {nameOf(one)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function TextControl({ form, path, value, id, describedBy, isInvalid }: Props<'text'>) {
+  const { edits } = useForm();
+  return (
+    <TextField
+      id={id}
+      dir="auto"
+      maxLength={form.longest}
+      aria-describedby={describedBy}
+      invalid={isInvalid}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value, true)}
+    />
+  );
+}
+
+/** A text with line breaks. A text with other markup is edited as HTML. */
+export function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
+  const { edits } = useForm();
+  const { t } = useTranslation();
+  const html = typeof value === 'string' ? value : '';
+  const lines = linesOf(html);
+  const shown = lines ?? html;
+  return (
+    <>
+      <TextArea
+        id={id}
+        dir="auto"
+        rows={Math.min(8, Math.max(2, shown.split('\n').length))}
+        maxLength={form.longest}
+        aria-describedby={
+          `${describedBy ?? ''} ${lines === undefined ? `${id}-html` : ''}`.trim() || undefined
+        }
+        invalid={isInvalid}
+        spellCheck
+        value={shown}
+        onChange={({ target }) =>
+          edits.set(path, lines === undefined ? target.value : htmlOf(target.value), true)
+        }
+      />
+      {lines === undefined && (
+        <p className="field-note" id={`${id}-html`}>
+          {t('field.html')}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ExpressionControl({ path, value, id, describedBy, isInvalid }: Props<'expression'>) {
+  const { edits } = useForm();
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <div className="code-field">
+      <TextArea
+        id={id}
+        dir="ltr"
+        rows={Math.min(6, Math.max(1, text.split('\n').length))}
+        aria-describedby={describedBy}
+        invalid={isInvalid}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={text}
+        onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value, true)}
+      />
+    </div>
+  );
+}
+
+/** Two bounds, and for numbers a third value, which files already have if they use it. */
+export function RangeControl({ path, value, label, describedBy, isInvalid }: Props<'range'>) {
+  const { edits } = useForm();
+  const { t } = useTranslation();
+  const parts = isList(value) ? value : [];
+  const names = [t('range.from'), t('range.to'), ...(parts.length > 2 ? [t('range.third')] : [])];
+  return (
+    <div className="range">
+      {names.map((name, index) => (
+        <NumberField
+          key={name}
+          label={`${label}: ${name}`}
+          describedBy={describedBy}
+          isInvalid={isInvalid}
+          form={{}}
+          value={parts[index] ?? undefined}
+          placeholder={name}
+          onChange={(next) => {
+            const changed = names.map((_, at) => (at === index ? next : (parts[at] ?? null)));
+            edits.set(path, changed.every((part) => part === null) ? undefined : changed, true);
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Json, JsonRecord } from '@canvass/authoring';
+
+export const isObject = (value: Json | undefined): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** An own field of an object, or an entry of a list. Undefined for other values. */
+export const fieldAt = (value: Json | undefined, name: string | number): Json | undefined => {
+  if (isList(value)) return typeof name === 'number' ? value[name] : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+};
+
+/** A list in a field; empty if the field is something else. */
+export function arrayAt(value: Json | undefined, name: string): readonly Json[] {
+  const field = fieldAt(value, name);
+  return isList(field) ? field : [];
+}
+
+/** A text in a field; empty if the field is something else. */
+export function textAt(value: Json | undefined, name: string): string {
+  const field = fieldAt(value, name);
+  return typeof field === 'string' ? field : '';
+}

@@ -1,0 +1,106 @@
+import { idOf, type Json, type JsonRecord, type Keys } from '@canvass/authoring';
+import { arrayAt, isObject, textAt } from './json.ts';
+import { plainText } from './plain-text.ts';
+
+export type ItemKind = 'group' | 'page' | 'question';
+export type Path = Keys;
+
+/** A group, page or question of the survey. */
+export interface OutlineItem {
+  readonly kind: ItemKind;
+  /** Its id in places, which stays the same while the document is open. */
+  readonly id: string;
+  /** Empty if the file has none. */
+  readonly gid: string;
+  /** The author's code, else the one by position, such as Q3. */
+  readonly code: string;
+  /** Without markup. */
+  readonly title: string;
+  /** `qtype`, or `qtype/custom_qtype`. Empty for groups and pages. */
+  readonly type: string;
+  readonly path: Path;
+  readonly value: JsonRecord;
+  readonly level: number;
+  /** Index in the outline. Undefined on the first level. */
+  readonly parent: number | undefined;
+  /** Position in the list of its siblings, and their number. */
+  readonly position: number;
+  readonly siblings: number;
+  /** Whether something decides if it is shown, or where respondents go from it. */
+  readonly hasLogic: boolean;
+}
+
+const KINDS: Readonly<Record<string, ItemKind>> = { G: 'group', P: 'page', Q: 'question' };
+const LETTERS: Readonly<Record<ItemKind, string>> = { group: 'G', page: 'P', question: 'Q' };
+
+/** All groups, pages and questions of a project file, in its order. Entries that are neither are left out. */
+export function outlineOf(project: Json): readonly OutlineItem[] {
+  const items: OutlineItem[] = [];
+  const counts: Record<ItemKind, number> = { group: 0, page: 0, question: 0 };
+  const ruled = ruledIds(project);
+  const visit = (list: readonly Json[], path: Path, level: number, parent: number | undefined) => {
+    list.forEach((value, index) => {
+      const kind = isObject(value) ? KINDS[textAt(value, 'type')] : undefined;
+      if (!isObject(value) || kind === undefined) return;
+      counts[kind] += 1;
+      const gid = textAt(value, 'gid');
+      const here = [...path, index];
+      items.push({
+        kind,
+        id: idOf(value) ?? here.join('/'),
+        gid,
+        code: textAt(value, 'cid') || `${LETTERS[kind]}${counts[kind]}`,
+        title: plainText(textAt(value, 'title')),
+        type: typeOf(value),
+        path: here,
+        value,
+        level,
+        parent,
+        position: index + 1,
+        siblings: list.length,
+        hasLogic: ruled.has(gid) || textAt(value, 'disp_code') !== '' || textAt(value, 'jump_code') !== '',
+      });
+      if (kind !== 'question')
+        visit(arrayAt(value, 'items'), [...here, 'items'], level + 1, items.length - 1);
+    });
+  };
+  visit(arrayAt(project, 'items'), ['items'], 1, undefined);
+  return items;
+}
+
+/** `qtype`, or `qtype/custom_qtype`; empty without one. */
+export function typeOf(question: JsonRecord): string {
+  const type = textAt(question, 'qtype');
+  const variant = textAt(question, 'custom_qtype');
+  return variant === '' ? type : `${type}/${variant}`;
+}
+
+/** gids about which display rules and jumps decide. */
+function ruledIds(project: Json): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const rule of arrayAt(project, 'dispConsList'))
+    for (const target of arrayAt(rule, 'targets')) if (typeof target === 'string') ids.add(target);
+  for (const rule of arrayAt(project, 'jumpConsList')) ids.add(textAt(rule, 'bindQ'));
+  return ids;
+}
+
+/** The item that contains a path, such as that of a finding. The innermost one. */
+export function itemAt(items: readonly OutlineItem[], path: Path): OutlineItem | undefined {
+  return items.findLast(({ path: own }) => own.every((key, index) => path[index] === key));
+}
+
+/** The item that the canvas draws for another one: the page or group that is shown as one page, else the question alone. */
+export function drawnItem(items: readonly OutlineItem[], project: Json, item: OutlineItem): OutlineItem {
+  if (item.kind !== 'question' || item.parent === undefined) return item;
+  const parent = items[item.parent];
+  if (parent === undefined) return item;
+  if (parent.kind === 'page') return parent;
+  return isOnePage(project, parent) ? parent : item;
+}
+
+/** Whether respondents see all questions of a group together. */
+function isOnePage(project: Json, { value, gid }: OutlineItem): boolean {
+  const hasPages = arrayAt(value, 'items').some((entry) => textAt(entry, 'type') === 'P');
+  const isSplit = isObject(project) && project['one_question_on_page'] === true;
+  return !hasPages && (!isSplit || arrayAt(project, 'mergePage').includes(gid));
+}

@@ -1,0 +1,37 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+};
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
+
+/** The text of author HTML, for lists: without tags, with spaces for line breaks. It is only ever shown as text. */
+export const plainText = (html: string): string =>
+  decode(html.replaceAll(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, ' ').replaceAll(/<[^>]*>/g, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+function decode(text: string): string {
+  return text.replaceAll(ENTITY, (whole: string, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/**
+ * Author HTML as lines for a text field. Undefined if it has markup other than line breaks, so that it has to be edited
+ * as HTML.
+ */
+export function linesOf(html: string): string | undefined {
+  const text = html.replaceAll(/<br\s*\/?>/gi, '\n');
+  if (/<[a-z!/]/i.test(text)) return undefined;
+  return decode(text);
+}
+
+/** Lines of a text field as author HTML. */
+export const htmlOf = (lines: string): string =>
+  lines.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');

@@ -1,0 +1,86 @@
+import {
+  type Change,
+  openDocument,
+  printDocument,
+  type ProjectDocument,
+  reopenDocument,
+} from '@canvass/authoring';
+import type { CallResult } from '../server/send.ts';
+import { statusOf } from '../server/send.ts';
+import { listVersions, readDraft, readSession, readVersion } from '../server/calls.ts';
+import type { LocalLog, StoredDraft } from '../saving/local-log.ts';
+import { randomId } from './random-id.ts';
+import { mergeDraft, type NotTaken } from './pending.ts';
+
+/** A survey that can be edited. */
+export interface OpenedSurvey {
+  readonly document: ProjectDocument;
+  /** The text that the server has. Null if it has none. */
+  readonly savedText: string | null;
+  /** Null if the survey has no draft. */
+  readonly edition: string | null;
+  /** Changes of this browser that the server does not have. */
+  readonly pending: readonly Change[];
+  readonly notTaken: readonly NotTaken[];
+  /** The newest published version; 0 if there is none. */
+  readonly version: number;
+}
+
+/** Why a survey cannot be edited. */
+export type NotOpened = 'signed-out' | 'scope' | 'not-found' | 'no-project' | 'unreachable';
+
+/** Opens the draft of a survey, else its newest version, with the changes that only this browser has. */
+export async function openSurvey(
+  surveyId: string,
+  log: LocalLog<Change>,
+): Promise<OpenedSurvey | { readonly failed: NotOpened }> {
+  const [session, stored] = await Promise.all([readSession(), log.read()]);
+  if ('error' in session) return { failed: 'unreachable' };
+  if (session.data === null) return { failed: 'signed-out' };
+  if (!session.data.scopes.includes('publish')) return { failed: 'scope' };
+  const base = await readBase(surveyId);
+  if ('failed' in base) return base;
+  const opened = openDocument(base.text).document;
+  if (opened === undefined) return { failed: 'no-project' };
+  const { version, edition, text } = base;
+  const server = { savedText: text, edition, version };
+  const mine = stored === undefined || stored.changes.length === 0 ? undefined : ownDocument(stored);
+  // The page may have been closed just after it was saved.
+  if (stored === undefined || mine === undefined || printDocument(mine) === text)
+    return { ...server, document: opened, pending: [], notTaken: [] };
+  const theirs = reopenDocument(text, mine, randomId).document ?? opened;
+  const { document, notTaken } = mergeDraft(theirs, stored.changes, mine);
+  return { ...server, document, notTaken, pending: stored.changes };
+}
+
+/** The document with the changes that only this browser has. */
+function ownDocument({ text, changes }: StoredDraft<Change>): ProjectDocument | undefined {
+  const { document } = openDocument(text);
+  return document && mergeDraft(document, changes, document).document;
+}
+
+interface Base {
+  readonly text: string;
+  readonly edition: string | null;
+  readonly version: number;
+}
+
+async function readBase(surveyId: string): Promise<Base | { readonly failed: NotOpened }> {
+  const [draft, versions] = await Promise.all([readDraft(surveyId), listVersions(surveyId)]);
+  const version = 'data' in versions ? (versions.data.versions[0]?.version ?? 0) : 0;
+  if ('error' in draft) return { failed: failureOf(draft) };
+  if (draft.data !== null) return { text: draft.data.text ?? '', edition: draft.data.edition, version };
+  const published = await readVersion(surveyId, version);
+  if ('error' in published) return { failed: failureOf(published) };
+  return { text: projectText(published.data.project), edition: null, version };
+}
+
+/** A project as the text of a file. */
+export const projectText = (project: unknown): string => `${JSON.stringify(project, null, 2)}\n`;
+
+function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknown }>): NotOpened {
+  const status = statusOf(result.error);
+  if (status === 401) return 'signed-out';
+  if (status === 403) return 'scope';
+  return status === 404 ? 'not-found' : 'unreachable';
+}

@@ -1,0 +1,161 @@
+import type { Canvas, CanvasHost, CanvasPlan, KeyPress } from '@canvass/protocol';
+import { Button, SelectField } from '@canvass/ui';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
+import { drawnItem, type OutlineItem } from '../../document/outline.ts';
+import { htmlOf, linesOf } from '../../document/plain-text.ts';
+import type { EditorState } from '../../editing/editor-state.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useUi } from '../../ui/ui-state.ts';
+
+declare global {
+  interface Window {
+    canvassEditor?: CanvasHost;
+  }
+}
+
+interface CanvasPanelProps {
+  /** Handles a key of the frame, and returns whether it had a command. */
+  onKey(press: KeyPress): boolean;
+}
+
+/** The page of the selected item, drawn with the views of respondents in a frame. */
+export function CanvasPanel({ onKey }: CanvasPanelProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const state = useEditorState();
+  const ui = useUi();
+  const { project, items, selected } = state;
+  const [layout, setLayout] = useState<'phone' | 'pc'>('phone');
+  const languages = useMemo(() => languagesOf(project), [project]);
+  const [chosen, setLanguage] = useState<string>();
+  const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? 'zh-CN');
+  const canvas = useRef<Canvas>(undefined);
+  const plan = usePlan(state, layout, language);
+  const latest = useRef({ plan, items, onKey, ui });
+  useEffect(() => {
+    latest.current = { plan, items, onKey, ui };
+  });
+  // Before the frame can look for its host.
+  useLayoutEffect(() => {
+    const find = (gid: string) => latest.current.items.find((item) => item.gid === gid);
+    window.canvassEditor = {
+      onReady(ready) {
+        canvas.current = ready;
+        if (latest.current.plan !== undefined) ready.draw(latest.current.plan);
+      },
+      onPick(gid) {
+        const item = find(gid);
+        if (item !== undefined) editor.select(item.id);
+      },
+      titleOf(gid) {
+        const lines = linesOf(textAt(find(gid)?.value, 'title'));
+        if (lines === undefined) latest.current.ui.show('properties', true);
+        return lines;
+      },
+      onTitle(gid, lines) {
+        const item = find(gid);
+        if (item !== undefined) editor.edits.set([...item.path, 'title'], htmlOf(lines));
+      },
+      onKey: (press) => latest.current.onKey(press),
+    };
+    return () => {
+      delete window.canvassEditor;
+    };
+  }, [editor]);
+  useEffect(() => {
+    if (plan !== undefined) canvas.current?.draw(plan);
+  }, [plan]);
+  return (
+    <>
+      <div className="canvas-bar">
+        <h2 className="panel-title" tabIndex={-1}>
+          {selected === undefined ? t('canvas.title') : t('canvas.page', { name: selected.code })}
+        </h2>
+        <fieldset className="canvas-choices" aria-label={t('canvas.device')}>
+          {(['phone', 'pc'] as const).map((one) => (
+            <Button
+              key={one}
+              size="small"
+              kind="quiet"
+              aria-pressed={layout === one}
+              onClick={() => setLayout(one)}
+            >
+              {t(`canvas.${one}`)}
+            </Button>
+          ))}
+        </fieldset>
+        {languages.length > 1 && (
+          <SelectField
+            aria-label={t('canvas.language')}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value)}
+          >
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {plan === undefined ? (
+        <p className="empty">{t('canvas.nothing')}</p>
+      ) : (
+        <div className="canvas-stage" data-layout={layout}>
+          <iframe src="/s/preview/canvas" title={t('canvas.frame')} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The languages of a survey, its own first. */
+function languagesOf(project: EditorState['project']): readonly string[] {
+  const own = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
+  const others = Object.keys(fieldAt(project, 'translations') ?? {});
+  return [...new Set([own, ...others])];
+}
+
+function usePlan(
+  { project, items, selected }: EditorState,
+  layout: 'phone' | 'pc',
+  language: string,
+): CanvasPlan | undefined {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const item = selected ?? items.find(({ kind }) => kind === 'question');
+    if (item === undefined) return undefined;
+    const drawn = drawnItem(items, project, item);
+    const questions = items.filter(({ kind, path }) => kind === 'question' && isWithin(path, drawn.path));
+    return {
+      project,
+      path: drawn.path,
+      language,
+      layout,
+      selected: selected?.gid ?? null,
+      words: {
+        select: Object.fromEntries(
+          questions.map(({ gid, code, title }) => [gid, t('canvas.select', { code, title })]),
+        ),
+        rules: Object.fromEntries(
+          questions.filter((one) => hasCondition(one, project)).map(({ gid }) => [gid, t('canvas.rule')]),
+        ),
+        title: t('canvas.editTitle'),
+        save: t('save'),
+        cancel: t('cancel'),
+        broken: t('canvas.broken'),
+        empty: t('canvas.empty'),
+      },
+    };
+  }, [project, items, selected, layout, language, t]);
+}
+
+const isWithin = (path: OutlineItem['path'], above: OutlineItem['path']): boolean =>
+  above.every((key, index) => path[index] === key);
+
+/** Whether a question may be hidden by an expression or by a display rule. */
+const hasCondition = ({ value, gid }: OutlineItem, project: EditorState['project']): boolean =>
+  textAt(value, 'disp_code') !== '' ||
+  arrayAt(project, 'dispConsList').some((rule) => arrayAt(rule, 'targets').includes(gid));

@@ -1,0 +1,71 @@
+import { Button, TextField } from '@canvass/ui';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Menu, type MenuEntry } from '../../controls/menu.tsx';
+import { duplicate, moveBeside, moveBy } from '../../editing/actions.ts';
+import type { OutlineItem } from '../../document/outline.ts';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useUi } from '../../ui/ui-state.ts';
+import { worstByItem } from '../../editing/issues-of-items.ts';
+import { OutlineTree } from './outline-tree.tsx';
+
+/** The survey as a tree, with commands for the selected row. */
+export function OutlinePanel() {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
+  const search = useDeferredValue(wanted.trim().toLowerCase());
+  const { items, selected, issues } = useEditorState();
+  const editor = useEditor();
+  const ui = useUi();
+  const worst = useMemo(() => worstByItem(items, issues), [items, issues]);
+  const matches = useMemo(
+    () =>
+      search === ''
+        ? undefined
+        : ({ title, code, type }: OutlineItem) => `${code} ${title} ${type}`.toLowerCase().includes(search),
+    [search],
+  );
+  return (
+    <>
+      <div className="outline-bar">
+        <TextField
+          type="search"
+          value={wanted}
+          aria-label={t('outline.find')}
+          placeholder={t('outline.find')}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <Button size="small" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
+          + {t('outline.add')}
+        </Button>
+        <RowMenu item={selected} />
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-pressed={selected === undefined}
+        className="outline-survey"
+        onClick={() => editor.select('')}
+      >
+        {t('properties.survey')}
+      </Button>
+      <OutlineTree items={items} selected={selected} worst={worst} matches={matches} />
+    </>
+  );
+}
+
+function RowMenu({ item }: { readonly item: OutlineItem | undefined }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const ui = useUi();
+  if (item === undefined) return null;
+  const entries: readonly MenuEntry[] = [
+    { label: t('row.up'), keys: 'Alt ↑', onChoose: () => moveBy(editor, item, -1) },
+    { label: t('row.down'), keys: 'Alt ↓', onChoose: () => moveBy(editor, item, 1) },
+    { label: t('row.out'), keys: 'Alt ⇧ ↑', onChoose: () => moveBeside(editor, item, -1) },
+    { label: t('row.in'), keys: 'Alt ⇧ ↓', onChoose: () => moveBeside(editor, item, 1) },
+    { label: t('row.duplicate'), keys: 'Ctrl D', onChoose: () => duplicate(editor, item) },
+    { label: t('row.delete'), keys: 'Del', onChoose: () => ui.open('delete') },
+  ];
+  return <Menu label="⋯" name={t('row.menu', { name: item.code })} entries={entries} />;
+}

@@ -1,0 +1,177 @@
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { OutlineItem } from '../../document/outline.ts';
+import { useEditor } from '../../editing/use-editor.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useUi } from '../../ui/ui-state.ts';
+import { moveInTree, type TreeRow, visibleRows } from './tree-keys.ts';
+
+interface OutlineTreeProps {
+  readonly items: readonly OutlineItem[];
+  readonly selected: OutlineItem | undefined;
+  /** The worst finding of items, by id. */
+  readonly worst: ReadonlyMap<string, 'error' | 'warning'>;
+  readonly matches: ((item: OutlineItem) => boolean) | undefined;
+}
+
+/** Above this number of items, groups are closed at first. */
+const MAX_OPEN = 150;
+
+/** The outline as a tree (APG tree view). Selection follows focus; commands act on the selected row. */
+export function OutlineTree({ items, selected, worst, matches }: OutlineTreeProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const ui = useUi();
+  const tree = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
+    items.length > MAX_OPEN ? new Set(items.map(({ id }) => id)) : new Set(),
+  );
+  const rows = useMemo(() => visibleRows(items, closed, matches), [items, closed, matches]);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ item }) => item === selected),
+  );
+  const toggle = (item: OutlineItem) =>
+    setClosed((before) => {
+      const next = new Set(before);
+      if (!next.delete(item.id)) next.add(item.id);
+      return next;
+    });
+  useOpenAncestors(items, selected, setClosed);
+  useFocusRow(tree, selected?.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === 'F2') {
+      ui.show('properties', true);
+      event.preventDefault();
+      return;
+    }
+    const move = moveInTree(event.key, rows, at);
+    if (move === undefined) return;
+    event.preventDefault();
+    if ('toggle' in move) return toggle(move.toggle);
+    const next = rows[move.row];
+    if (next !== undefined) editor.select(next.item.id);
+  };
+  if (items.length === 0) return <p className="quiet">{t('outline.empty')}</p>;
+  if (rows.length === 0) return <p className="quiet">{t('outline.none')}</p>;
+  return (
+    // Its rows take the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className="tree" role="tree" ref={tree} aria-label={t('outline.title')} onKeyDown={onKeyDown}>
+      {rows.map((row, index) => (
+        <Row
+          key={row.item.id}
+          row={row}
+          isSelected={row.item === selected}
+          isFirstStop={index === at}
+          finding={worst.get(row.item.id)}
+          onSelect={() => editor.select(row.item.id)}
+          onToggle={() => toggle(row.item)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A selected item is visible: what contains it opens. */
+function useOpenAncestors(
+  items: readonly OutlineItem[],
+  selected: OutlineItem | undefined,
+  setClosed: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
+): void {
+  useEffect(() => {
+    const above = new Set<string>();
+    for (let index = selected?.parent; index !== undefined; index = items[index]?.parent)
+      above.add(items[index]?.id ?? '');
+    setClosed((before) => {
+      const kept = [...before].filter((id) => !above.has(id));
+      return kept.length === before.size ? before : new Set(kept);
+    });
+    // A change of the document alone opens nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [selected?.id, setClosed]);
+}
+
+/** While the focus is in the tree, it follows the selection. */
+function useFocusRow(tree: React.RefObject<HTMLDivElement | null>, id: string | undefined): void {
+  useEffect(() => {
+    const row = [...(tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])].find(
+      ({ dataset }) => dataset['id'] === id,
+    );
+    row?.scrollIntoView({ block: 'nearest' });
+    if (tree.current?.contains(document.activeElement) === true) row?.focus();
+  });
+}
+
+interface RowProps {
+  readonly row: TreeRow;
+  readonly isSelected: boolean;
+  /** Whether Tab enters the tree here. */
+  readonly isFirstStop: boolean;
+  readonly finding: 'error' | 'warning' | undefined;
+  onSelect(): void;
+  onToggle(): void;
+}
+
+const Row = memo(
+  function Row({ row: { item, isOpen }, isSelected, isFirstStop, finding, onSelect, onToggle }: RowProps) {
+    const { t } = useTranslation();
+    return (
+      // The tree handles the keys of all rows.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+      <div
+        role="treeitem"
+        className="tree-row"
+        data-id={item.id}
+        data-kind={item.kind}
+        data-level={Math.min(item.level, 4)}
+        aria-level={item.level}
+        aria-posinset={item.position}
+        aria-setsize={item.siblings}
+        aria-selected={isSelected}
+        aria-expanded={isOpen}
+        tabIndex={isFirstStop ? 0 : -1}
+        onClick={onSelect}
+      >
+        <span
+          className="tree-twist"
+          aria-hidden="true"
+          onClick={(event) => {
+            if (isOpen === undefined) return;
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          {isOpen === undefined ? '' : isOpen ? '▾' : '▸'}
+        </span>
+        <span className="tree-code">{item.code}</span>
+        <span className="tree-title" dir="auto">
+          {item.title || t(`kind.${item.kind}`)}
+        </span>
+        {item.hasLogic && (
+          <span className="tree-sign" title={t('outline.logic')}>
+            <span aria-hidden="true">⑂</span>
+            <span className="cv-hidden">{t('outline.logic')}</span>
+          </span>
+        )}
+        {finding !== undefined && (
+          <span className="tree-finding" data-severity={finding}>
+            <span aria-hidden="true">!</span>
+            <span className="cv-hidden">{t(`finding.${finding}`)}</span>
+          </span>
+        )}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.row.item.value === after.row.item.value &&
+    before.row.item.code === after.row.item.code &&
+    before.row.item.position === after.row.item.position &&
+    before.row.item.siblings === after.row.item.siblings &&
+    before.row.item.hasLogic === after.row.item.hasLogic &&
+    before.row.item.level === after.row.item.level &&
+    before.row.isOpen === after.row.isOpen &&
+    before.isSelected === after.isSelected &&
+    before.isFirstStop === after.isFirstStop &&
+    before.finding === after.finding,
+);

@@ -1,0 +1,166 @@
+import { Suspense, use, useMemo } from 'react';
+import { Field } from '../../controls/field.tsx';
+import { FieldControl } from '../../controls/field-control.tsx';
+import { pathText } from '../../document/path-text.ts';
+import { FormContext, type FormContextValue } from '../../controls/form-context.ts';
+import { MoreFields } from '../../controls/record-control.tsx';
+import type { OutlineItem, Path } from '../../document/outline.ts';
+import { fieldsOf, hasEffect, QUESTION_TYPES } from '../../fields/declarations.ts';
+import { fieldTextsIn } from '../../fields/load-field-texts.ts';
+import type { JsonRecord } from '@canvass/authoring';
+import { isObject } from '../../document/json.ts';
+import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { changeType } from '../../editing/actions.ts';
+import { randomId } from '../../editing/random-id.ts';
+import { SelectField } from '@canvass/ui';
+
+/** The fields of the selected question, group or page, else of the survey. */
+export function PropertiesPanel() {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+      <Properties />
+    </Suspense>
+  );
+}
+
+function Properties() {
+  const { t, locale } = useTranslation();
+  const texts = use(fieldTextsIn(locale));
+  const editor = useEditor();
+  const { project, items, selected, issues } = useEditorState();
+  const question = selected?.kind === 'question' ? selected.value : undefined;
+  const form = useMemo(
+    (): FormContextValue => ({
+      project,
+      items,
+      edits: editor.edits,
+      text: (key) => texts[key] ?? '',
+      question,
+      issuesAt: (path) => {
+        const at = pathText(path);
+        return issues.filter((issue) => issue.path === at || isBelow(issue.path, at));
+      },
+      newId: randomId,
+      Control: FieldControl,
+    }),
+    [project, items, editor, texts, question, issues],
+  );
+  if (!isObject(project)) return null;
+  return (
+    <FormContext value={form}>
+      {selected === undefined ? (
+        <>
+          <h2 className="panel-title" tabIndex={-1}>
+            {t('properties.survey')}
+          </h2>
+          <Fields record="project" type="" path={[]} value={project} />
+        </>
+      ) : (
+        <ItemProperties key={selected.gid} item={selected} />
+      )}
+    </FormContext>
+  );
+}
+
+const isBelow = (path: string, above: string): boolean =>
+  path.startsWith(above) && (path[above.length] === '.' || path[above.length] === '[');
+
+function ItemProperties({ item }: { readonly item: OutlineItem }) {
+  const { t, locale } = useTranslation();
+  const texts = use(fieldTextsIn(locale));
+  const editor = useEditor();
+  const { kind, code, type, path, value } = item;
+  return (
+    <>
+      <h2 className="panel-title" tabIndex={-1}>
+        <span className="code">{code}</span>{' '}
+        {kind === 'question' ? (texts[`type.${type}`] ?? type) : t(`kind.${kind}`)}
+      </h2>
+      {kind === 'question' && (
+        <label className="field">
+          {t('properties.type')}
+          <SelectField value={type} onChange={({ target }) => changeType(editor, item, target.value)}>
+            {!QUESTION_TYPES.includes(type) && <option value={type}>{type}</option>}
+            {QUESTION_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {texts[`type.${one}`] ?? one}
+              </option>
+            ))}
+          </SelectField>
+        </label>
+      )}
+      <Fields record={kind} type={type} path={path} value={value} />
+    </>
+  );
+}
+
+/** Sections in their order, with their headings. */
+const SECTIONS = [
+  ['content', 'section.content'],
+  ['options', 'section.options'],
+  ['rows', 'section.rows'],
+  ['answer', 'section.answer'],
+  ['display', 'section.display'],
+  ['automatic', 'section.automatic'],
+  ['files', 'section.files'],
+  ['logic', 'section.logic'],
+  ['more', 'section.more'],
+] as const satisfies readonly (readonly [string, TextKey])[];
+
+interface FieldsProps {
+  readonly record: string;
+  readonly type: string;
+  readonly path: Path;
+  readonly value: JsonRecord;
+}
+
+function Fields({ record, type, path, value }: FieldsProps) {
+  const { t } = useTranslation();
+  const fields = fieldsOf(record, type, 'option').filter(
+    ({ name }) =>
+      name in value ||
+      record !== 'question' ||
+      hasEffect(name, { question: value, type, value, owner: 'option' }),
+  );
+  if (record !== 'question') return <FieldList record={record} fields={fields} path={path} value={value} />;
+  return SECTIONS.map(([section, heading]) => {
+    const own = fields.filter((field) => (field.section ?? 'more') === section);
+    if (own.length === 0) return null;
+    return (
+      <section key={section} className="panel-section">
+        <h3>{t(heading)}</h3>
+        <FieldList record={record} fields={own} path={path} value={value} />
+      </section>
+    );
+  });
+}
+
+function FieldList({
+  record,
+  fields,
+  path,
+  value,
+}: Omit<FieldsProps, 'type'> & { readonly fields: ReturnType<typeof fieldsOf> }) {
+  const shown = fields.filter(
+    ({ name, isUsual, isRequired }) => name in value || isUsual === true || isRequired === true,
+  );
+  const more = fields.filter((field) => !shown.includes(field));
+  const draw = (list: typeof fields) =>
+    list.map((field) => (
+      <Field
+        key={field.name}
+        record={record}
+        field={field}
+        path={[...path, field.name]}
+        value={value[field.name]}
+      />
+    ));
+  return (
+    <>
+      {draw(shown)}
+      <MoreFields count={more.length}>{() => draw(more)}</MoreFields>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { PublishData } from '@canvass/protocol';
+import { announce, Button, Dialog } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { publishDraft } from '../../server/calls.ts';
+import type { CallError } from '../../server/send.ts';
+import { useUi } from '../../ui/ui-state.ts';
+
+type Outcome = { readonly done: PublishData } | { readonly failed: CallError | 'not-saved' };
+
+/** Saves and publishes the draft, or shows why it cannot be published. */
+export function PublishDialog() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  const isOpen = ui.dialog === 'publish';
+  return (
+    <Dialog
+      open={isOpen}
+      title={t('publish.title')}
+      closeLabel={t('close')}
+      onClose={() => ui.open(undefined)}
+    >
+      {isOpen && <PublishSteps />}
+    </Dialog>
+  );
+}
+
+function PublishSteps() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const ui = useUi();
+  const { issues, isChecked, version } = useEditorState();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const publish = async () => {
+    setBusy(true);
+    const edition = await editor.flush();
+    const result = edition === undefined ? undefined : await publishDraft(editor.surveyId, edition);
+    setBusy(false);
+    if (result === undefined) return setOutcome({ failed: 'not-saved' });
+    if ('error' in result) return setOutcome({ failed: result.error });
+    editor.noteVersion(result.data.version);
+    return setOutcome({ done: result.data });
+  };
+  if (outcome !== undefined && 'done' in outcome) return <PublishResult done={outcome.done} />;
+  const isReady = isChecked && errors === 0;
+  return (
+    <div className="stack">
+      {!isChecked && <p className="quiet">{t('publish.checking')}</p>}
+      {isChecked && errors > 0 && (
+        <>
+          <p className="failure">{t('publish.errors', { count: errors })}</p>
+          <Button onClick={() => ui.open('findings')}>{t('findings.title')}</Button>
+        </>
+      )}
+      {isReady && <p>{version === 0 ? t('publish.first') : t('publish.next', { version: version + 1 })}</p>}
+      {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
+      <div className="actions">
+        <Button
+          kind="primary"
+          busy={isBusy}
+          aria-disabled={!isReady || undefined}
+          onClick={() => {
+            if (isReady) void publish();
+          }}
+        >
+          {t('publish.go')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PublishResult({ done: { path, version, created } }: { readonly done: PublishData }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  useEffect(() => announce(t('publish.done', { version })), [t, version]);
+  return (
+    <div className="stack">
+      <p>{t(created ? 'publish.done' : 'publish.same', { version })}</p>
+      <p>
+        <a href={path} target="_blank" rel="noreferrer">
+          {t('publish.answer')}
+        </a>
+      </p>
+      <p>
+        <a href={`/console/surveys/${editor.surveyId}/manage`}>{t('publish.console')}</a>
+      </p>
+    </div>
+  );
+}
+
+function PublishFailure({ failed }: { readonly failed: CallError | 'not-saved' }) {
+  const { t } = useTranslation();
+  if (failed === 'not-saved') return <p className="failure">{t('publish.notSaved')}</p>;
+  return (
+    <div className="failure" role="alert">
+      <p>{t(failed.findings.length > 0 ? 'publish.refused' : 'publish.failed')}</p>
+      <ul>
+        {failed.findings
+          .filter(({ severity }) => severity === 'error')
+          .map(({ path, message, fix }) => (
+            <li key={`${path} ${message}`} lang="en">
+              {message} {fix}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

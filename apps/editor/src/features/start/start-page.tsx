@@ -1,0 +1,182 @@
+import { openDocument } from '@canvass/authoring';
+import type { OperatedSurvey } from '@canvass/protocol';
+import { Button, LiveRegion, TextField } from '@canvass/ui';
+import { useEffect, useId, useState } from 'react';
+import { projectText } from '../../editing/open-survey.ts';
+import { randomId, randomSurveyId } from '../../editing/random-id.ts';
+import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
+import { listSurveys, readSession, readVersion, saveDraft } from '../../server/calls.ts';
+import { isObject } from '../../document/json.ts';
+import { PastedText } from './pasted-text.tsx';
+import { htmlOf } from '../../document/plain-text.ts';
+
+/** The beginning of a new survey: empty, from pasted text, from a project file, or as a copy. */
+export function StartPage() {
+  const { t, locale } = useTranslation();
+  const [problem, setProblem] = useState<TextKey>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    document.title = `${t('start.title')} · ${t('app.name')}`;
+  }, [t]);
+  const mayPublish = useMayPublish();
+  const begin = async (project: object) => {
+    setBusy(true);
+    setProblem(undefined);
+    const surveyId = randomSurveyId();
+    const saved = await saveDraft(surveyId, projectText({ ...project, projectId: surveyId }), null);
+    if ('data' in saved) return location.assign(`/console/surveys/${surveyId}/edit`);
+    setBusy(false);
+    return setProblem('start.failed');
+  };
+  const empty = (items: readonly object[] = [], title = '') => ({
+    format: 1,
+    title: htmlOf(title || t('app.untitled')),
+    project_lang: { answer_language: locale },
+    items: items.length > 0 ? items : [{ type: 'G', gid: randomId(), items: [] }],
+  });
+  return (
+    <main className="start">
+      <p>
+        <a href="/console/">{t('head.back')}</a>
+      </p>
+      <h1>{t('start.title')}</h1>
+      {problem !== undefined && (
+        <p className="failure" role="alert">
+          {t(problem)}
+        </p>
+      )}
+      {mayPublish === false ? (
+        <p className="failure">
+          {t('start.scope')} <a href="/console/">{t('save.signIn')}</a>
+        </p>
+      ) : (
+        <>
+          <EmptyCard isBusy={isBusy} onBegin={(title) => void begin(empty([], title))} />
+          <PastedText onBegin={(items, title) => void begin(empty(items, title))} />
+          <FileCard onFile={(project) => void begin(project)} onProblem={setProblem} />
+          <CopyCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
+        </>
+      )}
+      <LiveRegion />
+    </main>
+  );
+}
+
+/** Whether the operator may save surveys. Undefined until the server has replied. */
+function useMayPublish(): boolean | undefined {
+  const [may, setMay] = useState<boolean>();
+  useEffect(() => {
+    void readSession().then((result) =>
+      setMay('data' in result && result.data?.scopes.includes('publish') === true),
+    );
+  }, []);
+  return may;
+}
+
+function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(title: string): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [title, setTitle] = useState('');
+  return (
+    <section className="card">
+      <h2>{t('start.empty')}</h2>
+      <label htmlFor={id}>{t('start.name')}</label>
+      <div className="card-row">
+        <TextField id={id} value={title} onChange={({ target }) => setTitle(target.value)} />
+        <Button kind="primary" busy={isBusy} onClick={() => onBegin(title.trim())}>
+          {t('start.begin')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  onProblem(problem: TextKey | undefined): void;
+}
+
+/** The largest file that is read, in bytes. The server's limit is in characters. */
+const MAX_BYTES = 6_000_000;
+
+function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    onProblem(undefined);
+    if (file.size > MAX_BYTES) return onProblem('start.tooLarge');
+    const { document } = openDocument(await file.text());
+    if (document === undefined) return onProblem('start.noProject');
+    // The copy is a survey of its own.
+    const { projectId: _, ...project } = document.value;
+    return onFile(project);
+  };
+  return (
+    <section className="card">
+      <h2>{t('start.file')}</h2>
+      <label htmlFor={id}>{t('start.fileHint')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): void }) {
+  const { t } = useTranslation();
+  const [surveys, setSurveys] = useState<readonly OperatedSurvey[]>();
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      const result = await listSurveys(search.trim());
+      if (!isGone && 'data' in result) setSurveys(result.data.surveys);
+    }, SEARCH_AFTER_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  const copy = async ({ surveyId, version }: OperatedSurvey) => {
+    const result = await readVersion(surveyId, version);
+    if ('error' in result || !isRecord(result.data.project)) return onProblem('start.failed');
+    const { projectId: _, ...project } = result.data.project;
+    return onCopy(project);
+  };
+  return (
+    <section className="card">
+      <h2>{t('start.copy')}</h2>
+      <TextField
+        type="search"
+        aria-label={t('start.find')}
+        placeholder={t('start.find')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {surveys?.length === 0 && <p className="quiet">{t('start.noSurveys')}</p>}
+      <ul className="start-list">
+        {surveys?.map((survey) => (
+          <li key={survey.surveyId}>
+            <span dir="auto">{survey.title}</span>
+            <Button
+              size="small"
+              aria-label={t('start.copyOf', { title: survey.title })}
+              onClick={() => void copy(survey)}
+            >
+              {t('start.copyGo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SEARCH_AFTER_MS = 200;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value as never); // any JSON

@@ -1,0 +1,126 @@
+import type { FieldForm, FormField } from '@canvass/project/file';
+import type { JsonRecord, Json } from '@canvass/authoring';
+import { fieldAt, isList, isObject } from '../document/json.ts';
+import { formFields } from './form-fields.gen.ts';
+
+const { records, types, onlySome } = formFields;
+
+/** Ids of all question types, in the order of menus. */
+export const QUESTION_TYPES = Object.keys(types);
+
+/** The fields of a record. `type` is the question type to which it belongs, and `owner` its list. */
+export function fieldsOf(record: string, type: string, owner: Owner): readonly FormField[] {
+  const all = records[record] ?? [];
+  const list = record === 'question' ? 'question' : record === 'option' ? owner : undefined;
+  if (list === undefined) return all;
+  const read: readonly string[] = types[type]?.[list] ?? [];
+  const some: readonly string[] = onlySome[list === 'question' ? 'question' : 'option'];
+  return all.filter(({ name }) => !some.includes(name) || read.includes(name));
+}
+
+/** The kind of a list of options: options, or the rows of a question. */
+export type Owner = 'option' | 'row';
+
+/** Lists whose entries are rows. */
+const ROW_LISTS = ['rows_items', 'category_items'];
+export const ownerOf = (list: string | number | undefined): Owner =>
+  ROW_LISTS.includes(String(list)) ? 'row' : 'option';
+
+/** The place of a field: the question, and the question itself, an option or a row. */
+interface FieldPlace {
+  readonly question: JsonRecord;
+  readonly type: string;
+  readonly value: JsonRecord;
+  readonly owner: Owner;
+}
+
+/** Whether a field has an effect: it needs no other field, or one of those that it needs is given. */
+export function hasEffect(field: string, { question, type, value, owner }: FieldPlace): boolean {
+  const own = value === question ? 'question' : owner;
+  const needs = types[type]?.needs[`${own}.${field}`];
+  return needs === undefined || needs.some((need) => isGiven(need, question, value));
+}
+
+/** `write_evaluate`, `items.is_open` for a field of any option, or `open_attrs.type=int|decimal` for certain values. */
+function isGiven(need: string, question: JsonRecord, value: JsonRecord): boolean {
+  const [place = '', wanted] = need.split('=');
+  const [first = '', second] = place.split('.');
+  if (second === undefined) return isSet(fieldAt(value, first), wanted);
+  const part = fieldAt(question, first) ?? fieldAt(value, first);
+  if (isList(part)) return part.some((entry) => isSet(fieldAt(entry, second), wanted));
+  return isSet(fieldAt(part, second), wanted) || isSet(fieldAt(fieldAt(value, first), second), wanted);
+}
+
+function isSet(value: Json | undefined, wanted: string | undefined): boolean {
+  if (wanted !== undefined) return wanted.split('|').includes(String(value));
+  return value !== undefined && value !== false && !(isList(value) && value.length === 0);
+}
+
+/** Values of new entries by kind, where no other fits better. */
+const FIRST_VALUES: Partial<Readonly<Record<FieldForm['kind'], Json>>> = {
+  list: [],
+  range: [],
+  flag: true,
+  names: {},
+  any: null,
+};
+
+/** A value for a new entry of a list, with its required fields. */
+export function newValue(form: FieldForm, siblings: readonly Json[], newId: () => string): Json {
+  if (form.kind === 'record') return newRecord(form.record, siblings, newId);
+  if (form.kind === 'choice') return form.values[0] ?? '';
+  if (form.kind === 'number') return form.min ?? 0;
+  if (form.kind === 'forms') {
+    const [first] = form.forms;
+    return first === undefined ? null : newValue(first, siblings, newId);
+  }
+  return FIRST_VALUES[form.kind] ?? (form.kind === 'any' ? null : '');
+}
+
+function newRecord(record: string, siblings: readonly Json[], newId: () => string): Json {
+  const fields = (records[record] ?? []).filter(({ isRequired }) => isRequired === true);
+  const own = fields.map(({ name, form }) => [
+    name,
+    name === 'value' ? nextNumber(siblings, name) : newValue(form, [], newId),
+  ]);
+  // Options have an id and a number, which forms do not show.
+  const ids = record === 'option' ? { seq: nextNumber(siblings, 'seq') } : {};
+  return { gid: newId(), ...ids, ...Object.fromEntries(own) };
+}
+
+const nextNumber = (siblings: readonly Json[], field: string): number =>
+  1 + Math.max(0, ...siblings.map((entry) => Number(fieldAt(entry, field) ?? 0)).filter(Number.isFinite));
+
+/** The least of lists without which a question cannot be answered, by the name of the field. */
+const LEAST: Readonly<Record<string, number>> = {
+  items: 2,
+  rows_items: 2,
+  category_items: 0,
+  option_list: 2,
+  tree_list: 2,
+};
+
+/** A new question of a type: its texts empty, with as many entries in its lists as it needs. */
+export function newQuestion(type: string, newId: () => string, title: string): JsonRecord {
+  const [qtype = '', variant] = type.split('/');
+  const lists = fieldsOf('question', type, 'option').flatMap(({ name, form }) => {
+    const least = LEAST[name] ?? 0;
+    if (form.kind !== 'list' || least === 0) return [];
+    const entries: Json[] = [];
+    while (entries.length < least)
+      entries.push(withNumber(newValue(form.entry, entries, newId), entries.length + 1));
+    return [[name, entries] as const];
+  });
+  return {
+    type: 'Q',
+    gid: newId(),
+    qtype,
+    ...(variant !== undefined && { custom_qtype: variant }),
+    title,
+    ...Object.fromEntries(lists),
+  };
+}
+
+/** An entry whose title is its number, so that entries differ. */
+const withNumber = (entry: Json, number: number): Json =>
+  isObject(entry) && 'title' in entry ? { ...entry, title: String(number) } : entry;

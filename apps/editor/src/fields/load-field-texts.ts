@@ -1,0 +1,14 @@
+import { fieldTexts } from './field.gen.ts';
+
+type Texts = Readonly<Record<string, string>>;
+const loaded = new Map<string, Promise<Texts>>();
+
+/** Labels and meanings of fields in a language, in which they are loaded once. */
+export function fieldTextsIn(locale: keyof typeof fieldTexts): Promise<Texts> {
+  const known = loaded.get(locale);
+  if (known !== undefined) return known;
+  const loading = fieldTexts[locale]().then(({ texts }): Texts => texts);
+  loaded.set(locale, loading);
+  loading.catch(() => loaded.delete(locale)); // the next caller loads them again
+  return loading;
+}

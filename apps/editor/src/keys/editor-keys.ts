@@ -1,0 +1,78 @@
+import type { KeyPress } from '@canvass/protocol';
+import { duplicate, moveBeside, moveBy } from '../editing/actions.ts';
+import type { Editor } from '../editing/editor.ts';
+import { itemOfIssue } from '../editing/issues-of-items.ts';
+import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
+
+/** A key press in the editor's window, or without a target in the frame of the canvas. */
+type Press = KeyPress & { readonly target?: EventTarget | null };
+
+/** Runs the command of a key. Returns whether it had one. Single letters are never commands. */
+export function runKey(event: Press, editor: Editor, ui: UiState): boolean {
+  if (ui.dialog !== undefined) return false;
+  const command = event.ctrlKey || event.metaKey;
+  if (command && !event.altKey) return runCommandKey(event, editor, ui);
+  if (event.key === 'F6') return goToRegion(ui, event.shiftKey ? -1 : 1);
+  if (event.key === 'F8') return goToFinding(editor, ui, event.shiftKey ? -1 : 1);
+  return isInTree(event) && runTreeKey(event, editor, ui);
+}
+
+function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiState): boolean {
+  const letter = key.toLowerCase();
+  if (letter === 'z' && shiftKey) editor.redo();
+  else if (letter === 'z') editor.undo();
+  else if (letter === 'y') editor.redo();
+  else if (letter === 's') void editor.flush();
+  else if (key === 'Enter') ui.open('play');
+  else if (letter === 'd' && isInTree({ target: target ?? null })) {
+    const { selected } = editor.getState();
+    if (selected !== undefined) duplicate(editor, selected);
+  } else return false;
+  return true;
+}
+
+/** Keys of the outline that change the survey; the tree itself handles those that move the focus. */
+function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor, ui: UiState): boolean {
+  const { selected } = editor.getState();
+  if (key === 'Insert') ui.open('add');
+  else if (selected === undefined) return false;
+  else if (key === 'Delete') ui.open('delete');
+  else if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    const step = key === 'ArrowUp' ? -1 : 1;
+    if (shiftKey) moveBeside(editor, selected, step);
+    else moveBy(editor, selected, step);
+  } else return false;
+  return true;
+}
+
+const isInTree = ({ target }: Pick<Press, 'target'>): boolean =>
+  target instanceof Element && target.closest('[role=tree]') !== null;
+
+function goToRegion(ui: UiState, step: 1 | -1): boolean {
+  const at = REGIONS.indexOf(regionOfFocus() ?? ui.region);
+  const next = REGIONS[(at + step + REGIONS.length) % REGIONS.length];
+  if (next !== undefined) ui.show(next, true);
+  return true;
+}
+
+function regionOfFocus(): Region | undefined {
+  return REGIONS.find((region) => document.getElementById(region)?.contains(document.activeElement) === true);
+}
+
+/** Selects the item of the next finding, in the order of the file. */
+function goToFinding(editor: Editor, ui: UiState, step: 1 | -1): boolean {
+  const { issues, items, selected } = editor.getState();
+  const found = [...new Set(issues.map((issue) => itemOfIssue(items, issue)))].filter(
+    (item) => item !== undefined,
+  );
+  if (found.length === 0) return true;
+  const ordered = found.toSorted((one, other) => items.indexOf(one) - items.indexOf(other));
+  const here = selected === undefined ? -1 : items.indexOf(selected);
+  const next =
+    step === 1
+      ? (ordered.find((item) => items.indexOf(item) > here) ?? ordered[0])
+      : (ordered.findLast((item) => items.indexOf(item) < here) ?? ordered.at(-1));
+  if (next !== undefined) editor.select(next.id);
+  ui.show('properties', true);
+  return true;
+}

@@ -1,0 +1,16 @@
+import './styles/editor.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { StartPage } from './features/start/start-page.tsx';
+import { TranslationProvider } from './i18n/translation.tsx';
+
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <TranslationProvider>
+        {location.pathname.startsWith('/console/new') ? <StartPage /> : <App />}
+      </TranslationProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,230 @@
+import type { CallResult } from '../server/send.ts';
+import { statusOf } from '../server/send.ts';
+
+/** The state of saving that the author sees. */
+export type SaveState =
+  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'saving' }
+  /** Everything is in this browser, and not on the server. */
+  | { readonly kind: 'kept'; readonly reason: 'offline' | 'signed-out' | 'refused' | 'other-tab' }
+  /** This browser cannot store anything, and the server does not have everything. */
+  | { readonly kind: 'unsafe' };
+
+export interface ServerDraft {
+  readonly text: string;
+  readonly edition: string;
+}
+
+interface SaverHost {
+  /** The text of the document now. */
+  text(): string;
+  /** Saves a text over an edition; null if there is no draft yet. */
+  save(
+    text: string,
+    edition: string | null,
+  ): Promise<CallResult<{ readonly edition: string; readonly saved_at: string }>>;
+  /** The draft on the server, after it was changed by another author. */
+  load(): Promise<CallResult<ServerDraft | null>>;
+  /** Takes over another author's draft and applies the own unsaved changes to it. */
+  merge(theirs: ServerDraft): void;
+  /** Called with the text that the server has now. */
+  onSaved(draft: ServerDraft): void;
+  onState(state: SaveState): void;
+  now(): number;
+  /** Runs a function later; returns a function that prevents it. */
+  wait(milliseconds: number, run: () => void): () => void;
+}
+
+/** The shortest time between two calls, in milliseconds. */
+const SAVE_EVERY_MS = 3_000;
+/** The wait after a change, so that a pause in typing is saved at once. */
+const REST_MS = 400;
+const MAX_RETRY_MS = 30_000;
+/** Merges in a row before the saver waits for its next turn. */
+const MAX_MERGES = 5;
+
+/** The draft of the server when a survey is opened. */
+export interface SaverStart {
+  /** Null if there is no draft. */
+  readonly edition: string | null;
+  /** The text that the server has. Null if it has none. */
+  readonly savedText: string | null;
+  readonly at: number;
+}
+
+/** Saves a document to the server: at most every three seconds, one call at a time, never over a newer edition. */
+export class Saver {
+  readonly #host: SaverHost;
+  #edition: string | null;
+  #savedText: string | null;
+  #savedAt: number;
+  #lastCall = Number.NEGATIVE_INFINITY;
+  #retryMs = SAVE_EVERY_MS;
+  #isActive = true;
+  #isStopped = false;
+  #cancel: (() => void) | undefined;
+  #running: Promise<string | undefined> | undefined;
+
+  constructor(host: SaverHost, { edition, savedText, at }: SaverStart) {
+    this.#host = host;
+    this.#edition = edition;
+    this.#savedText = savedText;
+    this.#savedAt = at;
+  }
+
+  /** Edition of the draft that the document is based on; null if there is none. */
+  get edition(): string | null {
+    return this.#edition;
+  }
+
+  /** The text that the server has; null if it has none. */
+  get savedText(): string | null {
+    return this.#savedText;
+  }
+
+  /** The document has changed. */
+  changed(): void {
+    const sinceLast = this.#host.now() - this.#lastCall;
+    if (this.#cancel === undefined) this.#schedule(Math.max(REST_MS, SAVE_EVERY_MS - sinceLast));
+    if (!this.#isSaved()) this.#report({ kind: 'saving' });
+  }
+
+  /** Saves now. Resolves to the edition on the server, or to undefined if it does not have everything. */
+  async flush(): Promise<string | undefined> {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    await this.#running;
+    return this.#run();
+  }
+
+  /** Tries again now: the network is back, or the author has signed in. */
+  retry(): void {
+    this.#retryMs = SAVE_EVERY_MS;
+    this.#schedule(0);
+  }
+
+  /** Another tab has saved this draft. */
+  noteSaved({ edition, text }: ServerDraft): void {
+    this.#edition = edition;
+    this.#savedText = text;
+    this.#savedAt = this.#host.now();
+    this.#report(this.#isSaved() ? { kind: 'saved', at: this.#savedAt } : { kind: 'saving' });
+  }
+
+  /** Another author has saved a newer draft, which is merged unless a call is in progress that will find it. */
+  foundNewer(draft: ServerDraft): void {
+    if (this.#running !== undefined || draft.edition === this.#edition) return;
+    this.#host.merge(draft);
+    this.#take(draft);
+    if (this.#isSaved()) this.#report({ kind: 'saved', at: this.#savedAt });
+    else this.#schedule(0);
+  }
+
+  /** Only one tab saves. The others keep changes in the browser. */
+  setActive(isActive: boolean): void {
+    this.#isActive = isActive;
+    if (isActive) this.#schedule(0);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel?.();
+  }
+
+  #isSaved(): boolean {
+    return this.#host.text() === this.#savedText;
+  }
+
+  #report(state: SaveState): void {
+    if (!this.#isStopped) this.#host.onState(state);
+  }
+
+  #schedule(milliseconds: number): void {
+    this.#cancel?.();
+    if (this.#isStopped) return;
+    this.#cancel = this.#host.wait(milliseconds, () => {
+      this.#cancel = undefined;
+      void this.#run();
+    });
+  }
+
+  #run(): Promise<string | undefined> {
+    this.#running ??= this.#saveAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #saveAll(): Promise<string | undefined> {
+    if (!this.#isActive) {
+      this.#report(
+        this.#isSaved() ? { kind: 'saved', at: this.#savedAt } : { kind: 'kept', reason: 'other-tab' },
+      );
+      return undefined;
+    }
+    for (let merges = 0; merges <= MAX_MERGES && !this.#isStopped; merges += 1) {
+      if (this.#isSaved()) {
+        this.#report({ kind: 'saved', at: this.#savedAt });
+        return this.#edition ?? undefined;
+      }
+      if ((await this.#saveOnce()) === 'failed') return undefined;
+    }
+    this.#schedule(SAVE_EVERY_MS);
+    return undefined;
+  }
+
+  async #saveOnce(): Promise<'saved' | 'merged' | 'failed'> {
+    const text = this.#host.text();
+    this.#report({ kind: 'saving' });
+    this.#lastCall = this.#host.now();
+    const result = await this.#host.save(text, this.#edition);
+    if ('data' in result) {
+      this.#take({ text, edition: result.data.edition });
+      return 'saved';
+    }
+    const status = statusOf(result.error);
+    return status === CONFLICT ? this.#mergeTheirs() : this.#fail(status);
+  }
+
+  async #mergeTheirs(): Promise<'merged' | 'failed'> {
+    const result = await this.#host.load();
+    if ('error' in result) return this.#fail(statusOf(result.error));
+    if (result.data === null) {
+      // The draft was published or discarded: what is here becomes a new draft.
+      this.#edition = null;
+      this.#savedText = null;
+      return 'merged';
+    }
+    this.#host.merge(result.data);
+    this.#take(result.data);
+    return 'merged';
+  }
+
+  #take(draft: ServerDraft): void {
+    this.#edition = draft.edition;
+    this.#savedText = draft.text;
+    this.#savedAt = this.#host.now();
+    this.#retryMs = SAVE_EVERY_MS;
+    this.#host.onSaved(draft);
+  }
+
+  #fail(status: number): 'failed' {
+    const reason = REASONS[status] ?? 'offline';
+    this.#report({ kind: 'kept', reason });
+    if (reason !== 'refused') {
+      this.#schedule(this.#retryMs);
+      this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
+    }
+    return 'failed';
+  }
+}
+
+const CONFLICT = 409;
+/** Statuses after which waiting alone does not help. All others count as a server that cannot be reached. */
+const REASONS: Readonly<Record<number, 'signed-out' | 'refused'>> = {
+  400: 'refused',
+  401: 'signed-out',
+  403: 'refused',
+  404: 'refused',
+  413: 'refused',
+};

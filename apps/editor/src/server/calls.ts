@@ -1,0 +1,49 @@
+import type {
+  DraftText,
+  ListedVersions,
+  OperatedSurveys,
+  PublishData,
+  SavedDraft,
+  SignedIn,
+} from '@canvass/protocol';
+import { type CallResult, send } from './send.ts';
+
+const surveyPath = (id: string, ...segments: readonly (string | number)[]): string =>
+  ['/publishing/surveys', ...[id, ...segments].map((segment) => encodeURIComponent(segment))].join('/');
+
+/** The operator who is signed in; null if no one is. */
+export const readSession = (): Promise<CallResult<SignedIn | null>> =>
+  send<SignedIn | null>({ path: '/operators/sessions' });
+
+/** The draft's text; null if the survey has no draft. With `edition`, the text is left out if it is still the same. */
+export const readDraft = (id: string, edition?: string): Promise<CallResult<DraftText | null>> =>
+  send<DraftText | null>({
+    path: `${surveyPath(id, 'draft', 'text')}${edition === undefined ? '' : `?${new URLSearchParams({ edition })}`}`,
+  });
+
+/** Saves the draft as it is, without a check. `edition` is the one that it replaces; null for a first draft. */
+export const saveDraft = (
+  id: string,
+  text: string,
+  edition: string | null,
+): Promise<CallResult<SavedDraft>> =>
+  send<SavedDraft>({ path: surveyPath(id, 'draft', 'text'), method: 'PUT', body: { text, edition } });
+
+export const publishDraft = (id: string, edition: string): Promise<CallResult<PublishData>> =>
+  send<PublishData>({ path: surveyPath(id, 'draft', 'publish'), method: 'POST', body: { edition } });
+
+export const listVersions = (id: string): Promise<CallResult<ListedVersions>> =>
+  send<ListedVersions>({ path: surveyPath(id, 'versions') });
+
+/** A published version with its project. */
+export const readVersion = (
+  id: string,
+  version: number,
+): Promise<CallResult<{ readonly version: number; readonly project: unknown }>> =>
+  send({ path: surveyPath(id, 'versions', version) });
+
+/** The newest published surveys. */
+export const listSurveys = (search: string): Promise<CallResult<OperatedSurveys>> =>
+  send<OperatedSurveys>({
+    path: `/publishing/surveys?${new URLSearchParams({ order: 'newest', limit: '50', search })}`,
+  });

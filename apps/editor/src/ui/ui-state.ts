@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+
+/** The parts of the window. Narrow windows show one at a time. */
+export type Region = 'outline' | 'canvas' | 'properties';
+export const REGIONS: readonly Region[] = ['outline', 'canvas', 'properties'];
+
+export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'delete' | 'notTaken';
+
+/** The open parts of the window, apart from the document. */
+export interface UiState {
+  readonly region: Region;
+  readonly dialog: OpenDialog | undefined;
+  /** Shows a region, and moves the focus to its first field with `focus`. */
+  show(region: Region, focus?: boolean): void;
+  open(dialog: OpenDialog | undefined): void;
+}
+
+export const UiContext = createContext<UiState | undefined>(undefined);
+
+export function useUi(): UiState {
+  const ui = use(UiContext);
+  if (ui === undefined) throw new Error('A part of the editor is outside of UiContext.');
+  return ui;
+}

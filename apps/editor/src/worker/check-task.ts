@@ -1,0 +1,25 @@
+/** A finding in the project, with its place in the text. */
+export interface FoundIssue {
+  readonly id: string;
+  readonly severity: 'error' | 'warning';
+  readonly path: string;
+  readonly message: string;
+  readonly fix: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface CheckTask {
+  readonly id: number;
+  readonly text: string;
+  /** Whether the reply has the project for the player. */
+  readonly isPlayed: boolean;
+}
+
+export interface CheckReply {
+  readonly id: number;
+  readonly issues: readonly FoundIssue[];
+  /** As the player needs it. Absent if it was not requested, or if errors prevent playing. */
+  readonly project?: unknown;
+}

@@ -1,0 +1,57 @@
+import { compile } from '@canvass/logic';
+import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
+import type { Project, ProjectIssue } from '@canvass/project';
+import { loadProject, locateAll, previewProject } from '@canvass/project/file';
+import { registry } from '@canvass/question-types';
+import { questionTexts } from '@canvass/question-types/author-texts';
+import type { CheckReply, CheckTask, FoundIssue } from './check-task.ts';
+
+// The worker of `createChecker`. It replies once to each task, in their order.
+self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
+  void runTask(data).then((reply) => self.postMessage(reply));
+});
+
+async function runTask({ id, text, isPlayed }: CheckTask): Promise<CheckReply> {
+  const loaded = loadProject(text);
+  const { project } = loaded;
+  if (project === undefined) {
+    const found = checkSoundQuestions(loaded.questions ?? [], registry);
+    return { id, issues: locateIssues(text, [...loaded.issues, ...describeIssues(found, questionTexts)]) };
+  }
+  const compiled = compile(project, registry, checkForAuthors);
+  const issues = [
+    ...loaded.issues,
+    ...describeIssues(compiled.issues, questionTexts),
+    ...(await lateIssues(project)),
+  ];
+  const isPlayable = isPlayed && compiled.program !== undefined;
+  return { id, issues: locateIssues(text, issues), ...(isPlayable && { project: previewProject(project) }) };
+}
+
+/** Findings in style sheets and scripts, whose parsers are loaded only if the project has some. */
+async function lateIssues(project: Project): Promise<readonly ProjectIssue[]> {
+  const hasStyles = project.ucss !== undefined || project.gcss !== undefined;
+  const [styles, script] = await Promise.all([
+    hasStyles ? import('@canvass/project/styles') : undefined,
+    project.gjs === undefined ? undefined : import('@canvass/project/script'),
+  ]);
+  return [
+    ...(styles?.authorStyles(project).issues ?? []),
+    // Whether this server allows scripts is checked when the survey is published.
+    ...(script?.authorScriptIssues(project, 'allowed') ?? []),
+  ];
+}
+
+/** Adds line and column of each finding in the text. */
+function locateIssues(text: string, issues: readonly ProjectIssue[]): readonly FoundIssue[] {
+  const positions = locateAll(text, issues);
+  return issues.map(({ id, severity, path, message, fix }, index) => ({
+    id,
+    severity,
+    path,
+    message,
+    fix,
+    line: positions[index]?.line ?? 1,
+    column: positions[index]?.column ?? 1,
+  }));
+}

@@ -1,0 +1,61 @@
+import type { CheckReply, CheckTask, FoundIssue } from './check-task.ts';
+
+/** Checks texts in a worker. */
+export interface Checker {
+  /** Checks a text as soon as the worker is free. A newer text replaces one that waits. */
+  check(text: string): void;
+  /** The project for the player. Undefined if errors prevent playing. */
+  play(text: string): Promise<{ readonly project?: unknown; readonly issues: readonly FoundIssue[] }>;
+  stop(): void;
+}
+
+type Port = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+const startWorker = (): Port => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+
+/** `onIssues` is called with the findings of the latest text that was checked. The first check starts the worker. */
+export function createChecker(
+  onIssues: (issues: readonly FoundIssue[], text: string) => void,
+  start: () => Port = startWorker,
+): Checker {
+  let port: Port | undefined;
+  let count = 0;
+  let waiting: string | undefined;
+  let checking: CheckTask | undefined;
+  const plays = new Map<number, (reply: CheckReply) => void>();
+
+  function post(text: string, isPlayed: boolean): CheckTask {
+    if (port === undefined) {
+      port = start();
+      port.addEventListener('message', onMessage as EventListener); // Worker messages are MessageEvents
+    }
+    count += 1;
+    const task = { id: count, text, isPlayed };
+    port.postMessage(task);
+    return task;
+  }
+
+  function onMessage({ data }: MessageEvent<CheckReply>): void {
+    const resolve = plays.get(data.id);
+    if (resolve !== undefined) {
+      plays.delete(data.id);
+      return resolve(data);
+    }
+    if (data.id !== checking?.id) return;
+    const { text } = checking;
+    checking = undefined;
+    if (waiting === undefined) return onIssues(data.issues, text);
+    const next = waiting;
+    waiting = undefined;
+    checking = post(next, false);
+  }
+
+  return {
+    check(text) {
+      if (checking === undefined) checking = post(text, false);
+      else waiting = text;
+    },
+    play: (text) => new Promise((resolve) => plays.set(post(text, true).id, resolve)),
+    stop: () => port?.terminate(),
+  };
+}

@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The server of `npm start`, to which `vite dev` forwards calls and frames. */
+const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
+
+export default defineConfig({
+  base: '/console/editor/',
+  plugins: [react()],
+  build: { manifest: true, modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': server, '/s': server } },
+});

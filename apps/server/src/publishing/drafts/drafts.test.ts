@@ -1,0 +1,66 @@
+import type { DraftText, PublishData, SavedDraft, UnpublishedDrafts } from '@canvass/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseKinds, sampleProject } from '../../testing/index.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+
+describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
+  const app = provideTestServer(kind);
+  let count = 0;
+  let surveyId = '';
+  let text = '';
+  const at = (path = '') => `/api/publishing/surveys/${surveyId}/draft/text${path}`;
+  const save = (content: string, edition: string | null) =>
+    app.operate('PUT', at(), { text: content, edition });
+  const listUnpublished = async () =>
+    dataOf<UnpublishedDrafts>(await app.operate('GET', '/api/publishing/drafts')).drafts.filter(
+      (draft) => draft.surveyId === surveyId,
+    );
+  beforeEach(() => {
+    count += 1;
+    surveyId = `DraftsAsText000000${String(count).padStart(6, '0')}`;
+    const { projectId: _, ...project } = sampleProject();
+    text = `${JSON.stringify({ ...project, title: '<b>Tea</b> study' }, null, 3)}\n`;
+  });
+
+  it('are returned as they were sent, whatever is wrong with the project', async () => {
+    const broken = '{ "title": 7,\n\t"items": [ ] }';
+    const { edition } = dataOf<SavedDraft>(await save(broken, null));
+    expect(dataOf<DraftText>(await app.operate('GET', at()))).toMatchObject({
+      text: broken,
+      edition,
+      saved_by: 'owner',
+      based_on: 0,
+    });
+    const same = dataOf<DraftText>(await app.operate('GET', at(`?edition=${edition}`)));
+    expect(same).not.toHaveProperty('text');
+    expect(same.edition).toBe(edition);
+  });
+
+  it('never replace an edition that the author has not seen', async () => {
+    const { edition } = dataOf<SavedDraft>(await save(text, null));
+    expect((await save(text, null)).status).toBe(409);
+    expect((await save(text, 'another')).status).toBe(409);
+    expect((await save(`${text} `, edition)).status).toBe(200);
+    expect((await save(text, edition)).status).toBe(409);
+  });
+
+  it.each(['[]', 'no JSON', '{"projectId":"SomeOtherSurvey000000000"}'])(
+    'are refused as %s',
+    async (content) => {
+      expect((await save(content, null)).status).toBe(400);
+      expect((await app.operate('GET', at())).status).toBe(404);
+    },
+  );
+
+  it('are listed until they are published, with the id of their survey', async () => {
+    const { edition } = dataOf<SavedDraft>(await save(text, null));
+    expect(await listUnpublished()).toMatchObject([{ title: 'Tea study', saved_by: 'owner' }]);
+    const published = dataOf<PublishData>(
+      await app.operate('POST', `/api/publishing/surveys/${surveyId}/draft/publish`, { edition }),
+    );
+    expect([published.surveyId, published.version]).toEqual([surveyId, 1]);
+    expect(await listUnpublished()).toEqual([]);
+    expect(dataOf(await app.operate('GET', at()))).toBeNull();
+  });
+});

@@ -1,0 +1,203 @@
+import type { Canvas, CanvasHost, CanvasPlan, CanvasWords } from '@canvass/protocol';
+import { LiveRegion } from '@canvass/ui';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
+import { QuestionBlock } from '../../features/question/question-block.tsx';
+import { createTranslator } from '../../i18n/translator.ts';
+import { TranslatorProvider } from '../../i18n/use-translate.ts';
+import { ErrorBoundary } from '../../layout/error-boundary.tsx';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
+import { report, wordsOfError } from '../../network/reports.ts';
+import { createPageDrawer, type Drawing } from './draw-page.ts';
+import './canvas.css';
+
+declare global {
+  interface Window {
+    canvassEditor?: CanvasHost;
+  }
+}
+
+/** The page around the canvas, if it is our editor. */
+function hostOf({ parent, self }: Window): CanvasHost | undefined {
+  if (parent === self) return undefined;
+  try {
+    return parent.canvassEditor;
+  } catch {
+    return undefined; // of another origin
+  }
+}
+
+/** One page of a survey inside of the editor. Shows nothing if opened directly or in a page of another site. */
+export function CanvasPage() {
+  const [host] = useState(() => hostOf(window));
+  return host === undefined ? <NotFoundPage /> : <DrawnCanvas host={host} />;
+}
+
+function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
+  const [translator] = useState(createTranslator);
+  const [drawer] = useState(() => createPageDrawer(translator));
+  const [drawing, setDrawing] = useState<Drawing>();
+  useEffect(() => {
+    let latest: CanvasPlan | undefined;
+    const canvas: Canvas = {
+      draw(plan) {
+        latest = plan;
+        drawer.prepare(plan).then(
+          // An older page may be ready after a newer one.
+          (next) => latest === plan && setDrawing(next),
+          (error: unknown) => report('error', 'load', wordsOfError(error)),
+        );
+      },
+    };
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (host.onKey(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    host.onReady(canvas);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [host, drawer]);
+  const runtime = drawer.runtime();
+  if (drawing === undefined) return null;
+  const questions = <CanvasQuestions host={host} drawing={drawing} canDraw={runtime !== undefined} />;
+  return (
+    <TranslatorProvider value={translator}>
+      {runtime === undefined ? (
+        questions
+      ) : (
+        <StoreProvider value={runtime.store}>
+          <RuntimeProvider value={runtime.runtime}>{questions}</RuntimeProvider>
+        </StoreProvider>
+      )}
+      <LiveRegion />
+    </TranslatorProvider>
+  );
+}
+
+interface CanvasQuestionsProps {
+  readonly host: CanvasHost;
+  readonly drawing: Drawing;
+  /** Whether any question has been drawn, so that there is a runtime. */
+  readonly canDraw: boolean;
+}
+
+function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
+  const { plan, page, sound, faults } = drawing;
+  const { words } = plan;
+  return (
+    <div className="cv-page">
+      <main className="cv-page-main app-canvas">
+        {page.gids.length === 0 && <p className="app-canvas-empty">{words.empty}</p>}
+        {page.gids.map((gid) => (
+          <CanvasQuestion key={gid} gid={gid} host={host} plan={plan}>
+            {canDraw && sound.has(gid) ? (
+              <ErrorBoundary>
+                <Suspense fallback={null}>
+                  <QuestionBlock gid={gid} headingLevel={2} onRemark={doNothing} />
+                </Suspense>
+              </ErrorBoundary>
+            ) : (
+              <div className="app-canvas-broken">
+                <strong>{words.broken}</strong>
+                {(faults.get(gid) ?? []).map(({ path, message }) => (
+                  <p key={`${path} ${message}`}>{message}</p>
+                ))}
+              </div>
+            )}
+          </CanvasQuestion>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+const doNothing = () => undefined;
+
+interface CanvasQuestionProps {
+  readonly gid: string;
+  readonly host: CanvasHost;
+  readonly plan: CanvasPlan;
+  readonly children: React.ReactNode;
+}
+
+/** A question that cannot be answered here: a press selects it, a second one edits its title. */
+function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
+  const [lines, setLines] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isSelected = plan.selected === gid;
+  const rule = plan.words.rules[gid];
+  useEffect(() => {
+    if (isSelected) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const press = () => {
+    if (isSelected) setLines(host.titleOf(gid));
+    else host.onPick(gid);
+  };
+  const close = (changed?: string) => {
+    setLines(undefined);
+    if (changed !== undefined) host.onTitle(gid, changed);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div className="app-question app-canvas-question" data-selected={isSelected || undefined} data-gid={gid}>
+      {rule !== undefined && <p className="app-canvas-rule">{rule}</p>}
+      {lines !== undefined && <TitleField words={plan.words} lines={lines} onClose={close} />}
+      <div inert>{children}</div>
+      {lines === undefined && (
+        <button
+          ref={button}
+          type="button"
+          className="app-canvas-pick"
+          aria-label={plan.words.select[gid] ?? gid}
+          aria-pressed={isSelected}
+          onClick={press}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TitleFieldProps {
+  readonly words: CanvasWords;
+  readonly lines: string;
+  /** Undefined if the title stays. */
+  onClose(lines?: string): void;
+}
+
+function TitleField({ words, lines, onClose }: TitleFieldProps) {
+  const [text, setText] = useState(lines);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const save = () => onClose(text === lines ? undefined : text);
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) save();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="app-canvas-title">
+      <textarea
+        ref={field}
+        className="cv-field"
+        dir="auto"
+        rows={Math.max(2, text.split('\n').length)}
+        aria-label={words.title}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="app-canvas-actions">
+        <button type="button" className="cv-button" data-kind="primary" data-size="small" onClick={save}>
+          {words.save}
+        </button>
+        <button type="button" className="cv-button" data-size="small" onClick={() => onClose()}>
+          {words.cancel}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { start, type Program } from '@canvass/logic';
+import { previewProject as prepareForPreview, loadProject } from '@canvass/project/file';
+import type { Project, ProjectIssue } from '@canvass/project';
+import type { CanvasPlan } from '@canvass/protocol';
+import { usedTexts } from '../../boot/program.ts';
+import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
+import { loadViews } from '../../features/question/question-views.ts';
+import { applyLanguage } from '../../i18n/choose-language.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import { begun } from '../../store/session-actions.ts';
+import { applyTheme, themeOf } from '../../styles/theme.ts';
+import { languageChanged, layoutChanged } from '../../store/ui-slice.ts';
+import { createMemoryNavigation } from '../player/memory-navigation.ts';
+import { localFacts } from '../player/local-facts.ts';
+import { localRuntime } from '../player/local-runtime.ts';
+import { playedProgram } from '../player/played-program.ts';
+import { type DrawnPage, pageOfItem } from './page-of-item.ts';
+
+/** A page of the canvas, ready to be drawn. */
+export interface Drawing extends SoundPage {
+  readonly plan: CanvasPlan;
+  readonly page: DrawnPage;
+}
+
+interface SoundPage {
+  /** gids of the questions that can be drawn. */
+  readonly sound: ReadonlySet<string>;
+  /** Findings about the others, by gid. */
+  readonly faults: ReadonlyMap<string, readonly ProjectIssue[]>;
+}
+
+type CanvasRuntime = ReturnType<typeof localRuntime>;
+
+/** Draws pages one after the other in one runtime, so that unchanged questions are not drawn again. */
+export interface PageDrawer {
+  /** Undefined until the first page is drawn. */
+  readonly runtime: () => CanvasRuntime | undefined;
+  /** Prepares a page. Undefined if its item does not exist. */
+  prepare(plan: CanvasPlan): Promise<Drawing | undefined>;
+}
+
+/** Minutes east of UTC: those of the time zone that projects have when they name none. */
+const UTC_OFFSET = 480;
+const SURVEY_ID = '0'.repeat(24);
+const SEED = 0;
+
+export function createPageDrawer(translator: Translator): PageDrawer {
+  let runtime: CanvasRuntime | undefined;
+
+  function show(program: Program, { language, layout }: CanvasPlan): void {
+    const respondent = { params: {}, layout, language, seed: SEED, utcOffset: UTC_OFFSET, fullCells: [] };
+    const engine = start(program, localFacts(program, { ...respondent, mode: 'preview' }));
+    runtime ??= newRuntime(program, translator, { language, layout });
+    runtime.runtime.program.current = program;
+    const { store } = runtime;
+    if (store.getState().ui.layout !== layout) store.dispatch(layoutChanged(layout));
+    if (store.getState().ui.language !== language) store.dispatch(languageChanged(language));
+    const { facts } = engine;
+    store.dispatch(begun({ runId: 'canvas', version: 0, facts, credentials: null, log: EMPTY_LOG, engine }));
+  }
+
+  return {
+    runtime: () => runtime,
+    async prepare(plan) {
+      const page = pageOfItem(plan.project, plan.path);
+      if (page === undefined) return undefined;
+      const { project, ...drawn } = await loadSound(page);
+      if (project === undefined) return { plan, page, ...drawn };
+      const program = await playedProgram(project);
+      if (program === undefined) return { plan, page, sound: new Set(), faults: drawn.faults };
+      await Promise.all([
+        translator.speak(plan.language, usedTexts(project)),
+        loadViews(program.questions.map(({ question }) => question)),
+      ]);
+      applyTheme(document, themeOf(project));
+      applyLanguage(plan.language);
+      document.documentElement.dataset['layout'] = plan.layout;
+      show(program, plan);
+      return { plan, page, ...drawn };
+    },
+  };
+}
+
+function newRuntime(
+  program: Program,
+  translator: Translator,
+  { language, layout }: Pick<CanvasPlan, 'language' | 'layout'>,
+): CanvasRuntime {
+  const doNothing = () => undefined;
+  return localRuntime({
+    surveyId: SURVEY_ID,
+    version: 0,
+    program,
+    language,
+    layout,
+    params: {},
+    showsCodes: false,
+    translator,
+    navigation: createMemoryNavigation(`/s/${SURVEY_ID}`),
+    begin: doNothing,
+    restart: doNothing,
+  });
+}
+
+/** Attempts to leave out faulty questions. A fault may only be found once another is gone. */
+const MAX_ATTEMPTS = 4;
+const QUESTION = /^\$\.items\[0\]\.items\[(\d+)\]/;
+
+/** The project of a page without its faulty questions, and their findings. Without a project, no question is sound. */
+async function loadSound({ file, gids }: DrawnPage): Promise<SoundPage & { readonly project?: Project }> {
+  const faults = new Map<string, readonly ProjectIssue[]>();
+  let look = file;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const kept = gids.map((gid, index) => ({ gid, index })).filter(({ gid }) => !faults.has(gid));
+    if (kept.length === 0) break;
+    const { project, issues } = loadProject(
+      withQuestions(
+        look,
+        kept.map(({ index }) => index),
+      ),
+    );
+    if (project !== undefined)
+      return { project: prepareForPreview(project), sound: new Set(kept.map(({ gid }) => gid)), faults };
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    for (const issue of errors) {
+      const gid = kept[Number(QUESTION.exec(issue.path)?.[1] ?? -1)]?.gid;
+      if (gid !== undefined) faults.set(gid, [...(faults.get(gid) ?? []), issue]);
+      // A fault of the design or of the settings must not empty the page.
+      else look = { format: 1, title: '', items: file['items'] };
+    }
+  }
+  return { sound: new Set(), faults };
+}
+
+function withQuestions(file: DrawnPage['file'], indices: readonly number[]): object {
+  const [group] = file['items'] as readonly [{ readonly items: readonly unknown[] }]; // made by `pageOfItem`
+  return { ...file, items: [{ ...group, items: indices.map((index) => group.items[index]) }] };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { pageOfItem } from './page-of-item.ts';
+
+const question = (gid: string, more: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype: 'blank',
+  title: gid,
+  ...more,
+});
+const project = {
+  format: 1,
+  title: 'Survey',
+  quotas: 'not even a list',
+  design: { accent: '#123456' },
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      title: 'About you',
+      items: [question('a'), question('b', { disp_code: 'Q99 ==' })],
+    },
+    question('c', {
+      title: 'Why {{ Q1 | default("this") }} and [Q2], not [this]?',
+      items: [{ gid: 'o', disp_code: 'x', title: '{{ ext.name }}' }],
+      option_order: 'random',
+    }),
+  ],
+};
+
+it('has the questions of a group without their logic, and nothing else that could be wrong', () => {
+  const page = pageOfItem(project, ['items', 0]);
+  expect(page).toMatchObject({ gids: ['a', 'b'], title: 'About you' });
+  expect(page?.file).toMatchObject({ design: { accent: '#123456' } });
+  expect(JSON.stringify(page?.file)).not.toMatch(/disp_code|quotas/);
+});
+
+it('shows placeholders by their names, and options in the order of the file', () => {
+  const page = pageOfItem(project, ['items', 1]);
+  expect(page?.file).toMatchObject({
+    items: [
+      { items: [{ title: 'Why ‹Q1› and ‹Q2›, not [this]?', items: [{ gid: 'o', title: '‹ext.name›' }] }] },
+    ],
+  });
+  expect(JSON.stringify(page?.file)).not.toContain('option_order');
+});
+
+it('is undefined where there is no item', () => expect(pageOfItem(project, ['items', 7])).toBeUndefined());

@@ -1,0 +1,111 @@
+/** A value of a project file that was not checked. */
+type Json = Readonly<Record<string, unknown>>;
+
+/** A page on which only the questions of one item are drawn, all of them and in the order of the file. */
+export interface DrawnPage {
+  /** A project file with one group. */
+  readonly file: Json;
+  /** gids of its questions. */
+  readonly gids: readonly string[];
+  readonly title: string | undefined;
+}
+
+/** Fields of the project that change how a page looks. */
+const LOOK = [
+  'format',
+  'title',
+  'timezone',
+  'design',
+  'selectedTheme',
+  'project_lang',
+  'desc_common_page',
+  'desc_question_page_default',
+  'settings',
+  'showQuestionCid',
+  'openCustomCid',
+  'hide_descriptor_number',
+] as const;
+
+/** Fields that hide parts of a question, reorder them, or read other questions. */
+const LOGIC: ReadonlySet<string> = new Set([
+  'disp_code',
+  'jump_code',
+  'dispSelect',
+  'jumpSelect',
+  'plaster_code',
+  'auto_fill',
+  'auto_code',
+  'auto_val',
+  'autoSelect',
+  'autofill_next',
+  'autofill_exclusive',
+  'loop_autofill',
+  'defaultOptionSelect',
+  'option_bind_list',
+  'row_bind_list',
+  'optionsBindEffect',
+  'rowsBindEffect',
+  'option_from',
+  'question_from',
+  'option_origin',
+  'option_order',
+  'option_group_order',
+  'row_order',
+  'row_group_order',
+  'screens',
+  'swap',
+  'look_seconds',
+  'answer_seconds',
+]);
+
+/**
+ * The page of an item without logic and placeholders, so that faults elsewhere never empty it. Undefined if the path
+ * leads to no item.
+ */
+export function pageOfItem(project: unknown, path: readonly (string | number)[]): DrawnPage | undefined {
+  const item = path.reduce<unknown>(
+    (value, key) => (isJson(value) || Array.isArray(value) ? read(value, key) : undefined),
+    project,
+  );
+  if (!isJson(project) || !isJson(item)) return undefined;
+  const questions = questionsIn(item).map(withoutLogic);
+  const look = Object.fromEntries(LOOK.flatMap((name) => (name in project ? [[name, project[name]]] : [])));
+  const title = item['type'] === 'Q' ? undefined : item['title'];
+  return {
+    file: {
+      format: 1,
+      title: '',
+      ...look,
+      items: [{ type: 'G', gid: 'canvas-page', items: questions }],
+    },
+    gids: questions.map(({ gid }) => String(gid)),
+    title: typeof title === 'string' ? title : undefined,
+  };
+}
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const read = (value: Json | readonly unknown[], key: string | number): unknown =>
+  Object.hasOwn(value, key) ? (value as Json)[key] : undefined;
+
+function questionsIn(item: Json): readonly Json[] {
+  if (item['type'] === 'Q') return [item];
+  const inside = item['items'];
+  return Array.isArray(inside) ? inside.filter(isJson).flatMap(questionsIn) : [];
+}
+
+const withoutLogic = (question: Json): Json => strip(question) as Json;
+
+/** Removes logic at every depth, and shows placeholders by their names. */
+function strip(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(PLACEHOLDER, '‹$1›');
+  if (Array.isArray(value)) return value.map(strip);
+  if (!isJson(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => (LOGIC.has(name) ? [] : [[name, strip(field)]])),
+  );
+}
+
+/** `{{ Q1 }}`, `{{ Q1 | default("you") }}` or `[Q1]`. */
+const PLACEHOLDER =
+  /(?:\{\{|\[(?=(?:Q\d+\w*|ext:\s*\w+|member:\s*\w+|total_score|answerName)\]))\s*([^{}|[\]]{1,80}?)\s*(?:\|[^{}]{0,200})?(?:\}\}|\])/g;

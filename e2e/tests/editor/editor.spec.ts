@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { operate } from '../../src/harness/author.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/console`);
+  const token = page.getByLabel('Operator token');
+  const isIn = page.getByRole('heading', { name: 'Surveys' });
+  await expect(token.or(isIn)).toBeVisible();
+  if (await isIn.isVisible()) return;
+  await token.fill(OPERATOR_TOKEN);
+  await page.keyboard.press('Enter');
+  await expect(isIn).toBeVisible();
+}
+
+const surveyIdOf = (page: Page) => new URL(page.url()).pathname.split('/')[3] ?? '';
+const savedText = async (url: string, id: string): Promise<string> => {
+  const path = `/api/publishing/surveys/${id}/draft/text`;
+  return (await operate<{ readonly text: string } | null>(url, path, {}))?.text ?? '';
+};
+
+test('a new survey is written, published and answered', async ({ page, serverUrl }) => {
+  await signIn(page, serverUrl);
+  await page.getByRole('link', { name: 'New survey' }).click();
+  await page
+    .getByLabel(/Number each question/)
+    .fill('Tea study\n1. How often do you drink tea?\n- Daily\n- Never\n2. Why?');
+  await expect(page.getByText('2 questions were understood')).toBeVisible();
+  await expectAccessible(page, 'beginning of a survey');
+  await takeScreenshot(page, 'screens/editor-start.png');
+  await page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ hasText: 'Pasted questions' })
+    .getByRole('button', { name: 'Begin' })
+    .click();
+
+  const tree = page.getByRole('tree');
+  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
+  await expect(canvas.getByText('Never')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No findings' })).toBeVisible();
+  await expectAccessible(page, 'editor');
+  await takeScreenshot(page, 'screens/editor.png');
+
+  // A title is changed in its place.
+  await canvas.getByRole('button', { name: /^Select Q2/ }).click();
+  await canvas.getByRole('button', { name: /^Select Q2/ }).click();
+  await canvas.getByRole('textbox', { name: 'Title of the question' }).fill('Why do you say so?');
+  await page.keyboard.press('Enter');
+  await expect(tree.getByRole('treeitem', { name: /Why do you say so/ })).toBeVisible();
+  await page.getByLabel('Answer required').selectOption('Yes');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  // The file as text: an invalid text changes nothing, a valid one is a change that can be undone.
+  await page.getByRole('button', { name: 'JSON' }).click();
+  const file = page.getByRole('textbox', { name: 'Project file' });
+  await expect(file).toContainText('Why do you say so?');
+  await expectAccessible(page, 'editor with JSON');
+  await takeScreenshot(page, 'screens/editor-json.png');
+  await file.press('Control+Home');
+  await page.keyboard.type('x');
+  await expect(page.getByRole('alert')).toContainText('not valid yet');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('dialog').getByText('Version 1 is published.')).toBeVisible();
+  const id = surveyIdOf(page);
+  await page.goto(`${serverUrl}/s/${id}`);
+  const begin = page.getByRole('button', { name: /begin|start/i });
+  if (await begin.isVisible()) await begin.click();
+  await expect(page.getByText('Why do you say so?')).toBeVisible();
+});
+
+test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/new`);
+  await page.getByLabel('Name of the survey').focus();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const tree = page.getByRole('tree');
+  await expect(tree).toBeVisible();
+  await tree.getByRole('treeitem').first().focus();
+  await page.keyboard.press('Insert');
+  await page.getByRole('dialog').getByRole('button', { name: 'Single choice' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tree.getByRole('treeitem', { name: /Q1/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await page.keyboard.type('Which tea?');
+  await expect(tree.getByRole('treeitem', { name: /Which tea/ })).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(tree.getByRole('treeitem', { name: /Which tea/ })).toBeFocused();
+  await page.keyboard.press('Control+d');
+  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+});
+
+test.describe('when the tab and the server are killed', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(async () => server.stop());
+
+  test('at most the last second is lost', async ({ page, context }) => {
+    await signIn(page, server.url);
+    await page.goto(`${server.url}/console/new`);
+    await page.getByRole('button', { name: 'Begin' }).first().click();
+    await page.getByRole('button', { name: 'Survey', exact: true }).click();
+    const title = page.getByRole('textbox', { name: 'Name of the survey' });
+    await title.fill('Saved on the server');
+    await expect.poll(() => savedText(server.url, surveyIdOf(page))).toContain('Saved on the server');
+    await server.kill();
+    await title.fill('Kept in the browser');
+    await expect(page.getByRole('banner').getByText(/Kept in this browser/)).toBeVisible();
+    const address = page.url();
+    await page.close({ runBeforeUnload: false });
+    await server.restart();
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(again.getByRole('heading', { level: 1, name: 'Kept in the browser' })).toBeVisible();
+    await expect.poll(() => savedText(server.url, surveyIdOf(again))).toContain('Kept in the browser');
+    await again.close();
+  });
+});
+
+for (const width of [390, 768, 1600])
+  test(
+    `the editor fits into ${width} px`,
+    width === 390 ? {} : { tag: '@full' },
+    async ({ page, serverUrl }) => {
+      await signIn(page, serverUrl);
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${serverUrl}/console/new`);
+      await page.getByRole('button', { name: 'Begin' }).first().click();
+      await expect(page.getByRole('tree')).toBeVisible();
+      await page.getByRole('button', { name: '+ Add' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Multiple choice' }).click();
+      await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+      await takeScreenshot(page, `screens/editor-${width}.png`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectAccessible(page, `editor at ${width} px`);
+    },
+  );

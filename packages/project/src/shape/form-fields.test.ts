@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { FIELD_LABELS, TYPE_LABELS } from './field-labels.table.ts';
+import { TYPE_IDS } from './field-declarations.ts';
+import { fieldTexts, formFields } from './form-fields.ts';
+
+const forms = formFields();
+const texts = fieldTexts(forms);
+
+it('has each field of a record once, with a label', () => {
+  for (const [record, fields] of Object.entries(forms.records)) {
+    const names = fields.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    for (const name of names) expect(texts[`${record}.${name}`], `${record}.${name}`).not.toBe('');
+  }
+});
+
+it('has the record of every field that contains one', () => {
+  const named = [...JSON.stringify(forms.records).matchAll(/"record":"([^"]+)"/g)].map(([, name]) => name);
+  expect([...new Set(named)].filter((name = '') => forms.records[name] === undefined)).toEqual([]);
+});
+
+it('names question types and fields that exist', () => {
+  expect(Object.keys(TYPE_LABELS).toSorted()).toEqual([...TYPE_IDS].toSorted());
+  const keys = Object.keys(texts);
+  const unused = Object.keys(FIELD_LABELS).filter(
+    (label) => !keys.some((key) => key === label || key.endsWith(`.${label}`)),
+  );
+  expect(unused).toEqual([]);
+});

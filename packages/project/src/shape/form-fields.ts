@@ -1,0 +1,290 @@
+import type { JsonValue } from '../json/json.ts';
+import type { ReferenceKind } from '../schema/field.ts';
+import { Group, Page } from '../groups/group.ts';
+import { Option } from '../questions/option.ts';
+import { Question } from '../questions/question.ts';
+import { SECTION_OF, FAMILIES, type Family, type Section } from '../questions/field-families.table.ts';
+import { FIELDS_OF_TYPES, type FieldOwner, fieldsOf, TYPE_IDS } from './field-declarations.ts';
+import { FIELD_LABELS, TYPE_LABELS, USUAL_FIELDS, VALUE_LABELS } from './field-labels.table.ts';
+import { DEFINITIONS, PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
+
+/** The form of a value, from which an editor makes its control. */
+export type FieldForm =
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly isWhole?: true }
+  | { readonly kind: 'choice'; readonly values: readonly (string | number | boolean)[] }
+  | { readonly kind: 'text'; readonly longest?: number }
+  | { readonly kind: 'rich text'; readonly longest?: number }
+  | { readonly kind: 'expression' }
+  | {
+      readonly kind: 'reference';
+      readonly to: ReferenceKind;
+      /** Only parts of the same question. */
+      readonly isOwn?: true;
+      /** Values that are allowed besides ids. */
+      readonly also?: readonly string[];
+    }
+  | { readonly kind: 'range' }
+  | { readonly kind: 'list'; readonly entry: FieldForm }
+  /** The fields are in `FormFields.records`. */
+  | { readonly kind: 'record'; readonly record: string }
+  /** Names that the author chooses, each with a value. */
+  | { readonly kind: 'names'; readonly entry: FieldForm }
+  /** One of several forms. */
+  | { readonly kind: 'forms'; readonly forms: readonly FieldForm[] }
+  /** Any JSON. */
+  | { readonly kind: 'any' };
+
+/** A field of a record, in the order of forms. Its label and meaning are texts under `<record>.<name>`. */
+export interface FormField {
+  readonly name: string;
+  readonly form: FieldForm;
+  readonly section?: Section | 'more';
+  readonly default?: JsonValue;
+  readonly isRequired?: true;
+  /** Shown although it has no value. */
+  readonly isUsual?: true;
+}
+
+/** The fields that questions of a type read, or their options or rows, by name. */
+interface TypeForm {
+  readonly question: readonly string[];
+  readonly option: readonly string[];
+  readonly row: readonly string[];
+  /** Fields that only have an effect if one of the named fields is given, by owner and name. */
+  readonly needs: Readonly<Record<string, readonly string[]>>;
+}
+
+/** All declarations that an editor needs to generate its forms. */
+export interface FormFields {
+  readonly records: Readonly<Record<string, readonly FormField[]>>;
+  readonly types: Readonly<Record<string, TypeForm>>;
+  /** Fields that only some types read. All types read the others. */
+  readonly onlySome: Readonly<Record<'question' | 'option', readonly string[]>>;
+}
+
+/** Fields that an editor changes in another way: by moving, adding and changing the type. */
+const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
+  question: ['type', 'gid', 'qtype', 'custom_qtype'],
+  option: ['gid', 'seq'],
+  group: ['type', 'gid', 'items'],
+  page: ['type', 'gid', 'items'],
+  project: ['$schema', 'format', 'projectId', 'items'],
+};
+
+/** Ids of records in lists, which authors never see. */
+const HIDDEN = ['gid'];
+
+/** Records that an editor shows as a whole. */
+const ROOTS: Readonly<Record<string, SchemaNode>> = {
+  // TypeBox schemas are plain JSON Schema objects.
+  question: Question as unknown as SchemaNode,
+  option: Option as unknown as SchemaNode,
+  group: Group as unknown as SchemaNode,
+  page: Page as unknown as SchemaNode,
+};
+
+/** Fields of the project with a form. The others have pages of their own, or are edited as JSON. */
+const PROJECT_FIELDS = [
+  'title',
+  'one_question_on_page',
+  'showQuestionCid',
+  'hide_descriptor_number',
+  'select_view',
+  'selectedTheme',
+  'policy',
+] as const;
+
+/** The declarations of all forms. Names of nested records are their titles without the article. */
+export function formFields(): FormFields {
+  const records: Record<string, readonly FormField[]> = {};
+  for (const [name, node] of Object.entries(ROOTS)) addRecord(name, node, records);
+  const { properties = {} } = PROJECT_NODE;
+  const own = Object.fromEntries(PROJECT_FIELDS.flatMap((name) => pick(properties, name)));
+  addRecord('project', { ...PROJECT_NODE, properties: own }, records);
+  return {
+    records,
+    types: Object.fromEntries(TYPE_IDS.map((type) => [type, typeForm(type)])),
+    onlySome: { question: [...FIELDS_OF_TYPES.question], option: [...FIELDS_OF_TYPES.option] },
+  };
+}
+
+const pick = (
+  properties: Readonly<Record<string, SchemaNode>>,
+  name: string,
+): readonly (readonly [string, SchemaNode])[] => {
+  const node = properties[name];
+  return node === undefined ? [] : [[name, node]];
+};
+
+type Records = Record<string, readonly FormField[]>;
+
+function addRecord(record: string, node: SchemaNode, records: Records): void {
+  if (records[record] !== undefined) return;
+  records[record] = []; // a tree contains itself
+  nodes.set(record, node);
+  const { properties = {}, required = [] } = node;
+  const left = [...(NOT_IN_FORMS[record] ?? []), ...(record in ROOTS || record === 'project' ? [] : HIDDEN)];
+  records[record] = Object.entries(properties)
+    .filter(([name, field]) => !left.includes(name) && resolveNode(field)['x-derived'] === undefined)
+    .map(([name, field]) => ({
+      name,
+      form: formOf(resolveNode(field), records),
+      ...(record === 'question' && { section: sectionOf(name) }),
+      ...(resolveNode(field).default !== undefined && { default: resolveNode(field).default as JsonValue }),
+      ...(required.includes(name) && { isRequired: true as const }),
+      ...(USUAL_FIELDS.has(`${record}.${name}`) && { isUsual: true as const }),
+    }));
+}
+
+const LOGIC = ['disp_code', 'jump_code', 'dispSelect', 'jumpSelect'];
+
+function sectionOf(field: string): Section | 'more' {
+  const families = Object.keys(FAMILIES) as readonly Family[]; // the keys of a table of ours
+  const family = families.find((name) => Object.hasOwn(FAMILIES[name], field));
+  if (family !== undefined) return SECTION_OF[family];
+  return LOGIC.includes(field) ? 'logic' : field === 'title' ? 'content' : 'more';
+}
+
+function formOf(node: SchemaNode, records: Records): FieldForm {
+  if (node['x-kind'] === 'range' || node['x-kind'] === 'expression') return { kind: node['x-kind'] };
+  if (node['x-rich'] === true) return { kind: 'rich text', ...longestOf(node) };
+  if (node['x-ref'] !== undefined) return referenceForm(node['x-ref'], node);
+  if (node.enum !== undefined) return { kind: 'choice', values: node.enum };
+  if (node.anyOf !== undefined) {
+    const forms = node.anyOf.map((branch) => formOf(resolveNode(branch), records));
+    const isSmall = forms.length <= MAX_FORMS && forms.every(({ kind }) => kind !== 'any');
+    return isSmall ? { kind: 'forms', forms } : { kind: 'any' };
+  }
+  return plainForm(node, records);
+}
+
+/** Unions of more forms are edited as JSON. */
+const MAX_FORMS = 4;
+
+const referenceForm = (to: ReferenceKind, node: SchemaNode): FieldForm => ({
+  kind: 'reference',
+  to,
+  ...(node['x-own'] === true && { isOwn: true }),
+  ...(node['x-also'] !== undefined && { also: node['x-also'] }),
+});
+
+const longestOf = ({ maxLength }: SchemaNode) => (maxLength === undefined ? {} : { longest: maxLength });
+
+function plainForm(node: SchemaNode, records: Records): FieldForm {
+  switch (node.type) {
+    case 'boolean':
+      return { kind: 'flag' };
+    case 'integer':
+    case 'number':
+      return {
+        kind: 'number',
+        ...(node.minimum !== undefined && { min: node.minimum }),
+        ...(node.maximum !== undefined && { max: node.maximum }),
+        ...(node.type === 'integer' && { isWhole: true }),
+      };
+    case 'string':
+      return { kind: 'text', ...longestOf(node) };
+    case 'array':
+      return { kind: 'list', entry: formOf(resolveNode(node.items ?? {}), records) };
+    case 'object':
+      return objectForm(node, records);
+    default:
+      return { kind: 'any' };
+  }
+}
+
+function objectForm(node: SchemaNode, records: Records): FieldForm {
+  const [entry] = Object.values(node.patternProperties ?? {});
+  if (node.properties === undefined)
+    return entry === undefined
+      ? { kind: 'any' }
+      : { kind: 'names', entry: formOf(resolveNode(entry), records) };
+  const record = recordName(node);
+  addRecord(record, node, records);
+  return { kind: 'record', record };
+}
+
+function recordName(node: SchemaNode): string {
+  const root = Object.entries(ROOTS).find(([, { title }]) => title === node.title);
+  const definition = Object.entries(DEFINITIONS).find(([, { title }]) => title === node.title);
+  return root?.[0] ?? definition?.[0] ?? (node.title ?? 'record').replace(/^(?:an?|the) /, '');
+}
+
+function typeForm(type: string): TypeForm {
+  const names = (owner: FieldOwner) => [...fieldsOf(type, owner).keys()];
+  const needs = (['question', 'option', 'row'] as const).flatMap((owner) =>
+    [...fieldsOf(type, owner).values()].flatMap((field) =>
+      field.needs.length === 0 ? [] : [[`${owner}.${field.name}`, field.needs] as const],
+    ),
+  );
+  return {
+    question: names('question'),
+    option: names('option'),
+    row: names('row'),
+    needs: Object.fromEntries(needs),
+  };
+}
+
+/** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, and `type.<id>`. */
+export function fieldTexts({ records, types }: FormFields): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [record, fields] of Object.entries(records))
+    for (const { name, form } of fields) {
+      const key = `${record}.${name}`;
+      texts[key] = FIELD_LABELS[key] ?? FIELD_LABELS[name] ?? humanise(name);
+      const meaning = meaningOf(record, name);
+      if (meaning.toLowerCase() !== `${texts[key]}.`.toLowerCase() && meaning !== '')
+        texts[`${key}.meaning`] = meaning;
+      for (const value of valuesOf(form))
+        texts[`${key}.=${value}`] =
+          VALUE_LABELS[`${name}.${value}`] ?? VALUE_LABELS[String(value)] ?? humanise(String(value));
+    }
+  for (const type of Object.keys(types)) texts[`type.${type}`] = TYPE_LABELS[type] ?? humanise(type);
+  return texts;
+}
+
+/** The schemas of all records that were declared. */
+const nodes = new Map<string, SchemaNode>();
+
+function meaningOf(record: string, name: string): string {
+  const field = nodes.get(record)?.properties?.[name];
+  return field === undefined ? '' : (resolveNode(field).description ?? '');
+}
+
+const valuesOf = (form: FieldForm): readonly (string | number | boolean)[] =>
+  form.kind === 'choice' ? form.values : [];
+
+/** `option_group_order` and `optionGroupOrder` become "Option group order". */
+function humanise(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_/]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const HEADER = '// Generated by packages/project/scripts/write-schema.ts. Do not edit.';
+
+/** The editor's file with all declarations. */
+export const formFieldsText = (): string =>
+  [
+    HEADER,
+    "import type { FormFields } from '@canvass/project/file';",
+    '',
+    `export const formFields: FormFields = ${JSON.stringify(formFields())};`,
+    '',
+  ].join('\n');
+
+/** The editor's file with the English labels and meanings. */
+export const fieldTextsText = (): string =>
+  [
+    HEADER,
+    'export const texts: Readonly<Record<string, string>> = {',
+    ...Object.entries(fieldTexts(formFields())).map(
+      ([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`,
+    ),
+    '};',
+    '',
+  ].join('\n');

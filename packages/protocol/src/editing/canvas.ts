@@ -1,0 +1,56 @@
+/** The drawing of the canvas: one page of a project file that may have any faults. */
+export interface CanvasPlan {
+  /** The project file as parsed JSON. It is not changed. */
+  readonly project: unknown;
+  /** Keys from the project to the group, page or question that is drawn as a page. */
+  readonly path: readonly (string | number)[];
+  readonly language: string;
+  readonly layout: 'phone' | 'pc';
+  /** gid of the selected question. Null if none is selected. */
+  readonly selected: string | null;
+  /** For the texts of the canvas itself. */
+  readonly words: CanvasWords;
+}
+
+/** Texts of the canvas in the language of the editor. */
+export interface CanvasWords {
+  /** The name of the button that selects a question, such as "Select Q5"; by gid. */
+  readonly select: Readonly<Record<string, string>>;
+  /** Name of the field in which a title is edited. */
+  readonly title: string;
+  readonly save: string;
+  readonly cancel: string;
+  /** Heading of a question that cannot be drawn. */
+  readonly broken: string;
+  readonly empty: string;
+  /** Rules as sentences, by gid of the question that they may hide. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** The frame in which the canvas draws, as the editor around it uses it. */
+export interface Canvas {
+  draw(plan: CanvasPlan): void;
+}
+
+/** The editor around the canvas, which has the same origin. */
+export interface CanvasHost {
+  /** Called once, when the canvas can draw. */
+  onReady(canvas: Canvas): void;
+  /** The author has selected a question. */
+  onPick(gid: string): void;
+  /** The author has changed the title of a question in its place. `lines` is plain text. */
+  onTitle(gid: string, lines: string): void;
+  /** The title of a question as lines. Undefined if it has markup, and is edited elsewhere. */
+  titleOf(gid: string): string | undefined;
+  /** A key was pressed in the canvas that the editor may have a command for. Returns whether it had one. */
+  onKey(press: KeyPress): boolean;
+}
+
+/** A key press, as browsers report it. */
+export interface KeyPress {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
