@@ -13,7 +13,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "عند البدء من جديد تكون كل الإجابات فارغة.",
   "error.system": "حدث خطأ لدينا. يُرجى إعادة المحاولة لاحقًا.",
   "page.errors": "يُرجى مراجعة ما يلي",
-  "page.asks": "Correct this, or press the button again to go on",
+  "page.asks": "يُرجى التصحيح، أو الضغط على الزر مرة أخرى للمتابعة",
   "page.error_at": "السؤال {{number}}: {{words}}",
   "page.error_in": "«⁨{{name}}⁩»: {{words}}",
   "start.held": "كل الأماكن محجوزة لمن يجيبون الآن، وقد يتوفر بعضها. يُرجى إعادة المحاولة بعد بضع دقائق.",

@@ -9,7 +9,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "Wenn Sie von vorn beginnen, sind alle Antworten leer.",
   "error.system": "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",
   "page.errors": "Bitte prüfen Sie Folgendes",
-  "page.asks": "Correct this, or press the button again to go on",
+  "page.asks": "Korrigieren Sie das, oder drücken Sie den Knopf noch einmal, um weiterzumachen",
   "page.error_at": "Frage {{number}}: {{words}}",
   "page.error_in": "„{{name}}“: {{words}}",
   "start.held": "Alle Plätze sind gerade von Personen belegt, die antworten. Vielleicht wird noch einer frei: Versuchen Sie es in ein paar Minuten noch einmal.",

@@ -10,7 +10,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "Si empieza de nuevo, todas las respuestas estarán en blanco.",
   "error.system": "Algo falló por nuestra parte. Inténtelo de nuevo más tarde.",
   "page.errors": "Revise lo siguiente",
-  "page.asks": "Correct this, or press the button again to go on",
+  "page.asks": "Corríjalo, o pulse el botón otra vez para continuar",
   "page.error_at": "Pregunta {{number}}: {{words}}",
   "page.error_in": "«{{name}}»: {{words}}",
   "start.held": "Todos los lugares están ocupados por personas que responden en este momento. Puede que alguno quede libre: inténtelo de nuevo en unos minutos.",

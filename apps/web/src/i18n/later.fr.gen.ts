@@ -10,7 +10,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "Si vous recommencez, toutes les réponses seront vides.",
   "error.system": "Un problème est survenu de notre côté. Réessayez plus tard.",
   "page.errors": "Vérifiez ces points",
-  "page.asks": "Correct this, or press the button again to go on",
+  "page.asks": "Corrigez cela, ou appuyez à nouveau sur le bouton pour continuer",
   "page.error_at": "Question {{number}} : {{words}}",
   "page.error_in": "« {{name}} » : {{words}}",
   "start.held": "Toutes les places sont prises par des personnes qui répondent en ce moment. Certaines peuvent se libérer : réessayez dans quelques minutes.",

@@ -9,7 +9,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "नए सिरे से शुरू करने पर सभी जवाब खाली होंगे।",
   "error.system": "हमारी ओर से कुछ गड़बड़ हो गई। कृपया बाद में फिर कोशिश करें।",
   "page.errors": "कृपया इन्हें देखें",
-  "page.asks": "Correct this, or press the button again to go on",
+  "page.asks": "इसे ठीक करें, या आगे बढ़ने के लिए बटन फिर से दबाएँ",
   "page.error_at": "सवाल {{number}}: {{words}}",
   "page.error_in": "“{{name}}”: {{words}}",
   "start.held": "अभी जवाब दे रहे लोगों से सारी जगहें भरी हैं। कुछ जगहें खाली हो सकती हैं, कृपया कुछ मिनट बाद फिर कोशिश करें।",

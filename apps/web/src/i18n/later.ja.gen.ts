@@ -8,7 +8,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "やり直すと、何も入力されていない状態から始まります。",
   "error.system": "システムに問題が発生しました。しばらくしてからもう一度お試しください。",
   "page.errors": "次の項目を確認してください",
-  "page.asks": "Correct this, or press the button again to go on",
+  "page.asks": "修正するか、もう一度ボタンを押して次へ進んでください",
   "page.error_at": "質問{{number}}：{{words}}",
   "page.error_in": "「{{name}}」：{{words}}",
   "start.held": "ただいま回答中の方で定員がいっぱいです。空きが出ることもありますので、数分後にもう一度お試しください。",

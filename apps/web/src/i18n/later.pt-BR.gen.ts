@@ -10,7 +10,7 @@ export const texts: Readonly<Record<string, string>> = {
   "continue.restart_hint": "Se recomeçar, todas as respostas ficam em branco.",
   "error.system": "Algo deu errado do nosso lado. Tente de novo mais tarde.",
   "page.errors": "Confira estes pontos",
-  "page.asks": "Correct this, or press the button again to go on",
+  "page.asks": "Corrija isso, ou aperte o botão de novo para continuar",
   "page.error_at": "Pergunta {{number}}: {{words}}",
   "page.error_in": "“{{name}}”: {{words}}",
   "start.held": "Todas as vagas estão ocupadas por quem está respondendo agora. Alguma pode ficar livre: tente de novo em alguns minutos.",

@@ -20,7 +20,7 @@ export const texts = {
   'question.date_pick': 'اختيار التاريخ',
   'question.picker_done': 'تم',
   'question.phone_kind': 'نوع الرقم',
-  'question.phone_country': 'Country',
+  'question.phone_country': 'البلد',
   'question.phone_mobile': 'محمول',
   'question.phone_tel': 'ثابت',
   'question.voice_start': 'الإملاء بالصوت',

@@ -20,7 +20,7 @@ export const texts = {
   'question.date_pick': 'तारीख चुनें',
   'question.picker_done': 'हो गया',
   'question.phone_kind': 'नंबर का प्रकार',
-  'question.phone_country': 'Country',
+  'question.phone_country': 'देश',
   'question.phone_mobile': 'मोबाइल',
   'question.phone_tel': 'लैंडलाइन',
   'question.voice_start': 'बोलकर लिखें',

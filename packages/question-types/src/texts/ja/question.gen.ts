@@ -20,7 +20,7 @@ export const texts = {
   'question.date_pick': '日付を選ぶ',
   'question.picker_done': '完了',
   'question.phone_kind': '電話番号の種類',
-  'question.phone_country': 'Country',
+  'question.phone_country': '国',
   'question.phone_mobile': '携帯電話',
   'question.phone_tel': '固定電話',
   'question.voice_start': '音声で入力',
