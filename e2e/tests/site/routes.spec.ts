@@ -63,13 +63,13 @@ test('the policy opens beside the survey, can be read without scripts, and leads
   await page.getByLabel('Language').selectOption('ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await page.getByRole('link', { name: 'سياسة الخصوصية' }).click();
   const policy = await opened;
   await expect(policy.getByRole('heading', { level: 2, name: 'ما نحتفظ به' })).toBeVisible();
-  await expect(policy.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await expect(policy.getByRole('button', { name: 'طباعة' })).toBeEnabled();
   await expectAccessible(policy, 'policy beside the survey');
   const closed = policy.waitForEvent('close');
-  await policy.getByRole('link', { name: 'Go to the survey' }).click();
+  await policy.getByRole('link', { name: 'الانتقال إلى الاستبيان' }).click();
   await closed;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A short journey');
 
