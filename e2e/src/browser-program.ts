@@ -6,19 +6,19 @@ import {
   usesFeatures,
   usesPatterns,
 } from '@canvass/logic';
-import { createCompiler } from '@canvass/logic/expressions';
+import { compilerFor } from '@canvass/logic/expressions';
 import { quotaWaitsOf } from '@canvass/logic/effects';
-import { engineFeatures } from '@canvass/logic/features';
+import { featuresFor } from '@canvass/logic/features';
 import { patternTools } from '@canvass/logic/patterns';
 import type { Project } from '@canvass/project';
 import { loadProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
 /** Compiles a public project as the web application does: with the parts of the engine that the project needs. */
-export function browserProgram(project: Project): Program {
+export async function browserProgram(project: Project): Promise<Program> {
   const patterns = usesPatterns(project) ? patternTools : undefined;
-  const expressions = usesExpressions(project) ? createCompiler({ patterns }) : undefined;
-  const features = usesFeatures(project) ? engineFeatures : undefined;
+  const expressions = usesExpressions(project) ? await compilerFor(project, patterns) : undefined;
+  const features = usesFeatures(project) ? await featuresFor(project) : undefined;
   return programOrThrow(compileWith(project, registry, { expressions, features }));
 }
 

@@ -46,11 +46,15 @@ export class HttpBrowser {
     const event = wanted.type === 'files' ? await this.#files.instead(wanted) : wanted;
     const result = step(this.#program, this.state, event);
     if (result.refused !== undefined) return;
+    const isAsking = result.state.asked !== this.state.asked;
     this.state = result.state;
-    // Only successful moves are recorded and sent: docs/adr/0014.
-    if (event.type === 'next' && result.state.issues.length > 0) return;
+    const isKept = event.type === 'next' && result.state.issues.length > 0;
+    // Successful moves are recorded and sent, and a Next that only asked for something (docs/adr/0014, 0242).
+    if (isKept && !isAsking) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
+    // It is sent with the move that follows.
+    if (isKept) return;
     if (isMove(event) && (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended))
       await this.send();
   }

@@ -17,11 +17,11 @@ const BUDGET_MS = 3_600_000;
 
 it(
   'browser, host and command agree on every transcript, byte for byte',
-  () => {
+  async () => {
     const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
     const count = { transcripts: 0, ended: 0, events: 0 };
     for (const seed of seeds) {
-      for (const { ended, events } of playNamed(seed, playSurvey)) {
+      for (const { ended, events } of await playNamed(seed, playSurvey)) {
         count.transcripts += 1;
         count.events += events;
         if (ended) count.ended += 1;
@@ -37,18 +37,18 @@ it(
 );
 
 /** Adds the survey to the messages of errors. */
-function playNamed<T>(seed: number, play: (seed: number) => T): T {
+async function playNamed<T>(seed: number, play: (seed: number) => Promise<T>): Promise<T> {
   try {
-    return play(seed);
+    return await play(seed);
   } catch (error) {
     throw new Error(`CANVASS_SURVEY=${seed}`, { cause: error });
   }
 }
 
-function playSurvey(seed: number) {
+async function playSurvey(seed: number) {
   const project = arbitraryProject(`engines:${seed}`);
   const host = hostProgram(projectFile(project, `EqualEngines${String(seed).padStart(12, '0')}`));
-  const browser = browserProgram(projectForBrowsers(host));
+  const browser = await browserProgram(projectForBrowsers(host));
   const ledgers = createMemoryLedgers(quotasOf(host), () => 0);
   return Array.from({ length: RESPONDENTS_EACH }, (_, number) => {
     const name = `survey ${seed}, respondent ${number}`;

@@ -106,7 +106,7 @@ async function publish(server: TestServer, seed: number): Promise<Survey> {
   return {
     surveyId,
     command: hostProgram(file),
-    browser: browserProgram(dataOf<ProjectData>(project).project),
+    browser: await browserProgram(dataOf<ProjectData>(project).project),
   };
 }
 

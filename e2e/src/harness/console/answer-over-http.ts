@@ -8,7 +8,7 @@ import { answerAtRandom } from './answer-at-random.ts';
 /** Has random respondents answer a survey of a running server; every fifth abandons it. */
 export async function answerOverHttp(url: string, surveyId: string, respondents: number): Promise<void> {
   const { project } = await call<ProjectData>(url, 'GET', `/api/survey/projects/${surveyId}`);
-  const program = browserProgram(project);
+  const program = await browserProgram(project);
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const begun = await call<BeginData>(url, 'POST', `/api/survey/b/${surveyId}`, { body: { device } });

@@ -20,7 +20,7 @@ export async function answeredExample(
   const { project } = dataOf<ProjectData>(
     await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` }),
   );
-  const program = browserProgram(project);
+  const program = await browserProgram(project);
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });

@@ -20,7 +20,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     count += 1;
     surveyId = `DraftsAsText000000${String(count).padStart(6, '0')}`;
     const { projectId: _, ...project } = sampleProject();
-    text = `${JSON.stringify({ ...project, title: '<b>Tea</b> study' }, null, 3)}\n`;
+    text = `${JSON.stringify({ ...project, title: '<b>Tea study</b>' }, null, 3)}\n`;
   });
 
   it('are returned as they were sent, whatever is wrong with the project', async () => {
