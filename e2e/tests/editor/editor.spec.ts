@@ -53,7 +53,7 @@ test('a new survey is written, published and answered', async ({ page, serverUrl
   await canvas.getByRole('textbox', { name: 'Title of the question' }).fill('Why do you say so?');
   await page.keyboard.press('Enter');
   await expect(tree.getByRole('treeitem', { name: /Why do you say so/ })).toBeVisible();
-  await page.getByLabel('Answer required').selectOption('Yes');
+  await page.getByLabel('Answer required', { exact: true }).selectOption('Yes');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
   // The file as text: an invalid text changes nothing, a valid one is a change that can be undone.
