@@ -37,7 +37,7 @@ export function OutlineTree({ items, selected, worst, matches }: OutlineTreeProp
       return next;
     });
   useOpenAncestors(items, selected, setClosed);
-  useFocusRow(tree, selected?.id);
+  const onFocus = useFocusRow(tree, selected?.id);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === 'F2') {
@@ -57,7 +57,14 @@ export function OutlineTree({ items, selected, worst, matches }: OutlineTreeProp
   return (
     // Its rows take the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div className="tree" role="tree" ref={tree} aria-label={t('outline.title')} onKeyDown={onKeyDown}>
+    <div
+      className="tree"
+      role="tree"
+      ref={tree}
+      aria-label={t('outline.title')}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
       {rows.map((row, index) => (
         <Row
           key={row.item.id}
@@ -92,15 +99,28 @@ function useOpenAncestors(
   }, [selected?.id, setClosed]);
 }
 
-/** While the focus is in the tree, it follows the selection. */
-function useFocusRow(tree: React.RefObject<HTMLDivElement | null>, id: string | undefined): void {
+/**
+ * While the focus is in the tree, it follows the selection, also when the row that had it is removed. Returns the handler
+ * of the tree's focus.
+ */
+function useFocusRow(
+  tree: React.RefObject<HTMLDivElement | null>,
+  id: string | undefined,
+): (event: React.FocusEvent) => void {
+  const lastFocused = useRef<Element | undefined>(undefined);
   useEffect(() => {
     const row = [...(tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])].find(
       ({ dataset }) => dataset['id'] === id,
     );
     row?.scrollIntoView({ block: 'nearest' });
-    if (tree.current?.contains(document.activeElement) === true) row?.focus();
+    const { activeElement, body } = document;
+    const isLost =
+      lastFocused.current?.isConnected === false && (activeElement === null || activeElement === body);
+    if (isLost || tree.current?.contains(activeElement) === true) row?.focus();
   });
+  return ({ target }) => {
+    lastFocused.current = target;
+  };
 }
 
 interface RowProps {
