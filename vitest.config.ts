@@ -16,8 +16,12 @@ const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
 );
 
-/** The files of other folders share a process. Here a test of wheels failed once in a shared process. */
-const ISOLATED = 'packages/question-types';
+const TYPES = 'packages/question-types';
+/**
+ * The files of other folders share a process. In shared processes tests of the web app failed in some orders of the files,
+ * because modules keep what another file has reported or loaded, and a test of wheels failed once.
+ */
+const ISOLATED = ['apps/web', `${TYPES} (views)`];
 
 /** Files `*.test.tsx` render, so they get a document; everything else runs on bare Node. */
 function projectsOf(folder: string): TestProjectConfiguration[] {
@@ -32,11 +36,11 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
       setupFiles: [
         ...SETUP,
         ...(environment === 'jsdom' ? [setupFile('view-waits')] : []),
-        ...(folder === ISOLATED ? [setupFile('all-validators')] : []),
+        ...(folder === TYPES ? [setupFile('all-validators')] : []),
       ],
       ...(folder === 'apps/simulator-cli' && { globalSetup: [PROGRAMS] }),
       // Importing the modules again for each file takes half of the time.
-      isolate: environment === 'jsdom' && folder === ISOLATED,
+      isolate: ISOLATED.includes(folder) || ISOLATED.includes(name),
     },
   });
   return [
