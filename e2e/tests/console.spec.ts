@@ -45,7 +45,9 @@ test('an operator looks at what comes in, at answers, at one response, and signs
   await axeClean(page);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}`);
   await expect(page.locator('.day-columns')).toBeVisible();
-  for (const tab of ['', 'answers', 'quotas', 'responses', 'versions', 'manage', 'links', 'delivery']) {
+  const tabs = ['', 'answers', 'quotas', 'responses', 'versions', 'manage', 'links', 'delivery'];
+  for (const [at, tab] of tabs.entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'dark' : 'light' });
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/${tab}`);
     await expect(page.locator('.card').first()).toBeVisible();
     await axeClean(page);

@@ -1,10 +1,12 @@
 import './styles/editor.css';
+import { applyScheme, storedScheme } from '@canvass/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { StartPage } from './features/start/start-page.tsx';
 import { TranslationProvider } from './i18n/translation.tsx';
 
+applyScheme(storedScheme());
 const root = document.getElementById('root');
 if (root !== null)
   createRoot(root).render(

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSignOutMutation } from '../api/session.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { LocaleSwitch } from './locale-switch.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
 
 /** The frame of every page: links to surveys and tokens, the language, and sign-out. */
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
@@ -32,6 +33,7 @@ export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; rea
               {t('tokens.title')}
             </Link>
           )}
+          <SchemeSwitch />
           <LocaleSwitch />
           <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
             <span dir="auto" className="shell-name">

@@ -111,7 +111,12 @@ function MakeToken() {
         <TextField id={id} value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
         <Choices
           legend={t('tokens.may')}
-          options={OPERATOR_SCOPES.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
+          hasColumns
+          options={OPERATOR_SCOPES.map((scope) => ({
+            value: scope,
+            label: t(`scope.${scope}`),
+            hint: t(`scopeHint.${scope}`),
+          }))}
           chosen={scopes}
           onChange={setScopes}
         />
@@ -184,20 +189,27 @@ function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
 function Choices<T extends string>({
   legend,
   options,
+  hasColumns,
   chosen,
   onChange,
 }: ChoicesProps<T> & {
   readonly legend: string;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly options: readonly { readonly value: T; readonly label: string; readonly hint?: string }[];
+  readonly hasColumns?: boolean;
 }) {
   return (
-    <fieldset className="rows">
+    <fieldset className="rows" data-columns={hasColumns || undefined}>
       <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label, hint }) => (
         <ChoiceRow
           key={value}
           type="checkbox"
-          label={<bdi>{label}</bdi>}
+          label={
+            <>
+              <bdi>{label}</bdi>
+              {hint !== undefined && <span className="quiet">{hint}</span>}
+            </>
+          }
           checked={chosen.includes(value)}
           onChange={({ target }) =>
             onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useSignInMutation } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { LocaleSwitch } from '../../layout/locale-switch.tsx';
+import { SchemeSwitch } from '../../layout/scheme-switch.tsx';
 import { failureText } from '../../views/failure.tsx';
 
 /** Reads the code of a sign-in link and removes it from the address, so that it stays out of history and screenshots. */
@@ -36,7 +37,8 @@ export function SignInPage() {
   const refusal = byLink ? t('signIn.linkUsed') : t('signIn.wrong');
   return (
     <main className="sign-in">
-      <div className="sign-in-language">
+      <div className="sign-in-switches">
+        <SchemeSwitch />
         <LocaleSwitch />
       </div>
       <form className="sign-in-card" onSubmit={submit}>
