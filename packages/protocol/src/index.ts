@@ -22,6 +22,8 @@ export type {
   SignatureAnswer,
   SingleAnswer,
   SortAnswer,
+  ComputedAnswer,
+  ComputedValue,
   TimeAnswer,
   TimeOfDayAnswer,
 } from './response/answers.ts';

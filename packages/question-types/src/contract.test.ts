@@ -169,7 +169,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
   });
 
   it('asks for an answer when one is required', () => {
-    if (!type.answerable) return;
+    if (!type.answerable || !readersOf('required').includes(id)) return;
     for (const question of questionsOf(id)) {
       expect(
         type.validate({ ...question, required: true }, undefined, questionContext(question)),

@@ -1,6 +1,7 @@
 import { requireTools, type Program } from '@canvass/logic';
 import type {
   ComparedKind,
+  ComputedSource,
   Explanation,
   HiddenEntry,
   JumpObstacle,
@@ -63,9 +64,10 @@ const WHERE: Readonly<Record<Explanation['where'], string>> = {
 /** The text of `canvass explain`. */
 export function explainText({ program, explanation, search }: ExplainResult, paint: Paint): string {
   const speaker = new Speaker(program);
-  const { gid, visible, where, reasons } = explanation;
+  const { gid, visible, where, reasons, computed } = explanation;
   const state = visible ? paint.green('shown') : paint.yellow('hidden');
   const decisive = visible ? reasons : reasons.filter(({ hides }) => hides);
+  if (computed !== undefined) return speaker.computed(explanation, computed).join('\n');
   return [
     `${paint.bold(speaker.names.codeOf(gid))} is ${state}; it stands ${WHERE[where]}.`,
     ...(decisive.length === 0 ? ['  No rule, jump, option or branch has a say in it.'] : []),
@@ -103,6 +105,19 @@ class Speaker {
   constructor(program: Program) {
     this.#program = program;
     this.names = new Names(program);
+  }
+
+  /** The expressions of a computed value, and what they read. */
+  computed({ gid, reasons }: Explanation, sources: readonly ComputedSource[]): readonly string[] {
+    return [
+      `${this.names.codeOf(gid)} is computed; respondents do not see it.`,
+      ...sources.flatMap(({ setBy, code, isOnPath, reads }) => [
+        `  ${setBy === gid ? 'Its expression' : `The node ${setBy}`}${isOnPath ? '' : ' (not on the path)'}: ${printable(code)}`,
+        ...this.#reads(reads),
+      ]),
+      ...reasons.filter(({ hides }) => hides).flatMap((reason) => this.reason(reason)),
+      '',
+    ];
   }
 
   reason(reason: Reason): readonly string[] {

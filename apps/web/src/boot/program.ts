@@ -9,7 +9,7 @@ import {
   usesPatterns,
 } from '@canvass/logic';
 import type { ExpressionCompiler } from '@canvass/logic/language';
-import type { Group, Page, Project, Question } from '@canvass/project';
+import { type Group, type Page, type Project, type Question, setQuestions } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
 import { asksPhone, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
@@ -18,7 +18,8 @@ import { loadChunk } from '../network/load-chunk.ts';
 
 /** Ids of the question types that a project uses. */
 function usedTypes(project: Project): readonly string[] {
-  return [...new Set(project.items.flatMap(questionsIn).map(questionTypeId))];
+  const questions = [...project.items.flatMap(questionsIn), ...setQuestions(project)];
+  return [...new Set(questions.map(questionTypeId))];
 }
 
 /** Names of the texts that a project uses: its question types, and attached files if it allows any. */

@@ -37,7 +37,9 @@ export function questionBlock(
       const plan = plans.get(subject.version);
       if (plan === undefined) return nothing;
       const answer = answerTo(plan.found, subject);
-      if (answer === undefined && !subject.isAsked(gid)) return nothing;
+      // A computed value counts once the respondent has passed it.
+      const isUnknown = answer === undefined || plan.found.computed !== undefined;
+      if (isUnknown && !subject.isAsked(gid)) return nothing;
       return fillCells(plan, nothing, subject, answer);
     },
   };

@@ -8,6 +8,7 @@ import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
 import { checkScoreReach } from '../features/scores/check-score-reach.ts';
 import { checkBranches } from '../features/flow/check-branches.ts';
 import { checkCells } from '../features/quotas/check-cells.ts';
+import { checkValueTypes } from '../features/values/check-value-types.ts';
 import { checkMemberFields } from '../compile/check/check-member-fields.ts';
 import { checkTexts } from '../compile/check/check-texts.ts';
 import { checkUnseen } from '../compile/check/check-unseen.ts';
@@ -34,6 +35,7 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   checkReach(context, types, parts);
   checkCells(context, types, parts);
   checkBranches(context, types, parts);
+  checkValueTypes(context, types, parts);
   return () => nameForwardReferences(context, parts);
 };
 

@@ -1,4 +1,11 @@
-import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
+import {
+  type FlowNode,
+  type Group,
+  type Page,
+  type Project,
+  type Question,
+  setQuestion,
+} from '@canvass/project';
 
 /** A question with its places, before its rules are compiled. */
 export interface PlacedQuestion {
@@ -94,6 +101,7 @@ class Builder implements Layout {
         return;
       }
       const group = this.#open({ item: undefined, path, parent, flow });
+      if (node.ftype === 'set') this.#add(setQuestion(node), path, group);
       node.items?.forEach((child, index) => visit(child, `${path}.items[${index}]`, group));
       this.#close(group);
     };

@@ -54,8 +54,8 @@ export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstan
 }
 
 /** Hooks that are evaluated when a question is settled. The others are evaluated when it is rendered. */
-function settlingReads({ narrow, automatic }: QuestionHooks): readonly HookReads[] {
-  return [narrow?.reads ?? [], automatic?.reads ?? []].flat();
+function settlingReads({ narrow, automatic, computed }: QuestionHooks): readonly HookReads[] {
+  return [narrow?.reads ?? [], automatic?.reads ?? [], computed?.reads ?? []].flat();
 }
 
 type Reader = PlacedOccurrence | PlacedGroup;

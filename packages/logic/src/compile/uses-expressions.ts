@@ -10,6 +10,7 @@ const SOURCES: ReadonlySet<string> = new Set([
   'auto_val',
   'holds',
   'plaster_code',
+  'value_code',
   'ref',
 ]);
 

@@ -46,6 +46,8 @@ class Surroundings implements Environment {
     return this.#moment.meter;
   }
   answer(question: number): Value {
+    const valueAt = this.#moment.program.questions[question]?.computed?.valueAt;
+    if (valueAt !== undefined) return valueAt(this.#moment, question, this.#before);
     return isBehind(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
   }
   visible(question: number): boolean {

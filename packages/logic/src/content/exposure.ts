@@ -22,10 +22,12 @@ export interface Exposure {
  */
 export function exposureOf(program: Program, state: State): Exposure {
   const { pageOf } = presentationOf(program, state);
-  const isAsked = ({ occurrences }: ProgramQuestion) =>
+  const isAsked = ({ occurrences, computed }: ProgramQuestion) =>
     occurrences.some((occurrence) => {
       const page = pageOf[occurrence.node] ?? -1;
-      return page >= 0 && page <= state.page && isShownAt(state.status, occurrence);
+      return (
+        (page >= 0 || computed !== undefined) && page <= state.page && isShownAt(state.status, occurrence)
+      );
     });
   return {
     notAsked: program.questions.filter((question) => !isAsked(question)).map(({ gid }) => gid),

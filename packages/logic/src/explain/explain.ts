@@ -1,8 +1,8 @@
 import type { Option } from '@canvass/project';
 import type { Draft, ProgramQuestion, Program, ProgramOccurrence } from '../program/program.ts';
-import type { ListDisplay } from '../language/index.ts';
+import { type ListDisplay, printExpression } from '../language/index.ts';
 import { displayOutcomes, showsBy, shownByDefault } from './explain-display.ts';
-import type { EmptyReason, HiddenEntry, Explanation, Reason } from './explanation.ts';
+import type { ComputedSource, EmptyReason, HiddenEntry, Explanation, Reason } from './explanation.ts';
 import { questionValues, readValues } from './read-values.ts';
 import type { Sight } from './sight.ts';
 import { draftOf } from '../step/settle/draft.ts';
@@ -22,7 +22,13 @@ export function explain(program: Program, state: State, gid: string): Explanatio
   const occurrence = speaker(draft, question.occurrences);
   if (occurrence === undefined) return undefined;
   const visible = isShownAt(state.status, occurrence);
-  return { gid, visible, where: whereIs(draft, state, occurrence), reasons: reasonsOf(draft, occurrence) };
+  return {
+    gid,
+    visible,
+    where: whereIs(draft, state, occurrence),
+    reasons: reasonsOf(draft, occurrence),
+    ...(question.computed !== undefined && { computed: sourcesOf(draft, question, question.computed) }),
+  };
 }
 
 /** The occurrence to explain: the visible one, otherwise one on the path of the flow. */
@@ -79,6 +85,30 @@ function ownReasons(draft: Draft, { node, question }: ProgramOccurrence, sight: 
     reasons.push({ kind: 'automatic', hides: true, answer: vectorGet(draft.state.effective, index), reads });
   }
   return reasons;
+}
+
+/** The expressions of a computed value, with what they read. */
+function sourcesOf(
+  draft: Draft,
+  { occurrences, gid }: ProgramQuestion,
+  computed: NonNullable<ProgramQuestion['computed']>,
+): readonly ComputedSource[] {
+  return occurrences
+    .map((occurrence) => ({ occurrence, before: rankIn(draft.presentation, occurrence.node) }))
+    .toSorted((a, b) => a.before - b.before)
+    .flatMap(({ occurrence, before }): readonly ComputedSource[] => {
+      const expression = computed.sourceAt(occurrence.node);
+      if (expression === undefined) return [];
+      return [
+        {
+          setBy:
+            occurrence.group.fid !== undefined && occurrence.group.gid === '' ? occurrence.group.fid : gid,
+          code: printExpression(expression.ast),
+          isOnPath: isShownAt(draft.state.status, occurrence),
+          reads: readValues(expression, { draft, before, key: gid }),
+        },
+      ];
+    });
 }
 
 /** Every option and row that is not offered, with its reason. */

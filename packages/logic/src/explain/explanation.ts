@@ -12,6 +12,19 @@ export interface Explanation {
    * applies. For a visible one, these are the rules that show it.
    */
   readonly reasons: readonly Reason[];
+  /** The source of the value, if the survey computes it: each place that sets it, in the respondent's order. */
+  readonly computed?: readonly ComputedSource[];
+}
+
+/** An expression that computes a value. */
+export interface ComputedSource {
+  /** gid of the item, or fid of the node of the flow. */
+  readonly setBy: string;
+  /** The expression. */
+  readonly code: string;
+  /** Whether the path leads there. */
+  readonly isOnPath: boolean;
+  readonly reads: readonly ReadValue[];
 }
 
 export type Reason = RuleReason | FlowReason | JumpReason | EmptyReason | AutomaticReason;

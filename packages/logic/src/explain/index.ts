@@ -1,6 +1,7 @@
 export { explain } from './explain.ts';
 export type {
   ComparedKind,
+  ComputedSource,
   Explanation,
   FlowReason,
   HiddenEntry,

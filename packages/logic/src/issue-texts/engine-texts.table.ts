@@ -160,6 +160,14 @@ export const engineTexts = {
     message: 'This cell draws a random number, but cells may depend only on answers.',
     fix: 'Remove the draw. To distribute respondents evenly, use a randomSet in the flow.',
   },
+  'value.circular': {
+    message: 'The values read each other: {circle}. Each would be computed without the next.',
+    fix: 'Compute one of them from answers only.',
+  },
+  'value.wrong-type': {
+    message: 'The expression gives {what}, which is never {type}, so the value is always empty.',
+    fix: 'Change "value_type" to what the expression gives, or change the expression.',
+  },
 } as const satisfies AuthorTexts;
 
 export type EngineIssueId = keyof typeof engineTexts;

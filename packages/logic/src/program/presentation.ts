@@ -32,7 +32,7 @@ export interface Paging {
  * otherwise each group is a page. A P item is always a page of its own.
  */
 export function paginate(
-  occurrences: readonly ProgramOccurrence[],
+  placed: readonly ProgramOccurrence[],
   size: number,
   paging: Paging,
 ): Pick<Presentation, 'pages' | 'pageOf'> {
@@ -42,6 +42,7 @@ export function paginate(
   const pageOf = new Array<number>(size).fill(-1);
   const met = new Set<ProgramOccurrence['question']>();
   let open: ProgramOccurrence[] = [];
+  const occurrences = placed.filter(({ question }) => question.computed === undefined);
   occurrences.forEach((occurrence, index) => {
     open.push(occurrence);
     pageOf[occurrence.node] = pages.length;
@@ -55,6 +56,12 @@ export function paginate(
     for (const { question } of open) met.add(question);
     open = [];
   });
+  // A computed value is on no page. It is known once the page before it is left.
+  let page = -1;
+  for (const { node, question } of placed) {
+    if (question.computed === undefined) page = pageOf[node] ?? -1;
+    else pageOf[node] = page;
+  }
   return { pages, pageOf };
 }
 

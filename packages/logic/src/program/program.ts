@@ -2,7 +2,7 @@ import type { ExternalParameter, Option, Project, Question, RichText } from '@ca
 import type { EffectRequest, EndStatus, Issue } from '@canvass/protocol';
 import type { Meter } from '@canvass/validators/operators';
 import type { QuestionType, QuestionTypeRegistry } from '../question-type/question-type.ts';
-import { type Display, type Expression, type Jump, type ListDisplay } from '../language/index.ts';
+import type { Display, Expression, Jump, ListDisplay, Value } from '../language/index.ts';
 import type { EndKind } from './status.ts';
 import type { AttachedFiles, Effect, State, StepResult } from './types.ts';
 
@@ -184,6 +184,15 @@ export interface QuestionHooks {
   readonly automatic?: {
     readonly reads: HookReads;
     apply(draft: Draft, occurrence: ProgramOccurrence, own: unknown): Automatic;
+  };
+  /** The answer is computed and never given: `value` items and `set` nodes. Not on any page. */
+  readonly computed?: {
+    readonly reads: HookReads;
+    /** The expression at an occurrence. */
+    sourceAt(node: number): Expression | undefined;
+    settle(draft: Draft, occurrence: ProgramOccurrence, queue: { push(rank: number): void }): void;
+    /** The value for readers before a rank, if several occurrences set it. */
+    valueAt?(moment: Moment, index: number, before: number): Value;
   };
   /** Replaces the order of a list (groups of options, order of another question). Indexes, including hidden items. */
   readonly order?: {

@@ -1,3 +1,4 @@
+import { extension } from '../program/extension.ts';
 import type { DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
 import { draftOf, finishDraft, setStatus } from './settle/draft.ts';
 import { momentOf } from '../program/moment.ts';
@@ -79,8 +80,13 @@ function wait(state: State, due: DueEffect, move: Move, reports: readonly Effect
 
 function arrive(program: Program, state: State, next: number, reports: readonly Effect[]): StepResult {
   const there = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
-  return { state: withProgress(program, decideOnce(program, there)), effects: reports };
+  const decided = decideOnce(program, there);
+  const kept = freezing.of(program)?.(program, decided) ?? decided;
+  return { state: withProgress(program, kept), effects: reports };
 }
+
+/** VALUE-2: keeps computed values of earlier pages. Present if the project has any to keep. */
+export const freezing = extension<(program: Program, state: State) => State>('freezing');
 
 /**
  * Written out, because states that are copies of one literal have one hidden class, and the engine copies and reads

@@ -97,7 +97,11 @@ function questionOf(program: Program, state: State, gid: string): ProgramQuestio
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return 'engine.unknown_question';
   const { pageOf } = presentationOf(program, state);
-  if (!question.occurrences.some(({ node }) => pageOf[node] === state.page)) return 'engine.not_on_page';
+  if (
+    question.computed !== undefined ||
+    !question.occurrences.some(({ node }) => pageOf[node] === state.page)
+  )
+    return 'engine.not_on_page';
   const isClosed = state.facts.mode === 'modify' && question.type.modify === 'unsupported';
   return isClosed ? 'engine.modify_unsupported' : question;
 }

@@ -44,6 +44,8 @@ export const FLOW_NODE_RECIPES: { readonly [K in InnerKind]: RecipeOf<K> } = {
       ...(random.int(2) === 0 && { end: pickOne(random, ENDS) }),
     }),
   },
+  /** `withValues` adds them, so that the flows of other surveys stay the same. */
+  set: { weight: 0, conditions: 3 },
 };
 
 /** Each kind as often as its weight. */

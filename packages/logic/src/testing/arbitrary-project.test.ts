@@ -2,14 +2,19 @@ import { loadProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
 import { compile } from '../compile-whole.ts';
 import { FLOW_NODE_RECIPES } from './arbitrary-flow-nodes.ts';
-import { arbitraryProject } from './arbitrary-project.ts';
+import { arbitraryProject, WITH_VALUES } from './arbitrary-project.ts';
 import { projectFile } from './project-file.ts';
 import { testTypes } from './question-types.ts';
 
 it('makes legal files that compile, and between them use every feature', () => {
   const used = new Map<string, number>();
   for (let seed = 0; seed < 300; seed += 1) {
-    const file = JSON.stringify(projectFile(arbitraryProject(String(seed)), 'ArbitraryProjectOfATest1'));
+    const file = JSON.stringify(
+      projectFile(
+        arbitraryProject(`${seed}${seed % 3 === 0 ? WITH_VALUES : ''}`),
+        'ArbitraryProjectOfATest1',
+      ),
+    );
     const { project, issues } = loadProject(file);
     const errors = issues.filter(({ severity }) => severity === 'error');
     expect(errors, `seed ${seed}`).toEqual([]);
@@ -61,4 +66,6 @@ const FEATURES = [
   '"openOAttach":true',
   '"allowNotUpload":false',
   '"option":{"minNum"',
+  '"value_code"',
+  '"freeze":true',
 ];

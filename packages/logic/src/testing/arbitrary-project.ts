@@ -8,7 +8,11 @@ import { withFlow } from './arbitrary-flow.ts';
 import { withOptions } from './arbitrary-options.ts';
 import { withQuotas, withScores } from './arbitrary-quotas.ts';
 import { ORDER_MODES, withStructure } from './arbitrary-structure.ts';
+import { withValues } from './arbitrary-values.ts';
 import { withVerify } from './arbitrary-verify.ts';
+
+/** Ending of seeds whose surveys compute values. */
+export const WITH_VALUES = '+values';
 
 /**
  * A random survey made from a seed, with every feature of the engine. Always valid and compilable. Each kind of feature
@@ -25,6 +29,8 @@ export function arbitraryProject(seed: string): Project {
   if (isUsed('quotas')) project = withQuotas(rng(`${seed}:quotas`), project);
   if (isUsed('verify')) project = withVerify(rng(`${seed}:verify`), project);
   if (isUsed('attachments')) project = withAttachments(rng(`${seed}:attachments`), project);
+  // Only on request, so that recorded surveys stay the same.
+  if (seed.endsWith(WITH_VALUES)) project = withValues(rng(`${seed}:values`), project);
   return project;
 }
 

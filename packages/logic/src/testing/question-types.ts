@@ -7,7 +7,7 @@ import {
   type RegistryWithTools,
 } from '../question-type/question-type.ts';
 import type { ValueShape } from '../language/value-shape.ts';
-import type { ChoiceValue } from '../language/runtime/value.ts';
+import type { ChoiceValue, Value } from '../language/runtime/value.ts';
 
 /**
  * Minimal question types for tests of the engine, which cannot import the real ones. A pick is a list of option gids; a
@@ -120,9 +120,26 @@ const note: QuestionTypeWithTools<Question, never> = {
   arbitraryAnswer: () => undefined,
 };
 
+/** A computed value. */
+const value: QuestionTypeWithTools<Question, readonly [Value]> = {
+  ...(note as unknown as QuestionTypeWithTools<Question, readonly [Value]>), // both have nothing to answer
+  id: 'value',
+  answerable: true,
+  unseen: true,
+  parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? (raw as unknown as readonly [Value]) : undefined), // stored by the engine
+  prune: (answer) => answer,
+  isEmpty: () => false,
+  value: (_, [computed]) => computed,
+  shape: ({ value_type: type = 'text' }) => {
+    if (type === 'date') return { kind: 'text', dated: true };
+    return type === 'list' ? { kind: 'list', of: { kind: 'any' } } : { kind: type };
+  },
+  summarise: (_, [computed]) => String(computed),
+};
+
 /** The question types for tests of the engine alone. */
 export const testTypes: RegistryWithTools = new Map<string, QuestionTypeWithTools>(
-  [pick('single', 1), pick('multiple', 20), text, note].map((type) => [
+  [pick('single', 1), pick('multiple', 20), text, note, value].map((type) => [
     type.id,
     type as QuestionTypeWithTools,
   ]),

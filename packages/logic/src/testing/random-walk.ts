@@ -2,7 +2,7 @@ import type { SessionFacts } from '@canvass/protocol';
 import { createMemoryLedgers, type MemoryLedgers } from '../effects/memory-ledgers.ts';
 import { quotasOf } from '../features/quotas/quota-plan.ts';
 import type { Program } from '../program/program.ts';
-import { arbitraryProject } from './arbitrary-project.ts';
+import { arbitraryProject, WITH_VALUES } from './arbitrary-project.ts';
 import { randomRespondent } from './random-respondent.ts';
 import { compiled } from './scenario.ts';
 import { hostOf, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
@@ -20,7 +20,9 @@ export function randomWalk(
   [project, seq]: readonly [number, number],
   visit?: (step: WalkStep) => void,
 ): Walk {
-  const program = compiled(arbitraryProject(String(project)));
+  const program = compiled(
+    arbitraryProject(project % 2 === 0 ? String(project) : `${project}${WITH_VALUES}`),
+  );
   const host = hostOf(program, ledgersOf(program));
   for (let earlier = 1; earlier <= seq % 4; earlier += 1)
     walkSurvey(program, randomRespondent(program, seq + earlier, PATIENCE), host);

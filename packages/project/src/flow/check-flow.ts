@@ -8,6 +8,7 @@ import {
   kindOf,
   type LocatedNode,
 } from './flow-nodes.ts';
+import { checkSetNodes } from './check-set-nodes.ts';
 import { child, type Path } from '../json/path.ts';
 import {
   isHarmless,
@@ -25,7 +26,8 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { FlowNode } from './flow.ts';
 
 /** Checks constraints of the flow that the schema cannot express: tree, required fields and groups that are shown. */
-export function checkFlow({ project, findings }: CheckContext): void {
+export function checkFlow(context: CheckContext): void {
+  const { project, findings } = context;
   const flow = objectOf(project.flow);
   if (flow === undefined) return;
   const nodes = flowNodesIn(flow);
@@ -37,6 +39,7 @@ export function checkFlow({ project, findings }: CheckContext): void {
     checkChildren(located, findings);
     kindNamed(located.kind)?.check?.(located.node, located.path, findings);
   }
+  checkSetNodes(nodes, context);
   checkGroups(project, nodes, findings);
 }
 

@@ -2,6 +2,32 @@ import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
 import { NODES, engineSurvey } from '../testing/engine-survey.fixtures.ts';
 
 export const FLOW_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
+  one(
+    'a value with the code of a question',
+    [...NODES, 3, 'items', 1],
+    { fid: 'v1', type: 'F', ftype: 'set', cid: 'Q1', value_code: '1', value_type: 'number' },
+    ['id.duplicate-cid', '$.flow.items[3].items[1].cid'],
+  ),
+  one(
+    'a set node without a name',
+    [...NODES, 3, 'items', 1],
+    { fid: 'v1', type: 'F', ftype: 'set', value_code: '1', value_type: 'number' },
+    ['flow.missing-field', '$.flow.items[3].items[1]'],
+  ),
+  {
+    name: 'a value of two types',
+    plant: [
+      [
+        [...NODES, 3, 'items', 1],
+        { fid: 'v1', type: 'F', ftype: 'set', cid: 'arm', value_code: '1', value_type: 'number' },
+      ],
+      [
+        [...NODES, 3, 'items', 2],
+        { fid: 'v2', type: 'F', ftype: 'set', cid: 'arm', value_code: '"a"', value_type: 'text' },
+      ],
+    ],
+    found: [['flow.set-types', '$.flow.items[3].items[2].value_type']],
+  },
   one('a fid given twice', [...NODES, 1, 'fid'], 'n1', ['id.duplicate-fid', '$.flow.items[1].fid']),
   one('a fid called constructor', [...NODES, 1, 'fid'], 'constructor', [
     'id.reserved',

@@ -20,6 +20,8 @@ export interface FlowNodeKind<F extends NodeFields = NodeFields> {
   readonly summary: string;
   /** Child nodes (`items`): none, all in order, or drawn ones. */
   readonly children: 'none' | 'all' | 'drawn';
+  /** The node sets a value (VALUE-3). */
+  readonly sets?: true;
   /** The survey ends at the node. */
   readonly ends?: true;
   /**

@@ -1,7 +1,8 @@
 import { conditionFields, type FlowNodeKind } from './flow-node-kind.ts';
 import { child } from '../json/path.ts';
 import { listOf } from '../findings/authored.ts';
-import { flag, integer, oneOf } from '../schema/field.ts';
+import { cid, code, flag, integer, oneOf } from '../schema/field.ts';
+import { valueType } from '../questions/field-families.table.ts';
 import Type from 'typebox';
 
 const root = {
@@ -77,6 +78,26 @@ const endPage = {
   needs: [{ field: 'endType', says: 'how the survey ends here' }],
 } as const satisfies FlowNodeKind<typeof endPageFields>;
 
+const setFields = {
+  cid: cid('Name of the value that a set node sets, as rules, texts and exports read it.'),
+  value_code: code('The value of a set node: an expression, or a constant such as `"short"` or `3`.'),
+  value_type: valueType,
+  ...conditionFields,
+};
+
+const set = {
+  named: 'a set',
+  summary: 'sets a value with a name; the last one on the way applies.',
+  children: 'none',
+  sets: true,
+  fields: setFields,
+  needs: [
+    { field: 'cid', says: 'which value it sets' },
+    { field: 'value_code', says: 'to what it sets the value' },
+    { field: 'value_type', says: 'of which type the value is' },
+  ],
+} as const satisfies FlowNodeKind<typeof setFields>;
+
 const groupFields = {
   gid: Type.Optional(
     Type.String({
@@ -104,6 +125,7 @@ export const FLOW_NODE_KINDS = {
   branch,
   randomSet,
   endPage,
+  set,
   G: group,
 } as const satisfies Readonly<Record<string, FlowNodeKind>>;
 

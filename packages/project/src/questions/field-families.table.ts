@@ -20,6 +20,13 @@ const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 
 const percent = (description: string) => number(description, { minimum: 10, maximum: 90 });
 
+/** Types of values that a survey computes. */
+export const VALUE_TYPES = ['number', 'text', 'date', 'boolean', 'list'] as const;
+export const valueType = oneOf(
+  VALUE_TYPES,
+  'Type of the value: number, text, date, boolean (yes or no), list (of numbers and texts; a choice counts as its `value`).',
+);
+
 const pixels = { minimum: 1, maximum: 10_000 };
 
 /** The part of a form in which an editor shows a field. */
@@ -111,6 +118,15 @@ export const FAMILIES = {
       maxLength: 100,
     }),
     worst_label: text('Heading of a maxdiff for the other option (default: Worst).', { maxLength: 100 }),
+  },
+  /** A value that the survey computes. */
+  computed: {
+    value_code: code('The value, an expression that reads earlier answers.', { 'x-rule': 'VALUE-1' }),
+    value_type: valueType,
+    freeze: flag(
+      'Keeps the first value that is not empty when the respondent goes to another page (default false: it follows the answers).',
+      { 'x-rule': 'VALUE-2' },
+    ),
   },
   screens: {
     screens: list(
@@ -329,6 +345,7 @@ export const SECTION_OF: Readonly<Record<Family, Section>> = {
   tree: 'options',
   image: 'content',
   tasks: 'options',
+  computed: 'logic',
   screens: 'display',
   screenSwap: 'display',
   required: 'answer',

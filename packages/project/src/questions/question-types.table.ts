@@ -260,6 +260,7 @@ export const QUESTION_TYPES = {
   timestamp: NOTED,
   timedelta: NOTED,
   descriptor: reads({ question: ['help', 'patch'] }),
+  value: reads({ question: ['computed'] }),
   e_signature: reads({ question: ASKED, except: NO_OPTIONS }),
   info_username: text('voice'),
   info_email: text('voice', 'unique'),

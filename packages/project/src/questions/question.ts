@@ -46,6 +46,7 @@ export const Question = Type.Object(
     ...FAMILIES.tree,
     ...FAMILIES.image,
     ...FAMILIES.tasks,
+    ...FAMILIES.computed,
     ...FAMILIES.screens,
     ...FAMILIES.screenSwap,
     ...FAMILIES.required,

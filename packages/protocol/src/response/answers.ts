@@ -48,6 +48,13 @@ export interface GeoAnswer {
   readonly coordinate: readonly [x: number, y: number] | null;
   readonly formattedAddress: string;
 }
+/** A value that the survey computes. A list has no choices, but their codes. */
+export type ComputedValue = number | string | boolean | readonly (number | string)[];
+/** value: the value, and if several nodes of the flow set it, the value of each on the path, by fid. */
+export type ComputedAnswer = readonly [
+  value: ComputedValue | null,
+  byNode?: Readonly<Record<string, ComputedValue | null>>,
+];
 /** timestamp: Unix time in seconds. timedelta: seconds. */
 export type TimeAnswer = readonly [seconds: number];
 /**

@@ -15,6 +15,7 @@ import { authorTexts as checkBoundsTexts } from '../types/multiple/check-bounds.
 import { authorTexts as multipleBlankTexts } from '../types/multiple-blank/multiple-blank.tools.ts';
 import { authorTexts as notedSecondsTexts } from '../types/noted-seconds/noted-seconds.tools.ts';
 import { authorTexts as proportionTexts } from '../types/proportion/proportion.tools.ts';
+import { authorTexts as valueTexts } from '../types/value/value.tools.ts';
 
 /** What the question types' own checks say to authors. */
 export const questionTexts = {
@@ -33,4 +34,5 @@ export const questionTexts = {
   ...multipleBlankTexts,
   ...notedSecondsTexts,
   ...proportionTexts,
+  ...valueTexts,
 } as const satisfies AuthorTexts;

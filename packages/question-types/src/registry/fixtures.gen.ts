@@ -39,6 +39,7 @@ import { sortFixtures } from '../types/sort/sort.fixtures.ts';
 import { starScoreFixtures } from '../types/score/star-score.fixtures.ts';
 import { timedeltaFixtures } from '../types/noted-seconds/timedelta.fixtures.ts';
 import { timestampFixtures } from '../types/noted-seconds/timestamp.fixtures.ts';
+import { valueFixtures } from '../types/value/value.fixtures.ts';
 
 /** The named examples of each question type, for tests and documents. */
 export const fixtures = {
@@ -82,4 +83,5 @@ export const fixtures = {
   'score/star_score': starScoreFixtures,
   timedelta: timedeltaFixtures,
   timestamp: timestampFixtures,
+  value: valueFixtures,
 } as const;

@@ -46,4 +46,5 @@ export const lazyQuestionTypes = {
   'score/star_score': () => import('../types/score/score.ts').then((module) => module.starScore),
   timedelta: () => import('../types/noted-seconds/noted-seconds.ts').then((module) => module.timedelta),
   timestamp: () => import('../types/noted-seconds/noted-seconds.ts').then((module) => module.timestamp),
+  value: () => import('../types/value/value.ts').then((module) => module.value),
 } satisfies { [Id in keyof typeof questionTypes]: () => Promise<CoreOf<(typeof questionTypes)[Id]>> };

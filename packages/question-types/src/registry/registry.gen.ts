@@ -42,6 +42,7 @@ import { sortWithTools } from '../types/sort/sort.tools.ts';
 import { starScoreWithTools } from '../types/score/score.tools.ts';
 import { timedeltaWithTools } from '../types/noted-seconds/noted-seconds.tools.ts';
 import { timestampWithTools } from '../types/noted-seconds/noted-seconds.tools.ts';
+import { valueWithTools } from '../types/value/value.tools.ts';
 
 addAllValidators();
 addPhoneValidator();
@@ -88,6 +89,7 @@ export const questionTypes = {
   'score/star_score': starScoreWithTools,
   timedelta: timedeltaWithTools,
   timestamp: timestampWithTools,
+  value: valueWithTools,
 } satisfies Readonly<Record<string, QuestionTypeWithTools>>;
 
 /** The same as the engine takes it. */

@@ -210,4 +210,9 @@ export const typeParts: Readonly<Record<string, TypeParts>> = {
     view: 'types/noted-seconds/timestamp.view.tsx',
     texts: 'noted-seconds',
   },
+  value: {
+    core: 'types/value/value.ts',
+    view: 'types/value/value.view.tsx',
+    texts: 'value',
+  },
 };

@@ -49,6 +49,7 @@ export const views = {
   'score/star_score': () => import('../types/score/score.view.tsx'),
   timedelta: () => import('../types/noted-seconds/timedelta.view.tsx'),
   timestamp: () => import('../types/noted-seconds/timestamp.view.tsx'),
+  value: () => import('../types/value/value.view.tsx'),
 } satisfies {
   [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;
 };

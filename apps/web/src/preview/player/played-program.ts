@@ -1,5 +1,5 @@
 import { compileWith, type Program, type QuestionType, questionTypeId } from '@canvass/logic';
-import type { Project } from '@canvass/project';
+import { type Project, setQuestions } from '@canvass/project';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { loadChunk } from '../../network/load-chunk.ts';
 
@@ -31,8 +31,9 @@ const loadType = async (id: TypeId): Promise<[string, QuestionType]> => [
   await loadChunk<QuestionType>(lazyQuestionTypes[id]),
 ];
 
-function usedTypes({ items }: Project): readonly TypeId[] {
-  const ids = items.flatMap(questionsIn).map(questionTypeId);
+function usedTypes(project: Project): readonly TypeId[] {
+  const questions = [...project.items.flatMap(questionsIn), ...setQuestions(project)];
+  const ids = questions.map(questionTypeId);
   return [...new Set(ids)].filter((id): id is TypeId => Object.hasOwn(lazyQuestionTypes, id));
 }
 const questionsIn = (item: Project['items'][number]): readonly Parameters<typeof questionTypeId>[0][] =>

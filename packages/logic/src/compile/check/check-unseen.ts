@@ -4,11 +4,13 @@ import type { PlacedOccurrence } from '../layout.ts';
 import { pagingOf } from '../assemble.ts';
 
 /** Reports pages without visible content, because a page whose time is recorded should be shown. Once per question. */
-export const checkUnseen: ProjectCheck = (context, types) => {
+export const checkUnseen: ProjectCheck = (context, types, { questions }) => {
   const { layout, sink } = context;
   const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;
+  const isAsked = ({ index }: PlacedOccurrence) => questions[index]?.hooks.computed === undefined;
   const firsts = pagesAuthored(context)
-    .filter((occurrences) => occurrences.every(isUnseen))
+    .map((occurrences) => occurrences.filter(isAsked))
+    .filter((occurrences) => occurrences.length > 0 && occurrences.every(isUnseen))
     .flatMap(([first]) => (first === undefined ? [] : [first.index]));
   for (const index of new Set(firsts)) {
     sink.add('warning', 'page.nothing-to-see', layout.questions[index]?.path ?? '$');

@@ -1,5 +1,6 @@
 import type { CorrectedEvent } from '@canvass/protocol';
-import type { Program } from '../../program/program.ts';
+import { rankIn } from '../../program/presentation.ts';
+import type { Draft, Program, ProgramOccurrence } from '../../program/program.ts';
 import { draftOf, finishDraft } from '../../step/settle/draft.ts';
 import type { State } from '../../program/types.ts';
 import { letCount } from './with-answers.ts';
@@ -12,8 +13,18 @@ export const correctionFeature: EngineFeature = {
   compile: () => ({ extensions: () => [corrections.entry(correctAnswers)] }),
 };
 
+/** VALUE-4: computed values follow corrected answers. */
+function computeAgain(draft: Draft): void {
+  const computed = draft.program.nodes.flatMap((node) =>
+    node.kind === 'question' && node.occurrence.question.computed !== undefined ? [node.occurrence] : [],
+  );
+  const rankOf = ({ node }: ProgramOccurrence) => rankIn(draft.presentation, node);
+  for (const occurrence of computed.toSorted((a, b) => rankOf(a) - rankOf(b)))
+    occurrence.question.computed?.settle(draft, occurrence, { push: () => {} });
+}
+
 /**
- * Replaces answers of an ended response (STATE-12), and nothing else: answers of questions that are now hidden stay,
+ * Replaces answers of an ended response (STATE-12) and computes values again: answers of questions that are now hidden stay,
  * and answered questions count as shown. Returns null if an answer is invalid in this version.
  */
 function correctAnswers(
@@ -28,6 +39,7 @@ function correctAnswers(
     if (question === undefined || answer === undefined) return null;
     letCount(draft, question, answer);
   }
+  computeAgain(draft);
   const next = finishDraft(draft, { page: state.page, issues: [] });
   return score === undefined ? next : { ...next, end: { ...state.end, total_score: score } };
 }

@@ -20,6 +20,7 @@ const BEHAVIOURS: { readonly [K in FlowNodeKindName]: BehaviourOf<K> } = {
   branch: LEADS_ON,
   randomSet,
   endPage,
+  set: LEADS_ON,
   G: LEADS_ON,
 };
 

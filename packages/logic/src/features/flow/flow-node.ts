@@ -35,12 +35,18 @@ export function questionsBelow(project: Project, fid: string): readonly string[]
   return project.items.filter(({ gid }) => groups.has(gid)).flatMap(gidsOf);
 }
 
-/** Whether a question below a drawn node was answered. */
+/** Whether a node sets a value, or a node below it does. */
+const setsValue = ({ ftype, items = [] }: FlowNode): boolean => ftype === 'set' || items.some(setsValue);
+
+/** Whether a question below a drawn node was answered. A branch that only sets values is used once it is drawn. */
 export function isBranchUsed(
   { program, state }: { readonly program: Program; readonly state: State },
   child: string,
 ): boolean {
-  return questionsBelow(program.project, child).some((gid) => {
+  const gids = questionsBelow(program.project, child);
+  const node = flowNode(program.project, child);
+  if (gids.length === 0 && node !== undefined && setsValue(node)) return true;
+  return gids.some((gid) => {
     const index = program.byGid.get(gid);
     return index !== undefined && vectorGet(state.effective, index) !== null;
   });

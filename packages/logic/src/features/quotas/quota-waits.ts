@@ -32,10 +32,21 @@ export function waitsOfPage(moment: Moment): readonly string[] | undefined {
   const { start, nodes } = quotaWaitsOf(program);
   if (state.page < 0) return start ? [] : undefined;
   if (nodes.length === 0) return undefined;
-  const gids = pageAt(moment, state.page)
-    .occurrences.filter(({ node }) => nodes.includes(node))
-    .map(({ question }) => question.gid);
+  const onPage = pageAt(moment, state.page).occurrences.filter(({ node }) => nodes.includes(node));
+  const gids = [...onPage, ...computedOnPage(moment, nodes)].map(({ question }) => question.gid);
   return gids.length === 0 ? undefined : gids;
+}
+
+/** Computed values that are known once the page is left. */
+function computedOnPage(
+  { program, presentation: { pageOf }, state }: Moment,
+  nodes: readonly number[],
+): readonly ProgramOccurrence[] {
+  return nodes.flatMap((node) => {
+    const found = program.nodes[node];
+    const isKnown = found?.kind === 'question' && found.occurrence.question.computed !== undefined;
+    return isKnown && pageOf[node] === state.page ? [found.occurrence] : [];
+  });
 }
 
 /** gids of hidden questions that the respondent skips. They are decided then, too. */
@@ -47,7 +58,10 @@ export function waitsBetween(moment: Moment, next: number): readonly string[] {
   const passed = nodes.flatMap((node): readonly ProgramOccurrence[] => {
     const rank = rankIn(presentation, node);
     const found = program.nodes[node];
-    return rank > from && rank < to && found?.kind === 'question' ? [found.occurrence] : [];
+    if (found?.kind !== 'question' || rank <= from || rank >= to) return [];
+    const isWithPage =
+      found.occurrence.question.computed !== undefined && presentation.pageOf[node] === state.page;
+    return isWithPage ? [] : [found.occurrence];
   });
   return [...new Set(passed.map(({ question }) => question.gid))];
 }

@@ -114,8 +114,18 @@ function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
   return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
 }
 
+/** Settles why a computed value is hidden. Returns whether that has changed. */
+export function settleStatus(draft: Draft, occurrence: ProgramOccurrence): boolean {
+  const { node, group } = occurrence;
+  const before = vectorGet(draft.state.status, node);
+  const status = (before & KEPT) | hiddenByGroup(draft, group) | statusOf(draft, occurrence);
+  setStatus(draft, node, status);
+  return status !== before;
+}
+
 function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
   const { question, node } = occurrence;
+  if (question.computed !== undefined) return question.computed.settle(draft, occurrence, queue);
   const before = vectorGet(draft.state.status, node);
   const around = hiddenByGroup(draft, occurrence.group);
   const speaks = speaksFor(draft, occurrence);
@@ -288,6 +298,6 @@ function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): 
 }
 
 /** Pruning creates new objects. Keeping the old reference of an equal one avoids recomputing its readers. */
-function sameJson(a: unknown, b: unknown): boolean {
+export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
 }

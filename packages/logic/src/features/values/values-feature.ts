@@ -1,0 +1,186 @@
+import type { Question } from '@canvass/project';
+import type { ComputedAnswer, ComputedValue } from '@canvass/protocol';
+import { isCalendarDay } from '@canvass/validators';
+import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { PlacedOccurrence, PlacedQuestion } from '../../compile/layout.ts';
+import { environmentAt, isShownAt } from '../../content/environment.ts';
+import { evaluateValue, type Expression, isChoice, type Value } from '../../language/index.ts';
+import { codedValue } from '../../language/runtime/entry-of.ts';
+import { flatten, isTruthy } from '../../language/runtime/members.ts';
+import { numberOf } from '../../language/runtime/number-of.ts';
+import { cutText, displayText } from '../../language/runtime/text-of.ts';
+import { momentOf } from '../../program/moment.ts';
+import { rankIn } from '../../program/presentation.ts';
+import type { Draft, Moment, Program, ProgramOccurrence, QuestionHooks } from '../../program/program.ts';
+import { reportFailure } from '../../program/report.ts';
+import type { State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { freezing } from '../../step/move.ts';
+import { draftOf, finishDraft, setAnswer, setEffective } from '../../step/settle/draft.ts';
+import { sameJson, settleStatus } from '../../step/settle/settle.ts';
+import { visibleOn } from '../../step/walk.ts';
+import { checkCircles } from './check-circles.ts';
+
+/** Values that the survey computes: `value` items, and `set` nodes of the flow (VALUE-1, VALUE-3). */
+export const valuesFeature: EngineFeature = {
+  id: 'values',
+  compile(context) {
+    const questions = new Map<number, QuestionHooks>();
+    const frozen: number[] = [];
+    for (const placed of context.layout.questions) {
+      const sources = sourcesOf(context, placed);
+      if (sources === undefined) continue;
+      questions.set(placed.index, { computed: hookOf(placed.question, sources) });
+      if (placed.question.freeze === true) frozen.push(placed.index);
+    }
+    checkCircles(context, questions);
+    return {
+      questions,
+      ...(frozen.length > 0 && {
+        extensions: () => [freezing.entry((program, state) => freeze(program, state, frozen))],
+      }),
+    };
+  },
+};
+
+/** The expressions of a computed value by node: one for an item, one for each `set` node. */
+interface Sources {
+  readonly byNode: ReadonlyMap<number, Expression | undefined>;
+  readonly isSet: boolean;
+}
+
+function sourcesOf(context: RuleContext, placed: PlacedQuestion): Sources | undefined {
+  const { question, path, occurrences } = placed;
+  const [first] = occurrences;
+  if (first?.group.flow?.node.ftype === 'set') {
+    const compileNode = ({ node, group: { flow } }: PlacedOccurrence) =>
+      [node, compileSource(context, flow?.node.value_code, flow?.path ?? path)] as const;
+    return { byNode: new Map(occurrences.map(compileNode)), isSet: true };
+  }
+  const expression = compileSource(context, question.value_code, path);
+  return expression && { byNode: new Map(occurrences.map(({ node }) => [node, expression])), isSet: false };
+}
+
+function compileSource(context: RuleContext, code = '', path: string): Expression | undefined {
+  return code.trim() === '' ? undefined : compiledCode(context, code, 'value', `${path}.value_code`);
+}
+
+function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<QuestionHooks['computed']> {
+  const expressions = [...new Set(byNode.values())].flatMap((expression) => expression ?? []);
+  const hook: NonNullable<QuestionHooks['computed']> = {
+    reads: { questions: [], expressions },
+    sourceAt: (node) => byNode.get(node),
+    settle(draft, occurrence, queue) {
+      const isMoved = settleStatus(draft, occurrence);
+      const { index, readers } = occurrence.question;
+      const answer = answerOf(draft, occurrence, { question, byNode, isSet });
+      const isChanged = !sameJson(vectorGet(draft.state.effective, index), answer);
+      if (isChanged) setEffective(draft, index, answer);
+      if (!isChanged && !isMoved) return;
+      const rank = rankIn(draft.presentation, occurrence.node);
+      // Other `set` nodes of the value may come later than a reader, which then keeps the earlier value.
+      for (const node of readers) {
+        const reader = rankIn(draft.presentation, node);
+        if (reader > rank) queue.push(reader);
+      }
+    },
+  };
+  return isSet && byNode.size > 1 ? { ...hook, valueAt: setValueAt } : hook;
+}
+
+interface ComputedQuestion extends Sources {
+  readonly question: Question;
+}
+
+/** The answer once this occurrence is settled. Null if it has no value. */
+function answerOf(draft: Draft, occurrence: ProgramOccurrence, computed: ComputedQuestion): ComputedAnswer | null {
+  const { state } = draft;
+  const { index, occurrences } = occurrence.question;
+  const own = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type
+  const shown = inOrder(draft, occurrences).filter((one) => isShownAt(state.status, one));
+  // VALUE-4: corrections ignore the flow, so its values stay. VALUE-2: a kept value stays.
+  const keeps = computed.isSet ? state.facts.mode === 'modify' : computed.question.freeze === true;
+  if (keeps && own !== null) return shown.length === 0 ? null : own;
+  if (!computed.isSet || computed.byNode.size === 1) {
+    const at = shown.at(-1);
+    const value = at === undefined ? null : valueOf(draft, at, computed);
+    return value === null ? null : [value];
+  }
+  const before = (vectorGet(state.effective, index) as ComputedAnswer | null)?.[1] ?? {}; // as above
+  const values = shown.map((one): readonly [string, ComputedValue | null] => {
+    const fid = fidOf(one);
+    return [fid, one === occurrence ? valueOf(draft, one, computed) : (before[fid] ?? null)];
+  });
+  return values.length === 0 ? null : [values.at(-1)?.[1] ?? null, Object.fromEntries(values)];
+}
+
+const fidOf = ({ group }: ProgramOccurrence): string => group.fid ?? '';
+
+function inOrder({ presentation }: Moment, occurrences: readonly ProgramOccurrence[]) {
+  return occurrences.length < 2
+    ? occurrences
+    : occurrences.toSorted((a, b) => rankIn(presentation, a.node) - rankIn(presentation, b.node));
+}
+
+/** The value of the last `set` node before a rank. */
+function setValueAt(moment: Moment, index: number, before: number): Value {
+  const answer = vectorGet(moment.state.effective, index) as ComputedAnswer | null; // parsed by its type
+  if (answer === null) return null;
+  const passed = inOrder(moment, moment.program.questions[index]?.occurrences ?? []).filter(
+    (one) => rankIn(moment.presentation, one.node) < before && isShownAt(moment.state.status, one),
+  );
+  const last = passed.at(-1);
+  return last === undefined ? null : (answer[1]?.[fidOf(last)] ?? null);
+}
+
+function valueOf(
+  draft: Draft,
+  { node, question: { gid } }: ProgramOccurrence,
+  { question, byNode }: ComputedQuestion,
+): ComputedValue | null {
+  const expression = byNode.get(node);
+  if (expression === undefined) return null;
+  const value = evaluateValue(expression, environmentAt(draft, rankIn(draft.presentation, node), gid));
+  if (value === undefined) reportFailure(draft.reports, 4, `no result for ${gid}`);
+  return value === undefined || value === null ? null : CONVERT[question.value_type ?? 'text'](value);
+}
+
+type Convert = (value: Value) => ComputedValue | null;
+
+/** Converts the result of an expression to the declared type. Null if it has no such value. */
+const CONVERT: Readonly<Record<NonNullable<Question['value_type']>, Convert>> = {
+  number: numberOf,
+  text: (value) => (displayText(value).trim() === '' ? null : cutText(displayText(value))),
+  date: (value) => {
+    const [date = '', year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?![\d])/.exec(displayText(value)) ?? [];
+    return isCalendarDay(Number(year), Number(month), Number(day)) ? date : null;
+  },
+  boolean: isTruthy,
+  list: (value) => {
+    const members = flatten([value]).flatMap((member): readonly (number | string)[] => {
+      if (typeof member === 'number' || (typeof member === 'string' && member.trim() !== '')) return [member];
+      return member !== null && isChoice(member) ? [codedValue(member)] : [];
+    });
+    return members.length === 0 ? null : members;
+  },
+};
+
+/** VALUE-2: keeps the values before the page to which the respondent comes. */
+function freeze(program: Program, state: State, frozen: readonly number[]): State {
+  const moment = momentOf(program, state);
+  const [first] = visibleOn(moment, state.page);
+  const here = first === undefined ? Number.POSITIVE_INFINITY : rankIn(moment.presentation, first.node);
+  const due = frozen.filter((index) => {
+    const occurrences = program.questions[index]?.occurrences ?? [];
+    return (
+      vectorGet(state.answers, index) === null &&
+      vectorGet(state.effective, index) !== null &&
+      occurrences.some((one) => isShownAt(state.status, one) && rankIn(moment.presentation, one.node) < here)
+    );
+  });
+  if (due.length === 0) return state;
+  const draft = draftOf(program, state);
+  for (const index of due) setAnswer(draft, index, vectorGet(state.effective, index));
+  return finishDraft(draft, state);
+}

@@ -1,0 +1,179 @@
+import type { FlowNode, Project, Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { explain } from '../../explain/explain.ts';
+import { answerValue } from '../../content/environment.ts';
+import { exposureOf } from '../../content/exposure.ts';
+import { momentOf } from '../../program/moment.ts';
+import { blank, compiled, play, project, single } from '../../testing/scenario.ts';
+
+const valueOf = (cid: string, value_code: string, more: Partial<Question> = {}): Question => ({
+  type: 'Q',
+  gid: cid,
+  cid,
+  qtype: 'value',
+  title: cid,
+  value_code,
+  value_type: 'number',
+  ...more,
+});
+const shownIf = (cid: string, code: string): Question => ({ ...blank(cid), disp_code: code });
+
+/** The values of a response by code. */
+function valuesIn(of: ReturnType<typeof play>, ...cids: readonly string[]) {
+  const moment = momentOf(of.program, of.state);
+  return cids.map((cid) =>
+    answerValue(
+      moment,
+      of.program.questions.findIndex((one) => one.cid === cid),
+    ),
+  );
+}
+
+describe('VALUE-1: a computed value', () => {
+  it('follows the answers that it reads, and rules read it', () => {
+    const of = play(
+      project([
+        [single('Q1', 3), single('Q2', 3), valueOf('points', 'Q1.seq + Q2.seq')],
+        [shownIf('Q3', 'points > 4'), blank('Q4')],
+      ]),
+    );
+    expect(of.page).toEqual(['q1', 'q2']);
+    of.answer('q1', [1]).answer('q2', [2]);
+    expect(valuesIn(of, 'points')).toEqual([3]);
+    expect(of.next().page).toEqual(['q4']);
+    of.back().answer('q1', [3]);
+    expect(valuesIn(of, 'points')).toEqual([5]);
+    expect(of.next().page).toEqual(['q3', 'q4']);
+  });
+
+  it('is on no page, and no respondent can give it', () => {
+    const of = play(project([[valueOf('v', '1')], [single('Q1', 2), valueOf('w', '2')]]));
+    expect(of.page).toEqual(['q1']);
+    expect(of.program.presentation.pages).toHaveLength(1);
+    of.send({ type: 'answer', gid: 'w', answer: [7] });
+    expect(of.refused).toBe('engine.not_on_page');
+    expect(valuesIn(of, 'v', 'w')).toEqual([1, 2]);
+  });
+
+  it('is empty while its group is hidden or jumped over', () => {
+    const hidden = [valueOf('v', '1'), blank('Q2')] as const;
+    const of = play(
+      project([[single('Q1', 2)], [...hidden], [shownIf('Q3', 'v is empty'), blank('Q4')]], {
+        rule_map: { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
+        dispConsList: [{ targets: ['g2'], action: 'hide', conditionGroup: 'a1' }],
+      }),
+    );
+    of.answer('q1', [1]).next();
+    expect([of.page, valuesIn(of, 'v')]).toEqual([['q3', 'q4'], [null]]);
+  });
+
+  test.each([
+    ['number', '"12.5"', 12.5],
+    ['number', '"x"', null],
+    ['text', '12', '12'],
+    ['text', '"  "', null],
+    ['date', '"2024-02-29T10:00:00"', '2024-02-29'],
+    ['date', '"2023-02-29"', null],
+    ['boolean', 'Q1 == 1', false],
+    ['list', '[1, "a", ""]', [1, 'a']],
+    ['list', 'null', null],
+  ] as const)('of type %s turns %s into %j', (value_type, code, expected) => {
+    const of = play(project([[single('Q1', 2)], [valueOf('v', code, { value_type }), blank('Q2')]]));
+    expect(valuesIn(of, 'v')).toEqual([expected]);
+  });
+});
+
+it('VALUE-2: a value with freeze keeps the first value that is not empty once its page is left', () => {
+  const kept = valueOf('v', 'Q1.seq', { freeze: true });
+  const of = play(
+    project([
+      [single('Q1', 3), kept],
+      [shownIf('Q2', 'v == 2'), blank('Q3')],
+    ]),
+  );
+  of.answer('q1', [1]).answer('q1', [2]);
+  expect(valuesIn(of, 'v')).toEqual([2]);
+  of.next().back().answer('q1', [3]);
+  expect(valuesIn(of, 'v')).toEqual([2]);
+  expect(of.next().page).toEqual(['q2', 'q3']);
+});
+
+describe('VALUE-3: set nodes of the flow', () => {
+  const g = (n: number): FlowNode => ({ fid: `f${n}`, type: 'G', gid: `g${n}` });
+  const set = (fid: string, value_code: string, more: Partial<FlowNode> = {}): FlowNode => ({
+    fid,
+    type: 'F',
+    ftype: 'set',
+    cid: 'arm',
+    value_code,
+    value_type: 'text',
+    ...more,
+  });
+  const a1 = { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' as const } };
+  const survey = (items: readonly FlowNode[], more: Partial<Project> = {}): Project =>
+    project(
+      [
+        [single('Q1', 2)],
+        [shownIf('Q2', 'arm == "first"'), blank('Q3')],
+        [shownIf('Q4', 'arm == "second"'), blank('Q5')],
+      ],
+      { flow: { fid: 'root', type: 'F', ftype: 'root', items }, rule_map: a1, ...more },
+    );
+
+  it('the last one on the path applies, and readers between two read the one before', () => {
+    const of = play(survey([g(1), set('s1', '"first"'), g(2), set('s2', '"second"'), g(3)]));
+    of.answer('q1', [1]);
+    expect(of.next().page).toEqual(['q2', 'q3']);
+    expect(of.next().page).toEqual(['q4', 'q5']);
+    expect(valuesIn(of, 'arm')).toEqual(['second']);
+  });
+
+  it('another branch sets the value again, and no branch leaves it empty', () => {
+    const branch = set('s2', '"second"', { conditionGroup: 'a1' });
+    const of = play(survey([g(1), branch, g(2), g(3)]));
+    of.answer('q1', [1]);
+    expect(valuesIn(of, 'arm')).toEqual(['second']);
+    of.answer('q1', [2]);
+    expect(valuesIn(of, 'arm')).toEqual([null]);
+  });
+
+  it('a node may read what an earlier one has set', () => {
+    const count = (fid: string, code: string) => set(fid, code, { value_type: 'number' });
+    const items = [count('s1', '1'), g(1), count('s2', 'arm + 1'), count('s3', 'arm * 10')];
+    const flow = { fid: 'root', type: 'F', ftype: 'root', items } as const;
+    const of = play(project([[single('Q1', 2)]], { flow }));
+    expect(valuesIn(of, 'arm')).toEqual([20]);
+  });
+
+  it('is explained by the expressions of its nodes', () => {
+    const of = play(
+      survey([g(1), set('s1', '"first"'), set('s2', 'Q1.cid', { conditionGroup: 'a1' }), g(2), g(3)]),
+    );
+    of.answer('q1', [2]);
+    expect(explain(of.program, of.state, 'set:arm')?.computed).toMatchObject([
+      { setBy: 's1', code: '"first"', isOnPath: true, reads: [] },
+      { setBy: 's2', code: 'Q1.cid', isOnPath: false },
+    ]);
+  });
+
+  it('counts as asked once the page before it is left', () => {
+    const of = play(survey([g(1), set('s1', '"first"'), g(2), set('s2', '"second"'), g(3)]));
+    expect(exposureOf(of.program, of.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
+  });
+});
+
+describe('VALUE-4: corrections', () => {
+  it('compute values again and keep what the flow has set', () => {
+    const of = play(project([[single('Q1', 3), valueOf('v', 'Q1.seq * 10')]]));
+    of.answer('q1', [1])
+      .next()
+      .send({ type: 'fulfilled', id: 'submit:0', value: { is_end: 1, status: 1 } });
+    of.send({ type: 'corrected', answers: { q1: ['q1_3'] } });
+    expect(valuesIn(of, 'v')).toEqual([30]);
+  });
+});
+
+it('values that read each other are an error that names all of them', () => {
+  const survey = project([[valueOf('a', 'b + 1'), valueOf('b', 'c'), valueOf('c', 'a'), blank('Q1')]]);
+  expect(() => compiled(survey)).toThrow(/value\.circular.*a → b → c → a/s);
+});

@@ -1,0 +1,112 @@
+import type { DisplayRule, FlowNode, Group, Page, Project, Question } from '@canvass/project';
+import type { Rng } from '../random/rng.ts';
+import { pickOne } from './arbitrary-conditions.ts';
+import { questionsIn } from './arbitrary-structure.ts';
+
+/** Adds computed values, nodes of the flow that set values, and rules that read both. */
+export function withValues(random: Rng, project: Project): Project {
+  const questions = questionsIn(project.items);
+  const values: Question[] = [];
+  const items = project.items.map((item) => withValuesInside(item, { random, questions, values }));
+  const flow = project.flow && withSetNodes(random, project.flow, questions);
+  const set: Pick<Question, 'cid' | 'value_type'> = { cid: 'arm', value_type: 'number' };
+  const read = [
+    ...values,
+    ...(flow !== undefined && JSON.stringify(flow).includes('"arm"') ? [set, set] : []),
+  ];
+  const targets = read.length === 0 ? [] : questions.filter(() => random.int(5) === 0);
+  const rules = targets.map(({ gid }, at): readonly [string, string, DisplayRule] => {
+    const code = conditionOn(random, pickOne(random, read));
+    const action = pickOne(random, ['display', 'hide'] as const);
+    return [`value${at}`, code, { targets: [gid], action, conditionGroup: `value${at}` }];
+  });
+  return {
+    ...project,
+    items,
+    ...(flow !== undefined && { flow }),
+    rule_map: {
+      ...project.rule_map,
+      ...Object.fromEntries(rules.map(([id, code]) => [id, { code }])),
+    },
+    dispConsList: [...(project.dispConsList ?? []), ...rules.map(([, , rule]) => rule)],
+  };
+}
+
+function conditionOn(
+  random: Rng,
+  { cid = '', value_type: type }: Pick<Question, 'cid' | 'value_type'>,
+): string {
+  if (type === 'boolean') return pickOne(random, [cid, `not ${cid}`]);
+  return `${cid} ${pickOne(random, ['> 2', 'is empty', '== 1', '!= 3'])}`;
+}
+
+interface Making {
+  readonly random: Rng;
+  readonly questions: readonly Question[];
+  readonly values: Question[];
+}
+
+function withValuesInside<T extends Group | Page | Question>(item: T, making: Making): T {
+  if (item.type === 'Q') return item;
+  const inside = item.items.flatMap((one): readonly (Page | Question)[] => {
+    const kept = withValuesInside(one as Page | Question, making); // a group contains no groups
+    return making.random.int(4) === 0 ? [kept, makeValue(making)] : [kept];
+  });
+  return { ...item, items: inside };
+}
+
+function makeValue({ random, questions, values }: Making): Question {
+  const cid = `V${values.length + 1}`;
+  const sources = [...questions.map((one) => one.cid ?? ''), ...values.map((one) => one.cid ?? '')];
+  const one = pickOne(random, sources);
+  const made: Question = {
+    type: 'Q',
+    gid: cid.toLowerCase(),
+    cid,
+    qtype: 'value',
+    title: cid,
+    value_code: pickOne(random, [
+      `count(${one}) + ${random.int(3)}`,
+      `count(${one}) * ${random.int(4)}`,
+      `${one} is empty ? 1 : sum(2, count(${pickOne(random, sources)}))`,
+      `${one} is empty`,
+    ]),
+    value_type: pickOne(random, ['number', 'number', 'text', 'boolean'] as const),
+    ...(random.int(3) === 0 && { freeze: true }),
+  };
+  values.push(made);
+  return made;
+}
+
+/** Puts nodes that set `arm` between others, some with a condition, some that read what was set before. */
+function withSetNodes(
+  random: Rng,
+  node: FlowNode,
+  questions: readonly Question[],
+  count = { made: 0 },
+): FlowNode {
+  if (node.items === undefined) return node;
+  const items = node.items.flatMap((child) => {
+    const kept = withSetNodes(random, child, questions, count);
+    if (random.int(3) > 0) return [kept];
+    count.made += 1;
+    const { conditionGroup } = child;
+    const set: FlowNode = {
+      fid: `set${count.made}`,
+      type: 'F',
+      ftype: 'set',
+      cid: 'arm',
+      value_code: pickOne(random, [
+        String(random.int(4)),
+        // The first node cannot read what none has set.
+        count.made > 1 ? '(arm ?? 0) + 1' : '3',
+        `count(${pickOne(random, questions).cid ?? ''})`,
+        'null',
+      ]),
+      value_type: 'number',
+      ...(conditionGroup !== undefined && random.int(2) === 0 && { conditionGroup }),
+    };
+    return random.int(2) === 0 ? [set, kept] : [kept, set];
+  });
+  return { ...node, items };
+}

@@ -1,0 +1,22 @@
+import type { FlowNode } from './flow.ts';
+import type { Project, Question } from '../project.ts';
+
+/**
+ * VALUE-3: the nodes of a flow that set one value are one question, with an occurrence at each node, so that rules,
+ * texts and exports read it like an answer.
+ */
+export const setQuestion = ({ cid = '', title, value_type: type }: FlowNode): Question => ({
+  type: 'Q',
+  gid: `set:${cid}`,
+  cid,
+  qtype: 'value',
+  title: title ?? '',
+  ...(type !== undefined && { value_type: type }),
+});
+
+/** The questions of all nodes that set a value, one for each node. */
+export const setQuestions = ({ flow }: Project): readonly Question[] =>
+  flow === undefined ? [] : questionsBelow(flow);
+
+const questionsBelow = (node: FlowNode): readonly Question[] =>
+  node.ftype === 'set' ? [setQuestion(node)] : (node.items ?? []).flatMap(questionsBelow);

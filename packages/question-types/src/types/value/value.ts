@@ -1,0 +1,53 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { ComputedAnswer, ComputedValue } from '@canvass/protocol';
+
+/** VALUE-1: a value that the survey computes. Respondents neither see nor give it. */
+export const value = defineQuestionType<QuestionOf<'value'>, ComputedAnswer>({
+  id: 'value',
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  unseen: true,
+  modify: 'unsupported',
+  parse: parseComputed,
+  initialAnswer: () => undefined,
+  validate: () => [],
+  prune: (answer) => answer,
+  isEmpty: () => false,
+  value: (_, [computed]) => computed,
+  choices: () => [],
+});
+
+/** The last value, and values by node of the flow if several nodes set it. */
+function parseComputed(raw: unknown, { value_type: type = 'text' }: QuestionOf<'value'>) {
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > 2) return undefined;
+  const [last, byNode]: readonly unknown[] = raw;
+  const isValue = (one: unknown): one is ComputedValue => IS_OF[type](one);
+  if (raw.length === 1) return isValue(last) ? ([last] as const) : undefined;
+  if (last !== null && !isValue(last)) return undefined;
+  if (typeof byNode !== 'object' || byNode === null || Array.isArray(byNode)) return undefined;
+  const entries = Object.entries(byNode).flatMap(([fid, one]: readonly [string, unknown]) =>
+    one === null || isValue(one) ? [[fid, one] as const] : [],
+  );
+  return entries.length === Object.keys(byNode).length
+    ? ([last, Object.fromEntries(entries)] as const)
+    : undefined;
+}
+
+const MAX_MEMBERS = 1_000;
+const isText = (raw: unknown): raw is string => typeof raw === 'string' && raw.trim() !== '';
+const isNumber = (raw: unknown): raw is number => typeof raw === 'number' && Number.isFinite(raw);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const IS_OF: Readonly<Record<NonNullable<QuestionOf<'value'>['value_type']>, (raw: unknown) => boolean>> = {
+  number: isNumber,
+  text: isText,
+  date: (raw) => isText(raw) && DAY.test(raw),
+  boolean: (raw) => typeof raw === 'boolean',
+  list: (raw) =>
+    Array.isArray(raw) &&
+    raw.length > 0 &&
+    raw.length <= MAX_MEMBERS &&
+    raw.every((member) => isText(member) || isNumber(member)),
+};
