@@ -38,6 +38,7 @@ import { page as sortPage } from './sort.page.ts';
 import { page as starScorePage } from './star-score.page.ts';
 import { page as timedeltaPage } from './timedelta.page.ts';
 import { page as timestampPage } from './timestamp.page.ts';
+import { page as valuePage } from './value.page.ts';
 
 /** How each question type is answered in a browser. */
 export const pages = [
@@ -80,4 +81,5 @@ export const pages = [
   starScorePage,
   timedeltaPage,
   timestampPage,
+  valuePage,
 ] as const;

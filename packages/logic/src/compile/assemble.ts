@@ -39,7 +39,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
     registry,
     questions,
     groups: [...groups.values()],
-    decidedOnce: [...groups.values()].filter(({ once, display }) => once && display !== undefined),
+    arrivals: parts.features.flatMap(({ arrive }) => arrive ?? []),
     nodes,
     presentation: presentationOfDocument(
       context,

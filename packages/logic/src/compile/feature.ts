@@ -21,6 +21,8 @@ export interface FeatureParts {
   readonly effects?: readonly AnyEffectKind[];
   /** The feature's data in the program, made by `Extension.entry`. If a key occurs twice, the last is used. */
   readonly extensions?: (program: Program) => readonly (readonly [key: string, value: unknown])[];
+  /** Changes the state when the respondent comes to a page. Pure, and the same state if nothing changes. */
+  readonly arrive?: Program['arrivals'][number];
   /** A response of the project can only begin on the server. */
   readonly needsServer?: boolean;
   /** The order of questions depends on the respondent, so that it is known only at run time which are earlier. */

@@ -1,5 +1,6 @@
 import { isShownAt } from './environment.ts';
 import { shownOptions, shownRows } from './orders.ts';
+import { pageKnown } from './page-known.ts';
 import { presentationOf } from '../program/presentation.ts';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
@@ -21,10 +22,10 @@ export interface Exposure {
  * went back from them.
  */
 export function exposureOf(program: Program, state: State): Exposure {
-  const { pageOf } = presentationOf(program, state);
+  const presentation = presentationOf(program, state);
   const isAsked = ({ occurrences, computed }: ProgramQuestion) =>
     occurrences.some((occurrence) => {
-      const page = pageOf[occurrence.node] ?? -1;
+      const page = pageKnown(presentation, occurrence);
       return (
         (page >= 0 || computed !== undefined) && page <= state.page && isShownAt(state.status, occurrence)
       );

@@ -6,14 +6,14 @@ import { flowFeature } from './flow/flow.ts';
 import { optionsFeature } from './options/options.ts';
 import { patchFeature } from './patch/patch-feature.ts';
 import { questionOrderFeature } from './question-order/question-order.ts';
-import { valuesFeature } from './values/values-feature.ts';
+import { ruleOnceFeature } from './rule-once/rule-once-feature.ts';
 import { quotaFeature } from './quotas/quota-effect.ts';
 
 /** Features that only some projects use. Browsers load this entry only for those (docs/adr/0016). */
 export const engineFeatures: readonly EngineFeature[] = [
   quotaFeature,
   automaticFeature,
-  valuesFeature,
+  ruleOnceFeature,
   patchFeature,
   flowFeature,
   questionOrderFeature,
@@ -28,4 +28,4 @@ export async function featuresFor(project: Project): Promise<readonly EngineFeat
 }
 
 /** Fields of the features that are loaded separately. */
-const LATER = /"(?:checks|required_text|hidden_answers)":|"required":"ask"/;
+const LATER = /"(?:checks|required_text|hidden_answers|value_code)":|"required":"ask"/;

@@ -56,12 +56,6 @@ export function paginate(
     for (const { question } of open) met.add(question);
     open = [];
   });
-  // A computed value is on no page. It is known once the page before it is left.
-  let page = -1;
-  for (const { node, question } of placed) {
-    if (question.computed === undefined) page = pageOf[node] ?? -1;
-    else pageOf[node] = page;
-  }
   return { pages, pageOf };
 }
 

@@ -12,8 +12,8 @@ export interface Program {
   readonly registry: QuestionTypeRegistry;
   readonly questions: readonly ProgramQuestion[];
   readonly groups: readonly ProgramGroup[];
-  /** Groups whose display rule is decided when they are first reached (SHOW-5, ruleOnce). */
-  readonly decidedOnce: readonly ProgramGroup[];
+  /** Functions of features that change the state when the respondent comes to a page. */
+  readonly arrivals: readonly ((program: Program, state: State) => State)[];
   /**
    * Groups and occurrences of questions in the order in which they are settled: document order, or that of the flow. A
    * group comes before its members. The index is the node's number.

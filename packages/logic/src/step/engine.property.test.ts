@@ -60,7 +60,11 @@ const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
 
 /** The respondent's own inputs, without derived state. */
 function bare(program: Program, state: State): Draft {
-  const once = new Set(program.decidedOnce.map(({ node }) => node));
+  const once = new Set(
+    program.groups
+      .filter(({ once: isOnce, display }) => isOnce && display !== undefined)
+      .map(({ node }) => node),
+  );
   const status = state.status.flat().map((value, node) => {
     const isKept = once.has(node) && (value & DECIDED) !== 0;
     return value & (PASSED | TOUCHED | DECIDED | (isKept ? HIDDEN_BY_RULE : 0));

@@ -1,11 +1,6 @@
-import { extension } from '../program/extension.ts';
 import type { DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
-import { draftOf, finishDraft, setStatus } from './settle/draft.ts';
 import { momentOf } from '../program/moment.ts';
-import { rankIn } from '../program/presentation.ts';
-import { DECIDED } from '../program/status.ts';
 import type { Effect, Move, PendingEffect, State, StepResult } from '../program/types.ts';
-import { vectorGet } from '../program/vector.ts';
 import { dueAt, endStatusOf, pageAfter, visibleOn } from './walk.ts';
 
 const NO_EFFECTS: readonly Effect[] = [];
@@ -80,13 +75,9 @@ function wait(state: State, due: DueEffect, move: Move, reports: readonly Effect
 
 function arrive(program: Program, state: State, next: number, reports: readonly Effect[]): StepResult {
   const there = { ...withoutMove(state), page: next, pending: NOTHING, issues: NOTHING };
-  const decided = decideOnce(program, there);
-  const kept = freezing.of(program)?.(program, decided) ?? decided;
-  return { state: withProgress(program, kept), effects: reports };
+  const arrived = program.arrivals.reduce<State>((now, arrive) => arrive(program, now), there);
+  return { state: withProgress(program, arrived), effects: reports };
 }
-
-/** VALUE-2: keeps computed values of earlier pages. Present if the project has any to keep. */
-export const freezing = extension<(program: Program, state: State) => State>('freezing');
 
 /**
  * Written out, because states that are copies of one literal have one hidden class, and the engine copies and reads
@@ -117,20 +108,6 @@ function withoutMove(state: State): State {
     ...(files !== undefined && { files }),
     ...(progress !== undefined && { progress }),
   };
-}
-
-/** SHOW-5, ruleOnce: keeps the display rule's result of each group that has been reached. */
-function decideOnce(program: Program, state: State): State {
-  if (program.decidedOnce.length === 0) return state;
-  const draft = draftOf(program, state);
-  const [first] = visibleOn(draft, state.page);
-  if (first === undefined) return state;
-  const { presentation } = draft;
-  for (const { node } of program.decidedOnce) {
-    if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;
-    setStatus(draft, node, vectorGet(draft.state.status, node) | DECIDED);
-  }
-  return finishDraft(draft, state);
 }
 
 /** Honest progress: the share of visible questions before the page. It never decreases. */

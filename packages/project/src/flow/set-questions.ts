@@ -5,12 +5,13 @@ import type { Project, Question } from '../project.ts';
  * VALUE-3: the nodes of a flow that set one value are one question, with an occurrence at each node, so that rules,
  * texts and exports read it like an answer.
  */
-export const setQuestion = ({ cid = '', title, value_type: type }: FlowNode): Question => ({
+export const setQuestion = ({ cid = '', title, value_code: code, value_type: type }: FlowNode): Question => ({
   type: 'Q',
   gid: `set:${cid}`,
   cid,
   qtype: 'value',
   title: title ?? '',
+  ...(code !== undefined && { value_code: code }),
   ...(type !== undefined && { value_type: type }),
 });
 

@@ -27,6 +27,17 @@ const brands = of(BRANDS);
 const LONG_LISTS = `let a = [${'1,'.repeat(439)}1]; let b = [${'2,'.repeat(439)}2]; `;
 const LONG_COMPARISON = '(a has any b or b has any a or a has any b or b has any a)';
 
+const CITY = '"title": "The capital of Peru?" }';
+/** A computed value behind the question about the city: the fifth item of the first group. */
+const value = (fields: string) =>
+  `${CITY}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", ${fields} }`;
+const START = '{ "fid": "n1", "type": "G", "gid": "start" },';
+/** Nodes of the flow behind the first group, each of which sets `arm`. */
+const setNodes = (...fields: readonly string[]) =>
+  [START, ...fields.map((own, at) => `{ "fid": "v${at}", "type": "F", "ftype": "set", ${own} },`)].join(' ');
+const AT_VALUE = '$.items[0].items[4]';
+const AT_NODE = '$.flow.items[1]';
+
 /** Mistakes that `check` must report. */
 export const MISTAKES: readonly Mistake[] = [
   guests(
@@ -101,6 +112,102 @@ export const MISTAKES: readonly Mistake[] = [
     '"Q2 > 7 and ext.visits > 2"',
     '"value(Q7) == 1 and ext.visits > 2"',
     'language.unknown-member $.rule_map.long.code',
+  ),
+  quiz('a value without its expression', CITY, value('"value_type": "number"'), `value.no-code ${AT_VALUE}`),
+  quiz('a value without its type', CITY, value('"value_code": "count(Q3)"'), `value.no-type ${AT_VALUE}`),
+  quiz(
+    'a value of a type that does not exist',
+    CITY,
+    value('"value_code": "count(Q3)", "value_type": "integer"'),
+    `shape.not-one-of ${AT_VALUE}.value_type`,
+  ),
+  quiz(
+    'a value of a question that does not exist',
+    CITY,
+    value('"value_code": "count(Q33)", "value_type": "number"'),
+    `language.unknown-name ${AT_VALUE}.value_code`,
+  ),
+  quiz(
+    'a text where a value is a number',
+    CITY,
+    value('"value_code": "Q2A1 ? \\"a\\" : \\"b\\"", "value_type": "number"'),
+    `value.wrong-type ${AT_VALUE}.value_code`,
+  ),
+  quiz(
+    'a number where a value is a date',
+    CITY,
+    value('"value_code": "count(Q3)", "value_type": "date"'),
+    `value.wrong-type ${AT_VALUE}.value_code`,
+  ),
+  quiz(
+    'a value that reads itself',
+    CITY,
+    value('"value_code": "points + 1", "value_type": "number"'),
+    `value.circular ${AT_VALUE}`,
+  ),
+  quiz(
+    'a value that reads a later question',
+    CITY,
+    value('"value_code": "count(Q6)", "value_type": "number"'),
+    `logic.forward-reference ${AT_VALUE}`,
+  ),
+  quiz(
+    'a value that must be answered',
+    CITY,
+    value('"value_code": "count(Q3)", "value_type": "number", "required": true'),
+    `field.not-read ${AT_VALUE}.required`,
+  ),
+  quiz(
+    'freeze as a text',
+    CITY,
+    value('"value_code": "count(Q3)", "value_type": "number", "freeze": "yes"'),
+    `shape.wrong-type ${AT_VALUE}.freeze`,
+  ),
+  quiz(
+    'an expression of a question that is not computed',
+    CITY,
+    '"title": "The capital of Peru?", "value_code": "Q1" }',
+    'field.not-read $.items[0].items[3].value_code',
+  ),
+  quiz(
+    'a set node without a name',
+    START,
+    setNodes('"value_code": "1", "value_type": "number"'),
+    `flow.missing-field ${AT_NODE}`,
+  ),
+  quiz(
+    'a set node with the code of a question',
+    START,
+    setNodes('"cid": "Q2", "value_code": "1", "value_type": "number"'),
+    `id.duplicate-cid ${AT_NODE}.cid`,
+  ),
+  quiz(
+    'set nodes of one name and two types',
+    START,
+    setNodes(
+      '"cid": "arm", "value_code": "1", "value_type": "number"',
+      '"cid": "arm", "value_code": "2", "value_type": "text"',
+    ),
+    'flow.set-types $.flow.items[2].value_type',
+  ),
+  quiz(
+    'a text without quotation marks at a set node',
+    START,
+    setNodes('"cid": "arm", "value_code": "short", "value_type": "text"'),
+    `language.unknown-name ${AT_NODE}.value_code`,
+  ),
+  quiz(
+    'a set node whose text is never a number',
+    START,
+    setNodes('"cid": "arm", "value_code": "\\"short\\"", "value_type": "number"'),
+    `value.wrong-type ${AT_NODE}.value_code`,
+  ),
+  quiz(
+    'the expression of a set node in another field',
+    START,
+    setNodes('"cid": "arm", "code": "1", "value_type": "number"'),
+    `flow.missing-field ${AT_NODE}`,
+    `shape.unknown-field ${AT_NODE}.code`,
   ),
   guests(
     'a rule that takes more steps than a move has',

@@ -1,4 +1,5 @@
 import { isShownAt, environmentAt } from '../../content/environment.ts';
+import { pageKnown } from '../../content/page-known.ts';
 import { presentationOf } from '../../program/presentation.ts';
 import type { ProgramQuestion, Program, Moment } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
@@ -81,10 +82,10 @@ export const isCounted = ({ facts }: Pick<State, 'facts'>): boolean => facts.mod
  */
 function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passed = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));
-  const { pageOf } = presentationOf(program, state);
+  const presentation = presentationOf(program, state);
   const lastPageOf = ({ occurrences }: ProgramQuestion): number => {
     const shown = occurrences.filter((occurrence) => isShownAt(state.status, occurrence));
-    return Math.max(...(shown.length > 0 ? shown : occurrences).map(({ node }) => pageOf[node] ?? -1));
+    return Math.max(...(shown.length > 0 ? shown : occurrences).map((one) => pageKnown(presentation, one)));
   };
   return (index) => {
     const question = program.questions[index];

@@ -1,3 +1,4 @@
+import { pageKnown } from '../../content/page-known.ts';
 import { extension } from '../../program/extension.ts';
 import { rankIn } from '../../program/presentation.ts';
 import type { Moment, Program, ProgramOccurrence } from '../../program/program.ts';
@@ -39,13 +40,13 @@ export function waitsOfPage(moment: Moment): readonly string[] | undefined {
 
 /** Computed values that are known once the page is left. */
 function computedOnPage(
-  { program, presentation: { pageOf }, state }: Moment,
+  { program, presentation, state }: Moment,
   nodes: readonly number[],
 ): readonly ProgramOccurrence[] {
   return nodes.flatMap((node) => {
     const found = program.nodes[node];
     const isKnown = found?.kind === 'question' && found.occurrence.question.computed !== undefined;
-    return isKnown && pageOf[node] === state.page ? [found.occurrence] : [];
+    return isKnown && pageKnown(presentation, found.occurrence) === state.page ? [found.occurrence] : [];
   });
 }
 
@@ -60,7 +61,8 @@ export function waitsBetween(moment: Moment, next: number): readonly string[] {
     const found = program.nodes[node];
     if (found?.kind !== 'question' || rank <= from || rank >= to) return [];
     const isWithPage =
-      found.occurrence.question.computed !== undefined && presentation.pageOf[node] === state.page;
+      found.occurrence.question.computed !== undefined &&
+      pageKnown(presentation, found.occurrence) === state.page;
     return isWithPage ? [] : [found.occurrence];
   });
   return [...new Set(passed.map(({ question }) => question.gid))];

@@ -16,9 +16,8 @@ import type { Draft, Moment, Program, ProgramOccurrence, QuestionHooks } from '.
 import { reportFailure } from '../../program/report.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
-import { freezing } from '../../step/move.ts';
-import { draftOf, finishDraft, setAnswer, setEffective } from '../../step/settle/draft.ts';
-import { sameJson, settleStatus } from '../../step/settle/settle.ts';
+import { draftOf, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
+import { hiddenByGroup, KEPT, sameJson, statusOf } from '../../step/settle/settle.ts';
 import { visibleOn } from '../../step/walk.ts';
 import { checkCircles } from './check-circles.ts';
 
@@ -38,7 +37,7 @@ export const valuesFeature: EngineFeature = {
     return {
       questions,
       ...(frozen.length > 0 && {
-        extensions: () => [freezing.entry((program, state) => freeze(program, state, frozen))],
+        arrive: (program: Program, state: State) => freeze(program, state, frozen),
       }),
     };
   },
@@ -89,12 +88,25 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
   return isSet && byNode.size > 1 ? { ...hook, valueAt: setValueAt } : hook;
 }
 
+/** Settles why a value is hidden. Returns whether that has changed. */
+function settleStatus(draft: Draft, occurrence: ProgramOccurrence): boolean {
+  const { node, group } = occurrence;
+  const before = vectorGet(draft.state.status, node);
+  const status = (before & KEPT) | hiddenByGroup(draft, group) | statusOf(draft, occurrence);
+  setStatus(draft, node, status);
+  return status !== before;
+}
+
 interface ComputedQuestion extends Sources {
   readonly question: Question;
 }
 
 /** The answer once this occurrence is settled. Null if it has no value. */
-function answerOf(draft: Draft, occurrence: ProgramOccurrence, computed: ComputedQuestion): ComputedAnswer | null {
+function answerOf(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  computed: ComputedQuestion,
+): ComputedAnswer | null {
   const { state } = draft;
   const { index, occurrences } = occurrence.question;
   const own = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type

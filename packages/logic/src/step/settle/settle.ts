@@ -28,7 +28,7 @@ import {
 import { vectorGet } from '../../program/vector.ts';
 
 /** Bits that record the respondent's actions. Settling keeps them. */
-const KEPT = PASSED | TOUCHED | DECIDED;
+export const KEPT = PASSED | TOUCHED | DECIDED;
 
 /**
  * Recomputes the given nodes and their dependents, in the respondent's order. Rules only read earlier nodes, so that
@@ -107,20 +107,11 @@ function gateOf(draft: Draft, { gate }: ProgramGroup): number {
 }
 
 /** The bit that a node inherits from its group: off the flow's path, or hidden. */
-function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
+export function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
   if (group === undefined) return 0;
   const status = vectorGet(draft.state.status, group.node);
   if ((status & HIDDEN_BY_FLOW) !== 0) return HIDDEN_BY_FLOW;
   return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
-}
-
-/** Settles why a computed value is hidden. Returns whether that has changed. */
-export function settleStatus(draft: Draft, occurrence: ProgramOccurrence): boolean {
-  const { node, group } = occurrence;
-  const before = vectorGet(draft.state.status, node);
-  const status = (before & KEPT) | hiddenByGroup(draft, group) | statusOf(draft, occurrence);
-  setStatus(draft, node, status);
-  return status !== before;
 }
 
 function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
@@ -207,7 +198,7 @@ function keepEqual(
   return isEqual ? before : now;
 }
 
-function statusOf(draft: Draft, { node, question }: ProgramOccurrence): number {
+export function statusOf(draft: Draft, { node, question }: ProgramOccurrence): number {
   const rank = rankIn(draft.presentation, node);
   const { display, gid } = question;
   let status = 0;

@@ -49,10 +49,9 @@ test.each([
   expect(exportAnswer(valueWithTools, questionOf(value_type), [computed])).toEqual({ '': cell });
 });
 
-it('is given by no script and no random respondent', () => {
-  expect(valueWithTools.fromScript(3, { question })).toEqual({
-    problem: 'Q1 is computed: take its entry out of the script.',
-  });
+it('is expected by scripts as its value', () => {
+  expect(valueWithTools.fromScript(3, { question })).toEqual({ answer: [3] });
+  expect(valueWithTools.fromScript('x', { question })).toEqual({ problem: 'Q1 is a number, not "x".' });
 });
 
 it('needs its code and its type', () => {

@@ -52,9 +52,13 @@ const typeOf = ({ value_type: type = 'text' }: QuestionOf<'value'>): ValueType =
 export const valueWithTools = withTools<QuestionOf<'value'>, ComputedAnswer>(value, {
   shape: (question) => SHAPES[typeOf(question)],
   score: () => undefined,
-  fromScript: (_, { question }) => ({
-    problem: `${questionCode(question)} is computed: take its entry out of the script.`,
-  }),
+  // For what scripts expect: the engine refuses a value that a script gives.
+  fromScript(entry, { question }) {
+    const answer = value.parse([entry], question);
+    if (answer !== undefined) return { answer };
+    const given = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${questionCode(question)} is a ${typeOf(question)}, not ${given}.` };
+  },
   variables: (question) => [VARIABLES[typeOf(question)]],
   values: (_, [computed]) => [cellOf(computed)],
   arbitraryAnswer: () => undefined,

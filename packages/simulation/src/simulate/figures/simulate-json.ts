@@ -69,19 +69,21 @@ function questionFigures({ program, counters }: SimulatedSurvey, counts: readonl
       offered: count(offeredCounter(entries, index)),
       chosen: count(chosenCounter(entries, index)),
     }));
-  return program.questions.map(({ cid, gid }, index) => {
-    const own = counters.questions[index];
-    if (own === undefined) return { code: cid, gid, shown: 0, answered: 0, options: [], rows: [] };
-    const { shown, answered, options, rows } = own;
-    return {
-      code: cid,
-      gid,
-      shown: count(shown),
-      answered: count(answered),
-      options: list(options),
-      rows: list(rows),
-    };
-  });
+  return program.questions
+    .filter(({ computed }) => computed === undefined)
+    .map(({ cid, gid, index }) => {
+      const own = counters.questions[index];
+      if (own === undefined) return { code: cid, gid, shown: 0, answered: 0, options: [], rows: [] };
+      const { shown, answered, options, rows } = own;
+      return {
+        code: cid,
+        gid,
+        shown: count(shown),
+        answered: count(answered),
+        options: list(options),
+        rows: list(rows),
+      };
+    });
 }
 
 function drawFigures({ program, counters }: SimulatedSurvey, counts: readonly number[]) {

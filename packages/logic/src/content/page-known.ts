@@ -1,0 +1,16 @@
+import { nodeAt, rankIn } from '../program/presentation.ts';
+import type { Presentation, ProgramOccurrence } from '../program/program.ts';
+
+/**
+ * The page after which an occurrence is known: its own. A computed value is on no page, and is known once the page of
+ * the question before it is left; -1 if there is none.
+ */
+export function pageKnown(presentation: Presentation, { node, question }: ProgramOccurrence): number {
+  const { pageOf } = presentation;
+  if (question.computed === undefined) return pageOf[node] ?? -1;
+  for (let rank = rankIn(presentation, node) - 1; rank >= 0; rank -= 1) {
+    const page = pageOf[nodeAt(presentation, rank)] ?? -1;
+    if (page >= 0) return page;
+  }
+  return -1;
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answerValue, environmentAt, isShownAt } from '../../content/environment.ts';
+import { evaluateValue } from '../../language/index.ts';
+import { isTruthy } from '../../language/runtime/members.ts';
+import { numberOf } from '../../language/runtime/number-of.ts';
+import { displayText } from '../../language/runtime/text-of.ts';
+import type { Value } from '../../language/runtime/value.ts';
+import { momentOf } from '../../program/moment.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { randomWalk } from '../../testing/random-walk.ts';
+
+const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
+
+/** The result of an expression as a value of a type, written a second time. */
+function asType(value: Value, type: string | undefined): Value {
+  if (value === null) return null;
+  if (type === 'number') return numberOf(value);
+  if (type === 'boolean') return isTruthy(value);
+  return displayText(value).trim() === '' ? null : displayText(value);
+}
+
+it('VALUE-1, VALUE-3: at every step a value is that of the last expression on the path', () => {
+  let compared = 0;
+  const surveys = fc.tuple(
+    fc.nat(500_000).map((n) => 10_001 + 2 * n),
+    fc.nat(40),
+  );
+  fc.assert(
+    fc.property(surveys, (seeds) => {
+      randomWalk(seeds, ({ program, result: { state } }) => {
+        if (state.facts.mode === 'modify') return;
+        const moment = momentOf(program, state);
+        const rankOf = (node: number) => rankIn(moment.presentation, node);
+        for (const { index, occurrences, computed, question } of program.questions) {
+          if (computed === undefined || question.freeze === true) continue;
+          const last = occurrences
+            .filter((one) => isShownAt(state.status, one))
+            .toSorted((a, b) => rankOf(a.node) - rankOf(b.node))
+            .at(-1);
+          const expression = last && computed.sourceAt(last.node);
+          const value =
+            expression === undefined
+              ? null
+              : evaluateValue(expression, environmentAt(moment, rankOf(last?.node ?? 0), question.gid));
+          expect(answerValue(moment, index)).toEqual(asType(value ?? null, question.value_type));
+          compared += 1;
+        }
+      });
+    }),
+    RUNS,
+  );
+  expect(compared).toBeGreaterThan(100);
+});
