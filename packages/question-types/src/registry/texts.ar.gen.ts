@@ -43,6 +43,7 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/ar/score.gen.ts'),
   timedelta: () => import('../texts/ar/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/ar/noted-seconds.gen.ts'),
+  value: () => import('../texts/ar/value.gen.ts'),
   files: () => import('../texts/ar/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

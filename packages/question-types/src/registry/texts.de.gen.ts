@@ -43,6 +43,7 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/de/score.gen.ts'),
   timedelta: () => import('../texts/de/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/de/noted-seconds.gen.ts'),
+  value: () => import('../texts/de/value.gen.ts'),
   files: () => import('../texts/de/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

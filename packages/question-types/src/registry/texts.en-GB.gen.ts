@@ -43,11 +43,8 @@ export const typeTexts = {
   'score/star_score': () => import('../types/score/score.texts.ts'),
   timedelta: () => import('../types/noted-seconds/noted-seconds.texts.ts'),
   timestamp: () => import('../types/noted-seconds/noted-seconds.texts.ts'),
-<<<<<<< HEAD
-  files: () => import('../controls/files/files.texts.ts'),
-=======
   value: () => import('../types/value/value.texts.ts'),
->>>>>>> Surveys compute values, and their flow sets values
+  files: () => import('../controls/files/files.texts.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;
 };

@@ -43,6 +43,7 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/es/score.gen.ts'),
   timedelta: () => import('../texts/es/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/es/noted-seconds.gen.ts'),
+  value: () => import('../texts/es/value.gen.ts'),
   files: () => import('../texts/es/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

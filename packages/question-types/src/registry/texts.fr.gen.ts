@@ -43,6 +43,7 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/fr/score.gen.ts'),
   timedelta: () => import('../texts/fr/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/fr/noted-seconds.gen.ts'),
+  value: () => import('../texts/fr/value.gen.ts'),
   files: () => import('../texts/fr/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

@@ -43,6 +43,7 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/hi/score.gen.ts'),
   timedelta: () => import('../texts/hi/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/hi/noted-seconds.gen.ts'),
+  value: () => import('../texts/hi/value.gen.ts'),
   files: () => import('../texts/hi/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

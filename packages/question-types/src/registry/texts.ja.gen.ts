@@ -43,6 +43,7 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/ja/score.gen.ts'),
   timedelta: () => import('../texts/ja/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/ja/noted-seconds.gen.ts'),
+  value: () => import('../texts/ja/value.gen.ts'),
   files: () => import('../texts/ja/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

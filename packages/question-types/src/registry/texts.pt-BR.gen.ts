@@ -43,6 +43,7 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/pt-BR/score.gen.ts'),
   timedelta: () => import('../texts/pt-BR/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/pt-BR/noted-seconds.gen.ts'),
+  value: () => import('../texts/pt-BR/value.gen.ts'),
   files: () => import('../texts/pt-BR/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;

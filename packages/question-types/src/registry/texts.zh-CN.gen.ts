@@ -43,11 +43,8 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/zh-CN/score.gen.ts'),
   timedelta: () => import('../texts/zh-CN/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/zh-CN/noted-seconds.gen.ts'),
-<<<<<<< HEAD
-  files: () => import('../texts/zh-CN/files.gen.ts'),
-=======
   value: () => import('../texts/zh-CN/value.gen.ts'),
->>>>>>> Surveys compute values, and their flow sets values
+  files: () => import('../texts/zh-CN/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;
 };

@@ -43,11 +43,8 @@ export const typeTexts = {
   'score/star_score': () => import('../texts/zh-TW/score.gen.ts'),
   timedelta: () => import('../texts/zh-TW/noted-seconds.gen.ts'),
   timestamp: () => import('../texts/zh-TW/noted-seconds.gen.ts'),
-<<<<<<< HEAD
-  files: () => import('../texts/zh-TW/files.gen.ts'),
-=======
   value: () => import('../texts/zh-TW/value.gen.ts'),
->>>>>>> Surveys compute values, and their flow sets values
+  files: () => import('../texts/zh-TW/files.gen.ts'),
 } satisfies {
   [Id in keyof typeof questionTypes | 'files']: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;
 };
