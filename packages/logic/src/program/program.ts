@@ -188,6 +188,8 @@ export interface QuestionHooks {
   /** The answer is computed and never given: `value` items and `set` nodes. Not on any page. */
   readonly computed?: {
     readonly reads: HookReads;
+    /** Set by nodes of the flow, which corrections ignore. */
+    readonly isSet: boolean;
     /** The expression at an occurrence. */
     sourceAt(node: number): Expression | undefined;
     settle(draft: Draft, occurrence: ProgramOccurrence, queue: { push(rank: number): void }): void;

@@ -13,10 +13,10 @@ export const correctionFeature: EngineFeature = {
   compile: () => ({ extensions: () => [corrections.entry(correctAnswers)] }),
 };
 
-/** VALUE-4: computed values follow corrected answers. */
+/** VALUE-4: computed values follow corrected answers. Those that the flow has set stay. */
 function computeAgain(draft: Draft): void {
   const computed = draft.program.nodes.flatMap((node) =>
-    node.kind === 'question' && node.occurrence.question.computed !== undefined ? [node.occurrence] : [],
+    node.kind === 'question' && node.occurrence.question.computed?.isSet === false ? [node.occurrence] : [],
   );
   const rankOf = ({ node }: ProgramOccurrence) => rankIn(draft.presentation, node);
   for (const occurrence of computed.toSorted((a, b) => rankOf(a) - rankOf(b)))

@@ -69,6 +69,7 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
   const expressions = [...new Set(byNode.values())].flatMap((expression) => expression ?? []);
   const hook: NonNullable<QuestionHooks['computed']> = {
     reads: { questions: [], expressions },
+    isSet,
     sourceAt: (node) => byNode.get(node),
     settle(draft, occurrence, queue) {
       const isMoved = settleStatus(draft, occurrence);

@@ -164,12 +164,22 @@ describe('VALUE-3: set nodes of the flow', () => {
 
 describe('VALUE-4: corrections', () => {
   it('compute values again and keep what the flow has set', () => {
-    const of = play(project([[single('Q1', 3), valueOf('v', 'Q1.seq * 10')]]));
+    const flow: FlowNode = {
+      fid: 'root',
+      type: 'F',
+      ftype: 'root',
+      items: [
+        { fid: 'f1', type: 'G', gid: 'g1' },
+        { fid: 's1', type: 'F', ftype: 'set', cid: 'arm', value_code: 'Q1.seq', value_type: 'number' },
+      ],
+    };
+    const of = play(project([[single('Q1', 3), valueOf('v', 'Q1.seq * 10')]], { flow }));
     of.answer('q1', [1])
       .next()
       .send({ type: 'fulfilled', id: 'submit:0', value: { is_end: 1, status: 1 } });
     of.send({ type: 'corrected', answers: { q1: ['q1_3'] } });
     expect(valuesIn(of, 'v')).toEqual([30]);
+    expect(valuesIn(of, 'arm')).toEqual([1]);
   });
 });
 
