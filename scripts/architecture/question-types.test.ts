@@ -8,13 +8,21 @@ const REGISTRY = `${FOLDER}/registry/registry.gen.ts`;
 const ids = [...read(REGISTRY).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].map(([, id = '']) => id);
 const folders = [...read(REGISTRY).matchAll(/from '\.\.\/types\/([^/]+)\//g)].map(([, name = '']) => name);
 
-const literal = ids.map((id) => id.replaceAll('/', '\\/')).join('|');
+const literalOf = (names: readonly string[]) => names.map((id) => id.replaceAll('/', '\\/')).join('|');
+/** Ids that are also kinds of other things. */
+const ORDINARY_WORDS = ['value'];
+const kinds = literalOf(ids.filter((id) => !ORDINARY_WORDS.includes(id)));
 /** Comparisons of `qtype` with a literal, of `kind` or `id` with the id of a type, and switches over these. */
 const NAMES_A_TYPE = [
   /\b(?:custom_)?qtype\s*[!=]==?\s*['"`]/,
   /['"`]\s*[!=]==?\s*[\w.?]+\bqtype\b/,
   /\bswitch\s*\([^)]*qtype\s*\)/,
-  ...(ids.length > 0 ? [new RegExp(`\\b(?:kind|type\\.id)\\s*[!=]==?\\s*['"\`](?:${literal})['"\`]`)] : []),
+  ...(ids.length > 0
+    ? [
+        new RegExp(`\\bkind\\s*[!=]==?\\s*['"\`](?:${kinds})['"\`]`),
+        new RegExp(`\\btype\\.id\\s*[!=]==?\\s*['"\`](?:${literalOf(ids)})['"\`]`),
+      ]
+    : []),
 ];
 
 test('nothing outside of its folder names a question type: ask for a capability instead', () => {
