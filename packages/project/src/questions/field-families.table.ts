@@ -21,7 +21,7 @@ const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 const percent = (description: string) => number(description, { minimum: 10, maximum: 90 });
 
 /** Types of values that a survey computes. */
-export const VALUE_TYPES = ['number', 'text', 'date', 'boolean', 'list'] as const;
+const VALUE_TYPES = ['number', 'text', 'date', 'boolean', 'list'] as const;
 export const valueType = oneOf(
   VALUE_TYPES,
   'Type of the value: number, text, date, boolean (yes or no), list (of numbers and texts; a choice counts as its `value`).',

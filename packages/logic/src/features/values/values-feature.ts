@@ -115,15 +115,23 @@ function answerOf(
   // VALUE-4: corrections ignore the flow, so its values stay. VALUE-2: a kept value stays.
   const keeps = computed.isSet ? state.facts.mode === 'modify' : computed.question.freeze === true;
   if (keeps && own !== null) return shown.length === 0 ? null : own;
-  if (!computed.isSet || computed.byNode.size === 1) {
-    const at = shown.at(-1);
-    const value = at === undefined ? null : valueOf(draft, at, computed);
-    return value === null ? null : [value];
-  }
-  const before = (vectorGet(state.effective, index) as ComputedAnswer | null)?.[1] ?? {}; // as above
+  if (computed.isSet && computed.byNode.size > 1) return answerByNode(draft, occurrence, computed, shown);
+  const at = shown.at(-1);
+  const value = at === undefined ? null : valueOf(draft, at, computed);
+  return value === null ? null : [value];
+}
+
+/** The last value and those of all `set` nodes on the path, of which only this occurrence is computed. */
+function answerByNode(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  computed: ComputedQuestion,
+  shown: readonly ProgramOccurrence[],
+): ComputedAnswer | null {
+  const answer = vectorGet(draft.state.effective, occurrence.question.index) as ComputedAnswer | null; // parsed by its type
   const values = shown.map((one): readonly [string, ComputedValue | null] => {
     const fid = fidOf(one);
-    return [fid, one === occurrence ? valueOf(draft, one, computed) : (before[fid] ?? null)];
+    return [fid, one === occurrence ? valueOf(draft, one, computed) : (answer?.[1]?.[fid] ?? null)];
   });
   return values.length === 0 ? null : [values.at(-1)?.[1] ?? null, Object.fromEntries(values)];
 }

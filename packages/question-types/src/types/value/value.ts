@@ -25,14 +25,12 @@ function parseComputed(raw: unknown, { value_type: type = 'text' }: QuestionOf<'
   const [last, byNode]: readonly unknown[] = raw;
   const isValue = (one: unknown): one is ComputedValue => IS_OF[type](one);
   if (raw.length === 1) return isValue(last) ? ([last] as const) : undefined;
-  if (last !== null && !isValue(last)) return undefined;
-  if (typeof byNode !== 'object' || byNode === null || Array.isArray(byNode)) return undefined;
-  const entries = Object.entries(byNode).flatMap(([fid, one]: readonly [string, unknown]) =>
-    one === null || isValue(one) ? [[fid, one] as const] : [],
-  );
-  return entries.length === Object.keys(byNode).length
-    ? ([last, Object.fromEntries(entries)] as const)
-    : undefined;
+  const isOne = (one: unknown): one is ComputedValue | null => one === null || isValue(one);
+  return isOne(last) && isRecordOf(byNode, isOne) ? ([last, byNode] as const) : undefined;
+}
+
+function isRecordOf<T>(raw: unknown, isOne: (one: unknown) => one is T): raw is Readonly<Record<string, T>> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw) && Object.values(raw).every(isOne);
 }
 
 const MAX_MEMBERS = 1_000;
