@@ -38,7 +38,7 @@ test('a script in a host page shows the survey in its place, as high as it is, a
   hosts.stop();
 });
 
-test('a page made with React hears that its survey was submitted, and says thank you', async ({
+test('a page made with React hears that its survey was submitted, and says thank you @half', async ({
   page,
   serverUrl,
 }) => {
@@ -50,7 +50,7 @@ test('a page made with React hears that its survey was submitted, and says thank
   hosts.stop();
 });
 
-test('a pop-up takes the focus and gives it back, closes by Escape on both sides, and comes until it was answered', async ({
+test('a pop-up takes the focus and gives it back, closes by Escape on both sides, and comes until it was answered @half', async ({
   page,
   serverUrl,
 }) => {
@@ -86,7 +86,7 @@ test('a pop-up takes the focus and gives it back, closes by Escape on both sides
   hosts.stop();
 });
 
-test('a slider comes by itself, from the left where the page runs from the right, and not again once answered', async ({
+test('a slider comes by itself, from the left where the page runs from the right, and not again once answered @half', async ({
   page,
   serverUrl,
 }) => {
@@ -108,7 +108,7 @@ test('a slider comes by itself, from the left where the page runs from the right
   hosts.stop();
 });
 
-test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in it', async ({
+test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in it @half', async ({
   page,
   serverUrl,
 }) => {
@@ -126,7 +126,7 @@ test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in i
   hosts.stop();
 });
 
-test('a survey that is closed says so in its frame, and its host hears how high that is and why', async ({
+test('a survey that is closed says so in its frame, and its host hears how high that is and why @half', async ({
   page,
   serverUrl,
 }) => {
@@ -144,7 +144,7 @@ test('a survey that is closed says so in its frame, and its host hears how high 
   hosts.stop();
 });
 
-test('where a survey leads afterwards opens beside the host page, and not in the frame', async ({
+test('where a survey leads afterwards opens beside the host page, and not in the frame @half', async ({
   page,
   serverUrl,
 }) => {

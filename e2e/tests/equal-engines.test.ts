@@ -11,7 +11,7 @@ import { browserProgram, hostProgram, projectForBrowsers } from '../src/browser-
  * vitest run --project journeys e2e/tests/equal-engines.test.ts
  */
 const only = process.env['CANVASS_SURVEY'];
-const SURVEYS = process.env['CANVASS_FULL'] === undefined ? 160 : 32_000;
+const SURVEYS = process.env['CANVASS_FULL'] === undefined ? 80 : 32_000;
 const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 

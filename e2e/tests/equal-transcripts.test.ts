@@ -23,7 +23,7 @@ import { HttpBrowser } from '../src/http-browser.ts';
  */
 const only = process.env['CANVASS_SURVEY'];
 const isFull = process.env['CANVASS_FULL'] !== undefined;
-const SURVEYS = isFull ? 2_000 : 25;
+const SURVEYS = isFull ? 2_000 : 15;
 const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 

@@ -89,7 +89,7 @@ test('whatever the network does, the page loads when it can, and nobody answers 
 });
 
 for (const years of [-10, 10]) {
-  test(`a clock that is ${years} years off changes nothing`, async ({ page, serverUrl }) => {
+  test(`a clock that is ${years} years off changes nothing @half`, async ({ page, serverUrl }) => {
     const { surveyId, link } = await publishJourney(serverUrl);
     await page.clock.install({ time: Date.now() + years * 365 * 24 * 60 * 60 * 1000 });
     await page.clock.resume();
@@ -102,7 +102,7 @@ for (const years of [-10, 10]) {
   });
 }
 
-test('a clock that jumps ahead by a month takes no answer away that was not sent', async ({
+test('a clock that jumps ahead by a month takes no answer away that was not sent @half', async ({
   page,
   context,
   serverUrl,
@@ -122,7 +122,7 @@ test('a clock that jumps ahead by a month takes no answer away that was not sent
   await expectOneWholeResponse(later, serverUrl, surveyId);
 });
 
-test('a device without room says so, and the survey completes', async ({ browser, serverUrl }) => {
+test('a device without room says so, and the survey completes @half', async ({ browser, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   // A new context: one that has stored data before still has space from it.
   const context = await browser.newContext();

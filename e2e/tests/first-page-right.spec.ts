@@ -14,7 +14,7 @@ const desktop = {
   hasTouch: false,
 };
 
-test('a window without room for a table is not shown one first that is laid out again', async ({
+test('a window without room for a table is not shown one first that is laid out again @half', async ({
   browser,
   serverUrl,
 }) => {
@@ -36,7 +36,7 @@ test('a window without room for a table is not shown one first that is laid out 
   }
 });
 
-test('who goes on with a response is not shown the first page again', async ({ page, serverUrl }) => {
+test('who goes on with a response is not shown the first page again @half', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
@@ -50,7 +50,10 @@ test('who goes on with a response is not shown the first page again', async ({ p
   await expect(page.locator('h1')).toContainText('How was this survey?');
 });
 
-test('a language that was chosen in this tab is not shown as another first', async ({ page, serverUrl }) => {
+test('a language that was chosen in this tab is not shown as another first @half', async ({
+  page,
+  serverUrl,
+}) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey({ desc_begin_page: {} }));
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);
@@ -64,7 +67,7 @@ test('a language that was chosen in this tab is not shown as another first', asy
   await expect(page.locator('form.app-start')).toBeVisible();
 });
 
-test('what a link carries is drawn for that link alone, and nothing keeps it', async ({
+test('what a link carries is drawn for that link alone, and nothing keeps it @half', async ({
   request,
   serverUrl,
 }) => {
@@ -91,7 +94,7 @@ test('what a link carries is drawn for that link alone, and nothing keeps it', a
 test.describe('what only says something is there without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a survey that is over, the page of the site, and an address that leads nowhere', async ({
+  test('a survey that is over, the page of the site, and an address that leads nowhere @half', async ({
     page,
     serverUrl,
   }) => {

@@ -69,7 +69,7 @@ test('the order of taps before the scripts come counts, and so does Next', async
   await expect(page.locator('input[value="dog"]')).toBeChecked();
 });
 
-test('the button says before the scripts come that it leads to the next row, and does', async ({
+test('the button says before the scripts come that it leads to the next row, and does @half', async ({
   page,
   serverUrl,
 }) => {
@@ -96,7 +96,7 @@ test('the start button works before the scripts come, after agreeing', async ({ 
   await expect(page.locator('.cv-question').first()).toBeVisible();
 });
 
-test('a language chosen before the scripts come is spoken', async ({ page, serverUrl }) => {
+test('a language chosen before the scripts come is spoken @half', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const letGo = await openHeld(page, link);
   await page.locator('.app-language select').selectOption('zh-CN');
@@ -119,7 +119,7 @@ for (const [index, { name }] of examples().entries()) {
   });
 }
 
-test('a long page comes to life where it is touched', async ({ page, serverUrl }) => {
+test('a long page comes to life where it is touched @half', async ({ page, serverUrl }) => {
   const gids = Array.from({ length: 80 }, (_, at) => `q${at + 1}`);
   const items = [
     {
@@ -144,7 +144,7 @@ test('a long page comes to life where it is touched', async ({ page, serverUrl }
   expect(answered.toSorted()).toEqual(['q1', 'q40', 'q79', 'q80']);
 });
 
-test('the coffee study in Arabic stands from right to left before the scripts come', async ({
+test('the coffee study in Arabic stands from right to left before the scripts come @half', async ({
   browser,
   serverUrl,
 }) => {

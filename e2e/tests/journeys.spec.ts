@@ -39,7 +39,7 @@ test('a closed tab is no loss: the same page, the same answers, and what was jus
   expect(stored.transcript).toBe(await app.transcript());
 });
 
-test('starting again begins with empty answers and another number', async ({ page, serverUrl }) => {
+test('starting again begins with empty answers and another number @half', async ({ page, serverUrl }) => {
   const { app, surveyId, link } = await beginJourney(page, serverUrl);
   const before = await app.seq();
   await answerPages(app, 0, 2);
@@ -54,7 +54,7 @@ test('starting again begins with empty answers and another number', async ({ pag
   expect(await app.seq()).not.toBe(before);
 });
 
-test('every screen is the same after a reload', async ({ page, serverUrl }) => {
+test('every screen is the same after a reload @half', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   const expectSameAfterReload = async () => {
@@ -129,7 +129,7 @@ test('after the end Back says that all is submitted, and nothing more is written
   expect((await storedResponse(serverUrl, surveyId, 1)).events).toEqual(events);
 });
 
-test('however often Submit is pressed, it is sent once', async ({ page, serverUrl }) => {
+test('however often Submit is pressed, it is sent once @half', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   const writes = writesOf(page);
@@ -181,7 +181,7 @@ const WITHOUT_STORAGE: readonly (readonly [name: string, breakStorage: () => voi
   ],
 ];
 for (const [name, breakStorage] of WITHOUT_STORAGE)
-  test(`with storage ${name} the survey completes, and says that it cannot be resumed`, async ({
+  test(`with storage ${name} the survey completes, and says that it cannot be resumed @half`, async ({
     page,
     serverUrl,
   }) => {
@@ -192,7 +192,7 @@ for (const [name, breakStorage] of WITHOUT_STORAGE)
     await expectOneWholeResponse(app, serverUrl, surveyId);
   });
 
-test('storage that stops answering on the way is given up, and its late answers change nothing', async ({
+test('storage that stops answering on the way is given up, and its late answers change nothing @half', async ({
   page,
   serverUrl,
 }) => {
@@ -234,7 +234,11 @@ test('storage that stops answering on the way is given up, and its late answers 
   await expectOneWholeResponse(app, serverUrl, surveyId);
 });
 
-test('a device whose storage is cleared between pages goes on', async ({ page, context, serverUrl }) => {
+test('a device whose storage is cleared between pages goes on @half', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
   const { app, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 2);
   const browser = await context.newCDPSession(page);

@@ -53,7 +53,7 @@ test('every question type is reached and answered by keyboard alone, in one surv
   expect([...answeredGids(stored.events)]).toEqual(expect.arrayContaining([...answeredGids(events)]));
 });
 
-test('Tab goes through a page and out of it, in both directions', async ({ page, serverUrl }) => {
+test('Tab goes through a page and out of it, in both directions @half', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, {
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     one_question_on_page: false,

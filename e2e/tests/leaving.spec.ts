@@ -18,7 +18,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('every button that is pressed twice does its work once', async ({ page, serverUrl }) => {
+test('every button that is pressed twice does its work once @half', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl, {
     desc_begin_page: { title: 'Welcome', text: '<p>A few questions.</p>' },
   });
@@ -50,7 +50,7 @@ test('every button that is pressed twice does its work once', async ({ page, ser
   expect(begins).toHaveLength(1);
 });
 
-test('a page that somebody comes back to knows what has happened since', async ({ serverUrl }) => {
+test('a page that somebody comes back to knows what has happened since @half', async ({ serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const browser = await launchAsPeopleDo();
   try {
@@ -74,7 +74,7 @@ test('a page that somebody comes back to knows what has happened since', async (
   }
 });
 
-test('Back from another page leads to the same answers and on, and the browser keeps none of them in its memory', async ({
+test('Back from another page leads to the same answers and on, and the browser keeps none of them in its memory @half', async ({
   serverUrl,
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);

@@ -199,7 +199,7 @@ test('inside of the app a survey is shared as it is, ends once a person, and can
   await expect(other.locator('#root main')).toContainText('with this account');
 });
 
-test('who does not agree is told so, and asked again when they want', async ({ browser }) => {
+test('who does not agree is told so, and asked again when they want @half', async ({ browser }) => {
   messenger.person = null;
   const page = await phone(browser);
   await page.goto(`${server.url}/s/${LIMITED}`);
@@ -212,7 +212,7 @@ test('who does not agree is told so, and asked again when they want', async ({ b
   await expect(page.locator('h1')).toHaveText('All done');
 });
 
-test('inside of the enterprise variant its own functions share and close', async ({ browser }) => {
+test('inside of the enterprise variant its own functions share and close @half', async ({ browser }) => {
   const page = await phone(browser, WECOM);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -236,7 +236,7 @@ test('inside of the enterprise variant its own functions share and close', async
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
-test('images come from the app’s own album, and fields are large enough not to be zoomed at', async ({
+test('images come from the app’s own album, and fields are large enough not to be zoomed at @half', async ({
   browser,
 }) => {
   const page = await phone(browser);
@@ -301,7 +301,7 @@ test('what is forged, replayed or says that it is somebody else gets nothing', a
   expect(begun.code).not.toBe(0);
 });
 
-test('an ordinary browser loads nothing and calls nothing for any of it', async ({ browser }) => {
+test('an ordinary browser loads nothing and calls nothing for any of it @half', async ({ browser }) => {
   const page = await open(browser, {});
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -13,7 +13,7 @@ import { writesOf } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 for (const page of [0, 2, 4]) {
-  test(`offline from page ${page + 1} to the end: all is sent in order, once`, async ({
+  test(`offline from page ${page + 1} to the end: all is sent in order, once @half`, async ({
     page: tab,
     context,
     serverUrl,
@@ -37,7 +37,7 @@ for (const page of [0, 2, 4]) {
   });
 }
 
-test('offline, the tab closed, and back online days later: nothing is lost', async ({
+test('offline, the tab closed, and back online days later: nothing is lost @half', async ({
   page,
   context,
   serverUrl,
@@ -61,7 +61,7 @@ test('offline, the tab closed, and back online days later: nothing is lost', asy
 });
 
 for (const call of ['n', 's'] as const) {
-  test(`the reply to ${call} is lost: its events are stored once`, async ({ page, serverUrl }) => {
+  test(`the reply to ${call} is lost: its events are stored once @half`, async ({ page, serverUrl }) => {
     const { surveyId, link } = await publishJourney(serverUrl);
     const app = new RespondentApp(page, qtypeOf);
     const writes = writesOf(page);

@@ -82,7 +82,7 @@ test('of two who want the last place one gets it; the other waits, and is then t
   expect(await nextState(late)).toBe('full');
 });
 
-test('going back and answering otherwise gives the place to somebody else', async ({
+test('going back and answering otherwise gives the place to somebody else @half', async ({
   browser,
   serverUrl,
 }) => {
@@ -106,7 +106,10 @@ test('going back and answering otherwise gives the place to somebody else', asyn
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });
 
-test('a full evening is said at its question, and another one goes on', async ({ browser, serverUrl }) => {
+test('a full evening is said at its question, and another one goes on @half', async ({
+  browser,
+  serverUrl,
+}) => {
   const survey = await publishWithLink(serverUrl, quotaSurvey());
   const first = await respondent(browser, survey);
   await first.fill([PORTO]);

@@ -54,7 +54,7 @@ test('a unique link goes on with its response on another device, ends once, and 
   await expect(third.heading).toContainText('What is your name?');
 });
 
-test('a survey that limits devices keeps an id only once a response begins', async ({
+test('a survey that limits devices keeps an id only once a response begins @half', async ({
   browser,
   serverUrl,
 }) => {

@@ -85,7 +85,7 @@ test('while the server thinks, the page says so, takes nothing and stays', async
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('without a connection it says that this step needs one, and goes on when it is back', async ({
+test('without a connection it says that this step needs one, and goes on when it is back @half', async ({
   page,
   context,
   serverUrl,
@@ -103,7 +103,7 @@ test('without a connection it says that this step needs one, and goes on when it
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('a choice that goes on by itself waits with the focus on its button', async ({
+test('a choice that goes on by itself waits with the focus on its button @half', async ({
   page,
   context,
   serverUrl,
@@ -117,7 +117,7 @@ test('a choice that goes on by itself waits with the focus on its button', async
   await expect(app.nextButton).toBeFocused();
 });
 
-test('a reload while it waits waits on, and then goes on', async ({ page, serverUrl }) => {
+test('a reload while it waits waits on, and then goes on @half', async ({ page, serverUrl }) => {
   const survey = await publishWithLink(serverUrl, quotaSurvey());
   const app = await beforeTheStep(page, survey);
   // The page can be loaded, but the calls for answering fail.
@@ -137,7 +137,7 @@ test('a reload while it waits waits on, and then goes on', async ({ page, server
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('a server killed after it has taken the place, before it could say so, takes it once', async ({
+test('a server killed after it has taken the place, before it could say so, takes it once @half', async ({
   page,
 }) => {
   const server = await startServer();

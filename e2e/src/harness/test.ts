@@ -5,6 +5,8 @@ import type { Project } from '@canvass/project';
 interface Fixtures {
   /** The address of the server of all journeys. */
   readonly serverUrl: string;
+  /** Skips half of the tests tagged `@half`, by seed, except with CANVASS_FULL. */
+  readonly half: undefined;
   /** Fails the test when a page throws, or when its console shows an error. */
   readonly quietPage: undefined;
 }
@@ -22,8 +24,22 @@ export const test = base.extend<Fixtures>({
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off the pattern
   serverUrl: async ({}, use) => use(process.env['CANVASS_E2E_URL'] ?? ''),
+  half: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off the pattern
+    async ({}, use, info) => {
+      const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
+      const isLeftOut = () => rng(`${CANVASS_SEED}:half:${info.title}`).int(2) === 0;
+      base.skip(
+        info.tags.includes('@half') && CANVASS_FULL === undefined && isLeftOut(),
+        'the other half, by seed',
+      );
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  // It names `half`, so that no page is made for a test that is left out.
   quietPage: [
-    async ({ page }, use) => {
+    async ({ page, half: _ }, use) => {
       const problems: string[] = [];
       const onError = (error: Error) => void problems.push(String(error));
       const onMessage = (message: ConsoleMessage) => {

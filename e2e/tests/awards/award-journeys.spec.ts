@@ -75,7 +75,7 @@ async function chooseRegion(page: Page): Promise<void> {
   await expect(option).toBeHidden();
 }
 
-test('two tabs draw at once: one draw, one result', async ({ page, context, serverUrl }) => {
+test('two tabs draw at once: one draw, one result @half', async ({ page, context, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
   const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 1 })] })]);
   await finish(page, serverUrl + path);
@@ -87,7 +87,7 @@ test('two tabs draw at once: one draw, one result', async ({ page, context, serv
   for (const one of [page, second]) await expect(one.locator('.app-award-prize')).toHaveText('A bicycle');
 });
 
-test('a draw without a network says so, and goes on', async ({ page, serverUrl }) => {
+test('a draw without a network says so, and goes on @half', async ({ page, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
   const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 0 })] })]);
   await finish(page, serverUrl + path);
@@ -102,7 +102,7 @@ test('a draw without a network says so, and goes on', async ({ page, serverUrl }
   await expect(page.locator('.app-award .cv-actions')).toHaveCount(0);
 });
 
-test('points are collected, and words of the author are read', async ({ page, serverUrl }) => {
+test('points are collected, and words of the author are read @half', async ({ page, serverUrl }) => {
   const { path } = await publishAwards(serverUrl, [points, ownAward]);
   await finish(page, serverUrl + path);
   await row(page, 'Points').click();

@@ -17,7 +17,12 @@ async function answerAsFriend(browser: Browser, link: string): Promise<void> {
 }
 
 // AWARD-11: from the award to the poster, two friends, and the gift.
-test('friends who answer by the poster bring a gift, once', async ({ page, context, browser, serverUrl }) => {
+test('friends who answer by the poster bring a gift, once @half @half', async ({
+  page,
+  context,
+  browser,
+  serverUrl,
+}) => {
   const { path } = await publishAwards(serverUrl, [invites, teaForFriends]);
   await finish(page, serverUrl + path);
   await page.locator('.app-award-row').click();

@@ -38,7 +38,7 @@ test('a preview is played to its end, and nothing but the survey is asked of the
   await nothingIsKept(page);
 });
 
-test('a preview is chosen and played by keyboard alone', async ({ page, serverUrl }) => {
+test('a preview is chosen and played by keyboard alone @half', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -76,7 +76,7 @@ const optionsOf = async (page: Page) => {
   return page.locator('.app-preview-options form');
 };
 
-test('a quota can be full in a preview, and none is used up', async ({ page, serverUrl }) => {
+test('a quota can be full in a preview, and none is used up @half', async ({ page, serverUrl }) => {
   const { surveyId } = await publish(serverUrl, quotaSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -100,7 +100,7 @@ test('a quota can be full in a preview, and none is used up', async ({ page, ser
   await nothingIsKept(page);
 });
 
-test('a preview draws what is chosen', async ({ page, serverUrl }) => {
+test('a preview draws what is chosen @half', async ({ page, serverUrl }) => {
   const { surveyId } = await publish(serverUrl, drawSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -123,7 +123,7 @@ test('a preview draws what is chosen', async ({ page, serverUrl }) => {
 const names = examples().map(({ name }) => name);
 const tried = process.env['CANVASS_FULL'] === undefined ? names.slice(0, 2) : names;
 for (const name of tried) {
-  test(`${name} is previewed on a computer and on a phone`, async ({ page, serverUrl }) => {
+  test(`${name} is previewed on a computer and on a phone @half`, async ({ page, serverUrl }) => {
     const { surveyId } = await publish(serverUrl, exampleProject(name));
     const { path } = await makePreview(serverUrl, surveyId);
     await page.setViewportSize({ width: 1280, height: 900 });

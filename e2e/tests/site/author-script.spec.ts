@@ -33,7 +33,9 @@ test.afterAll(async () => {
 });
 const evil = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 
-test('a script shows what it likes below the page, told of each page and of the end', async ({ page }) => {
+test('a script shows what it likes below the page, told of each page and of the end @half', async ({
+  page,
+}) => {
   const { link } = await publishJourney(server.url, {
     gjs: `
       const told = [];

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('what is not published says so, under an address of its own', async ({ page, serverUrl }) => {
+test('what is not published says so, under an address of its own @half', async ({ page, serverUrl }) => {
   const id = freshId();
   await page.goto(`${serverUrl}/s/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
@@ -59,7 +59,7 @@ test('an address that is no survey, or a link for another survey, is not found',
   await expect(heading).toHaveText('A short journey');
 });
 
-test('authors say in their own words why a survey is closed and whom to ask, also in the middle of it', async ({
+test('authors say in their own words why a survey is closed and whom to ask, also in the middle of it @half', async ({
   page,
   serverUrl,
 }) => {
@@ -104,7 +104,7 @@ async function openWith(page: Page, link: string, boot: object): Promise<void> {
   await page.unroute(link);
 }
 
-test('every load code has a heading that fits it, and a way on', async ({ page, serverUrl }) => {
+test('every load code has a heading that fits it, and a way on @half', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl);
   const headings: readonly (readonly [number, string, string])[] = [
     [3, 'This link does not work', 'ask for a new link'],
@@ -136,7 +136,10 @@ test('every load code has a heading that fits it, and a way on', async ({ page, 
   await expect(heading).toHaveText('A short journey');
 });
 
-test('who has to log in is led there with the way back, and not in a circle', async ({ page, serverUrl }) => {
+test('who has to log in is led there with the way back, and not in a circle @half', async ({
+  page,
+  serverUrl,
+}) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   await page.route(`**/api/survey/b/${surveyId}*`, (route) =>
     route.fulfill({ json: { errCode: 2, msg: 'log in' } }),
@@ -154,7 +157,7 @@ test('who has to log in is led there with the way back, and not in a circle', as
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/);
 });
 
-test('a survey that cannot be reached says so at its address, and asks again', async ({
+test('a survey that cannot be reached says so at its address, and asks again @half', async ({
   page,
   serverUrl,
 }) => {

@@ -70,7 +70,7 @@ test('loads the translation that is chosen, once, and no other', async ({ page, 
   expect(loaded, 'the page is in the language of the browser, the tab is not').toEqual(['fr', 'fr']);
 });
 
-test('a translation that cannot be had leaves the language as it was, and says so', async ({
+test('a translation that cannot be had leaves the language as it was, and says so @half', async ({
   page,
   serverUrl,
 }) => {
@@ -89,7 +89,7 @@ test('a translation that cannot be had leaves the language as it was, and says s
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('a page comes back in the language that was chosen', async ({ page, context, serverUrl }) => {
+  test('a page comes back in the language that was chosen @half', async ({ page, context, serverUrl }) => {
     const { link } = await publishWithLink(serverUrl, survey());
     const app = new RespondentApp(page, qtypeOf);
     await app.begin(link);
@@ -110,7 +110,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('what it saves: the page of a survey in three languages', async ({ page, serverUrl }) => {
+test('what it saves: the page of a survey in three languages @half', async ({ page, serverUrl }) => {
   const project = exampleProject('coffee-study') as { translations: object };
   const { link } = await publishWithLink(serverUrl, { ...project, projectId: freshId() });
   await page.goto(link);

@@ -12,7 +12,7 @@ import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('every answering route opens the survey, under each mount', async ({ page, serverUrl }) => {
+test('every answering route opens the survey, under each mount @half', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
   const routes = ['', '/common', '/begin', '/question', '/end', '/endPage', '/notPublish'];
   for (const mount of ['s', 'survey', 's/survey']) {
@@ -84,7 +84,7 @@ test('the policy opens beside the survey, can be read without scripts, and leads
   await context.close();
 });
 
-test('clearing a device asks where answers would be lost, and removes everything', async ({
+test('clearing a device asks where answers would be lost, and removes everything @half', async ({
   page,
   serverUrl,
 }) => {
@@ -109,7 +109,10 @@ test('clearing a device asks where answers would be lost, and removes everything
   await expect(heading).toHaveText('Clear this device?');
 });
 
-test('a device is checked, the server says OK, anything else is not found', async ({ page, serverUrl }) => {
+test('a device is checked, the server says OK, anything else is not found @half', async ({
+  page,
+  serverUrl,
+}) => {
   await page.goto(`${serverUrl}/s/test`);
   await expect(page.getByText('can take part in surveys')).toBeVisible();
   await expect(page.locator('.app-facts dd')).toHaveText([/phone|pc/, /×/, /en/, ...Array(5).fill('works')]);
@@ -120,7 +123,7 @@ test('a device is checked, the server says OK, anything else is not found', asyn
   await expect(page).toHaveTitle('Page not found');
 });
 
-test('after each navigation the page is at its top and the focus at its heading', async ({
+test('after each navigation the page is at its top and the focus at its heading @half', async ({
   page,
   serverUrl,
 }) => {
@@ -140,7 +143,7 @@ test('after each navigation the page is at its top and the focus at its heading'
   expect(await top()).toBe(0);
 });
 
-test('the moments of a way reach the log', async ({ page, serverUrl }) => {
+test('the moments of a way reach the log @half', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const traced = page.waitForResponse(/\/api\/tracer\/survey\//, { timeout: 30_000 });
   await page.goto(link);
@@ -177,7 +180,7 @@ test('a style sheet that does not come is asked for again', async ({ page, serve
   expect(refused).toBe(1);
 });
 
-test('links for another survey and unknown ones stay out, whatever they carry', async ({
+test('links for another survey and unknown ones stay out, whatever they carry @half', async ({
   page,
   serverUrl,
 }) => {

@@ -23,7 +23,7 @@ import {
 import { createServedDatabase } from '../testing/test-database.ts';
 
 const CLIENTS = 8;
-const KILLS = process.env['CANVASS_FULL'] === '1' ? 30 : 2;
+const KILLS = process.env['CANVASS_FULL'] === '1' ? 30 : 1;
 
 let folder: string;
 beforeAll(async () => {
