@@ -1,4 +1,11 @@
-import type { AnalysisOverview, OperatedSurveyDetail, OperatedSurveys, PublishData } from '@canvass/protocol';
+import type {
+  AnalysisOverview,
+  AwardOverview,
+  OperatedSurveyDetail,
+  OperatedSurveys,
+  PublishData,
+  RetentionData,
+} from '@canvass/protocol';
 import { api } from './api.ts';
 
 /** The number of surveys on one page of the list. */
@@ -8,7 +15,14 @@ export const SURVEYS_PER_PAGE = 60;
 export const surveyPath = (id: string, ...segments: readonly (string | number)[]): string =>
   ['/publishing/surveys', ...[id, ...segments].map((segment) => encodeURIComponent(segment))].join('/');
 
-export const { useSurveysQuery, useSurveyQuery, useOverviewQuery, usePublishMutation } = api.injectEndpoints({
+export const {
+  useSurveysQuery,
+  useSurveyQuery,
+  useOverviewQuery,
+  useAwardsQuery,
+  useRetentionQuery,
+  usePublishMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
     surveys: build.query<OperatedSurveys, { readonly search?: string; readonly after?: string | undefined }>({
       query: ({ search = '', after = '' }) => ({
@@ -23,6 +37,14 @@ export const { useSurveysQuery, useSurveyQuery, useOverviewQuery, usePublishMuta
     overview: build.query<AnalysisOverview, string>({
       query: (id) => ({ path: `${surveyPath(id, 'analysis')}?offset=${-new Date().getTimezoneOffset()}` }),
       providesTags: ['responses'],
+    }),
+    awards: build.query<AwardOverview, string>({
+      query: (id) => ({ path: surveyPath(id, 'awards') }),
+      providesTags: ['awards'],
+    }),
+    retention: build.query<RetentionData, string>({
+      query: (id) => ({ path: surveyPath(id, 'retention') }),
+      providesTags: ['survey', 'responses'],
     }),
     publish: build.mutation<PublishData, unknown>({
       query: (project) => ({ path: '/publishing/surveys', method: 'POST', body: { project } }),

@@ -6,9 +6,9 @@ import { SURVEY_VIEWS } from './survey-views.ts';
 test.each<[readonly OperatorScope[], string]>([
   [[], 'quotas awards manage'],
   [['metrics', 'manage', 'delete'], 'quotas awards manage'],
-  [['answers'], ' answers responses quotas awards delivery manage'],
-  [['publish'], 'quotas awards links delivery versions manage'],
-  [['answers', 'publish'], ' answers responses quotas awards links delivery versions manage'],
+  [['answers'], ' answers responses delivery quotas awards manage'],
+  [['publish'], 'delivery links quotas awards versions manage'],
+  [['answers', 'publish'], ' answers responses delivery links quotas awards versions manage'],
 ])('an operator with %j sees these tabs', (scopes, paths) => {
   const visible = visibleViews(SURVEY_VIEWS, (scope) => scopes.includes(scope));
   expect(visible.map(({ path }) => path).join(' ')).toBe(paths);

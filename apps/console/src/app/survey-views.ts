@@ -1,23 +1,70 @@
-import { AnswersPage } from '../features/answers/answers-page.tsx';
-import { AwardsPage } from '../features/awards/awards-page.tsx';
-import { DeliveryPage } from '../features/delivery/delivery-page.tsx';
-import { LinksPage } from '../features/links/links-page.tsx';
-import { ManagePage } from '../features/manage/manage-page.tsx';
-import { OverviewPage } from '../features/overview/overview-page.tsx';
-import { QuotasPage } from '../features/quotas/quotas-page.tsx';
-import { ResponsesPage } from '../features/responses/responses-page.tsx';
-import { VersionsPage } from '../features/versions/versions-page.tsx';
+import { lazy } from 'react';
 import type { SurveyView } from '../layout/survey-frame.tsx';
+
+/** A page in a file of its own, which is loaded when the page is first opened. */
+const later = (load: () => Promise<SurveyView['Page']>): SurveyView['Page'] =>
+  lazy(async () => ({ default: await load() }));
 
 /** All views of a survey, in the order of their tabs. */
 export const SURVEY_VIEWS: readonly SurveyView[] = [
-  { path: '', tab: 'tab.overview', scopes: ['answers'], Page: OverviewPage },
-  { path: 'answers', tab: 'tab.answers', scopes: ['answers'], Page: AnswersPage },
-  { path: 'responses', tab: 'tab.responses', scopes: ['answers'], Page: ResponsesPage },
-  { path: 'quotas', tab: 'tab.quotas', Page: QuotasPage },
-  { path: 'awards', tab: 'tab.awards', Page: AwardsPage },
-  { path: 'links', tab: 'tab.links', scopes: ['publish'], Page: LinksPage },
-  { path: 'delivery', tab: 'tab.delivery', scopes: ['answers', 'publish'], Page: DeliveryPage },
-  { path: 'versions', tab: 'tab.versions', scopes: ['publish'], Page: VersionsPage },
-  { path: 'manage', tab: 'tab.manage', Page: ManagePage },
+  {
+    path: '',
+    tab: 'tab.overview',
+    group: 'results',
+    scopes: ['answers'],
+    Page: later(async () => (await import('../features/overview/overview-page.tsx')).OverviewPage),
+  },
+  {
+    path: 'answers',
+    tab: 'tab.answers',
+    group: 'results',
+    scopes: ['answers'],
+    Page: later(async () => (await import('../features/answers/answers-page.tsx')).AnswersPage),
+  },
+  {
+    path: 'responses',
+    tab: 'tab.responses',
+    group: 'results',
+    scopes: ['answers'],
+    Page: later(async () => (await import('../features/responses/responses-page.tsx')).ResponsesPage),
+  },
+  {
+    path: 'delivery',
+    tab: 'tab.delivery',
+    group: 'results',
+    scopes: ['answers', 'publish'],
+    Page: later(async () => (await import('../features/delivery/delivery-page.tsx')).DeliveryPage),
+  },
+  {
+    path: 'links',
+    tab: 'tab.links',
+    group: 'people',
+    scopes: ['publish'],
+    Page: later(async () => (await import('../features/links/links-page.tsx')).LinksPage),
+  },
+  {
+    path: 'quotas',
+    tab: 'tab.quotas',
+    group: 'people',
+    Page: later(async () => (await import('../features/quotas/quotas-page.tsx')).QuotasPage),
+  },
+  {
+    path: 'awards',
+    tab: 'tab.awards',
+    group: 'people',
+    Page: later(async () => (await import('../features/awards/awards-page.tsx')).AwardsPage),
+  },
+  {
+    path: 'versions',
+    tab: 'tab.versions',
+    group: 'setUp',
+    scopes: ['publish'],
+    Page: later(async () => (await import('../features/versions/versions-page.tsx')).VersionsPage),
+  },
+  {
+    path: 'manage',
+    tab: 'tab.manage',
+    group: 'setUp',
+    Page: later(async () => (await import('../features/manage/manage-page.tsx')).ManagePage),
+  },
 ];

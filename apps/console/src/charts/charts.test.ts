@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type Day, groupDays, MAX_COLUMNS } from './day-columns.tsx';
 import { computeNps } from './nps-bar.tsx';
 import { createColumnScale } from './number-columns.tsx';
+import { lastDays } from './sparkline.tsx';
 
 const DAY_MS = 86_400_000;
 const dayAt = (at: number) => new Date(Date.UTC(2030, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -71,4 +72,12 @@ test.each<[Record<number, number>, number]>([
 ])('the Net Promoter Score of %j is %d', (counts, score) => {
   const entries = Object.entries(counts).map(([value, count]) => [Number(value), count] as const);
   expect(computeNps(new Map(entries)).score).toBe(score);
+});
+
+test('a sparkline has the last 14 days, those without responses included', () => {
+  const today = dayAt(20);
+  const counted = [dayAt(6), dayAt(7), today].map((day) => ({ day, begun: 3, finished: 2 }));
+  const last = lastDays(counted, Date.parse(today) + DAY_MS / 2);
+  expect(last.map(({ day }) => day)).toEqual(Array.from({ length: 14 }, (_, at) => dayAt(at + 7)));
+  expect(last.map(({ begun }) => begun)).toEqual([3, ...Array.from({ length: 12 }, () => 0), 3]);
 });

@@ -1,19 +1,26 @@
 import type { OperatedSurvey, OperatedSurveyDetail, OperatorScope } from '@canvass/protocol';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useMay } from '../api/session.ts';
 import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 import { Availability } from '../views/availability.tsx';
+import { Waiting } from '../views/waiting.tsx';
+import { ShareButton } from './share-dialog.tsx';
 
 /** A view of one survey: a tab of the frame, and the page that the tab opens. */
 export interface SurveyView {
   /** The last part of the address, with further parts left to the page; empty for the view that opens first. */
   readonly path: string;
   readonly tab: TextKey;
+  readonly group: TabGroup;
   /** Scopes of which an operator needs one to see the tab. Without this list every operator sees it. */
   readonly scopes?: readonly OperatorScope[];
   readonly Page: ComponentType<{ readonly survey: OperatedSurveyDetail }>;
 }
+
+/** The groups of tabs, in their order. */
+const TAB_GROUPS = ['results', 'people', 'setUp'] as const;
+export type TabGroup = (typeof TAB_GROUPS)[number];
 
 interface SurveyFrameProps {
   readonly survey: OperatedSurvey;
@@ -21,7 +28,7 @@ interface SurveyFrameProps {
   readonly children: ReactNode;
 }
 
-/** Heading and tabs of a survey's pages. */
+/** Heading and tabs of a survey's pages, with its link for respondents. */
 export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -43,29 +50,60 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
       <div className="survey-head">
         <h1 dir="auto">{survey.title}</h1>
         <Availability availability={survey.availability} />
-        {may('publish') && (
-          <a
-            className="cv-button survey-edit"
-            data-size="small"
-            href={`/console/surveys/${survey.surveyId}/edit`}
-          >
-            {t('survey.edit')}
+        <div className="survey-actions">
+          <a className="cv-button" data-size="small" href={survey.path} target="_blank" rel="noreferrer">
+            {t('share.open')}
           </a>
-        )}
+          <ShareButton survey={survey} />
+          {may('publish') && (
+            <a className="cv-button" data-size="small" href={`/console/surveys/${survey.surveyId}/edit`}>
+              {t('survey.edit')}
+            </a>
+          )}
+        </div>
       </div>
       <nav ref={tabs} className="tabs" aria-label={t('shell.tabs')}>
-        {visibleViews(views, may).map(({ path, tab }) => (
-          <NavLink
-            key={path}
-            end={path === ''}
-            to={`/surveys/${survey.surveyId}${path === '' ? '' : `/${path}`}`}
-          >
-            {t(tab)}
-          </NavLink>
+        {TAB_GROUPS.map((group) => (
+          <TabGroupLinks
+            key={group}
+            surveyId={survey.surveyId}
+            group={group}
+            views={visibleViews(views, may).filter((view) => view.group === group)}
+          />
         ))}
       </nav>
-      {children}
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </>
+  );
+}
+
+function TabGroupLinks({
+  surveyId,
+  group,
+  views,
+}: {
+  readonly surveyId: string;
+  readonly group: TabGroup;
+  readonly views: readonly SurveyView[];
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (views.length === 0) return null;
+  return (
+    <div className="tab-group">
+      <span id={id} className="tab-group-name">
+        {t(`tabs.${group}`)}
+      </span>
+      <ul className="tab-links" aria-labelledby={id}>
+        {views.map(({ path, tab }) => (
+          <li key={path}>
+            <NavLink end={path === ''} to={`/surveys/${surveyId}${path === '' ? '' : `/${path}`}`}>
+              {t(tab)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

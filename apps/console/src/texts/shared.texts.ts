@@ -80,7 +80,10 @@ export const texts = {
   'state.inProgress': 'In progress',
   'surveys.begun_one': 'response started',
   'surveys.begun_other': 'responses started',
+  'surveys.completion': '{{share}} finish',
   'surveys.find': 'Find a survey',
+  'surveys.lastDays_one': '{{responses}} response started in the last 14 days',
+  'surveys.lastDays_other': '{{responses}} responses started in the last 14 days',
   'surveys.new': 'New survey',
   'surveys.none': 'No surveys yet.',
   'surveys.notFound': 'No survey has this title or id.',
@@ -95,6 +98,9 @@ export const texts = {
   'tab.quotas': 'Quotas and draws',
   'tab.responses': 'Responses',
   'tab.versions': 'Versions',
+  'tabs.people': 'People',
+  'tabs.results': 'Results',
+  'tabs.setUp': 'Set-up',
 
   // Tokens and the audit log.
   'audit.about': 'Subject',

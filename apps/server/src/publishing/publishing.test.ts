@@ -133,7 +133,9 @@ function testListsAndDescriptions(setup: Setup) {
   });
 
   it('describes a survey with its responses by status, tests apart', async () => {
-    const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId() }));
+    const cover = 'https://images.test/cover.png';
+    const look = { design: { accent: '#d6336c' }, desc_begin_page: { page_header: cover } };
+    const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId(), ...look }));
     await setup.app.begin(surveyId);
     await setup.app.begin(surveyId, { fromq: '1', fromtype: '2' });
     await setup.app.begin(surveyId, { fromq: '1' });
@@ -145,6 +147,8 @@ function testListsAndDescriptions(setup: Setup) {
       version: 1,
       closed: false,
       last_seq: 4,
+      cover,
+      accent: '#d6336c',
       responses: [
         { status: -1, test: false, count: 2 },
         { status: -1, test: true, count: 1 },

@@ -13,6 +13,7 @@ import type { Settings } from '../config/settings.ts';
 import { obstacleOf, type Obstacle } from '../surveys/survey-store.ts';
 import { titleOf } from '../surveys/published-version.ts';
 import type { FileCheck } from '../surveys/check-project.ts';
+import { createPublishedLooks, type SurveyLook } from './published-looks.ts';
 import { deleteSurvey } from './delete-survey.ts';
 import type { ProjectChecker } from './project-checker.ts';
 import {
@@ -49,10 +50,14 @@ export function createPublishing(
   { database, now, settings }: Foundation,
   checker: ProjectChecker,
 ): Publishing {
+  const lookOf = createPublishedLooks(database);
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
     if (survey === undefined) return fail('request.not_found');
-    return { ...describeListed(survey, now()), responses: await countResponses(database, surveyId) };
+    return {
+      ...describeListed(survey, await lookOf(survey), now()),
+      responses: await countResponses(database, surveyId),
+    };
   }
   async function change(surveyId: string, changes: Parameters<typeof changeSurvey>[2]) {
     const found = await changeSurvey(database, surveyId, changes);
@@ -69,9 +74,10 @@ export function createPublishing(
     },
     async list(page) {
       const surveys = await listSurveys(database, page);
-      return surveys === undefined
-        ? fail('request.invalid', { key: 'publishing.unknown_survey', path: 'querystring/after' })
-        : { surveys: surveys.map((survey) => describeListed(survey, now())) };
+      if (surveys === undefined)
+        return fail('request.invalid', { key: 'publishing.unknown_survey', path: 'querystring/after' });
+      const looks = await Promise.all(surveys.map(lookOf));
+      return { surveys: surveys.map((survey, at) => describeListed(survey, looks[at], now())) };
     },
     describe,
     close: (surveyId, reason) => change(surveyId, { closed_at: new Date(now()), closed_for: reason ?? null }),
@@ -131,7 +137,7 @@ async function publish(
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
-const describeListed = (survey: ListedSurvey, now: number): OperatedSurvey => ({
+const describeListed = (survey: ListedSurvey, look: SurveyLook | undefined, now: number): OperatedSurvey => ({
   surveyId: survey.survey_id,
   title: survey.title,
   version: survey.newest_version,
@@ -143,6 +149,8 @@ const describeListed = (survey: ListedSurvey, now: number): OperatedSurvey => ({
   end_time: survey.end_time?.toISOString() ?? null,
   published_at: survey.published_at.toISOString(),
   last_seq: survey.last_seq,
+  cover: look?.cover ?? null,
+  accent: look?.accent ?? null,
 });
 
 const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {

@@ -31,6 +31,8 @@ export interface PrizeStock {
   readonly won: number;
   readonly per_day: number | null;
   readonly won_today: number;
+  /** Number of codes that can still be won; null if the prize gives something else. */
+  readonly coupons_free: number | null;
 }
 
 /** `GET /api/publishing/surveys/{id}/awards/tickets`, the newest first. */

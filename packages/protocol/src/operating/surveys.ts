@@ -15,6 +15,10 @@ const survey = {
   end_time: nullable(Time),
   published_at: Time,
   last_seq: Type.Integer({ description: 'Number of the latest response; 0: there was none.' }),
+  cover: nullable(Type.String({ description: 'Address of the image of the start page, if it has one.' })),
+  accent: nullable(
+    Type.String({ description: 'Accent colour of the newest version, as it is written there.' }),
+  ),
 };
 const OperatedSurvey = Type.Object(survey);
 /** A survey for its operator. */

@@ -1,6 +1,5 @@
 import type {
   AwardAuditData,
-  AwardOverview,
   ChangedTickets,
   OperatedAward,
   OperatedSurvey,
@@ -10,7 +9,7 @@ import { ChartTable } from '@canvass/ui/charts';
 import { useState, useId } from 'react';
 import { api } from '../../api/api.ts';
 import { fileAddress } from '../../api/send.ts';
-import { surveyPath } from '../../api/surveys.ts';
+import { surveyPath, useAwardsQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -24,38 +23,32 @@ import { WaitingCard } from './waiting-card.tsx';
 const REFRESH_MS = 15_000;
 const AUDIT_ENTRIES_PER_PAGE = 50;
 
-const { useAwardsQuery, useTicketsQuery, useNoteDeliveredMutation, useAwardAuditQuery } = api.injectEndpoints(
-  {
-    endpoints: (build) => ({
-      awards: build.query<AwardOverview, string>({
-        query: (id) => ({ path: surveyPath(id, 'awards') }),
-        providesTags: ['awards'],
-      }),
-      tickets: build.query<TicketsData, string>({
-        query: (id) => ({ path: `${surveyPath(id, 'awards', 'tickets')}?limit=50` }),
-        providesTags: ['awards'],
-      }),
-      noteDelivered: build.mutation<
-        ChangedTickets,
-        { readonly id: string; readonly tickets: readonly string[] }
-      >({
-        query: ({ id, tickets }) => ({
-          path: surveyPath(id, 'awards', 'delivered'),
-          method: 'POST',
-          body: { tickets },
-        }),
-        invalidatesTags: ['awards'],
-      }),
-      awardAudit: build.query<AwardAuditData, { readonly id: string; readonly before: string | undefined }>({
-        query: ({ id, before }) => {
-          const start = before === undefined ? '' : `&before=${encodeURIComponent(before)}`;
-          return { path: `${surveyPath(id, 'awards', 'audit')}?limit=${AUDIT_ENTRIES_PER_PAGE}${start}` };
-        },
-        providesTags: ['awards'],
-      }),
+const { useTicketsQuery, useNoteDeliveredMutation, useAwardAuditQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    tickets: build.query<TicketsData, string>({
+      query: (id) => ({ path: `${surveyPath(id, 'awards', 'tickets')}?limit=50` }),
+      providesTags: ['awards'],
     }),
-  },
-);
+    noteDelivered: build.mutation<
+      ChangedTickets,
+      { readonly id: string; readonly tickets: readonly string[] }
+    >({
+      query: ({ id, tickets }) => ({
+        path: surveyPath(id, 'awards', 'delivered'),
+        method: 'POST',
+        body: { tickets },
+      }),
+      invalidatesTags: ['awards'],
+    }),
+    awardAudit: build.query<AwardAuditData, { readonly id: string; readonly before: string | undefined }>({
+      query: ({ id, before }) => {
+        const start = before === undefined ? '' : `&before=${encodeURIComponent(before)}`;
+        return { path: `${surveyPath(id, 'awards', 'audit')}?limit=${AUDIT_ENTRIES_PER_PAGE}${start}` };
+      },
+      providesTags: ['awards'],
+    }),
+  }),
+});
 
 /** A survey's awards: stock, wins, payouts, delivery and the award log. */
 export function AwardsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {

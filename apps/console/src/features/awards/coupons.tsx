@@ -48,16 +48,17 @@ interface CouponsProps {
 export function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsProps) {
   const { t, number } = useTranslation();
   const { free, issued, redeemed } = coupons;
-  const [prize, setPrize] = useState(stock[0]?.prize ?? '');
+  const prizes = stock.filter((one) => one.coupons_free !== null);
+  const [prize, setPrize] = useState(prizes[0]?.prize ?? '');
   const target = { id: surveyId, aid, prize };
   return (
     <div className="form">
       <p>{t('awards.coupons', { free: number(free), issued: number(issued), redeemed: number(redeemed) })}</p>
-      {stock.length > 1 && (
+      {prizes.length > 1 && (
         <label>
           {t('awards.prize')}
           <SelectField value={prize} onChange={(event) => setPrize(event.target.value)}>
-            {stock.map((one) => (
+            {prizes.map((one) => (
               <option key={one.prize} value={one.prize}>
                 {one.name}
               </option>

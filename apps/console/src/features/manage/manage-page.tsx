@@ -1,4 +1,4 @@
-import type { MadePreview, OperatedSurveyDetail, ShortLinkData } from '@canvass/protocol';
+import type { OperatedSurveyDetail } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,18 +10,10 @@ import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
-import { CopyField } from '../../views/copy-field.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { QrCode } from '../../views/qr-code.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
-const {
-  useSetOpenMutation,
-  useSetWindowMutation,
-  useDeleteSurveyMutation,
-  usePreviewMutation,
-  useShortLinkMutation,
-} = api.injectEndpoints({
+const { useSetOpenMutation, useSetWindowMutation, useDeleteSurveyMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     setOpen: build.mutation<OperatedSurveyDetail, { readonly id: string; readonly isOpen: boolean }>({
       query: ({ id, isOpen }) => ({
@@ -42,74 +34,21 @@ const {
       query: (id) => ({ path: surveyPath(id), method: 'DELETE' }),
       invalidatesTags: ['surveys'],
     }),
-    preview: build.mutation<MadePreview, string>({
-      query: (id) => ({ path: surveyPath(id, 'previews'), method: 'POST', body: {} }),
-    }),
-    shortLink: build.mutation<ShortLinkData, string>({
-      query: (id) => ({ path: surveyPath(id, 'short-links'), method: 'POST', body: {} }),
-    }),
   }),
 });
 
 type Survey = { readonly survey: OperatedSurveyDetail };
 
-/** Publishing, sharing, opening times, retention and deletion, each if the operator has the scope. */
+/** Publishing, opening times, retention and deletion, each if the operator has the scope. */
 export function ManagePage({ survey }: Survey) {
   const may = useMay();
   return (
     <div className="stack">
-      <ShareCard survey={survey} />
       {may('publish') && <StateCard survey={survey} />}
       {may('publish') && <VersionCard survey={survey} />}
       <RetentionCard surveyId={survey.surveyId} />
       {may('delete') && <DeleteCard survey={survey} />}
     </div>
-  );
-}
-
-function ShareCard({ survey: { surveyId, path } }: Survey) {
-  const { t } = useTranslation();
-  const may = useMay();
-  const [shorten, short] = useShortLinkMutation();
-  const [preview, previewed] = usePreviewMutation();
-  const link = new URL(path, location.origin).href;
-  const script = `<script async src="${location.origin}/s/embed.js" data-survey="${surveyId}"></script>`;
-  const error = short.error ?? previewed.error;
-  return (
-    <Card title={t('share.title')}>
-      <div className="share">
-        <QrCode text={link} label={t('share.qr')} />
-        <div className="stack-small">
-          <CopyField label={t('share.link')} text={link} />
-          {short.data !== undefined && (
-            <CopyField label={t('share.short')} text={new URL(short.data.path, location.origin).href} />
-          )}
-          <CopyField label={t('share.embed')} text={script} />
-          {previewed.data !== undefined && (
-            <CopyField
-              label={t('share.previewLink')}
-              text={new URL(previewed.data.path, location.origin).href}
-            />
-          )}
-          <div className="actions">
-            <a className="cv-button" data-size="small" href={link} target="_blank" rel="noreferrer">
-              {t('share.open')}
-            </a>
-            {may('publish') && (
-              <>
-                <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
-                  {t('share.makeShort')}
-                </Button>
-                <Button size="small" busy={previewed.isLoading} onClick={() => void preview(surveyId)}>
-                  {t('share.preview')}
-                </Button>
-              </>
-            )}
-          </div>
-          {error !== undefined && <Failure error={error} />}
-        </div>
-      </div>
-    </Card>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
-import { surveyPath } from '../../api/surveys.ts';
+import { surveyPath, useRetentionQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -11,12 +11,8 @@ import { Failure } from '../../views/failure.tsx';
 const KINDS = ['ended_days', 'unfinished_days', 'limits_days'] as const;
 type Days = Omit<RetentionData, 'due_within_30_days'>;
 
-const { useRetentionQuery, useSetRetentionMutation } = api.injectEndpoints({
+const { useSetRetentionMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    retention: build.query<RetentionData, string>({
-      query: (id) => ({ path: surveyPath(id, 'retention') }),
-      providesTags: ['survey', 'responses'],
-    }),
     setRetention: build.mutation<RetentionData, { readonly id: string; readonly days: Days }>({
       query: ({ id, days: body }) => ({ path: surveyPath(id, 'retention'), method: 'PUT', body }),
       invalidatesTags: ['survey', 'responses'],

@@ -11,13 +11,20 @@ import { Failure } from '../../views/failure.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { Waiting } from '../../views/waiting.tsx';
+import { Notices } from './notices.tsx';
 
 const REFRESH_MS = 10_000;
 
 /** The page that a survey opens with. Operators who cannot see answers get the page that manages the survey instead. */
 export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
   const may = useMay();
-  return may('answers') ? <Overview surveyId={survey.surveyId} /> : <Navigate to="manage" replace />;
+  if (!may('answers')) return <Navigate to="manage" replace />;
+  return (
+    <div className="stack">
+      <Notices surveyId={survey.surveyId} />
+      <Overview surveyId={survey.surveyId} />
+    </div>
+  );
 }
 
 /** The state of the survey, refreshed every ten seconds. */

@@ -1,17 +1,16 @@
 import type { OperatedSurveys } from '@canvass/protocol';
 import { TextField } from '@canvass/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useMay } from '../../api/session.ts';
 import { SURVEYS_PER_PAGE, useSurveysQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
-import { Availability } from '../../views/availability.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { DraftList } from './draft-list.tsx';
+import { SurveyCard } from './survey-card.tsx';
 
 /** With more surveys than this, the page has a search field for titles and ids. */
 const MAX_WITHOUT_SEARCH = 6;
@@ -81,27 +80,13 @@ function NewSurvey() {
 }
 
 function SurveyList({ surveys }: OperatedSurveys) {
-  const { t, number, moment } = useTranslation();
   return (
     <ul className="survey-list">
-      {surveys.map(
-        ({ surveyId, title, availability, version, last_seq: responses, published_at: published }) => (
-          <li key={surveyId}>
-            <Link to={`/surveys/${surveyId}`} className="survey-card">
-              <span className="survey-card-title" dir="auto">
-                {title}
-              </span>
-              <Availability availability={availability} />
-              <span className="survey-card-figure">
-                <strong>{number(responses)}</strong> {t('surveys.begun', { count: responses })}
-              </span>
-              <span className="quiet">
-                {t('surveys.version', { version })} · {moment(published, false)}
-              </span>
-            </Link>
-          </li>
-        ),
-      )}
+      {surveys.map((survey) => (
+        <li key={survey.surveyId}>
+          <SurveyCard survey={survey} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -18,6 +18,7 @@ const StockSchema = Type.Object({
   won: count,
   per_day: nullable,
   won_today: count,
+  coupons_free: nullable,
 });
 const OperatedAwardSchema = Type.Object({
   aid: text,

@@ -99,7 +99,7 @@ function testCodes(setup: Setup) {
     expect(awards).toMatchObject([
       {
         tickets: { delivered: 2, lost: 1 },
-        stock: [{ prize: 'tea', won: 2, won_today: 2 }],
+        stock: [{ prize: 'tea', won: 2, won_today: 2, coupons_free: 3 }],
         coupons: { free: 3, issued: 2 },
         wins: [{ draws: 3, wins: 2 }],
       },

@@ -30,6 +30,7 @@ async function describeAward(
   const counts = await readCounters(database, surveyId, aid);
   const countOf = (subject: string): number => counts.get(subject) ?? 0;
   const coupons = await countByState(database, 'award_coupon', surveyId, aid);
+  const freeCodes = coupons['free'] === undefined ? NO_CODES : await countFreeCodes(database, surveyId, aid);
   const gives = new Set(award.prizes.map((prize) => prize.gives));
   return {
     aid,
@@ -37,7 +38,10 @@ async function describeAward(
     title: authored.title ?? aid,
     activation: authored.activation ?? 'at_once',
     tickets: await countByState(database, 'award_ticket', surveyId, aid),
-    stock: award.prizes.map((plan) => describeStock(award, plan, countOf, now)),
+    stock: award.prizes.map((plan) => ({
+      ...describeStock(award, plan, countOf, now),
+      coupons_free: plan.gives === 'coupon' ? (freeCodes.get(plan.id) ?? 0) : null,
+    })),
     ...(gives.has('red_packet') && {
       budget: { fen: authored.budget_fen ?? null, used_fen: countOf(BUDGET) },
     }),
@@ -59,7 +63,7 @@ function describeStock(
   { id, prize }: PublishedAward['prizes'][number],
   countOf: (subject: string) => number,
   now: Date,
-): PrizeStock {
+): Omit<PrizeStock, 'coupons_free'> {
   return {
     prize: id,
     name: prize.name ?? id,
@@ -69,6 +73,25 @@ function describeStock(
     per_day: prize.per_day ?? null,
     won_today: countOf(dailyStockCounter(id, dayIn(timeZone, now))),
   };
+}
+
+const NO_CODES: ReadonlyMap<string, number> = new Map();
+
+/** The number of codes that can still be won, by prize. */
+async function countFreeCodes(
+  { query }: Database,
+  surveyId: string,
+  aid: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await query
+    .selectFrom('award_coupon')
+    .select(['prize', sql<number>`count(*)`.as('count')])
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('state', '=', 'free')
+    .groupBy('prize')
+    .execute();
+  return new Map(rows.map(({ prize, count }) => [prize, Number(count)]));
 }
 
 async function readCounters(
