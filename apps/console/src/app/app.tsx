@@ -4,6 +4,7 @@ import { useSurveyQuery } from '../api/surveys.ts';
 import { TokensPage } from '../features/account/tokens-page.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { SurveysPage } from '../features/surveys/surveys-page.tsx';
+import { FiltersProvider } from '../filters/filters.tsx';
 import { Shell } from '../layout/shell.tsx';
 import { SurveyFrame } from '../layout/survey-frame.tsx';
 import { Failure } from '../views/failure.tsx';
@@ -37,16 +38,18 @@ function SurveyRoutes() {
   if (survey === undefined) return <Waiting />;
   return (
     <SurveyFrame survey={survey} views={SURVEY_VIEWS}>
-      <Routes>
-        {SURVEY_VIEWS.map(({ path, Page }) => (
-          <Route
-            key={path}
-            path={path === '' ? '/' : `${path}/*`}
-            // The key resets a page's forms when another survey is opened.
-            element={<Page key={survey.surveyId} survey={survey} />}
-          />
-        ))}
-      </Routes>
+      <FiltersProvider key={survey.surveyId}>
+        <Routes>
+          {SURVEY_VIEWS.map(({ path, Page }) => (
+            <Route
+              key={path}
+              path={path === '' ? '/' : `${path}/*`}
+              // The key resets a page's forms when another survey is opened.
+              element={<Page key={survey.surveyId} survey={survey} />}
+            />
+          ))}
+        </Routes>
+      </FiltersProvider>
     </SurveyFrame>
   );
 }

@@ -15,21 +15,35 @@ export interface ShareSeries {
   readonly entries: readonly ShareEntry[];
 }
 
+/** Further entries are in the table only. */
+const MAX_BARS = 20;
+
+/** Ids of all entries, in the order of the series or by the first one's counts. Equal and unknown counts keep their order. */
+export function sortIds(series: readonly ShareSeries[], isSorted: boolean): readonly string[] {
+  const ids = [...new Set(series.flatMap(({ entries }) => entries.map(({ id }) => id)))];
+  if (!isSorted) return ids;
+  const counts = new Map(series[0]?.entries.map(({ id, count }) => [id, count ?? 0]));
+  return ids.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+}
+
 /** Shares as bars. With two series, each label has two bars, one below the other. */
 export function ShareBars({
   label,
   entryHeading,
   series,
+  isSorted = false,
 }: {
   readonly label: string;
   /** The heading of the entries in the table. */
   readonly entryHeading: string;
   readonly series: readonly ShareSeries[];
+  /** The largest of the first series come first. */
+  readonly isSorted?: boolean;
 }) {
   const { t, number, percent } = useTranslation();
   const [first, second] = series;
-  const ids = [...new Set(series.flatMap(({ entries }) => entries.map(({ id }) => id)))];
   const find = (from: ShareSeries | undefined, id: string) => from?.entries.find((one) => one.id === id);
+  const ids = sortIds(series, isSorted);
   const shareOf = (from: ShareSeries | undefined, id: string): number | null => {
     const count = find(from, id)?.count;
     if (count === null || from?.n === null || from === undefined) return null;
@@ -42,8 +56,8 @@ export function ShareBars({
       : `${percent(share, from?.n ?? 0)} (${number(find(from, id)?.count ?? 0)})`;
   };
   const labelOf = (id: string) => find(first, id)?.label ?? find(second, id)?.label ?? id;
-  const bars = ids.flatMap((id) => {
-    const own = {
+  const bars = ids.slice(0, MAX_BARS).map((id) => {
+    return {
       id,
       label: labelOf(id),
       value: shareOf(first, id),
@@ -51,11 +65,15 @@ export function ShareBars({
       ...(second !== undefined && { compare: shareOf(second, id) }),
       note: second === undefined ? find(first, id)?.note : `${second.label}: ${textOf(second, id)}`,
     };
-    return [own];
   });
   return (
     <>
       <BarChart label={label} max={1} bars={bars} />
+      {ids.length > MAX_BARS && (
+        <p className="quiet">
+          {t('chart.more', { count: ids.length - MAX_BARS, values: number(ids.length - MAX_BARS) })}
+        </p>
+      )}
       <ChartTable
         caption={label}
         summary={t('chart.table')}

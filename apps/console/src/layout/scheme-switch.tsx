@@ -14,7 +14,7 @@ export function SchemeSwitch() {
   };
   return (
     <Button kind="quiet" size="small" aria-label={label} title={label} onClick={turn}>
-      <svg className="scheme-icon" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
         {ICONS[scheme]}
       </svg>
     </Button>

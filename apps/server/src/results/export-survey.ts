@@ -9,9 +9,11 @@ import {
   type WriteOptions,
 } from '@canvass/export';
 import { projectLanguages } from '@canvass/project';
+import type { AnalysisCondition } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
+import { createRowTest, isFitting } from './analysis/conditions.ts';
 import { createResponseSource, type ExportedBatch, type ExportSpan } from './response-source.ts';
 import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
 
@@ -29,6 +31,8 @@ export interface ExportChoice {
   readonly from: 'end' | 'events';
   /** Only responses with greater numbers. */
   readonly after: number;
+  /** Only responses that meet all of these conditions. */
+  readonly where?: readonly AnalysisCondition[];
 }
 
 export interface OpenedExport {
@@ -73,8 +77,18 @@ export function createExportFiles({ database, now, warn }: Foundation, surveys: 
         fromEvents: choice.from === 'events',
         programs: new Map(versions.map(({ version, program }) => [version, program])),
       };
-      const file = fileOf(compiled, choice.table);
+      const file = fileOf(compiled, choice);
       if (file === undefined) return fail('request.not_found');
+      const { variables } = compiled.dataset;
+      const wrong = choice.where?.find(
+        (one) =>
+          !isFitting(
+            one,
+            variables.find(({ name }) => name === one.variable),
+          ),
+      );
+      if (wrong !== undefined)
+        return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
       return openExport(format, file, { surveyId, choice, batches: source(span) });
     },
   };
@@ -93,10 +107,17 @@ interface ExportFile {
   readonly table?: string;
 }
 
-function fileOf(compiled: SurveyExport, table: string | undefined): ExportFile | undefined {
-  if (table === undefined) return { dataset: compiled.dataset, rows: (response) => [compiled.row(response)] };
-  const found = compiled.tables.find(({ cid }) => cid === table);
-  return found && { dataset: found.dataset, rows: found.rows, table };
+function fileOf(
+  { dataset, row, tables }: SurveyExport,
+  { table, where = [] }: ExportChoice,
+): ExportFile | undefined {
+  const isSelected = createRowTest(dataset.variables, where);
+  if (table === undefined) return { dataset, rows: (response) => [row(response)].filter(isSelected) };
+  const found = tables.find(({ cid }) => cid === table);
+  if (found === undefined) return undefined;
+  const rows: ExportFile['rows'] = (response) =>
+    where.length === 0 || isSelected(row(response)) ? found.rows(response) : [];
+  return { dataset: found.dataset, rows, table };
 }
 
 interface ExportRun {

@@ -57,6 +57,29 @@ function setUp(kind: DatabaseKind) {
 function testFormats(setup: Setup) {
   const { path, linesOf } = setup;
 
+  it('contains only responses that meet all conditions, and refuses conditions that cannot hold', async () => {
+    const where = (...conditions: readonly object[]) =>
+      `?where=${encodeURIComponent(JSON.stringify(conditions))}`;
+    const seqs = async (...conditions: readonly object[]) =>
+      (await linesOf(where(...conditions))).slice(1, -1).map((line) => line.split(',', 1)[0]);
+    expect(await seqs({ variable: 'Q1', values: [2] })).toEqual(['2', '4']);
+    expect(await seqs({ variable: 'Q1', values: [2] }, { variable: 'version', values: [2] })).toEqual(['4']);
+    expect(await seqs({ variable: 'source', values: ['8'] })).toEqual(['1']);
+    expect(await seqs({ variable: 'Q2_A1', values: [1, 0] })).toEqual(['1']);
+    expect(await seqs({ variable: 'begun_at', min: Date.parse('2026-11-20T12:00:01Z') })).toEqual(['2', '4']);
+    expect(await seqs({ variable: 'begun_at', max: Date.parse('2026-11-20T12:00:01Z') })).toEqual(['1']);
+    const refused = [
+      '?where=[',
+      '?where={}',
+      where({ variable: 'Q9', values: [1] }),
+      where({ variable: 'Q1', values: ['1'] }),
+    ];
+    const statuses = await Promise.all(
+      refused.map(async (query) => (await setup.app.operate('GET', path(query))).status),
+    );
+    expect(statuses).toEqual([400, 400, 400, 400]);
+  });
+
   it('is a CSV of typed variables: ended responses of all versions, each kind of missing, no formulas', async () => {
     const reply = await setup.app.operate('GET', path());
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');

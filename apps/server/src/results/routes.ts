@@ -1,6 +1,8 @@
 import { ListedResponses, ResponseDetail, ResponseScreens, DroppedResponse } from '@canvass/protocol/schemas';
 import { LONGEST_LINK_VALUE } from '@canvass/project';
+import type { AnalysisCondition } from '@canvass/protocol';
 import Type from 'typebox';
+import Value from 'typebox/value';
 import { isFailure, fail } from '../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute, replies } from '../http/route.ts';
@@ -8,6 +10,7 @@ import { listResponses, type Responses } from './responses.ts';
 import { responseKey } from './response-key.ts';
 import { Readable } from 'node:stream';
 import { exportFormats } from '@canvass/export';
+import { Conditions } from './analysis/conditions.ts';
 import type { ExportChoice, Exports } from './export-survey.ts';
 import type { createScreens } from './screens/response-screens.ts';
 
@@ -102,7 +105,20 @@ const ExportQuery = Type.Object({
   language: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' })),
   from: among('end', 'events'),
   after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  where: Type.Optional(
+    Type.String({ maxLength: 8_000, description: 'JSON: conditions, as in the calls that count answers.' }),
+  ),
 });
+
+/** Conditions in a query, as JSON. Undefined if they are not valid. */
+function readConditions(text: string): readonly AnalysisCondition[] | undefined {
+  try {
+    const conditions: unknown = JSON.parse(text);
+    return Value.Check(Conditions, conditions) ? conditions : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is created. */
 const exportResponsesRoute = operatorRoute({
@@ -114,6 +130,9 @@ const exportResponsesRoute = operatorRoute({
   async handle({ surveyId, query, reply, services }) {
     const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
     const { table, language, after = '0' } = query;
+    const where = readConditions(query.where ?? '[]');
+    if (where === undefined)
+      return fail('request.invalid', { key: 'export.conditions', path: 'querystring/where' });
     const choice: ExportChoice = {
       format,
       state,
@@ -121,6 +140,7 @@ const exportResponsesRoute = operatorRoute({
       tables,
       from,
       after: Number(after),
+      where,
       ...(table !== undefined && { table }),
       ...(language !== undefined && { language }),
     };

@@ -31,7 +31,9 @@ const award: OperatedAward = {
   title: 'Prize draw',
   activation: 'audit',
   tickets: { pending: 2, won: 5 },
-  stock: [{ prize: 'cup', name: 'A cup', rank: 1, stock: 10, won: 5, per_day: 2, won_today: 1 }],
+  stock: [
+    { prize: 'cup', name: 'A cup', rank: 1, stock: 10, won: 5, per_day: 2, won_today: 1, coupons_free: null },
+  ],
   budget: { fen: 1_000, used_fen: 300 },
   coupons: { free: 0, issued: 3, redeemed: 1 },
   payouts: { done: 4, dead: 1 },

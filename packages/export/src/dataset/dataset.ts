@@ -35,6 +35,8 @@ export interface VariablePart {
   /** Part of the answer, if it has several. */
   readonly name?: string;
   readonly title?: string;
+  /** A text that was chosen from a list. */
+  readonly isListed?: true;
 }
 
 /** A column of an export. */

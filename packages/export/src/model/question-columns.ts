@@ -133,7 +133,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
   };
 }
 
-function toldPart({ kind, row, option, line, part, partTitle }: QuestionVariable): VariablePart {
+function toldPart({ kind, row, option, line, part, partTitle, isListed }: QuestionVariable): VariablePart {
   return {
     kind,
     ...(row !== undefined && { row: { gid: row.gid, title: labelText(row.title) } }),
@@ -147,6 +147,7 @@ function toldPart({ kind, row, option, line, part, partTitle }: QuestionVariable
     ...(line !== undefined && { line }),
     ...(part !== undefined && { name: part }),
     ...(partTitle !== undefined && { title: partTitle }),
+    ...(isListed && { isListed }),
   };
 }
 

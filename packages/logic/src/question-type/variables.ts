@@ -55,6 +55,8 @@ export interface QuestionVariable {
   readonly choices?: readonly VariableChoice[];
   /** Decimal places of numbers (default 0). */
   readonly decimals?: number;
+  /** A text that is chosen from a list, such as the name of a region: counted, not read. */
+  readonly isListed?: true;
   /** Maximum number of characters of texts. */
   readonly maxLength?: number;
   /** Level of measurement. Defaults to `scale` for numbers, `nominal` for choices. */

@@ -1,23 +1,13 @@
-import type { AnalysisCondition, AnalysisPlan, OperatedSurvey } from '@canvass/protocol';
-import { TextField } from '@canvass/ui';
+import type { AnalysisPlan, OperatedSurvey } from '@canvass/protocol';
+import { SelectField, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
-import { surveyPath } from '../../api/surveys.ts';
+import { FilterBar } from '../../filters/filter-bar.tsx';
+import { useFilters, usePlanQuery } from '../../filters/filters.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { CompareBar, type Comparison } from './compare-bar.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { QuestionCard } from './question-card.tsx';
-
-const { usePlanQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    plan: build.query<AnalysisPlan, string>({
-      query: (id) => ({ path: surveyPath(id, 'analysis', 'questions') }),
-      providesTags: ['survey'],
-    }),
-  }),
-});
 
 /** A chart for each question: of all or filtered responses, or of two groups. */
 export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {
@@ -31,7 +21,8 @@ const MAX_WITHOUT_SEARCH = 8;
 
 function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan: AnalysisPlan }) {
   const { t } = useTranslation();
-  const [where, setWhere] = useState<readonly AnalysisCondition[]>([]);
+  const { where } = useFilters();
+  const [isSorted, setSorted] = useState(false);
   const [comparison, setComparison] = useState<Comparison | undefined>();
   const [wanted, setWanted] = useState('');
   if (plan.questions.length === 0) return <p className="empty">{t('answers.none')}</p>;
@@ -41,8 +32,16 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
   return (
     <div className="stack">
       <div className="filters">
-        <FilterBar surveyId={surveyId} plan={plan} where={where} onChange={setWhere} />
+        <FilterBar surveyId={surveyId} />
         <CompareBar plan={plan} comparison={comparison} onChange={setComparison} />
+        <SelectField
+          aria-label={t('answers.order')}
+          value={isSorted ? 'size' : 'survey'}
+          onChange={({ target }) => setSorted(target.value === 'size')}
+        >
+          <option value="survey">{t('answers.inSurveyOrder')}</option>
+          <option value="size">{t('answers.bySize')}</option>
+        </SelectField>
         {plan.questions.length > MAX_WITHOUT_SEARCH && (
           <TextField
             type="search"
@@ -55,15 +54,18 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
       </div>
       <p className="quiet">{t('answers.finished')}</p>
       {plan.anonymous && <p className="quiet">{t('answers.anonymous', { least: plan.least })}</p>}
-      {shown.map((question) => (
-        <QuestionCard
-          key={question.gid}
-          surveyId={surveyId}
-          question={question}
-          where={where}
-          comparison={comparison}
-        />
-      ))}
+      <div className="board">
+        {shown.map((question) => (
+          <QuestionCard
+            key={question.gid}
+            surveyId={surveyId}
+            question={question}
+            where={where}
+            comparison={comparison}
+            isSorted={isSorted}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -2,13 +2,14 @@ import type { AnalysisPlan, AnalysisVariable, GroupCounts, PlaceCounts } from '@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createTranslation } from '../../i18n/translation.tsx';
-import { createTimeCondition } from './filter-bar.tsx';
+import { sortIds } from '../../charts/share-bars.tsx';
+import { createCondition, createTimeCondition } from '../../filters/filter-bar.tsx';
 import { createFlagSeries, createValueSeries } from './charts/choice-chart.tsx';
 import { createChoiceRows, createFlagRows } from './charts/matrix-chart.tsx';
 import { formatTimeOfDay } from './charts/number-chart.tsx';
 import { createMapFrame, MAX_ASPECT_RATIO } from './charts/places-chart.tsx';
 import { countAnswered } from './question-card.tsx';
-import { filterVariables, valueName, variableName } from './variables.ts';
+import { conditionForm, filterVariables, valueName, variableName } from '../../filters/variables.ts';
 
 const label = (value: number | string, text: string) => ({ value, label: text });
 const variable = (name: string, more: Partial<AnalysisVariable> = {}) =>
@@ -32,8 +33,8 @@ describe('variables', () => {
     questions: [{ variables: [cups] }],
   } as unknown as AnalysisPlan; // the fields that are read
 
-  it('filter by named values, language and day, not by open numbers', () => {
-    expect(filterVariables(plan).map(({ name }) => name)).toEqual(['device', 'language']);
+  it('filter by named values, language, day and open numbers', () => {
+    expect(filterVariables(plan).map(({ name }) => name)).toEqual(['device', 'language', 'cups']);
   });
 
   it('have names in the language of the console, else of the survey', () => {
@@ -137,4 +138,36 @@ it('a map shows all of its cells and is never too flat or too high', () => {
       expect(lines.north.length).toBeLessThanOrEqual(8);
     }),
   );
+});
+
+const NOTHING = { chosen: [], typed: '', from: '', to: '' };
+test.each([
+  ['choice', { chosen: [2, 'b'] }, { values: [2, 'b'] }],
+  ['choice', {}, undefined],
+  ['texts', { typed: ' Rome\n\nOslo \nRome' }, { values: ['Rome', 'Oslo'] }],
+  ['texts', { typed: ' \n ' }, undefined],
+  ['numbers', { from: '2.5' }, { min: 2.5 }],
+  ['numbers', { from: '0', to: '7' }, { min: 0, max: 7 }],
+  ['numbers', { from: 'two' }, undefined],
+  ['days', {}, undefined],
+] as const)('a filter by %s with %j is %j', (form, given, expected) => {
+  const condition = createCondition('Q1', form, { ...NOTHING, ...given });
+  expect(condition).toEqual(expected && { variable: 'Q1', ...expected });
+});
+
+test.each([
+  [variable('Q1', { labels: [label(1, 'One')] }), [], 'choice'],
+  [variable('source', { type: 'text' }), ['mail'], 'choice'],
+  [variable('member_city', { type: 'text' }), [], 'texts'],
+  [variable('Q2'), [], 'numbers'],
+  [variable('begun_at', { type: 'datetime' }), [], 'days'],
+] as const)('a variable is filtered by what fits it', (filtered, known, form) => {
+  expect(conditionForm(filtered, known)).toBe(form);
+});
+
+it('sorts bars by the first group, and keeps the order of equal ones', () => {
+  const entries = [3, null, 7, 3].map((count, at) => ({ id: 'abcd'.charAt(at), label: '', count }));
+  const series = [{ label: '', n: 10, entries }];
+  expect(sortIds(series, false)).toEqual(['a', 'b', 'c', 'd']);
+  expect(sortIds(series, true)).toEqual(['c', 'a', 'd', 'b']);
 });

@@ -2,8 +2,8 @@ import type { AnalysisCondition, AnalysisPlan } from '@canvass/protocol';
 import { Button, Dialog, SelectField } from '@canvass/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { VariableField } from './variable-field.tsx';
-import { filterVariables, valueName } from './variables.ts';
+import { VariableField } from '../../filters/variable-field.tsx';
+import { filterVariables, valueName } from '../../filters/variables.ts';
 
 /** Two groups by one variable, with their names. */
 export interface Comparison {

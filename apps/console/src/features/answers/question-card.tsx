@@ -19,6 +19,7 @@ import { useSeen } from '../../layout/use-seen.ts';
 import { Card } from '../../views/card.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { Waiting } from '../../views/waiting.tsx';
+import { CopyImage } from './copy-image.tsx';
 import type { Comparison } from './compare-bar.tsx';
 import { BestWorstChart } from './charts/best-worst-chart.tsx';
 import { ChoiceChart } from './charts/choice-chart.tsx';
@@ -50,10 +51,11 @@ interface QuestionCardProps {
   readonly question: AnalysisQuestion;
   readonly where: readonly AnalysisCondition[];
   readonly comparison: Comparison | undefined;
+  readonly isSorted: boolean;
 }
 
 /** A question with the chart of its answers. They are counted when the card is first seen. */
-export function QuestionCard({ surveyId, question, where, comparison }: QuestionCardProps) {
+export function QuestionCard({ surveyId, question, where, comparison, isSorted }: QuestionCardProps) {
   const { t, number } = useTranslation();
   const { ref, isSeen } = useSeen();
   const request = {
@@ -73,9 +75,12 @@ export function QuestionCard({ surveyId, question, where, comparison }: Question
           </>
         }
         beside={
-          <span className="quiet">
-            {ns.map((n) => (n === null ? t('chart.tooFew') : `n = ${number(n)}`)).join(' / ')}
-          </span>
+          <div className="question-beside">
+            <span className="quiet">
+              {ns.map((n) => (n === null ? t('chart.tooFew') : `n = ${number(n)}`)).join(' / ')}
+            </span>
+            {data !== undefined && <CopyImage part={ref} name={question.cid} />}
+          </div>
         }
       >
         {error !== undefined && <Failure error={error} />}
@@ -83,7 +88,7 @@ export function QuestionCard({ surveyId, question, where, comparison }: Question
         {data !== undefined && (
           <>
             <Pending segments={data.pending} />
-            <QuestionChart question={question} data={data} names={names} />
+            <QuestionChart question={question} data={data} names={names} isSorted={isSorted} />
           </>
         )}
         {question.texts.map((variable) => (
@@ -140,11 +145,17 @@ function Figures(props: QuestionChartProps) {
     case 'moments':
       return <NumberChart {...props} />;
     case 'places':
-      return <PlacesChart {...props} />;
+      return <PlacesChart {...props} lists={<ChoiceChart {...props} question={listsOf(props.question)} />} />;
     case 'texts':
       return null; // TextList shows the texts
   }
 }
+
+/** The question with the names of regions only. */
+const listsOf = (question: AnalysisQuestion): AnalysisQuestion => ({
+  ...question,
+  variables: question.variables.filter(({ type }) => type === 'text'),
+});
 
 interface TextListProps {
   readonly surveyId: string;

@@ -3,6 +3,8 @@ import { SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
+import { FilterBar } from '../../filters/filter-bar.tsx';
+import { useFilters } from '../../filters/filters.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { ExportDownload } from './export-download.tsx';
@@ -26,10 +28,15 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
   const { t } = useTranslation();
   const id = useId();
   const [choice, setChoice] = useState({ format: 'csv', values: 'codes', state: 'ended' });
-  const query = new URLSearchParams(choice);
+  const { where } = useFilters();
+  const query = new URLSearchParams({
+    ...choice,
+    ...(where.length > 0 && { where: JSON.stringify(where) }),
+  });
   return (
     <Card title={t('export.title')}>
       <div className="form">
+        <FilterBar surveyId={surveyId} />
         <label htmlFor={`${id}-format`}>{t('export.format')}</label>
         <SelectField
           id={`${id}-format`}

@@ -15,6 +15,7 @@ import { fail, type Failure } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { countGroup, differencesOf, hideSmallGroupCounts, type CountedGroup } from './count-question.ts';
+import { isFitting } from './conditions.ts';
 import type { Selection } from './count-query.ts';
 import { countSelected, findTexts, countAnswered, countWords } from './count-store.ts';
 import { createCountingModels, type CountingModel } from './counting-model.ts';
@@ -23,7 +24,6 @@ import { pageTimes } from './coming-in/segment-overview.ts';
 import { analysisPlan, type CountedQuestion, isWritten, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
-import { hasTexts, isCounted } from './segment-columns.ts';
 import { countInProgress, findOverviews } from './segment-store.ts';
 import { branchTitle, drawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
@@ -209,7 +209,7 @@ function refusedConditions(
   conditions: readonly AnalysisCondition[],
   model: CountingModel,
 ): Failure | undefined {
-  const wrong = conditions.find((one) => !fits(one, model));
+  const wrong = conditions.find((one) => !isFitting(one, model.byName.get(one.variable)));
   if (wrong === undefined) return undefined;
   return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
 }
@@ -222,15 +222,6 @@ function selectionOf(
   const noTests = { variable: 'test', values: [0] };
   const ended = all ? [] : [{ variable: 'status', values: [END_STATES.finished.status] }];
   return { surveyId, model, conditions: [noTests, ...ended, ...conditions] };
-}
-
-/** Whether a condition is about a counted variable, with values of its type. */
-function fits({ variable, values = [], min, max }: AnalysisCondition, model: CountingModel): boolean {
-  const known = model.byName.get(variable);
-  if (known === undefined || !isCounted(known)) return false;
-  const isText = hasTexts(known);
-  if (isText && (min !== undefined || max !== undefined)) return false;
-  return values.every((value) => typeof value === (isText ? 'string' : 'number'));
 }
 
 /** The results of each draw of the newest version, and how even they are. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isWordList } from './conditions.ts';
 import { hasTexts } from './segment-columns.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
@@ -18,9 +19,6 @@ export interface Selection {
   readonly model: CountingModel;
   readonly conditions: readonly Condition[];
 }
-
-/** Variables whose values are lists of words. */
-const WORD_LIST_GROUPS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw']);
 
 /**
  * A query with one row for each counted response: `from ... where ...`, in which `column(name)` is the value of a
@@ -79,7 +77,7 @@ function oneOf(
   if (values.length === 0) return sql`false`;
   if (!hasTexts(variable))
     return sql`${column} in (${sql.join(values.map((value) => sql`${value}::float8`))})`;
-  if (!WORD_LIST_GROUPS.has(variable.group))
+  if (!isWordList(variable))
     return sql`${column} in (${sql.join(values.map((value) => sql`${value}::text`))})`;
   return sql`string_to_array(${column}, ' ') && array[${sql.join(values.map((value) => sql`${value}::text`))}]`;
 }

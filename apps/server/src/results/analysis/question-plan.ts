@@ -12,9 +12,15 @@ import { isCounted } from './segment-columns.ts';
 import { plainRichText, type Option, type RichText } from '@canvass/project';
 
 /** Groups of variables by which responses can be selected, besides those of questions. */
-const SIDES: ReadonlySet<CountedVariable['group']> = new Set(['response', 'parameter', 'quota', 'draw']);
+const SIDES: ReadonlySet<CountedVariable['group']> = new Set([
+  'response',
+  'parameter',
+  'member',
+  'quota',
+  'draw',
+]);
 /** Variables that identify one response, not a kind of response. */
-const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set(['seq', 'test', 'link', 'ended_at']);
+const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set(['seq', 'test', 'link', 'member_id', 'ended_at']);
 
 /** The questions and variables that calls may ask about, and their charts. */
 export function analysisPlan(model: CountingModel): AnalysisPlan {
@@ -73,9 +79,9 @@ function questionOf(model: CountingModel, gid: string, own: readonly CountedVari
   };
 }
 
-/** Whether respondents wrote the text. Authors' codes of options may be texts, too. */
+/** Whether respondents wrote the text. Codes of options and names in lists are texts, too. */
 export const isWritten = ({ type, part }: CountedVariable): boolean =>
-  type === 'text' && part?.kind !== 'choice';
+  type === 'text' && part?.kind !== 'choice' && part?.isListed !== true;
 
 function chartOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): QuestionChart {
   const found = model.program.questions[model.program.byGid.get(gid) ?? -1];
@@ -84,6 +90,7 @@ function chartOf(model: CountingModel, gid: string, own: readonly CountedVariabl
   const kinds = own.map(({ part }) => part?.kind);
   if (own.some(({ part }) => part?.row !== undefined && part.kind !== 'text')) return 'matrix';
   if (kinds.some((kind) => kind === 'choice' || kind === 'flag')) return 'choices';
+  if (own.some(({ part }) => part?.isListed)) return 'choices';
   if (kinds.includes('number')) return 'scores';
   return kinds.some((kind) => kind !== 'text') ? 'moments' : 'texts';
 }

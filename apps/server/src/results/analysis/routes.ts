@@ -8,25 +8,13 @@ import {
 } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import type { Analysis } from './analysis.ts';
+import { Conditions } from './conditions.ts';
 
 declare module '../../http/route.ts' {
   interface Services {
     readonly analysis: Omit<Analysis, 'fillGaps'>;
   }
 }
-
-const Value = Type.Union([Type.Number(), Type.String({ maxLength: 1_000 })]);
-
-/** Schema of `AnalysisCondition` of the protocol. The variable is checked later. */
-const Conditions = Type.Array(
-  Type.Object({
-    variable: Type.String({ minLength: 1, maxLength: 64 }),
-    values: Type.Optional(Type.Array(Value, { minItems: 1, maxItems: 200 })),
-    min: Type.Optional(Type.Number()),
-    max: Type.Optional(Type.Number()),
-  }),
-  { maxItems: 12 },
-);
 
 /**
  * `GET /api/publishing/surveys/{id}/analysis?offset=`: the overview. Days begin `offset` minutes before they do in UTC.

@@ -6,5 +6,6 @@ export const levelVariable = (level: CityLevel): QuestionVariable => ({
   part: CITY_LEVEL_NAMES[level],
   partTitle: CITY_LEVEL_NAMES[level],
   kind: 'text',
+  isListed: true,
   maxLength: CITY_NAME_MAX,
 });

@@ -53,7 +53,12 @@ export const cascaderWithTools = withTools<QuestionOf<'cascader'>, CascaderAnswe
   },
   fromScript: (entry, { question }) => pathFromScript(entry, question),
   variables: (question) =>
-    levels(question).map((level) => ({ part: String(level), partTitle: `level ${level}`, kind: 'text' })),
+    levels(question).map((level) => ({
+      part: String(level),
+      partTitle: `level ${level}`,
+      kind: 'text',
+      isListed: true,
+    })),
   values(question, answer) {
     const path = chosenNodes(question, answer);
     return levels(question).map((level) => path[level - 1]?.title);

@@ -5,4 +5,6 @@ export interface QuestionChartProps {
   readonly data: AnalysisCounts;
   /** Names of the groups. */
   readonly names: readonly string[];
+  /** Bars are sorted by the first group, the largest first. Otherwise they have the survey's order. */
+  readonly isSorted: boolean;
 }

@@ -7,7 +7,7 @@ import { DifferenceLine } from './difference-line.tsx';
 const isFlag = ({ option, labels }: AnalysisVariable) => option !== undefined && labels.length === 2;
 
 /** One choice or several: a bar for each option. */
-export function ChoiceChart({ question, data, names }: QuestionChartProps) {
+export function ChoiceChart({ question, data, names, isSorted }: QuestionChartProps) {
   const { t } = useTranslation();
   const flags = question.variables.filter(isFlag);
   const others = question.variables.filter((variable) => !isFlag(variable));
@@ -19,6 +19,7 @@ export function ChoiceChart({ question, data, names }: QuestionChartProps) {
           <ShareBars
             label={question.title}
             entryHeading={t('chart.option')}
+            isSorted={isSorted}
             series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
           />
           {differing.map((variable) => (
@@ -35,6 +36,8 @@ export function ChoiceChart({ question, data, names }: QuestionChartProps) {
           <ShareBars
             label={variable.label}
             entryHeading={t('chart.option')}
+            // Values without names come sorted from the server.
+            isSorted={isSorted || variable.labels.length === 0}
             series={data.groups.map((group, at) => createValueSeries(group, variable, names[at] ?? ''))}
           />
           <DifferenceLine difference={data.differences[variable.name]} />

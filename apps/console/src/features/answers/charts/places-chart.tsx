@@ -1,10 +1,19 @@
 import type { PlaceCounts } from '@canvass/protocol';
+import type { ReactNode } from 'react';
 import { ChartTable } from '@canvass/ui/charts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 
 /** Places drawn by latitude and longitude, without a map service: respondents' positions are never sent to a third party. */
-export function PlacesChart({ question, data, names }: QuestionChartProps) {
+export function PlacesChart({
+  question,
+  data,
+  names,
+  lists,
+}: QuestionChartProps & {
+  /** Charts of the names of regions. */
+  readonly lists: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <div className="stack">
@@ -20,6 +29,7 @@ export function PlacesChart({ question, data, names }: QuestionChartProps) {
           )}
         </div>
       ))}
+      {lists}
     </div>
   );
 }

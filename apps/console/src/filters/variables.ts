@@ -1,12 +1,22 @@
 import type { AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
-import type { Translation } from '../../i18n/translation.tsx';
+import type { Translation } from '../i18n/translation.tsx';
 
-/** Variables by which responses can be filtered: those whose values have names, language, version and day. */
+/** Variables by which responses can be filtered: all that are counted, except times other than the start. */
 export function filterVariables(plan: AnalysisPlan): readonly AnalysisVariable[] {
   return [...plan.sides, ...plan.questions.flatMap(({ variables }) => variables)].filter(
-    ({ labels, name }) =>
-      labels.length > 0 || name === 'language' || name === 'version' || name === 'begun_at',
+    ({ labels, name, type }) =>
+      labels.length > 0 || type === 'text' || type === 'number' || name === 'begun_at',
   );
+}
+
+/** How the values of a condition are given: chosen, typed one per line, or as two ends of days or numbers. */
+export function conditionForm(
+  { type, labels }: AnalysisVariable,
+  known: readonly (number | string)[],
+): 'choice' | 'texts' | 'days' | 'numbers' {
+  if (labels.length > 0 || known.length > 0) return 'choice';
+  if (type === 'text') return 'texts';
+  return type === 'number' ? 'numbers' : 'days';
 }
 
 /** The name of a variable. Variables of every survey have a text of the console. */

@@ -1,7 +1,7 @@
 import type { AnalysisVariable } from '@canvass/protocol';
 import { SelectField } from '@canvass/ui';
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import { variableName } from './variables.ts';
 
 interface VariableFieldProps {

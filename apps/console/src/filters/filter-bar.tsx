@@ -1,0 +1,228 @@
+import type { AnalysisCondition, AnalysisVariable } from '@canvass/protocol';
+import { Button, ChoiceRow, Dialog, TextArea, TextField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { useOverviewQuery } from '../api/surveys.ts';
+import { type Translation, useTranslation } from '../i18n/translation.tsx';
+import { useFilters, usePlanQuery } from './filters.tsx';
+import { VariableField } from './variable-field.tsx';
+import { conditionForm, filterVariables, valueName, variableName } from './variables.ts';
+
+/** The conditions that select responses. Each can be removed; without conditions all responses are shown. */
+export function FilterBar({ surveyId }: { readonly surveyId: string }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { where, setWhere } = useFilters();
+  const { data: plan } = usePlanQuery(surveyId);
+  const [isOpen, setOpen] = useState(false);
+  const variables = plan === undefined ? [] : filterVariables(plan);
+  const describe = (condition: AnalysisCondition) => describeCondition(condition, variables, translation);
+  return (
+    <div className="filter-bar">
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('filter.add')}
+      </Button>
+      {where.map((condition, at) => (
+        <span key={describe(condition)} className="chip">
+          <bdi>{describe(condition)}</bdi>
+          <button
+            type="button"
+            aria-label={t('filter.remove', { condition: describe(condition) })}
+            onClick={() => setWhere(where.filter((_, other) => other !== at))}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+      <Dialog open={isOpen} title={t('filter.title')} closeLabel={t('close')} onClose={() => setOpen(false)}>
+        <FilterForm
+          surveyId={surveyId}
+          variables={variables}
+          onAdd={(condition) => {
+            setOpen(false);
+            setWhere([...where, condition]);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** A condition in words, such as "Devices: Phone". */
+function describeCondition(
+  { variable, values = [], min, max }: AnalysisCondition,
+  variables: readonly AnalysisVariable[],
+  translation: Translation,
+): string {
+  const known = variables.find(({ name }) => name === variable);
+  if (known === undefined) return variable;
+  const format = (end: number | undefined) => {
+    if (end === undefined) return '';
+    return known.type === 'number' ? translation.number(end, 2) : translation.moment(end, false);
+  };
+  const hasEnds = min !== undefined || max !== undefined;
+  const text = hasEnds
+    ? [min, max].map(format).join(' – ')
+    : values.map((value) => valueName(known, value, translation)).join(', ');
+  return `${variableName(known, translation)}: ${text}`;
+}
+
+interface FilterFormProps {
+  readonly surveyId: string;
+  readonly variables: readonly AnalysisVariable[];
+  onAdd(condition: AnalysisCondition): void;
+}
+
+function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [content, setContent] = useState<FormContent>(NOTHING);
+  const variable = variables.find((one) => one.name === name);
+  const values = useValues(surveyId, variable);
+  const form = variable && conditionForm(variable, values);
+  const condition = form && createCondition(name, form, content);
+  return (
+    <div className="form">
+      <VariableField
+        label={t('filter.by')}
+        variables={variables}
+        value={name}
+        onChange={(chosen) => {
+          setName(chosen);
+          setContent(NOTHING);
+        }}
+      />
+      {variable !== undefined && form === 'choice' && (
+        <ValueChoices variable={variable} values={values} content={content} onChange={setContent} />
+      )}
+      {form === 'texts' && <TypedValues content={content} onChange={setContent} />}
+      {(form === 'days' || form === 'numbers') && (
+        <Ends form={form} content={content} onChange={setContent} />
+      )}
+      <Button
+        kind="primary"
+        wide
+        aria-disabled={condition === undefined || undefined}
+        onClick={() => condition !== undefined && onAdd(condition)}
+      >
+        {t('filter.show')}
+      </Button>
+    </div>
+  );
+}
+
+/** The content of the form's fields. */
+interface FormContent {
+  readonly chosen: readonly (number | string)[];
+  readonly typed: string;
+  readonly from: string;
+  readonly to: string;
+}
+const NOTHING: FormContent = { chosen: [], typed: '', from: '', to: '' };
+
+interface ContentProps {
+  readonly content: FormContent;
+  onChange(content: FormContent): void;
+}
+
+function ValueChoices({
+  variable,
+  values,
+  content,
+  onChange,
+}: ContentProps & { readonly variable: AnalysisVariable; readonly values: readonly (number | string)[] }) {
+  const translation = useTranslation();
+  const { chosen } = content;
+  return (
+    <fieldset className="rows">
+      <legend>{translation.t('filter.values')}</legend>
+      {values.map((value) => (
+        <ChoiceRow
+          key={value}
+          type="checkbox"
+          label={<bdi>{valueName(variable, value, translation)}</bdi>}
+          checked={chosen.includes(value)}
+          onChange={({ target }) =>
+            onChange({
+              ...content,
+              chosen: target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function TypedValues({ content, onChange }: ContentProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{t('filter.typed')}</label>
+      <TextArea
+        id={id}
+        dir="auto"
+        value={content.typed}
+        onChange={({ target }) => onChange({ ...content, typed: target.value })}
+      />
+    </>
+  );
+}
+
+function Ends({ form, content, onChange }: ContentProps & { readonly form: 'days' | 'numbers' }) {
+  const { t } = useTranslation();
+  return (
+    <div className="pair">
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          {t(`filter.${end}`)}
+          <TextField
+            {...(form === 'days' ? { type: 'date' } : { inputMode: 'numeric', ltr: true })}
+            value={content[end]}
+            onChange={({ target }) => onChange({ ...content, [end]: target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The condition of the form's fields. Undefined while they are empty, or not valid numbers. */
+export function createCondition(
+  variable: string,
+  form: ReturnType<typeof conditionForm>,
+  { chosen, typed, from, to }: FormContent,
+): AnalysisCondition | undefined {
+  if (form === 'choice') return chosen.length === 0 ? undefined : { variable, values: chosen };
+  if (form === 'texts') {
+    const values = typed.split('\n').map((line) => line.trim());
+    const unique = [...new Set(values)].filter((value) => value !== '');
+    return unique.length === 0 ? undefined : { variable, values: unique };
+  }
+  if (from === '' && to === '') return undefined;
+  if (form === 'days') return createTimeCondition(variable, { from, to });
+  const [min, max] = [from, to].map((text) => (text.trim() === '' ? undefined : Number(text)));
+  if (Number.isNaN(min) || Number.isNaN(max)) return undefined;
+  return { variable, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/** Whole days in the time of this browser. An empty end leaves the span open. */
+export function createTimeCondition(
+  variable: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): AnalysisCondition {
+  return {
+    variable,
+    ...(from !== '' && { min: Date.parse(`${from}T00:00`) }),
+    ...(to !== '' && { max: Date.parse(`${to}T23:59:59.999`) }),
+  };
+}
+
+/** Values of a variable: those with names, or those that occur in responses. */
+function useValues(surveyId: string, variable: AnalysisVariable | undefined): readonly (number | string)[] {
+  const { data: overview } = useOverviewQuery(surveyId);
+  if (variable === undefined) return [];
+  if (variable.labels.length > 0) return variable.labels.map(({ value }) => value);
+  const side = overview?.sides.find((one) => one.variable === variable.name);
+  return side?.values.map(({ value }) => value) ?? [];
+}

@@ -1,0 +1,33 @@
+import type { AnalysisCondition, AnalysisPlan } from '@canvass/protocol';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { api } from '../api/api.ts';
+import { surveyPath } from '../api/surveys.ts';
+
+export const { usePlanQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    plan: build.query<AnalysisPlan, string>({
+      query: (id) => ({ path: surveyPath(id, 'analysis', 'questions') }),
+      providesTags: ['survey'],
+    }),
+  }),
+});
+
+interface Filters {
+  readonly where: readonly AnalysisCondition[];
+  setWhere(where: readonly AnalysisCondition[]): void;
+}
+
+const FiltersContext = createContext<Filters | undefined>(undefined);
+
+/** Keeps the conditions that select responses while an operator moves between the pages of a survey. */
+export function FiltersProvider({ children }: { readonly children: ReactNode }) {
+  const [where, setWhere] = useState<readonly AnalysisCondition[]>([]);
+  return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
+}
+
+/** The conditions that select the responses of answers, tables and exports. */
+export function useFilters(): Filters {
+  const filters = useContext(FiltersContext);
+  if (filters === undefined) throw new Error('useFilters outside of FiltersProvider');
+  return filters;
+}

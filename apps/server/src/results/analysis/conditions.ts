@@ -1,0 +1,66 @@
+import type { AnalysisCondition } from '@canvass/protocol';
+import type { Cell, Row } from '@canvass/export';
+import Type from 'typebox';
+import type { CountedVariable } from './counting-model.ts';
+import { hasTexts, isCounted } from './segment-columns.ts';
+
+const Value = Type.Union([Type.Number(), Type.String({ maxLength: 1_000 })]);
+
+/** Schema of `AnalysisCondition` of the protocol. The variable is checked later. */
+export const Conditions = Type.Array(
+  Type.Object(
+    {
+      variable: Type.String({ minLength: 1, maxLength: 64 }),
+      values: Type.Optional(Type.Array(Value, { minItems: 1, maxItems: 200 })),
+      min: Type.Optional(Type.Number()),
+      max: Type.Optional(Type.Number()),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 12 },
+);
+
+/** Variables whose values are lists of words. */
+const WORD_LIST_GROUPS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw']);
+export const isWordList = ({ group }: CountedVariable): boolean => WORD_LIST_GROUPS.has(group);
+
+/** Whether a condition is about a counted variable, with values of its type. */
+export function isFitting(
+  { values = [], min, max }: AnalysisCondition,
+  variable: CountedVariable | undefined,
+): boolean {
+  if (variable === undefined || !isCounted(variable)) return false;
+  const isText = hasTexts(variable);
+  if (isText && (min !== undefined || max !== undefined)) return false;
+  return values.every((value) => typeof value === (isText ? 'string' : 'number'));
+}
+
+/** A test of rows by conditions that fit the variables: the same rows that counts select in the database. */
+export function createRowTest(
+  variables: readonly CountedVariable[],
+  conditions: readonly AnalysisCondition[],
+): (row: Row) => boolean {
+  const tests = conditions.map((condition) => {
+    const at = variables.findIndex(({ name }) => name === condition.variable);
+    const variable = variables[at];
+    return (row: Row) => variable !== undefined && meets(row[at], condition, variable);
+  });
+  return (row) => tests.every((test) => test(row));
+}
+
+function meets(
+  cell: Cell | undefined,
+  { values, min, max }: AnalysisCondition,
+  variable: CountedVariable,
+): boolean {
+  if (typeof cell !== 'number' && typeof cell !== 'string')
+    return values === undefined && min === undefined && max === undefined;
+  if (min !== undefined && Number(cell) < min) return false;
+  if (max !== undefined && Number(cell) > max) return false;
+  if (values === undefined) return true;
+  return isWordList(variable)
+    ? String(cell)
+        .split(' ')
+        .some((word) => values.includes(word))
+    : values.includes(cell);
+}
