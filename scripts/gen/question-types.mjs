@@ -76,14 +76,12 @@ function registry(types) {
   return lines(
     HEADER,
     "import type { QuestionTypeWithTools, RegistryWithTools } from '@canvass/logic';",
-    "import { addAllValidators } from '@canvass/validators/all';",
-    "import { addPhoneValidator } from '@canvass/validators/phone';",
+    "import { addEveryValidator } from '@canvass/validators/every';",
     ...types.map(
       ({ local, fileOf }) => `import { ${local}WithTools } from '../types/${fileOf('.tools.ts')}';`,
     ),
     '',
-    'addAllValidators();',
-    'addPhoneValidator();',
+    'addEveryValidator();',
     '',
     '/** Every question type with its tools, by id. */',
     ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}WithTools`),

@@ -3,7 +3,7 @@ import { validators } from './types/validators.ts';
 
 export { validators } from './types/validators.ts';
 
-/** Adds all validators: hosts other than browsers need them at once. */
+/** Adds all validators without large tables. */
 export function addAllValidators(): void {
   addValidators(Object.values(validators));
 }

@@ -1,7 +1,9 @@
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max';
 import examplePhones from 'libphonenumber-js/mobile/examples';
 import type { Validator, ValidatorSettings } from './contract/validator.ts';
+import { findId, nationalId } from './national-id.ts';
 import { phone, phoneCountries } from './phone.ts';
+import { postalCode, postalForms } from './postal-code.ts';
 import { daysInMonth } from './text/calendar.ts';
 import { computeCheckCharacter, PROVINCE_CODES } from './types/id-card.ts';
 import { validators } from './types/validators.ts';
@@ -50,6 +52,8 @@ const EXAMPLES: Readonly<Record<keyof typeof validators, ValidatorExample>> = {
 
 const BY_VALIDATOR = new Map<Validator, ValidatorExample>([
   [phone, phoneExample],
+  [postalCode, postalExample],
+  [nationalId, nationalIdExample],
   // `Record` above gives both objects the same keys.
   ...Object.entries(validators).map(([name, validator]): [Validator, ValidatorExample] => [
     validator,
@@ -69,6 +73,37 @@ function phoneExample(
   const varied = `${example.number.slice(0, -4)}${pad(random(10_000), 4)}`;
   const isValid = phone.validate(varied, { countries, mobile: true }).length === 0;
   return isValid ? varied : example.number;
+}
+
+function postalExample(random: (n: number) => number, { country }: ValidatorSettings = {}) {
+  const forms = postalForms(country);
+  const letter = () => String.fromCharCode(65 + random(26));
+  return (forms[random(Math.max(1, forms.length))] ?? '').replace(/[01A*]/g, (place) => {
+    if (place === '0' || place === '1') return String(Number(place) + random(10 - Number(place)));
+    return letter();
+  });
+}
+
+const DIGITS = '0123456789';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The example of the number with other digits, and the check characters that fit them. */
+function nationalIdExample(random: (n: number) => number, settings: ValidatorSettings = {}) {
+  const id = findId(settings);
+  if (id === undefined) return '';
+  if (id.rules === undefined) return EXAMPLES.idCard(random);
+  const valid = nationalId.normalise(id.example, settings);
+  const body = [...valid];
+  for (let times = 3; times > 0; times -= 1) {
+    const at = 1 + random(body.length - 3);
+    if (/\d/.test(body[at] ?? '')) body[at] = String(random(10));
+  }
+  const checks = [...DIGITS, ...LETTERS].map((last) => body.slice(0, -1).join('') + last);
+  const candidates = [
+    ...checks,
+    ...Array.from({ length: 100 }, (_, pair) => body.slice(0, -2).join('') + pad(pair, 2)),
+  ];
+  return candidates.find((number) => nationalId.validate(number, settings).length === 0) ?? valid;
 }
 
 /** Throws for a validator that is not in the list. */

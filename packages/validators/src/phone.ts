@@ -6,7 +6,6 @@ import {
 } from 'libphonenumber-js/max';
 import { lengthIssues, type Validator, type ValidatorSettings } from './contract/validator.ts';
 import { foldDigits } from './text/digits.ts';
-import { addValidators } from './types/known-validators.ts';
 
 /** A number of an existing numbering plan. */
 export interface PhoneNumber {
@@ -62,9 +61,4 @@ export const phone = {
 function findIssue({ country, canBeMobile }: PhoneNumber, { countries, mobile }: ValidatorSettings) {
   if (countries !== undefined && !countries.includes(country ?? '')) return 'validate.phone_country';
   return mobile === true && !canBeMobile ? 'validate.phone_mobile' : undefined;
-}
-
-/** Adds the validator of phone numbers, whose tables are large: browsers load it only for surveys that ask for one. */
-export function addPhoneValidator(): void {
-  addValidators([phone]);
 }

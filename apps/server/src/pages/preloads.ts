@@ -9,8 +9,9 @@ import {
 } from '@canvass/logic';
 import { type Locale, wordsOf } from '@canvass/project';
 import { typeParts } from '@canvass/question-types/type-parts';
-import { asksPhone, hasTypedText } from '@canvass/question-types/typed-texts';
+import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
+import { lateValidators } from '@canvass/validators/late';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
 
@@ -23,7 +24,8 @@ const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const EXPRESSIONS = /\/language\/compile\/compile\./;
 const PATTERNS = /\/language\/compile\/patterns\./;
 const VALIDATORS = /\/validators\/src\/all\./;
-const PHONES = /\/validators\/src\/phone\./;
+/** The file of a validator with large tables, by its type. */
+const lateValidator = (type: string) => new RegExp(`/validators/src/${type.replace('_', '-')}\\.`);
 const FEATURES = /\/logic\/src\/features\/index\./;
 /** A file of question types, by its path among them: such as the core or view of a type. */
 const TYPE_FILE = /\/question-types\/src\/(.+)$/;
@@ -132,7 +134,9 @@ function readTypes({ program, project }: PublishedVersion): Types {
       ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),
       ...(program.questions.some((each) => isRare(each) || hasTypedText(each.question)) ? [VALIDATORS] : []),
-      ...(program.questions.some(({ question }) => asksPhone(question)) ? [PHONES] : []),
+      ...Object.keys(lateValidators)
+        .filter((type) => program.questions.some(({ question }) => asksText(question, type)))
+        .map(lateValidator),
     ],
   };
 }

@@ -11,8 +11,10 @@ import {
 import type { ExpressionCompiler } from '@canvass/logic/language';
 import { type Group, type Page, type Project, type Question, setQuestions } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
-import { asksPhone, hasTypedText } from '@canvass/question-types/typed-texts';
+import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
+import { addValidators, type Validator } from '@canvass/validators';
+import { lateValidators } from '@canvass/validators/late';
 import { FILE_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 
@@ -53,11 +55,12 @@ const usesValidators = (project: Project): boolean =>
 
 async function loadValidators(project: Project): Promise<void> {
   const load = async () => (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();
-  const loadPhone = async () =>
-    (await loadChunk(() => import('@canvass/validators/phone'))).addPhoneValidator();
+  const asked = Object.entries(lateValidators).filter(([type]) =>
+    project.items.flatMap(questionsIn).some((question) => asksText(question, type)),
+  );
   await Promise.all([
     usesValidators(project) && load(),
-    project.items.flatMap(questionsIn).some(asksPhone) && loadPhone(),
+    ...asked.map(async ([, find]) => addValidators([await loadChunk<Validator>(find)])),
   ]);
 }
 

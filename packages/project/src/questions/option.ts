@@ -45,6 +45,8 @@ export const TEXT_TYPES = [
   'en',
   'date',
   'idCard',
+  'postal_code',
+  'national_id',
 ] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 
@@ -82,6 +84,14 @@ export const OpenAttributes = Type.Object(
       { pattern: COUNTRY_PATTERN },
     ),
     mobile: flag('With type phone: landlines are refused, where a country tells them apart (default false).'),
+    country: string(
+      'With type postal_code or national_id, which need it: the country, by ISO 3166-1 code such as DE.',
+      { pattern: COUNTRY_PATTERN },
+    ),
+    kind: string(
+      'With type national_id: which number of the country, such as cpf or cnpj in BR. Needed where a country has several.',
+      { pattern: '^[a-z_]{2,20}$' },
+    ),
     date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
   },
   { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.' },

@@ -111,7 +111,7 @@ export type AnswerCheck =
       readonly kind: 'unique';
       readonly gid: string;
       readonly part?: string;
-      readonly textType: 'email' | 'mobile' | 'tel' | 'phone' | 'idCard';
+      readonly textType: 'email' | 'mobile' | 'tel' | 'phone' | 'idCard' | 'national_id';
       readonly value: string;
     }
   /** The code was sent to this number, and is right. Issues about it name the part `code`. */

@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
-import { asksPhone, textsOf } from '../answers/open-text/typed-texts.ts';
+import { asksText } from '../answers/open-text/typed-texts.ts';
 
 /** Open texts of special kinds, and the controls beside them. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
@@ -29,8 +29,8 @@ type Asks = (question: Question) => boolean;
 /** The parts, each with the condition under which a question needs it. */
 const needs: readonly (readonly [Load, Asks])[] = [
   [dateText, hasDate],
-  [mobileOrTel, (question) => textsOf(question).some(({ type }) => type === 'mobile_tel')],
-  [phoneText, asksPhone],
+  [mobileOrTel, (question) => asksText(question, 'mobile_tel')],
+  [phoneText, (question) => asksText(question, 'phone')],
   [smsCode, ({ sms_verify: isVerified }) => isVerified === true],
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],
@@ -52,10 +52,7 @@ export const loadAllParts = async (): Promise<void> =>
 
 /** A date to be written, or a column of dates in a table. */
 function hasDate(question: Question): boolean {
-  return (
-    textsOf(question).some(({ type }) => type === 'date') ||
-    choicesOf(question).some(({ setType }) => setType === 'date')
-  );
+  return asksText(question, 'date') || choicesOf(question).some(({ setType }) => setType === 'date');
 }
 
 const choicesOf = ({ items = [], rows_items: rows = [] }: Question): readonly Option[] => [...items, ...rows];

@@ -18,6 +18,10 @@ export interface ValidatorSettings {
   readonly countries?: readonly string[];
   /** Phone numbers only: the country of numbers without a country's code. */
   readonly defaultCountry?: string;
+  /** Postal codes and identity numbers only: their country, by ISO 3166-1 code of two letters. */
+  readonly country?: string;
+  /** Identity numbers only: which of those of the country. */
+  readonly kind?: string;
   /** Phone numbers only: landlines are refused, where a country tells them apart. */
   readonly mobile?: boolean;
   /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted. */
@@ -46,6 +50,8 @@ export interface Validator {
   /** Other names for the same type. */
   readonly aliases?: readonly string[];
   readonly input: ValidatorInput;
+  /** The on-screen keyboard, if it depends on the settings. */
+  modeOf?(settings: ValidatorSettings): ValidatorInput['mode'];
   /** If set, the range limits the value, otherwise the length. */
   readonly numeric?: true;
   /** The unit of length in its messages and hints (VALID-4). Defaults to words. */
@@ -66,6 +72,9 @@ export const validatorMessageKeys = [
   'validate.phone',
   'validate.phone_country',
   'validate.phone_mobile',
+  'validate.postal_code',
+  'validate.national_id',
+  'validate.national_id_check',
   'validate.need_integer',
   'validate.need_digits',
   'validate.need_decimal',
@@ -88,10 +97,10 @@ export const validatorMessageKeys = [
 ] as const;
 
 /** The `inputmode` attribute. On-screen number pads have no minus sign, so they need a range from 0 or above. */
-export function inputMode(validator: Validator, { range }: ValidatorSettings): Validator['input']['mode'] {
-  const min = range?.[0];
+export function inputMode(validator: Validator, settings: ValidatorSettings): Validator['input']['mode'] {
+  const min = settings.range?.[0];
   const signed = validator.numeric === true && !(typeof min === 'number' && min >= 0);
-  return signed ? 'text' : validator.input.mode;
+  return signed ? 'text' : (validator.modeOf?.(settings) ?? validator.input.mode);
 }
 
 type Range = ValidatorSettings['range'];

@@ -16,8 +16,7 @@ export async function playedProgram(project: Project): Promise<Program | undefin
       loadChunk(async () => (await import('@canvass/logic/features')).featuresFor(project)),
       import('@canvass/logic/effects'),
       Promise.all(usedTypes(project).map(loadType)),
-      loadChunk(() => import('@canvass/validators/all')).then((module) => module.addAllValidators()),
-      loadChunk(() => import('@canvass/validators/phone')).then((module) => module.addPhoneValidator()),
+      loadChunk(() => import('@canvass/validators/every')).then((module) => module.addEveryValidator()),
     ]);
   return compileWith(project, new Map(types), {
     expressions: createCompiler({ patterns: patternTools, dates: dateFunctions }),

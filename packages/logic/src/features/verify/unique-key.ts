@@ -12,11 +12,16 @@ const NORMAL_FORMS: Readonly<Record<UniqueCheck['textType'], (value: string) => 
   mobile: digitsOf,
   tel: digitsOf,
   phone: digitsOf,
-  idCard: (value) => value.normalize('NFKC').replace(/\s/g, '').toUpperCase(),
+  idCard: lettersOf,
+  national_id: lettersOf,
 };
 
 function digitsOf(value: string): string {
   return value.normalize('NFKC').replace(/\D/g, '');
+}
+
+function lettersOf(value: string): string {
+  return value.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 }
 
 /**

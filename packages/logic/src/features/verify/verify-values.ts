@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
   tel: 'validate.tel_used',
   phone: 'validate.phone_number_used',
   idCard: 'validate.id_card_used',
+  national_id: 'validate.id_card_used',
 };
 
 /** VALID-13, Duplicate checks: issues of answers that other respondents have already given. */

@@ -23,13 +23,6 @@ export function checkOptions(question: QuestionWith<'options' | 'bounds'>): read
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
 }
 
-/** Open texts of options with ranges that cannot be met. */
-export function checkOpenOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
-  return (question.items ?? []).flatMap((option, index) =>
-    checkRange(option.open_attrs?.range, `.items[${index}].open_attrs.range`),
-  );
-}
-
 /** `min` above `max`, of a question or of one of its options. */
 export function checkLimits(
   { min, max }: Pick<QuestionWith<'limits'>, 'min' | 'max'>,

@@ -1,8 +1,8 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
-import type { OpenAttributes, QuestionOf, TextType } from '@canvass/project';
-import { phoneCountries } from '@canvass/validators/phone';
-import { checkLimits, checkRange, type SharedProblem } from '../entries/question-checks.ts';
+import type { QuestionOf, TextType } from '@canvass/project';
+import { checkLimits, checkRange } from '../entries/question-checks.ts';
+import { type AttributeProblem, checkOpenText } from './check-attributes.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
 /** Texts for authors of the checks of questions with one text. */
@@ -24,24 +24,13 @@ export const authorTexts = {
     fix: 'Remove open_attrs.type, or use a blank.',
   },
   'question.unique-unused': {
-    message: 'Only e-mail addresses, phone numbers and ID cards can be unique, not texts of type {given}.',
+    message:
+      'Only e-mail addresses, phone numbers and identity numbers can be unique, not texts of type {given}.',
     fix: 'Remove unique, or set open_attrs.type to one of those types.',
   },
   'question.legacy-prefix-unused': {
     message: 'legacy_prefix applies only to mobile numbers, not to texts of type {given}.',
     fix: 'Remove legacy_prefix, or set open_attrs.type to mobile.',
-  },
-  'question.phone-country-unknown': {
-    message: 'There are no phone numbers of the country {country}.',
-    fix: 'Write its ISO 3166-1 code of two capital letters, such as DE.',
-  },
-  'question.phone-default-unlisted': {
-    message: 'default_country is {country}, but countries does not list it, so its numbers are refused.',
-    fix: 'Add it to countries, or choose another default_country.',
-  },
-  'question.phone-field-unused': {
-    message: '{field} applies only to phone numbers, not to texts of type {given}.',
-    fix: 'Remove {field}, or set open_attrs.type to phone.',
   },
   'question.sms-without-mobile': {
     message: 'SMS codes need a mobile number, but texts of this question have the type {given}.',
@@ -49,17 +38,16 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-type TextProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+type TextProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Reports text rules that contradict each other or have no effect. */
 export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): readonly TextProblem[] {
   const given = textRulesOf(question, fixed).validator.id;
   return [
     ...checkRange(question.words_number_range, '.words_number_range'),
-    ...checkRange(question.open_attrs?.range, '.open_attrs.range'),
+    ...checkOpenText(question.open_attrs, '.open_attrs', given),
     ...checkAttributes(question, fixed),
     ...checkKind(question, given),
-    ...checkPhone(question.open_attrs, given),
     ...checkLimits(question),
     ...checkTwoLimits(question),
   ];
@@ -88,30 +76,6 @@ function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   return [
     ...(isTwice(question.min, least) ? [warning('question.two-limits', '.min', { field: 'min' })] : []),
     ...(isTwice(question.max, most) ? [warning('question.two-limits', '.max', { field: 'max' })] : []),
-  ];
-}
-
-const PHONE_FIELDS = ['countries', 'default_country', 'mobile'] as const;
-
-function checkPhone(attributes: OpenAttributes = {}, given: string): readonly TextProblem[] {
-  const { countries, default_country: first } = attributes;
-  if (given !== 'phone') {
-    return PHONE_FIELDS.filter((field) => attributes[field] !== undefined).map((field) =>
-      warning('question.phone-field-unused', `.open_attrs.${field}`, { field, given }),
-    );
-  }
-  const known = new Set(phoneCountries());
-  const named = [
-    ...(countries ?? []).map((country, at) => ({ country, path: `.open_attrs.countries[${at}]` })),
-    ...(first === undefined ? [] : [{ country: first, path: '.open_attrs.default_country' }]),
-  ];
-  const unknown = named.filter(({ country }) => !known.has(country));
-  const isUnlisted = first !== undefined && known.has(first) && countries?.includes(first) === false;
-  return [
-    ...unknown.map(({ country, path }) => error('question.phone-country-unknown', path, { country })),
-    ...(isUnlisted
-      ? [error('question.phone-default-unlisted', '.open_attrs.default_country', { country: first })]
-      : []),
   ];
 }
 

@@ -49,13 +49,15 @@ export function validatorOf(type: TextType): Validator {
 
 /** Settings that only some types read. */
 function formOf(
-  { format, countries, default_country: defaultCountry, mobile }: OpenAttributes,
+  { format, countries, default_country: defaultCountry, country, kind, mobile }: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {
   return {
     ...(format !== undefined && { format }),
     ...(countries !== undefined && { countries }),
     ...(defaultCountry !== undefined && { defaultCountry }),
+    ...(country !== undefined && { country }),
+    ...(kind !== undefined && { kind }),
     ...(mobile === true && { mobile }),
     ...(legacyPrefix === true && { legacyPrefix }),
   };

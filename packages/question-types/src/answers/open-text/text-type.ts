@@ -74,7 +74,7 @@ function writtenOf(value: Value): string {
   return Array.isArray(value) ? value.map(displayText).join(', ') : displayText(value);
 }
 
-/** VALID-13, Duplicate checks: text types that can be unique: e-mail, phone, landline and ID card. */
+/** VALID-13, Duplicate checks: text types that can be unique: e-mail, phone, landline and identity number. */
 export const UNIQUE_TYPES: ReadonlySet<string> = new Set([
   'email',
   'mobile',
@@ -82,6 +82,7 @@ export const UNIQUE_TYPES: ReadonlySet<string> = new Set([
   'mobile_tel',
   'phone',
   'idCard',
+  'national_id',
 ]);
 
 function uniqueAsks(

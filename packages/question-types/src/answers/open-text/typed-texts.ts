@@ -4,9 +4,9 @@ import type { OpenAttributes, Question } from '@canvass/project';
 export const hasTypedText = (question: Question): boolean =>
   textsOf(question).some(({ type = 'unlimit' }) => type !== 'unlimit');
 
-/** Whether a question asks for a phone number of any country. */
-export const asksPhone = (question: Question): boolean =>
-  textsOf(question).some(({ type }) => type === 'phone');
+/** Whether a question asks for a text of this type. */
+export const asksText = (question: Question, asked: string): boolean =>
+  textsOf(question).some(({ type }) => type === asked);
 
 /** The rules of all open texts of a question. */
 export const textsOf = ({

@@ -1,7 +1,8 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option } from '@canvass/project';
-import { checkOpenOptions, checkOptions, type SharedProblem } from '../entries/question-checks.ts';
+import { checkOptions } from '../entries/question-checks.ts';
+import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attributes.ts';
 import { openKey } from './parts.ts';
 import { askedIn, type MatrixQuestion } from './row-cells.ts';
 import { noApplyKey } from './rows-answer.ts';
@@ -22,7 +23,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-export type RowProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+export type RowProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Checks options, rows and their open texts. */
 export function checkRows(question: MatrixQuestion): readonly RowProblem[] {
@@ -31,12 +32,9 @@ export function checkRows(question: MatrixQuestion): readonly RowProblem[] {
     rows.length > 0 ? [] : [{ severity: 'error', id: 'question.no-rows', path: '.rows_items' }];
   return [
     ...checkOptions(question),
-    ...checkOpenOptions(question),
+    ...checkOpenOptions(question.items),
     ...noRows,
-    ...checkOpenOptions({ ...question, items: rows }).map((problem) => ({
-      ...problem,
-      path: problem.path.replace('.items', '.rows_items'),
-    })),
+    ...checkOpenOptions(rows, '.rows_items'),
     ...rows.flatMap((row, index) => checkRow(question, row, `.rows_items[${index}]`)),
   ];
 }

@@ -2,7 +2,8 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import { isDecidedByCode } from '../entries/entry.ts';
-import { checkOpenOptions, checkOptions, type SharedProblem } from '../entries/question-checks.ts';
+import { checkOptions } from '../entries/question-checks.ts';
+import { type AttributeProblem, checkOpenOptions } from '../open-text/check-attributes.ts';
 import { authoredScale, countPoints, lastPoint, MAX_POINTS, type Scale, type ScaleKind } from './scale.ts';
 
 /** Texts for authors of the checks of scores. */
@@ -31,12 +32,12 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-export type ScoreProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+export type ScoreProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 export function checkScores(kind: ScaleKind, question: QuestionOf<'score'>): readonly ScoreProblem[] {
   return [
     ...checkOptions(question),
-    ...checkOpenOptions(question),
+    ...checkOpenOptions(question.items),
     ...checkDecided(question),
     ...(kind === 'nps' ? checkFixedScale(question) : checkScales(kind, question)),
   ];

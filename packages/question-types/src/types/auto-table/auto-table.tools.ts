@@ -14,12 +14,8 @@ import { columnRules, isDateFormat, lengthOf } from './column-rules.ts';
 import { contentOf } from './table-issues.ts';
 import { isFilled, makeRow, rowBounds, TABLE_ROWS_MAX, type TableRow } from './table-rows.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import {
-  checkLimits,
-  checkOptions,
-  checkRange,
-  type SharedProblem,
-} from '../../answers/entries/question-checks.ts';
+import { checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
+import { type AttributeProblem, checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
 import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
 import { autoTable } from './auto-table.ts';
@@ -87,7 +83,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-type TableProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+type TableProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Finds bounds that cannot be met or have no effect, and a setValue without an effect on its type. */
 function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProblem[] {
@@ -113,7 +109,7 @@ function checkColumn(column: Option, path: string): readonly TableProblem[] {
   const { setType = 'unlimit', setValue = '' } = column;
   return [
     ...checkLimits(column, path),
-    ...checkRange(setType === 'others' ? column.open_attrs?.range : undefined, `${path}.open_attrs.range`),
+    ...(setType === 'others' ? checkOpenText(column.open_attrs, `${path}.open_attrs`) : []),
     ...checkRange(lengthOf(setValue), `${path}.setValue`),
     ...(boundsText(column)
       ? [{ severity: 'warning', id: 'question.bounds-of-text', path: `${path}.min` } as const]

@@ -136,6 +136,34 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.phone' }],
   },
   {
+    name: 'postal code of Brazil',
+    state: 'answered',
+    question: typed('postal_code', 'Your postal code', {
+      open_attrs: { type: 'postal_code', country: 'BR' },
+    }),
+    answer: ['01310100'],
+    issues: [],
+  },
+  {
+    name: 'postal code that is too short',
+    state: 'invalid',
+    question: typed('postal_code', 'Your postal code', {
+      open_attrs: { type: 'postal_code', country: 'DE' },
+    }),
+    answer: ['1011'],
+    issues: [{ key: 'validate.postal_code', params: { example: '12345' } }],
+  },
+  {
+    name: 'identity number with a wrong digit',
+    state: 'invalid',
+    question: typed('national_id', 'Your CPF', {
+      open_attrs: { type: 'national_id', country: 'BR', kind: 'cpf' },
+      unique: true,
+    }),
+    answer: ['390.533.447-06'],
+    issues: [{ key: 'validate.national_id_check', params: { name: 'CPF' } }],
+  },
+  {
     name: 'landline number',
     state: 'invalid',
     question: typed('tel', '您的座机号码'),

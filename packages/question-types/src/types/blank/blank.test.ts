@@ -87,6 +87,7 @@ describe('what only the server can tell', () => {
     ['mobile_tel', '010-65529988', 'tel'],
     ['phone', '+493012345678', 'phone'],
     ['idCard', '11010519491231002X', 'idCard'],
+    ['national_id', '39053344705', 'national_id'],
   ] as const)('%s %s: whether nobody else has given it', (type, value, textType) => {
     expect(asks(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
     expect(asks({}, type, value)).toEqual([]);
@@ -164,6 +165,25 @@ test.each([
   [
     { open_attrs: { type: 'phone' as const, countries: ['DE'], default_country: 'AT' } },
     ['question.phone-default-unlisted'],
+  ],
+  [{ open_attrs: { type: 'postal_code' as const, country: 'BR' } }, []],
+  [{ open_attrs: { type: 'postal_code' as const } }, ['question.country-missing']],
+  [{ open_attrs: { type: 'postal_code' as const, country: 'AE' } }, ['question.country-unsupported']],
+  [
+    { open_attrs: { type: 'postal_code' as const, country: 'BR', kind: 'cpf' } },
+    ['question.country-field-unused'],
+  ],
+  [{ open_attrs: { type: 'email' as const, country: 'BR' } }, ['question.country-field-unused']],
+  [{ open_attrs: { type: 'national_id' as const, country: 'JP' } }, ['question.country-unsupported']],
+  [{ open_attrs: { type: 'national_id' as const, country: 'BR' } }, ['question.id-kind-missing']],
+  [
+    { open_attrs: { type: 'national_id' as const, country: 'BR', kind: 'pan' } },
+    ['question.id-kind-unknown'],
+  ],
+  [{ unique: true, open_attrs: { type: 'national_id' as const, country: 'BR', kind: 'cpf' } }, []],
+  [
+    { open_attrs: { type: 'national_id' as const, country: 'IN', kind: 'aadhaar' } },
+    ['question.id-regulated'],
   ],
   [{ legacy_prefix: true, sms_verify: true, open_attrs: { type: 'mobile_tel' as const } }, []],
   [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],

@@ -10,7 +10,7 @@ import {
 } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import { NOT_APPLICABLE, type EvaluationAnswer } from '@canvass/protocol';
-import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';
+import { type AttributeProblem, checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import {
   levelOf,
@@ -49,7 +49,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-type Problem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+type Problem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Finds levels that respondents cannot choose or tell apart, and required tags that do not exist. */
 function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {
@@ -58,7 +58,7 @@ function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[]
   return [
     ...levels.flatMap(({ value }, index) => checkValue(question, { value, index })),
     ...checkTags(question),
-    ...checkRange(question.open_attrs?.range, '.open_attrs.range'),
+    ...checkOpenText(question.open_attrs),
   ];
 }
 

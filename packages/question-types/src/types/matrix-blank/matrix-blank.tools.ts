@@ -3,6 +3,7 @@ import { withTools, type QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import { isNeeded } from '../../answers/cell-rows/cells.ts';
 import { checkLimits, checkRange } from '../../answers/entries/question-checks.ts';
+import { checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { askedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
 import { checkRows, type RowProblem } from '../../answers/rows/row-checks.ts';
 import type { MatrixBlankAnswer } from '@canvass/protocol';
@@ -41,6 +42,7 @@ function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankP
   return [
     ...checkRows(question),
     ...checkRange(question.words_number_range, '.words_number_range'),
+    ...checkOpenText(question.open_attrs),
     ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`)),
     ...(question.required === true && rows.length > 0 && items.length > 0 && !needsSome
       ? [{ severity: 'warning', id: 'question.required-no-cell', path: '.required' } as const]

@@ -7,18 +7,18 @@ import {
   type RandomSource,
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import {
-  checkLimits,
-  checkOptions,
-  checkRange,
-  type SharedProblem,
-} from '../../answers/entries/question-checks.ts';
+import { checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
 import { isRequiredBlank, textsOf, multipleBlank, textOf } from './multiple-blank.ts';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
 import { choiceSummary, isDecidedByCode } from '../../answers/entries/entry.ts';
 import { itemPairs } from '../../answers/entries/item-pairs.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';
+import {
+  type AttributeProblem,
+  checkOpenOptions,
+  checkOpenText,
+} from '../../answers/open-text/check-attributes.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { textShape } from '../../answers/open-text/text-shape.ts';
 import { recordOfItems } from '../../answers/entries/item-shape.ts';
@@ -32,7 +32,7 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-type BlankProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+type BlankProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
 /** Reports impossible ranges, and required questions without a required blank. */
 function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly BlankProblem[] {
@@ -40,10 +40,9 @@ function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly Bl
   return [
     ...checkOptions(question),
     ...checkRange(question.words_number_range, '.words_number_range'),
-    ...items.flatMap((item, index) => [
-      ...checkRange(item.open_attrs?.range, `.items[${index}].open_attrs.range`),
-      ...checkLimits(item, `.items[${index}]`),
-    ]),
+    ...checkOpenText(question.open_attrs),
+    ...checkOpenOptions(items),
+    ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`)),
     ...(question.required === true && items.length > 0 && !items.some(isDecided)
       ? [{ severity: 'warning', id: 'question.required-no-opt', path: '.required' } as const]
       : []),

@@ -3,7 +3,8 @@ import type { QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
 import { choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
-import { checkOpenOptions, checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
 import { arbitrarySelection } from './arbitrary-selection.ts';
 import { checkBounds } from './check-bounds.ts';
 import { multiple } from './multiple.ts';
@@ -31,5 +32,9 @@ export const multipleWithTools = withTools<QuestionOf<'multiple'>, MultipleAnswe
       .choices(question, answer)
       .map((choice) => choiceSummary(choice, titleOf))
       .join('; '),
-  check: (question) => [...checkOptions(question), ...checkOpenOptions(question), ...checkBounds(question)],
+  check: (question) => [
+    ...checkOptions(question),
+    ...checkOpenOptions(question.items),
+    ...checkBounds(question),
+  ],
 });

@@ -4,7 +4,8 @@ import type { ChoiceEntry, SingleAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
 import { arbitraryEntry, choiceScore, choiceSummary, entryChoice } from '../../answers/entries/entry.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
-import { checkOpenOptions, checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
 import { single } from './single.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
@@ -31,7 +32,7 @@ export const singleWithTools = withTools<QuestionOf<'single'>, SingleAnswer>(sin
     entryChoice(answer, question)
       .map((choice) => choiceSummary(choice, titleOf))
       .join(''),
-  check: (question) => [...checkOptions(question), ...checkOpenOptions(question)],
+  check: (question) => [...checkOptions(question), ...checkOpenOptions(question.items)],
 });
 
 function onlyEntry(

@@ -11,7 +11,8 @@ import type { SortAnswer } from '@canvass/protocol';
 import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
 import { arbitraryEntry, choiceSummary } from '../../answers/entries/entry.ts';
 import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
-import { checkOpenOptions, checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkOpenOptions } from '../../answers/open-text/check-attributes.ts';
 import { checkBounds } from '../multiple/check-bounds.ts';
 import { rankAnswer, rankedEntries } from './ranks.ts';
 import { rankBounds, sort } from './sort.ts';
@@ -57,7 +58,11 @@ export const sortWithTools = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
       .choices(question, answer)
       .map((choice, at) => `${at + 1}. ${choiceSummary(choice, titleOf)}`)
       .join('; '),
-  check: (question) => [...checkOptions(question), ...checkOpenOptions(question), ...checkBounds(question)],
+  check: (question) => [
+    ...checkOptions(question),
+    ...checkOpenOptions(question.items),
+    ...checkBounds(question),
+  ],
 });
 
 /** Options in order, the first rank first: `[A3, A1]`. */

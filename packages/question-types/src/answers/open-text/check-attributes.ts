@@ -1,0 +1,149 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import type { QuestionProblem } from '@canvass/logic';
+import type { OpenAttributes, Option } from '@canvass/project';
+import { findId, idCountries, idKinds } from '@canvass/validators/national-id';
+import { phoneCountries } from '@canvass/validators/phone';
+import { postalCountries } from '@canvass/validators/postal-code';
+import { checkRange, type SharedProblem } from '../entries/question-checks.ts';
+
+/** Texts for authors of the checks of `open_attrs`, of questions and of options. */
+export const authorTexts = {
+  'question.phone-country-unknown': {
+    message: 'There are no phone numbers of the country {country}.',
+    fix: 'Write its ISO 3166-1 code of two capital letters, such as DE.',
+  },
+  'question.phone-default-unlisted': {
+    message: 'default_country is {country}, but countries does not list it, so its numbers are refused.',
+    fix: 'Add it to countries, or choose another default_country.',
+  },
+  'question.phone-field-unused': {
+    message: '{field} applies only to phone numbers, not to texts of type {given}.',
+    fix: 'Remove {field}, or set open_attrs.type to phone.',
+  },
+  'question.country-field-unused': {
+    message: '{field} has no effect on texts of type {given}.',
+    fix: 'Remove {field}, or set open_attrs.type to {types}.',
+  },
+  'question.country-missing': {
+    message: 'Texts of type {given} belong to a country, but open_attrs has none, so no text is accepted.',
+    fix: 'Set country in open_attrs: {known}.',
+  },
+  'question.country-unsupported': {
+    message: 'Texts of type {given} of the country {country} cannot be checked.',
+    fix: 'Choose one of {known}, or remove type and accept any text.',
+  },
+  'question.id-kind-missing': {
+    message: '{country} has several kinds of identity numbers, and open_attrs names none.',
+    fix: 'Set kind in open_attrs: {known}.',
+  },
+  'question.id-kind-unknown': {
+    message: '{country} has no identity number of the kind {kind}.',
+    fix: 'Choose one of {known}.',
+  },
+  'question.id-regulated': {
+    message: 'In {country} the law limits who may collect this number ({name}).',
+    fix: 'Ask for it only if your organisation may collect it; otherwise ask for another number or none.',
+  },
+} as const satisfies AuthorTexts;
+
+export type AttributeProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+
+/**
+ * Reports rules of an open text that contradict each other or have no effect. `path` is that of `open_attrs`; `given` is
+ * the type of the text if the question decides it.
+ */
+export function checkOpenText(
+  attributes: OpenAttributes = {},
+  path = '.open_attrs',
+  given: string = attributes.type ?? 'unlimit',
+): readonly AttributeProblem[] {
+  return [
+    ...checkRange(attributes.range, `${path}.range`),
+    ...[...checkPhone(attributes, given), ...checkCountry(attributes, given)].map((problem) => ({
+      ...problem,
+      path: `${path}${problem.path}`,
+    })),
+  ];
+}
+
+/** Reports the same of the open texts of options or rows, which are in `field`. */
+export const checkOpenOptions = (
+  options: readonly Option[] = [],
+  field = '.items',
+): readonly AttributeProblem[] =>
+  options.flatMap(({ open_attrs: attributes }, index) =>
+    checkOpenText(attributes, `${field}[${index}].open_attrs`),
+  );
+
+const PHONE_FIELDS = ['countries', 'default_country', 'mobile'] as const;
+
+function checkPhone(attributes: OpenAttributes, given: string): readonly AttributeProblem[] {
+  const { countries, default_country: first } = attributes;
+  if (given !== 'phone') {
+    return PHONE_FIELDS.filter((field) => attributes[field] !== undefined).map((field) =>
+      warning('question.phone-field-unused', `.${field}`, { field, given }),
+    );
+  }
+  const known = new Set(phoneCountries());
+  const named = [
+    ...(countries ?? []).map((country, at) => ({ country, path: `.countries[${at}]` })),
+    ...(first === undefined ? [] : [{ country: first, path: '.default_country' }]),
+  ];
+  const unknown = named.filter(({ country }) => !known.has(country));
+  const isUnlisted = first !== undefined && known.has(first) && countries?.includes(first) === false;
+  return [
+    ...unknown.map(({ country, path }) => error('question.phone-country-unknown', path, { country })),
+    ...(isUnlisted ? [error('question.phone-default-unlisted', '.default_country', { country: first })] : []),
+  ];
+}
+
+/** The countries of the types that belong to one. */
+const COUNTRIES = new Map([
+  ['postal_code', postalCountries()],
+  ['national_id', idCountries()],
+]);
+
+function checkCountry(attributes: OpenAttributes, given: string): readonly AttributeProblem[] {
+  const { country, kind } = attributes;
+  const countries = COUNTRIES.get(given);
+  const unused = [
+    ...(country !== undefined && countries === undefined
+      ? [{ field: 'country', types: 'postal_code or national_id' }]
+      : []),
+    ...(kind !== undefined && given !== 'national_id' ? [{ field: 'kind', types: 'national_id' }] : []),
+  ].map(({ field, types }) => warning('question.country-field-unused', `.${field}`, { field, given, types }));
+  if (countries === undefined) return unused;
+  const known = countries.join(', ');
+  if (country === undefined) return [...unused, error('question.country-missing', '.type', { given, known })];
+  if (!countries.includes(country)) {
+    return [...unused, error('question.country-unsupported', '.country', { given, country, known })];
+  }
+  return given === 'national_id' ? checkKind(country, kind) : unused;
+}
+
+function checkKind(country: string, kind: string | undefined): readonly AttributeProblem[] {
+  const found = findId({ country, ...(kind !== undefined && { kind }) });
+  if (found !== undefined) {
+    const path = kind === undefined ? '.country' : '.kind';
+    return found.isRegulated === true
+      ? [warning('question.id-regulated', path, { country, name: found.name })]
+      : [];
+  }
+  const known = idKinds(country)
+    .map((id) => id.kind)
+    .join(', ');
+  return kind === undefined
+    ? [error('question.id-kind-missing', '.country', { country, known })]
+    : [error('question.id-kind-unknown', '.kind', { country, kind, known })];
+}
+
+function warning(
+  id: keyof typeof authorTexts,
+  path: string,
+  params: Readonly<Record<string, string>>,
+): QuestionProblem<keyof typeof authorTexts> {
+  return { severity: 'warning', id, path, params };
+}
+
+const error = (...problem: Parameters<typeof warning>) =>
+  ({ ...warning(...problem), severity: 'error' }) as const;

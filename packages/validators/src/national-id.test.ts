@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest';
+import { exampleOf } from './examples.ts';
+import { idCountries, idKinds, nationalId } from './national-id.ts';
+
+const all = idCountries().flatMap((country) => idKinds(country).map(({ kind }) => ({ country, kind })));
+
+test.each(all)(
+  '$country $kind: its example and random ones are valid, stored without separators',
+  (settings) => {
+    const written = idKinds(settings.country).find(({ kind }) => kind === settings.kind)?.example ?? '';
+    const stored = nationalId.normalise(written.toLowerCase(), settings);
+    expect(stored).toMatch(/^[A-Z0-9]+$/);
+    expect(nationalId.validate(stored, settings)).toEqual([]);
+    const examples = Array.from({ length: 30 }, (_, n) =>
+      exampleOf(nationalId)((bound) => (n * 31 + 7 * bound) % bound, settings),
+    );
+    for (const example of examples) expect(nationalId.validate(example, settings)).toEqual([]);
+  },
+);
+
+test.each([
+  [{ country: 'BR', kind: 'cpf' }, '390.533.447-05', '39053344705'],
+  [{ country: 'BR', kind: 'cpf' }, '३९०.५३३.४४७-०५', '39053344705'],
+  [{ country: 'CL' }, '12.531.909-2', '125319092'],
+  [{ country: 'ES', kind: 'nif' }, 'x-2482300-w', 'X2482300W'],
+  [{ country: 'CN' }, '11010519491231002x', '11010519491231002X'],
+])('%j: %s is stored as %s', (settings, typed, stored) =>
+  expect(nationalId.normalise(typed, settings)).toBe(stored),
+);
+
+describe('a number that is wrong keeps its form', () => {
+  const cpf = { country: 'BR', kind: 'cpf' };
+  test.each([
+    [cpf, '390.533.447-06', { key: 'validate.national_id_check', params: { name: 'CPF' } }],
+    [cpf, '390.533', { key: 'validate.national_id', params: { name: 'CPF', example: '390.533.447-05' } }],
+    // The check digits fit, but no person has such a number.
+    [
+      cpf,
+      '111.111.111-11',
+      { key: 'validate.national_id', params: { name: 'CPF', example: '390.533.447-05' } },
+    ],
+    [{ country: 'CN' }, '110105194912310021', { key: 'validate.check_id_card_last' }],
+  ])('%j %s', (settings, typed, issue) => {
+    const stored = nationalId.normalise(typed, settings);
+    expect(stored).toBe(typed);
+    expect(nationalId.validate(stored, settings)).toEqual([issue]);
+  });
+});
+
+it('knows the numbers whose collection the law limits', () => {
+  const regulated = all.filter(
+    ({ country, kind }) => idKinds(country).find((id) => id.kind === kind)?.isRegulated,
+  );
+  expect(regulated.map(({ kind }) => kind)).toEqual(['idnr', 'nir', 'aadhaar']);
+});
