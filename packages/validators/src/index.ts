@@ -16,5 +16,5 @@ export { foldWidth, textLength } from './text/characters.ts';
 export { isMobile } from './types/is-mobile.ts';
 export { mobile, tel } from './types/phones.ts';
 export { addValidators, resolveValidator } from './types/known-validators.ts';
-export { decimal, int } from './types/numbers.ts';
+export { decimal, int, maxDecimals } from './types/numbers.ts';
 export { date } from './types/dates.ts';

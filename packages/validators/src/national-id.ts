@@ -18,7 +18,12 @@ import * as pesel from 'stdnum/lib/cjs/pl/pesel.js';
 import * as nifOfPortugal from 'stdnum/lib/cjs/pt/nif.js';
 import * as tcKimlik from 'stdnum/lib/cjs/tr/tckimlik.js';
 import * as idOfSouthAfrica from 'stdnum/lib/cjs/za/idnr.js';
-import { lengthIssues, type Validator, type ValidatorSettings } from './contract/validator.ts';
+import {
+  lengthIssues,
+  type Validator,
+  type ValidatorSettings,
+  type ValueIssue,
+} from './contract/validator.ts';
 import { foldDashes } from './text/digits.ts';
 import { idCard } from './types/id-card.ts';
 
@@ -104,14 +109,15 @@ const SEPARATORS = /[\s./-]/g;
 
 const compact = (text: string): string => foldDashes(text).replace(SEPARATORS, '').toUpperCase();
 
-function findIssue(text: string, settings: ValidatorSettings) {
-  const { name = '', example = '', ...id } = findId(settings) ?? {};
+function findIssue(text: string, settings: ValidatorSettings): ValueIssue | undefined {
+  const id = findId(settings);
+  const { name = '', example = '', rules } = id ?? {};
   const wrong = { key: 'validate.national_id', params: { name, example } };
-  if (id.kind === undefined || text.length > MAX_LENGTH) return wrong;
+  if (id === undefined || text.length > MAX_LENGTH) return wrong;
   const number = compact(text);
-  if (id.rules === undefined) return idCard.validate(number, { ...settings, range: [] })[0];
+  if (rules === undefined) return idCard.validate(number, { today: settings.today ?? '' })[0];
   if (/^(.)\1*$/u.test(number)) return wrong;
-  const { isValid, error } = id.rules.validate(number);
+  const { isValid, error } = rules.validate(number);
   if (isValid) return undefined;
   return error?.name === 'InvalidChecksum' ? { key: 'validate.national_id_check', params: { name } } : wrong;
 }

@@ -18,6 +18,8 @@ import {
 /** ORDER-1, Ordering modes. */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
+/** Characters of a unit beside a field. */
+const MAX_UNIT = 40;
 /** ISO 3166-1 code of a country. */
 const COUNTRY_PATTERN = '^[A-Z]{2}$';
 
@@ -91,6 +93,12 @@ export const OpenAttributes = Type.Object(
     kind: string(
       'With type national_id: which number of the country, such as cpf or cnpj in BR. Needed where a country has several.',
       { pattern: '^[a-z_]{2,20}$' },
+    ),
+    unit_before: text('Unit before the field of a number, such as “approx.”.', { maxLength: MAX_UNIT }),
+    unit_after: text('Unit after the field of a number, such as kg or “per month”.', { maxLength: MAX_UNIT }),
+    currency: string(
+      'Currency of a number, by ISO 4217 code such as EUR: its sign stands beside the field as the language of the page writes it, and decimals are those of the currency.',
+      { pattern: '^[A-Z]{3}$' },
     ),
     date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
   },

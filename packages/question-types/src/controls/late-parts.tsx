@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
-import { asksText } from '../answers/open-text/typed-texts.ts';
+import { asksText, hasUnit, textsOf } from '../answers/open-text/typed-texts.ts';
 
 /** Open texts of special kinds, and the controls beside them. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
@@ -9,6 +9,8 @@ export const mobileOrTel = latePart(() =>
   import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),
 );
 export const phoneText = latePart(() => import('./texts/phone-text.tsx').then((module) => module.PhoneText));
+/** A unit or currency beside a number. */
+export const unitField = latePart(() => import('./texts/unit-field.tsx').then((module) => module.UnitField));
 /** The code that verifies a mobile number. */
 export const smsCode = latePart(() => import('./texts/sms-code.tsx').then((module) => module.SmsCode));
 export const voiceInput = latePart(() =>
@@ -31,6 +33,7 @@ const needs: readonly (readonly [Load, Asks])[] = [
   [dateText, hasDate],
   [mobileOrTel, (question) => asksText(question, 'mobile_tel')],
   [phoneText, (question) => asksText(question, 'phone')],
+  [unitField, (question) => textsOf(question).some(hasUnit)],
   [smsCode, ({ sms_verify: isVerified }) => isVerified === true],
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],

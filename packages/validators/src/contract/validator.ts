@@ -22,6 +22,8 @@ export interface ValidatorSettings {
   readonly country?: string;
   /** Identity numbers only: which of those of the country. */
   readonly kind?: string;
+  /** Numbers with decimals only: ISO 4217 code of the currency, which limits the decimals if the range does not. */
+  readonly currency?: string;
   /** Phone numbers only: landlines are refused, where a country tells them apart. */
   readonly mobile?: boolean;
   /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted. */

@@ -18,10 +18,24 @@ export const decimal = {
   aliases: ['number'],
   input: { mode: 'decimal', direction: 'ltr' },
   numeric: true,
-  normalise: (text, { range } = {}) => readNumber(text, range?.[2] ?? UNLIMITED),
-  validate: (text, { range }) =>
-    /^[+-]?\d+(?:\.\d+)?$/.test(text) ? numberIssues(text, range) : [findDecimalIssue(text)],
+  normalise: (text, settings = {}) => readNumber(text, maxDecimals(settings) ?? UNLIMITED),
+  validate(text, settings) {
+    if (!/^[+-]?\d+(?:\.\d+)?$/.test(text)) return [findDecimalIssue(text)];
+    const [min, max] = settings.range ?? [];
+    return numberIssues(text, [min, max, maxDecimals(settings) ?? null]);
+  },
 } as const satisfies Validator;
+
+const NO_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
+
+/** Decimals of a number: those of the range, else those of the currency (ISO 4217); undefined for any number of them. */
+export function maxDecimals({ range, currency }: ValidatorSettings): number | undefined {
+  const own = limit(range?.[2]);
+  if (own !== undefined || currency === undefined) return own;
+  if (NO_DECIMALS.includes(currency)) return 0;
+  return THREE_DECIMALS.includes(currency) ? 3 : 2;
+}
 
 /** Codes made of digits (VALID-10). `normalise` removes whitespace and hyphens; the range limits the length. */
 export const digits = {
@@ -61,14 +75,14 @@ const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+
  * The only number that a text can be, as digits with a point (VALID-9): groups of digits are joined, and a decimal comma
  * becomes a point. `1,234` has two readings if three decimals are allowed, and keeps its form like all other texts.
  */
-function readNumber(text: string, maxDecimals: number): string {
+function readNumber(text: string, most: number): string {
   const folded = foldDashes(text);
   const plain = folded
     .replace(/[\s'’٬]/g, ' ')
     .replace('٫', '.')
     .replaceAll('،', ',');
   const [, whole = '', group = '', sign, decimals] = GROUPED.exec(plain) ?? [];
-  if (group !== '' && group !== sign && !isDecimal({ whole, group, sign }, maxDecimals)) {
+  if (group !== '' && group !== sign && !isDecimal({ whole, group, sign }, most)) {
     const joined = whole.replaceAll(group, '');
     return decimals === undefined ? joined : `${joined}.${decimals}`;
   }
@@ -84,9 +98,9 @@ interface NumberGroups {
 }
 
 /** Whether the only sign between groups is, or can be, a decimal sign. */
-function isDecimal({ whole, group, sign }: NumberGroups, maxDecimals: number): boolean {
+function isDecimal({ whole, group, sign }: NumberGroups, most: number): boolean {
   if (sign !== undefined || whole.split(group).length > 2) return false;
-  return group === '.' || (group === ',' && maxDecimals >= GROUP_DIGITS);
+  return group === '.' || (group === ',' && most >= GROUP_DIGITS);
 }
 
 /** Both readings of a text such as `1,234`, from which respondents choose; else how numbers are written. */

@@ -1,6 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
 import type { OpenAttributes, Option } from '@canvass/project';
+import { isCurrency } from '@canvass/validators/currencies';
 import { findId, idCountries, idKinds } from '@canvass/validators/national-id';
 import { phoneCountries } from '@canvass/validators/phone';
 import { postalCountries } from '@canvass/validators/postal-code';
@@ -20,9 +21,13 @@ export const authorTexts = {
     message: '{field} applies only to phone numbers, not to texts of type {given}.',
     fix: 'Remove {field}, or set open_attrs.type to phone.',
   },
-  'question.country-field-unused': {
+  'question.text-rule-unused': {
     message: '{field} has no effect on texts of type {given}.',
     fix: 'Remove {field}, or set open_attrs.type to {types}.',
+  },
+  'question.currency-unknown': {
+    message: 'There is no currency with the code {currency}.',
+    fix: 'Write its ISO 4217 code of three capital letters, such as EUR.',
   },
   'question.country-missing': {
     message: 'Texts of type {given} belong to a country, but open_attrs has none, so no text is accepted.',
@@ -59,7 +64,11 @@ export function checkOpenText(
 ): readonly AttributeProblem[] {
   return [
     ...checkRange(attributes.range, `${path}.range`),
-    ...[...checkPhone(attributes, given), ...checkCountry(attributes, given)].map((problem) => ({
+    ...[
+      ...checkPhone(attributes, given),
+      ...checkCountry(attributes, given),
+      ...checkUnit(attributes, given),
+    ].map((problem) => ({
       ...problem,
       path: `${path}${problem.path}`,
     })),
@@ -97,6 +106,21 @@ function checkPhone(attributes: OpenAttributes, given: string): readonly Attribu
   ];
 }
 
+const NUMBERS: readonly string[] = ['int', 'decimal', 'number'];
+const UNIT_FIELDS = ['unit_before', 'unit_after', 'currency'] as const;
+
+function checkUnit(attributes: OpenAttributes, given: string): readonly AttributeProblem[] {
+  if (!NUMBERS.includes(given)) {
+    return UNIT_FIELDS.filter((field) => attributes[field] !== undefined).map((field) =>
+      warning('question.text-rule-unused', `.${field}`, { field, given, types: 'int or decimal' }),
+    );
+  }
+  const { currency } = attributes;
+  return currency === undefined || isCurrency(currency)
+    ? []
+    : [error('question.currency-unknown', '.currency', { currency })];
+}
+
 /** The countries of the types that belong to one. */
 const COUNTRIES = new Map([
   ['postal_code', postalCountries()],
@@ -111,7 +135,7 @@ function checkCountry(attributes: OpenAttributes, given: string): readonly Attri
       ? [{ field: 'country', types: 'postal_code or national_id' }]
       : []),
     ...(kind !== undefined && given !== 'national_id' ? [{ field: 'kind', types: 'national_id' }] : []),
-  ].map(({ field, types }) => warning('question.country-field-unused', `.${field}`, { field, given, types }));
+  ].map(({ field, types }) => warning('question.text-rule-unused', `.${field}`, { field, given, types }));
   if (countries === undefined) return unused;
   const known = countries.join(', ');
   if (country === undefined) return [...unused, error('question.country-missing', '.type', { given, known })];

@@ -1,4 +1,4 @@
-import type { DateOrder, OpenAttributes, Question, TextType } from '@canvass/project';
+import type { OpenAttributes, Question, TextType } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { resolveValidator, textLength, type Validator, type ValidatorSettings } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
@@ -15,8 +15,8 @@ export interface TextRules {
   readonly settings: ValidatorSettings;
   /** Maximum number of characters. Absent for numbers, whose value is limited instead. */
   readonly maxLength?: number;
-  /** The author's order of the parts of a date. */
-  readonly dateOrder?: DateOrder | undefined;
+  /** What the author wrote: the page also reads the order of a date and the unit of a number. */
+  readonly attributes?: OpenAttributes;
 }
 
 /** Fields beside `open_attrs` that limit the text. */
@@ -29,15 +29,19 @@ export type TextLimits = {
  * count before the bounds of a range.
  */
 export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = {}): TextRules {
-  const { type = 'unlimit', range, date_order: dateOrder } = attributes;
+  const { type = 'unlimit', range } = attributes;
   const validator = validatorOf(type);
   const [min, max, fixed = null] = range ?? limits.words_number_range ?? [];
   const form = formOf(attributes, limits);
   if (validator.numeric === true) {
-    return { validator, settings: { range: [limits.min ?? min, limits.max ?? max, fixed], ...form } };
+    return {
+      attributes,
+      validator,
+      settings: { range: [limits.min ?? min, limits.max ?? max, fixed], ...form },
+    };
   }
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
-  return { validator, settings: { range: [min, maxLength], ...form }, maxLength, dateOrder };
+  return { attributes, validator, settings: { range: [min, maxLength], ...form }, maxLength };
 }
 
 /** The validator of a type. Throws if the host has not added it (`addAllValidators`). */
@@ -49,7 +53,7 @@ export function validatorOf(type: TextType): Validator {
 
 /** Settings that only some types read. */
 function formOf(
-  { format, countries, default_country: defaultCountry, country, kind, mobile }: OpenAttributes,
+  { format, countries, default_country: defaultCountry, country, kind, currency, mobile }: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {
   return {
@@ -58,6 +62,7 @@ function formOf(
     ...(defaultCountry !== undefined && { defaultCountry }),
     ...(country !== undefined && { country }),
     ...(kind !== undefined && { kind }),
+    ...(currency !== undefined && { currency }),
     ...(mobile === true && { mobile }),
     ...(legacyPrefix === true && { legacyPrefix }),
   };

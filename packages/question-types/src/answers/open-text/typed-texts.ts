@@ -8,6 +8,10 @@ export const hasTypedText = (question: Question): boolean =>
 export const asksText = (question: Question, asked: string): boolean =>
   textsOf(question).some(({ type }) => type === asked);
 
+/** Whether the author gives the number a unit or a currency. */
+export const hasUnit = ({ unit_before: before, unit_after: after, currency }: OpenAttributes): boolean =>
+  (before ?? after ?? currency) !== undefined;
+
 /** The rules of all open texts of a question. */
 export const textsOf = ({
   open_attrs: own,

@@ -1,5 +1,6 @@
 import type { QuestionVariable, VariableValue } from '@canvass/logic';
 import type { Option } from '@canvass/project';
+import { maxDecimals } from '@canvass/validators';
 import { optionTextRules } from '../entries/entry.ts';
 import type { TextRules } from '../open-text/text-rules.ts';
 
@@ -9,7 +10,7 @@ const DAY_FORM = 'yyyy-MM-dd';
 
 /** The variable of an open text: a number or a date if only those are valid. */
 export function textVariable(rules: TextRules): QuestionVariable {
-  if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules) };
+  if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules), ...unitOf(rules) };
   if (isDay(rules)) return { kind: 'date' };
   return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
 }
@@ -41,8 +42,15 @@ const isDay = ({ validator, settings }: TextRules) =>
 
 const isInForm = ({ validator }: TextRules, text: string) => validator.validate(text, {}).length === 0;
 
+/** The unit in labels, with the code of a currency. */
+function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'partTitle'> {
+  const { unit_before: before, unit_after: after, currency } = attributes;
+  const unit = [before, currency, after].filter((part) => part !== undefined).join(' ');
+  return unit === '' ? {} : { partTitle: unit };
+}
+
 function decimalsOf({ validator, settings }: TextRules): number {
-  const fixed = settings.range?.[2];
-  if (typeof fixed === 'number') return fixed;
+  const fixed = maxDecimals(settings);
+  if (fixed !== undefined) return fixed;
   return validator.id === 'int' ? 0 : USUAL_DECIMALS;
 }

@@ -30,7 +30,7 @@ export function DateText(props: OpenTextProps) {
     show: numberForm(language).show,
   });
   const written = splitDate(draft.text);
-  const parts = partsOfFormat(format, dateOrder(language, rules.dateOrder));
+  const parts = partsOfFormat(format, dateOrder(language, rules.attributes?.date_order));
   const write = (at: number, typed: string) =>
     draft.type(wholeDate(typed) ?? joinDate(written.map((part, index) => (index === at ? typed : part))));
   const fields = parts.map((part) => {

@@ -1,9 +1,10 @@
 import { announce, TextArea, TextField } from '@canvass/ui';
 import { textLength } from '@canvass/validators';
-import { useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { normaliseText, TEXT_MAX, type TextRules } from '../../answers/open-text/text-rules.ts';
+import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import type { Translate } from '../view-props.ts';
-import { dateText, mobileOrTel, phoneText, voiceInput } from '../late-parts.tsx';
+import { dateText, mobileOrTel, phoneText, unitField, voiceInput } from '../late-parts.tsx';
 import { useTextForm } from '../formats/use-text-form.tsx';
 import { describing, isInvalid, TextFieldShell, type OpenTextProps } from './text-field-shell.tsx';
 import { inputAttributes } from './text-input-attributes.tsx';
@@ -70,11 +71,13 @@ export function OpenText(props: OpenTextProps) {
 
 function PlainText(props: OpenTextProps) {
   const { ids, rules, value, commit, t, settings } = props;
+  const { attributes = {}, validator } = rules;
   const draft = useTextDraft({ value, commit, ...useTextForm(rules) });
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useFocusOnMount(field, props.takesFocus === true);
   const counterId = hasCounter(draft.text, rules) ? `${ids.control}-counter` : undefined;
-  const rows = rules.validator.input.multiline === true ? ROWS[settings.inputbox_height ?? 'small'] : 1;
+  const rows = validator.input.multiline === true ? ROWS[settings.inputbox_height ?? 'small'] : 1;
+  const unitId = validator.numeric === true && hasUnit(attributes) ? `${ids.control}-unit` : undefined;
   const shared = {
     ref: field,
     id: ids.control,
@@ -82,17 +85,25 @@ function PlainText(props: OpenTextProps) {
     invalid: isInvalid(props),
     placeholder: settings.placeholder_text,
     'aria-label': props.name,
-    'aria-describedby': describing(props, counterId),
+    'aria-describedby': describing(props, counterId ?? unitId),
     'aria-required': settings.required === true || undefined,
     onChange: ({ target }: { target: { value: string } }) => draft.type(target.value),
     onBlur: draft.settle,
   };
+  const inUnits = (line: ReactElement) =>
+    unitId === undefined ? (
+      line
+    ) : (
+      <unitField.Part id={unitId} attributes={attributes}>
+        {line}
+      </unitField.Part>
+    );
   return (
     <TextFieldShell {...props}>
       {rows > 1 ? (
         <TextArea {...shared} rows={rows} />
       ) : (
-        <TextField {...shared} {...inputAttributes(rules, props.autoComplete)} />
+        inUnits(<TextField {...shared} {...inputAttributes(rules, props.autoComplete)} />)
       )}
       {settings.answerByVoice === true && <voiceInput.Part text={draft.text} onText={draft.type} t={t} />}
       {counterId !== undefined && <TextCounter id={counterId} text={draft.text} rules={rules} t={t} />}

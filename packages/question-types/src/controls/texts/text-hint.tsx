@@ -9,12 +9,12 @@ const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
 /** How to write a text; undefined if no hint is needed. */
 export function textHint(
-  { validator, settings, dateOrder: order }: TextRules,
+  { validator, settings, attributes }: TextRules,
   t: Translate,
   language: string,
 ): string | undefined {
   if (validator.id === 'date') {
-    const parts = partsOfFormat(settings.format, dateOrder(language, order));
+    const parts = partsOfFormat(settings.format, dateOrder(language, attributes?.date_order));
     const { show } = numberForm(language);
     return t('question.hint_date', { example: parts.map((part) => show(EXAMPLE[part])).join(' / ') });
   }

@@ -164,6 +164,32 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.national_id_check', params: { name: 'CPF' } }],
   },
   {
+    name: 'amount of money',
+    state: 'answered',
+    question: typed('decimal', 'How much rent do you pay?', {
+      open_attrs: { type: 'decimal', currency: 'EUR', unit_after: 'per month' },
+    }),
+    answer: ['1250.5'],
+    issues: [],
+  },
+  {
+    name: 'amount of money with too many decimals',
+    state: 'invalid',
+    question: typed('decimal', 'How much was the ticket?', {
+      open_attrs: { type: 'decimal', currency: 'JPY' },
+    }),
+    answer: ['1250.5'],
+    issues: [{ key: 'validate.need_fixed_num_type', params: { fixed: 0 } }],
+  },
+  {
+    name: 'number with units',
+    state: 'empty',
+    question: typed('int', 'How heavy is your bag?', {
+      open_attrs: { type: 'int', unit_before: 'about', unit_after: 'kg' },
+    }),
+    issues: [{ key: 'validate.answer' }],
+  },
+  {
     name: 'landline number',
     state: 'invalid',
     question: typed('tel', '您的座机号码'),

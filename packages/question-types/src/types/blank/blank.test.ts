@@ -117,7 +117,9 @@ it('makes up texts of every type and range that are valid far more often than no
   const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
   for (const type of TEXT_TYPES) {
     for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
-      const asked = { ...typed(type, range), required: true };
+      const plain = typed(type, range);
+      const ofBrazil = { ...plain.open_attrs, country: 'BR', kind: 'cpf' };
+      const asked = { ...plain, open_attrs: ofBrazil, required: true };
       const valid = fc
         .sample(randomSource(), { numRuns: 40, seed: 7 })
         .map((random) => blankWithTools.arbitraryAnswer(random, asked, questionContext(asked)))
@@ -167,13 +169,16 @@ test.each([
     ['question.phone-default-unlisted'],
   ],
   [{ open_attrs: { type: 'postal_code' as const, country: 'BR' } }, []],
+  [{ open_attrs: { type: 'decimal' as const, currency: 'EUR', unit_after: 'a day' } }, []],
+  [{ open_attrs: { type: 'decimal' as const, currency: 'EUX' } }, ['question.currency-unknown']],
+  [{ open_attrs: { type: 'email' as const, unit_after: 'kg' } }, ['question.text-rule-unused']],
   [{ open_attrs: { type: 'postal_code' as const } }, ['question.country-missing']],
   [{ open_attrs: { type: 'postal_code' as const, country: 'AE' } }, ['question.country-unsupported']],
   [
     { open_attrs: { type: 'postal_code' as const, country: 'BR', kind: 'cpf' } },
-    ['question.country-field-unused'],
+    ['question.text-rule-unused'],
   ],
-  [{ open_attrs: { type: 'email' as const, country: 'BR' } }, ['question.country-field-unused']],
+  [{ open_attrs: { type: 'email' as const, country: 'BR' } }, ['question.text-rule-unused']],
   [{ open_attrs: { type: 'national_id' as const, country: 'JP' } }, ['question.country-unsupported']],
   [{ open_attrs: { type: 'national_id' as const, country: 'BR' } }, ['question.id-kind-missing']],
   [

@@ -5,6 +5,7 @@ import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ReactNode } from 'react';
 import { isNeeded } from '../../answers/cell-rows/cells.ts';
 import { type CellRows, useCells } from '../../controls/cell-rows/use-cells.tsx';
+import { hasUnit } from '../../answers/open-text/typed-texts.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { cellPart } from '../../answers/rows/parts.ts';
 import { isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
@@ -72,9 +73,14 @@ function needsRoom(
   { view }: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>,
   option: Option,
 ): boolean {
-  const { id } = blankRules(view.question, option).validator;
+  const { validator, attributes = {} } = blankRules(view.question, option);
+  const { id } = validator;
   return (
-    id === 'date' || id === 'mobile_tel' || id === 'phone' || (option.inputbox_height ?? 'small') !== 'small'
+    hasUnit(attributes) ||
+    id === 'date' ||
+    id === 'mobile_tel' ||
+    id === 'phone' ||
+    (option.inputbox_height ?? 'small') !== 'small'
   );
 }
 
