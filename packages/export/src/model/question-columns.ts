@@ -110,10 +110,12 @@ function typeOf({ kind }: QuestionVariable): VariableType {
 }
 
 function describeVariable(question: Question, code: string, part: QuestionVariable): BlockVariable {
-  const { row, line, option, partTitle, kind, decimals, maxLength } = part;
+  const { row, line, option, kind, decimals, maxLength } = part;
+  const details = [part.partTitle, part.unit].filter((detail) => detail !== undefined);
+  const detail = details.length === 0 ? undefined : details.join(', ');
   const title = labelText(question.title);
   const own = { title, row: labelText(row?.title), option: labelText(option?.title) };
-  const label = (rows: string) => joinedLabel([own.title, own.row, rows, own.option], partTitle) || code;
+  const label = (rows: string) => joinedLabel([own.title, own.row, rows, own.option], detail) || code;
   const nameOf = (of: QuestionVariable) => [code, variableCode(of)].filter((name) => name !== '').join('_');
   return {
     wanted: nameOf(part),

@@ -50,6 +50,8 @@ export interface QuestionVariable {
   readonly part?: string;
   /** Title of `part`, for labels. */
   readonly partTitle?: string;
+  /** Unit of a number, for labels: `EUR per month`. */
+  readonly unit?: string;
   /** `choice`: the key of one of `choices`. `flag`: 1 if chosen, otherwise 0. Others: a `Cell` of that type. */
   readonly kind: VariableType | 'choice' | 'flag';
   readonly choices?: readonly VariableChoice[];

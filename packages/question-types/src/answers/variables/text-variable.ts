@@ -43,10 +43,10 @@ const isDay = ({ validator, settings }: TextRules) =>
 const isInForm = ({ validator }: TextRules, text: string) => validator.validate(text, {}).length === 0;
 
 /** The unit in labels, with the code of a currency. */
-function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'partTitle'> {
+function unitOf({ attributes = {} }: TextRules): Pick<QuestionVariable, 'unit'> {
   const { unit_before: before, unit_after: after, currency } = attributes;
   const unit = [before, currency, after].filter((part) => part !== undefined).join(' ');
-  return unit === '' ? {} : { partTitle: unit };
+  return unit === '' ? {} : { unit };
 }
 
 function decimalsOf({ validator, settings }: TextRules): number {
