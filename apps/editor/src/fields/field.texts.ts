@@ -349,7 +349,7 @@ export const texts: Readonly<Record<string, string>> = {
   "rules of an open text.unit_after": "Unit after the field",
   "rules of an open text.unit_after.meaning": "Unit after the field of a number, such as kg or “per month”.",
   "rules of an open text.currency": "Currency",
-  "rules of an open text.currency.meaning": "Currency of a number, by ISO 4217 code such as EUR: its sign stands beside the field as the language of the page writes it, and decimals are those of the currency.",
+  "rules of an open text.currency.meaning": "Currency of a number, by ISO 4217 code such as EUR: the page shows its sign beside the field as its language writes it, and the decimals are those of the currency.",
   "rules of an open text.date_order": "Order of day, month and year",
   "rules of an open text.date_order.meaning": "Order of day (d), month (m) and year (y) in the fields of a date (default: that of the page’s language). With type date.",
   "rules of an open text.date_order.=dmy": "Day, month, year",

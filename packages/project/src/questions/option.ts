@@ -97,7 +97,7 @@ export const OpenAttributes = Type.Object(
     unit_before: text('Unit before the field of a number, such as “approx.”.', { maxLength: MAX_UNIT }),
     unit_after: text('Unit after the field of a number, such as kg or “per month”.', { maxLength: MAX_UNIT }),
     currency: string(
-      'Currency of a number, by ISO 4217 code such as EUR: its sign stands beside the field as the language of the page writes it, and decimals are those of the currency.',
+      'Currency of a number, by ISO 4217 code such as EUR: the page shows its sign beside the field as its language writes it, and the decimals are those of the currency.',
       { pattern: '^[A-Z]{3}$' },
     ),
     date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),

@@ -29,7 +29,7 @@ export const decimal = {
 const NO_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
 
-/** Decimals of a number: those of the range, else those of the currency (ISO 4217); undefined for any number of them. */
+/** Decimals of a number: those of the range, else those of the currency (VALID-27); undefined for any number of them. */
 export function maxDecimals({ range, currency }: ValidatorSettings): number | undefined {
   const own = limit(range?.[2]);
   if (own !== undefined || currency === undefined) return own;

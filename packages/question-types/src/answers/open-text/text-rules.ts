@@ -15,7 +15,7 @@ export interface TextRules {
   readonly settings: ValidatorSettings;
   /** Maximum number of characters. Absent for numbers, whose value is limited instead. */
   readonly maxLength?: number;
-  /** What the author wrote: the page also reads the order of a date and the unit of a number. */
+  /** Fields of the author; the page also reads the order of a date and the unit of a number. */
   readonly attributes?: OpenAttributes;
 }
 
