@@ -14,7 +14,8 @@ import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { createRowTest, isFitting } from './analysis/conditions.ts';
-import { createResponseSource, type ExportedBatch, type ExportSpan } from './response-source.ts';
+import type { ExportSpan } from './export-pass.ts';
+import { createResponseSource, type ExportedBatch } from './response-source.ts';
 import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
 
 /** The options of an export. */

@@ -5,34 +5,27 @@ import { effectiveAnswers } from '../response-log/step-store.ts';
 import { factsOf, readStored, type StoredFold } from '../response-log/fold-stored.ts';
 import { findTrials } from '../responses/iat/iat-store.ts';
 import { reportDifference } from '../response-log/report-difference.ts';
-import { findPageRecords, type StoredStep } from '../response-log/page-records.ts';
+import { findPageRecords } from '../response-log/page-records.ts';
 import { findLinksOf, type StoredLink } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
+import {
+  type ExportPass,
+  type ExportSpan,
+  isOver,
+  isRead,
+  isStored,
+  noteEnd,
+  noteRead,
+  noteSteps,
+  startPass,
+} from './export-pass.ts';
 import { memberIds, type PossibleMember } from './response-members.ts';
-import { findResponses, type StoredMoment, type StoredResponse } from './responses-store.ts';
+import { findResponses, type StoredResponse } from './responses-store.ts';
 
 /** Responses read at once: a page of rows in memory, and a few milliseconds of work. */
 const BATCH = 250;
-
-/** The scope of one export. It stays the same from the first read to the last, even if answers arrive meanwhile. */
-export interface ExportSpan {
-  readonly surveyId: string;
-  /** Rows stored after this moment are ignored. Without it, all rows at the time of reading count. */
-  readonly moment?: StoredMoment;
-  /** Number before that of the first response. */
-  readonly after: number;
-  /** Number of the last response. */
-  readonly last: number;
-  /** Whether to include responses that have not ended. */
-  readonly all: boolean;
-  /** Whether to ignore data stored at the end of responses. */
-  readonly fromEvents: boolean;
-  readonly programs: ReadonlyMap<number, Program>;
-  /** Only responses that began, moved or ended since. */
-  readonly changedSince?: Date;
-}
 
 /** The record of a response that cannot be evaluated. */
 const NO_RECORD: Omit<ResponseRecord, 'language'> = {
@@ -63,17 +56,17 @@ export function createResponseSource(database: Database, warn: Warn) {
   return (span: ExportSpan): (() => AsyncIterable<ExportedBatch>) => {
     let first: Int32Array | undefined;
     return async function* () {
-      const steps = new Int32Array(Math.max(0, span.last - span.after) + 1);
-      yield* readOnce({ database, warn, span, steps, first });
-      first ??= steps;
+      const pass = startPass(span, first);
+      yield* readOnce({ ...pass, database, warn });
+      first ??= pass.steps;
     };
   };
 }
 
-async function* readOnce(reading: ReadPass): AsyncIterable<ExportedBatch> {
-  const { database, span, first } = reading;
+async function* readOnce(reading: Reading): AsyncIterable<ExportedBatch> {
+  const { database, span } = reading;
   for await (const found of readAhead(database, span)) {
-    const page = found.filter(({ seq }) => first === undefined || first[seq - span.after] !== NOT_READ);
+    const page = found.filter(({ seq }) => isRead(reading, seq));
     const seqs = page.map(({ seq }) => seq);
     const files = await exportedFiles(database, span.surveyId, seqs);
     const batch: ExportedBatch[number][] = [];
@@ -144,26 +137,19 @@ interface StoredExtras {
   readonly links: readonly StoredLink[];
 }
 
-/** The state of one pass over all responses. A later pass repeats it exactly. */
-interface ReadPass {
+/** One pass, with what it needs to read. */
+interface Reading extends ExportPass {
   readonly database: Database;
   readonly warn: Warn;
-  readonly span: ExportSpan;
-  /** For each response, by its offset from the first number: `NOT_READ`, `ENDED`, or one more than the number of steps read. */
-  readonly steps: Int32Array;
-  /** The steps of the first pass, in a later one. */
-  readonly first: Int32Array | undefined;
 }
-const NOT_READ = 0;
-const ENDED = -1;
 
 async function exportedOf(
-  reading: ReadPass,
+  reading: Reading,
   row: StoredResponse,
   { files, iat, pages, memberId, links, facts }: StoredExtras,
 ): Promise<ExportedBatch[number]> {
   const { span, warn } = reading;
-  reading.steps[row.seq - span.after] = 1;
+  noteRead(reading, row.seq);
   const content = await contentOf(reading, row, links).catch((error) =>
     nothingOf(row, error, (reason) =>
       warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
@@ -220,7 +206,7 @@ function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) =
 
 /** The content stored at the end, if present and allowed, else that of the evaluated events. */
 async function contentOf(
-  reading: ReadPass,
+  reading: Reading,
   row: StoredResponse,
   links: readonly StoredLink[],
 ): Promise<Content> {
@@ -241,30 +227,8 @@ async function contentOf(
 }
 
 /** Whether the events of a response are needed. */
-const isEvaluated = (reading: ReadPass, row: StoredResponse): boolean =>
+const isEvaluated = (reading: Reading, row: StoredResponse): boolean =>
   reading.span.fromEvents || !isOver(reading, row) || storedContent(row) === undefined;
-
-const isOver = ({ span, first }: ReadPass, row: StoredResponse): boolean =>
-  first === undefined ? wasEnded(span, row) : first[row.seq - span.after] === ENDED;
-
-/** Whether the response counts as ended, as in the first pass. Records it for later passes. */
-function noteEnd(reading: ReadPass, row: StoredResponse): boolean {
-  const ended = isOver(reading, row);
-  if (ended) reading.steps[row.seq - reading.span.after] = ENDED;
-  return ended;
-}
-
-/** Number of steps that count, as in the first pass. Records it for later passes. */
-function noteSteps(
-  { span, steps, first }: ReadPass,
-  row: StoredResponse,
-  links: readonly StoredLink[],
-): number {
-  const at = row.seq - span.after;
-  const count = first?.[at] === undefined ? countStored(span, row, links) : first[at] - 1;
-  steps[at] = count + 1;
-  return count;
-}
 
 /** Undefined if no content was stored at the end. */
 function storedContent(row: StoredResponse): Content | undefined {
@@ -286,22 +250,6 @@ function foldedContent(program: Program, row: StoredResponse, { state, timer }: 
 
 /** The row at a moment before the end. */
 const openRow = ({ facts, begun_at }: StoredResponse) => ({ facts, begun_at });
-
-/** Whether the end of a response was stored before the moment of the export. */
-const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: StoredResponse): boolean =>
-  endedAt !== null &&
-  (moment === undefined || endedAt <= moment.until || moment.ahead.get(seq)?.hasEnded === true);
-
-/** Number of steps stored before the moment of the export. They are a prefix, since they are folded in order. */
-function countStored(span: ExportSpan, { seq }: StoredResponse, links: readonly StoredLink[]): number {
-  const beyond = links.findIndex(
-    ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),
-  );
-  return beyond < 0 ? links.length : beyond;
-}
-
-const isStored = ({ moment }: ExportSpan, { seq, position, storedAt }: StoredStep): boolean =>
-  moment === undefined || storedAt <= moment.until || position <= (moment.ahead.get(seq)?.steps ?? 0);
 
 /** A response in its own shapes, as JSON Lines have always contained it. */
 function besideOf(

@@ -1,6 +1,7 @@
 import type { Foundation } from '../../config/foundation.ts';
 import { knownUntil } from '../../database/clock/leases.ts';
-import { createResponseSource, type ExportSpan } from '../response-source.ts';
+import type { ExportSpan } from '../export-pass.ts';
+import { createResponseSource } from '../response-source.ts';
 import { findVersionNumbers } from '../responses-store.ts';
 import type { CountingModel } from './counting-model.ts';
 import { columnsOf, isCounted, storedColumns, withRows } from './segment-columns.ts';

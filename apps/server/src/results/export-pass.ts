@@ -1,0 +1,92 @@
+import type { Program } from '@canvass/logic';
+import type { StoredStep } from '../response-log/page-records.ts';
+import type { StoredLink } from '../response-log/response-store.ts';
+import type { StoredMoment, StoredResponse } from './responses-store.ts';
+
+/** The scope of one export. It stays the same from the first read to the last, even if answers arrive meanwhile. */
+export interface ExportSpan {
+  readonly surveyId: string;
+  /** Rows stored after this moment are ignored. Without it, all rows at the time of reading count. */
+  readonly moment?: StoredMoment;
+  /** Number before that of the first response. */
+  readonly after: number;
+  /** Number of the last response. */
+  readonly last: number;
+  /** Whether to include responses that have not ended. */
+  readonly all: boolean;
+  /** Whether to ignore data stored at the end of responses. */
+  readonly fromEvents: boolean;
+  readonly programs: ReadonlyMap<number, Program>;
+  /** Only responses that began, moved or ended since. */
+  readonly changedSince?: Date;
+}
+
+/**
+ * The state of one pass over the responses of an export. Some formats read twice: the second pass reads the same
+ * responses with the same steps as the first, even if answers arrive between them.
+ */
+export interface ExportPass {
+  readonly span: ExportSpan;
+  /** For each response, by its offset from the first number: `NOT_READ`, `ENDED`, or one more than the number of steps read. */
+  readonly steps: Int32Array;
+  /** The steps of the first pass, in a later one. */
+  readonly first: Int32Array | undefined;
+}
+const NOT_READ = 0;
+const ENDED = -1;
+
+/** A pass over all responses of the span. `first` has the steps of the first pass, in a later one. */
+export const startPass = (span: ExportSpan, first?: Int32Array): ExportPass => ({
+  span,
+  steps: new Int32Array(Math.max(0, span.last - span.after) + 1),
+  first,
+});
+
+/** Whether the pass reads the response: the first one reads all, a later one those that the first has read. */
+export const isRead = ({ span, first }: ExportPass, seq: number): boolean =>
+  first === undefined || first[seq - span.after] !== NOT_READ;
+
+/** Records that the response was read, before its end or steps are known. */
+export function noteRead({ span, steps }: ExportPass, seq: number): void {
+  steps[seq - span.after] = 1;
+}
+
+/** Whether the response counts as ended, as in the first pass. */
+export const isOver = ({ span, first }: ExportPass, row: StoredResponse): boolean =>
+  first === undefined ? wasEnded(span, row) : first[row.seq - span.after] === ENDED;
+
+/** Whether the response counts as ended, as in the first pass. Records it for later passes. */
+export function noteEnd(pass: ExportPass, row: StoredResponse): boolean {
+  const ended = isOver(pass, row);
+  if (ended) pass.steps[row.seq - pass.span.after] = ENDED;
+  return ended;
+}
+
+/** Number of steps that count, as in the first pass. Records it for later passes. */
+export function noteSteps(
+  { span, steps, first }: ExportPass,
+  row: StoredResponse,
+  links: readonly StoredLink[],
+): number {
+  const at = row.seq - span.after;
+  const count = first?.[at] === undefined ? countStored(span, row, links) : first[at] - 1;
+  steps[at] = count + 1;
+  return count;
+}
+
+/** Whether the end of a response was stored before the moment of the export. */
+const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: StoredResponse): boolean =>
+  endedAt !== null &&
+  (moment === undefined || endedAt <= moment.until || moment.ahead.get(seq)?.hasEnded === true);
+
+/** Number of steps stored before the moment of the export. They are a prefix, since they are folded in order. */
+function countStored(span: ExportSpan, { seq }: StoredResponse, links: readonly StoredLink[]): number {
+  const beyond = links.findIndex(
+    ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),
+  );
+  return beyond < 0 ? links.length : beyond;
+}
+
+/** Whether a step was stored before the moment of the export. */
+export const isStored = ({ moment }: ExportSpan, { seq, position, storedAt }: StoredStep): boolean =>
+  moment === undefined || storedAt <= moment.until || position <= (moment.ahead.get(seq)?.steps ?? 0);
