@@ -2,7 +2,7 @@ export { projectJsonSchema } from './shape/json-schema.ts';
 export { isHostileKey } from './findings/copy-json.ts';
 export { parseJson } from './findings/parse-json.ts';
 export { locateAll } from './json/locate.ts';
-export { parsePath } from './json/path.ts';
+export { formatKeys, parsePath } from './json/path.ts';
 export { loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';
 export { previewOfItem } from './load/preview-of-item.ts';

@@ -2,7 +2,7 @@ import type { Change } from '@canvass/authoring';
 import type { KeyPress } from '@canvass/protocol';
 import { Button, LiveRegion } from '@canvass/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { AddDialog, DeleteDialog } from '../features/outline/item-dialogs.tsx';
+import { AddDialog, AskedDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
 import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
 import { NotTakenDialog } from '../features/findings/not-taken-dialog.tsx';
@@ -10,8 +10,7 @@ import { OutlinePanel } from '../features/outline/outline-panel.tsx';
 import { PlayDialog } from '../features/play/play-dialog.tsx';
 import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
 import { PublishDialog } from '../features/publish/publish-dialog.tsx';
-import { Editor } from '../editing/editor.ts';
-import { EditorContext, useEditor } from '../editing/use-editor.ts';
+import { Editor, EditorContext, useEditor } from '../editing/editor.ts';
 import { type NotOpened, openSurvey } from '../editing/open-survey.ts';
 import { createLocalLog } from '../saving/local-log.ts';
 import { useTranslation } from '../i18n/translation.tsx';
@@ -126,7 +125,7 @@ function Frame() {
           </section>
         </main>
         <AddDialog />
-        <DeleteDialog />
+        <AskedDialog />
         <FindingsDialog />
         <NotTakenDialog />
         <PublishDialog />

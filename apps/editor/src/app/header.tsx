@@ -2,7 +2,7 @@ import { announce, Button } from '@canvass/ui';
 import { useEffect } from 'react';
 import { textAt } from '../document/json.ts';
 import { plainText } from '../document/plain-text.ts';
-import { useEditor, useEditorState } from '../editing/use-editor.ts';
+import { useEditor, useEditorState } from '../editing/editor.ts';
 import { LOCALES, type TextKey, type Translation, useTranslation } from '../i18n/translation.tsx';
 import type { SaveState } from '../saving/saver.ts';
 import { editorTexts } from '../texts/editor.gen.ts';

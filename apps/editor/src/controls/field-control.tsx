@@ -8,6 +8,7 @@ import { NamesControl, RecordControl } from './record-control.tsx';
 import { ReferenceControl } from './reference-control.tsx';
 import {
   ChoiceControl,
+  CodeControl,
   ExpressionControl,
   FlagControl,
   NumberControl,
@@ -28,6 +29,7 @@ const CONTROLS: {
   text: TextControl,
   'rich text': RichTextControl,
   expression: ExpressionControl,
+  code: CodeControl,
   reference: ReferenceControl,
   range: RangeControl,
   list: ListControl,

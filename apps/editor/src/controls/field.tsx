@@ -1,8 +1,7 @@
-import type { FieldForm, FormField } from '@canvass/project/file';
+import { type FieldForm, formatKeys, type FormField } from '@canvass/project/file';
 import { useId } from 'react';
 import type { Json } from '@canvass/authoring';
 import type { Path } from '../document/outline.ts';
-import { pathText } from '../document/path-text.ts';
 import { useForm } from './form-context.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 
@@ -13,6 +12,7 @@ const SINGLE: ReadonlySet<FieldForm['kind']> = new Set([
   'text',
   'rich text',
   'expression',
+  'code',
   'reference',
 ]);
 
@@ -32,7 +32,7 @@ export function Field({ record, field, path, value }: FieldProps) {
   const label = text(textKey) || field.name;
   const meaning = text(`${textKey}.meaning`);
   const isDeep = field.form.kind === 'list' || field.form.kind === 'record';
-  const issues = issuesAt(path).filter(({ path: at }) => !isDeep || at === pathText(path));
+  const issues = issuesAt(path).filter(({ path: at }) => !isDeep || at === formatKeys(path));
   const describedBy = [meaning && `${id}-meaning`, issues.length > 0 && `${id}-issues`]
     .filter(Boolean)
     .join(' ');

@@ -29,6 +29,12 @@ export interface ControlProps<F extends FieldForm = FieldForm> {
   readonly usual?: Json | undefined;
 }
 
+/** Why a code cannot be given; with `other-meaning`, codes of items whose texts would mean something else. */
+export interface RefusedCode {
+  readonly refused: 'not-a-code' | 'taken' | 'other-meaning';
+  readonly uses: readonly { readonly codes: readonly string[] }[];
+}
+
 /** The surroundings of a control. */
 export interface FormContextValue {
   readonly project: Json;
@@ -41,6 +47,8 @@ export interface FormContextValue {
   /** Findings at a path or below it. */
   issuesAt(path: Path): readonly FoundIssue[];
   newId(): string;
+  /** Renames a code wherever it is written. Resolves to why it cannot. */
+  rename(gid: string, code: string): Promise<RefusedCode | undefined>;
   /** The control of any form, for controls that contain others. */
   readonly Control: ComponentType<ControlProps>;
 }

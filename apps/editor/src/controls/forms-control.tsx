@@ -45,6 +45,7 @@ const NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   text: 'kind.text',
   'rich text': 'kind.text',
   expression: 'kind.expression',
+  code: 'kind.text',
   reference: 'kind.choice',
   range: 'kind.range',
   list: 'kind.list',

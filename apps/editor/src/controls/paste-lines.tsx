@@ -1,5 +1,6 @@
 import { Button, Dialog, TextArea } from '@canvass/ui';
-import { useId, useState } from 'react';
+import { readPastedLines } from '@canvass/authoring';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** The most lines that are taken at once: no question has more options. */
@@ -12,7 +13,13 @@ export function PasteLines({ onLines }: { onLines(lines: readonly string[]): voi
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const lines = linesIn(text);
+  const lines = useMemo(
+    () =>
+      readPastedLines(text)
+        .slice(0, MAX_LINES)
+        .map((line) => line.slice(0, MAX_LENGTH)),
+    [text],
+  );
   const close = () => {
     setOpen(false);
     setText('');
@@ -47,16 +54,3 @@ export function PasteLines({ onLines }: { onLines(lines: readonly string[]): voi
     </>
   );
 }
-
-/** The entries of a pasted list, without bullets and numbers in front. */
-const linesIn = (text: string): readonly string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) =>
-      line
-        .replace(/^\s*(?:[-*•○□☐]|\(?[0-9a-zA-Z]{1,3}[.)、])\s+/, '')
-        .trim()
-        .slice(0, MAX_LENGTH),
-    )
-    .filter((line) => line !== '')
-    .slice(0, MAX_LINES);

@@ -2,10 +2,10 @@ import type { FieldForm } from '@canvass/project/file';
 import { SelectField, TextArea, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { Json } from '@canvass/authoring';
-import { isList } from '../document/json.ts';
+import { fieldAt, isList, textAt } from '../document/json.ts';
 import { htmlOf, linesOf } from '../document/plain-text.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { type ControlProps, useForm } from './form-context.ts';
+import { type ControlProps, type RefusedCode, useForm } from './form-context.ts';
 
 type Form<K extends FieldForm['kind']> = Extract<FieldForm, { readonly kind: K }>;
 type Props<K extends FieldForm['kind']> = ControlProps<Extract<FieldForm, { readonly kind: K }>>;
@@ -202,6 +202,48 @@ export function ExpressionControl({ path, value, id, describedBy, isInvalid }: P
         onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value, true)}
       />
     </div>
+  );
+}
+
+/** A code, which is renamed wherever it is written when the field is left. */
+export function CodeControl({ path, value, id, describedBy, isInvalid }: Props<'code'>) {
+  const { project, rename } = useForm();
+  const { t } = useTranslation();
+  const own = typeof value === 'string' ? value : '';
+  const [{ text, base }, setTyped] = useState({ text: own, base: own });
+  const [refused, setRefused] = useState<RefusedCode>();
+  const setText = (next: string) => setTyped({ text: next, base: own });
+  if (base !== own) setText(own);
+  const gid = textAt(path.slice(0, -1).reduce<Json | undefined>(fieldAt, project), 'gid');
+  const commit = async () => {
+    const code = text.trim();
+    if (code === own) return setRefused(undefined);
+    if (code !== '') return setRefused(await rename(gid, code));
+    setText(own);
+    return setRefused(undefined);
+  };
+  return (
+    <>
+      <TextField
+        id={id}
+        ltr
+        aria-describedby={`${describedBy ?? ''} ${id}-refused`.trim()}
+        invalid={isInvalid || refused !== undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => void commit()}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) void commit();
+        }}
+      />
+      <output className="field-note" id={`${id}-refused`}>
+        {refused !== undefined &&
+          t(`code.${refused.refused}`, {
+            code: text,
+            places: [...new Set(refused.uses.flatMap(({ codes }) => codes))].join(', '),
+          })}
+      </output>
+    </>
   );
 }
 

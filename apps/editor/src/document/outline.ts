@@ -1,4 +1,5 @@
 import { idOf, type Json, type JsonRecord, type Keys } from '@canvass/authoring';
+import { parsePath } from '@canvass/project/file';
 import { arrayAt, isObject, textAt } from './json.ts';
 import { plainText } from './plain-text.ts';
 
@@ -85,9 +86,40 @@ function ruledIds(project: Json): ReadonlySet<string> {
 }
 
 /** The item that contains a path, such as that of a finding. The innermost one. */
-export function itemAt(items: readonly OutlineItem[], path: Path): OutlineItem | undefined {
-  return items.findLast(({ path: own }) => own.every((key, index) => path[index] === key));
+export const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefined =>
+  items.findLast(({ path: own }) => isWithin(path, own));
+
+export const isWithin = (path: Path, above: Path): boolean =>
+  above.every((key, index) => path[index] === key);
+
+/** A finding, or anything else with the path of what it is about. */
+interface Placed {
+  readonly path: string;
 }
+
+/** The item that a finding is about; undefined for findings about the survey itself. */
+export const itemOfIssue = (items: readonly OutlineItem[], { path }: Placed): OutlineItem | undefined =>
+  itemAt(items, parsePath(path) ?? []);
+
+/** The worst finding of each item, by its id. Groups and pages have that of their content. */
+export function worstByItem(
+  items: readonly OutlineItem[],
+  issues: readonly (Placed & { readonly severity: 'error' | 'warning' })[],
+): ReadonlyMap<string, 'error' | 'warning'> {
+  const worst = new Map<string, 'error' | 'warning'>();
+  for (const issue of issues) {
+    let item = itemOfIssue(items, issue);
+    while (item !== undefined) {
+      if (worst.get(item.id) !== 'error') worst.set(item.id, issue.severity);
+      item = parentOf(item, items);
+    }
+  }
+  return worst;
+}
+
+/** The group or page around an item; undefined on the first level. */
+export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[]): OutlineItem | undefined =>
+  parent === undefined ? undefined : items[parent];
 
 /** The item that the canvas draws for another one: the page or group that is shown as one page, else the question alone. */
 export function drawnItem(items: readonly OutlineItem[], project: Json, item: OutlineItem): OutlineItem {

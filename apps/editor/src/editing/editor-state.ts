@@ -1,8 +1,16 @@
-import type { ChangeLabel, History, JsonRecord, ProjectDocument } from '@canvass/authoring';
-import type { OutlineItem } from '../document/outline.ts';
+import {
+  type Change,
+  type ChangeLabel,
+  EMPTY_HISTORY,
+  type History,
+  type JsonRecord,
+  type ProjectDocument,
+  type Use,
+} from '@canvass/authoring';
+import { outlineOf, type OutlineItem } from '../document/outline.ts';
 import type { SaveState } from '../saving/saver.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
-import type { NotTaken } from './pending.ts';
+import type { NotTaken, OpenedSurvey } from './open-survey.ts';
 
 /** The state of the editor. Immutable. */
 export interface EditorState {
@@ -21,4 +29,59 @@ export interface EditorState {
   readonly version: number;
   /** Something that has just happened, for the page and for screen readers. */
   readonly notice: ChangeLabel | undefined;
+  /** A change with consequences, which waits for the author's choice. */
+  readonly asked: AskedChange | undefined;
+}
+
+/** A change that breaks or removes something, and the ways in which it can be made. */
+export interface AskedChange {
+  readonly kind: 'delete' | 'move' | 'type';
+  /** Codes of the items that it is about. */
+  readonly codes: readonly string[];
+  /** Places that read what is deleted, or that would read something that comes later. */
+  readonly uses: readonly NamedUse[];
+  /** Fields of a question that a change of its type removes. */
+  readonly removedFields: readonly string[];
+  /** Lists that become others: options that become rows. */
+  readonly converted: readonly { readonly from: string; readonly to: string }[];
+  readonly choices: readonly AskedChoice[];
+}
+
+/** A place that reads something, with the codes of the items that it decides about. */
+export interface NamedUse {
+  readonly use: Use;
+  readonly codes: readonly string[];
+}
+
+interface AskedChoice {
+  readonly key: 'delete' | 'deleteWithReaders' | 'deleteAlone' | 'move' | 'moveAll' | 'type';
+  /** Makes the change. */
+  choose(): void;
+}
+
+/** The open survey, as commands change it. */
+export interface OpenDraft {
+  getState(): EditorState;
+  /** Shows a document with the change that led to it, and selects an item. */
+  take(document: ProjectDocument, change: Change, selectedId?: string): void;
+  setNotice(notice: ChangeLabel | undefined): void;
+  ask(asked: AskedChange | undefined): void;
+}
+
+export function firstState(opened: OpenedSurvey): EditorState {
+  const items = outlineOf(opened.document.value);
+  return {
+    document: opened.document,
+    project: opened.document.value,
+    items,
+    selected: items.find(({ kind }) => kind === 'question') ?? items[0],
+    history: EMPTY_HISTORY,
+    issues: [],
+    isChecked: false,
+    save: { kind: 'saved', at: Date.now() },
+    notTaken: opened.notTaken,
+    version: opened.version,
+    notice: undefined,
+    asked: undefined,
+  };
 }

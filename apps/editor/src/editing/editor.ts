@@ -1,85 +1,67 @@
 import {
-  applyChange,
   type Change,
   type ChangeLabel,
   edit,
   editText,
   type Editing,
-  EMPTY_HISTORY,
+  forceChange,
   type HistoryResult,
-  placeOf,
   printDocument,
   type ProjectDocument,
   recordChange,
   redo,
-  reopenDocument,
   undo,
 } from '@canvass/authoring';
-import { outlineOf, type Path } from '../document/outline.ts';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { outlineOf } from '../document/outline.ts';
 import type { Edits } from '../controls/form-context.ts';
 import type { LocalLog } from '../saving/local-log.ts';
-import { Saver, type SaveState, type ServerDraft } from '../saving/saver.ts';
-import { readDraft, saveDraft } from '../server/calls.ts';
 import { type Checker, createChecker } from '../worker/checker.ts';
-import type { EditorState } from './editor-state.ts';
-import { insertValues, moveValue, removeValue } from './item-commands.ts';
-import type { OpenedSurvey } from './open-survey.ts';
-import { mergeDraft, type NotTaken } from './pending.ts';
-import { randomId } from './random-id.ts';
-import { connectTabs, type TabMessage, type Tabs } from './tabs.ts';
+import { DraftSync } from './draft-sync.ts';
+import { type AskedChange, type EditorState, firstState, type OpenDraft } from './editor-state.ts';
+import { createEdits } from './edits.ts';
+import { type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 
 /** The rest after a change before it is checked, in milliseconds. */
 const CHECK_AFTER_MS = 250;
-/** The interval between looks at the draft of other authors, in milliseconds. */
-const LOOK_EVERY_MS = 5_000;
 /** Typing in one field is one change until it rests for this time, in milliseconds. */
 const TYPING_RESTS_MS = 1_000;
 
-/** The operations of a change. Returns the id of the item to select, if it is another one. */
-type MakeChange = (editing: Editing) => string | undefined | void;
+type Commands = typeof import('./commands.ts');
 
 /** Edits a survey: its document, the selection, undo, findings and saving. */
-export class Editor {
+export class Editor implements OpenDraft {
   readonly surveyId: string;
   readonly edits: Edits;
   readonly checker: Checker;
-  readonly #log: LocalLog<Change>;
-  readonly #saver: Saver;
-  readonly #tabs: Tabs;
+  readonly #sync: DraftSync;
   readonly #listeners = new Set<() => void>();
-  readonly #lookTimer: ReturnType<typeof setInterval>;
   #state: EditorState;
-  /** Own changes that the server does not have. */
-  #pending: readonly Change[];
-  /** How many of them are in the call that is in progress. */
-  #sending = 0;
-  #canStore = true;
-  #isActive = false;
+  #commands: Promise<Commands> | undefined;
   #printed: { readonly document: ProjectDocument; readonly text: string } | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #lastTyped = Number.NEGATIVE_INFINITY;
 
   constructor(surveyId: string, opened: OpenedSurvey, log: LocalLog<Change>) {
     this.surveyId = surveyId;
-    this.#log = log;
     this.#state = firstState(opened);
-    this.#pending = opened.pending;
-    this.edits = this.#createEdits();
+    this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>
       this.#update({
         issues,
         isChecked: checkedText === this.#printed?.text && this.#printed.document === this.#state.document,
       }),
     );
-    const { edition, savedText } = opened;
-    this.#saver = new Saver(this.#createSaverHost(), { edition, savedText, at: Date.now() });
-    this.#tabs = connectTabs(surveyId, {
-      onMessage: (message) => this.#onMessage(message),
-      onActive: (isActive) => this.#onActive(isActive, savedText ?? ''),
+    this.#sync = new DraftSync(surveyId, opened, log, {
+      getState: this.getState,
+      text: this.text,
+      show: (document, more) => this.#show(document, more),
+      update: (change) => this.#update(change),
+      onMerged: (states) => void this.run((commands) => commands.separateAdded(this, states)),
     });
-    this.#lookTimer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
-    globalThis.addEventListener('online', this.retry);
     this.#check();
+    // They must be there when the server is not.
+    void this.run(() => undefined);
   }
 
   readonly getState = (): EditorState => this.#state;
@@ -93,34 +75,40 @@ export class Editor {
     this.#update({ selected: this.#state.items.find((item) => item.id === id) });
   }
 
-  /** Makes one change of several operations. Typing in one field continues the last change. */
-  change(label: ChangeLabel, run: MakeChange, isTyping = false): void {
-    let selectedId: string | undefined;
-    const here = { id: this.#state.selected?.id ?? '', path: [] };
-    const edited = edit(
-      this.#state.document,
-      { label, selection: { before: here, after: here }, newId: randomId },
-      (editing) => {
-        selectedId = run(editing) ?? undefined;
-      },
-    );
-    if (edited.change.operations.length === 0) return;
-    const after = { id: selectedId ?? here.id, path: [] };
-    const change: Change = { ...edited.change, selection: { before: here, after } };
-    const now = Date.now();
-    const isContinued = isTyping && now - this.#lastTyped < TYPING_RESTS_MS;
-    this.#lastTyped = isTyping ? now : Number.NEGATIVE_INFINITY;
-    const history = recordChange(this.#state.history, change, isContinued);
-    this.#show(edited.document, { history, notice: undefined }, selectedId);
-    this.#pass(change, isContinued);
+  /** Runs a command, which is loaded first. Resolves to its result, or to undefined if it cannot be loaded. */
+  async run<R>(command: (commands: Commands) => R): Promise<R | undefined> {
+    let commands: Commands;
+    try {
+      this.#commands ??= import('./commands.ts');
+      commands = await this.#commands;
+    } catch {
+      this.#commands = undefined; // the next command tries again
+      this.setNotice({ key: 'notice.notLoaded' });
+      return undefined;
+    }
+    return command(commands);
   }
 
-  /** Shows a document with the change that led to it. */
-  take(document: ProjectDocument, change: Change): void {
+  /** Makes one change of several operations. Typing in one field continues the last change. */
+  change(label: ChangeLabel, run: (editing: Editing) => void, isTyping = false): void {
+    const { document, change } = edit(this.#state.document, { label, newId: randomId }, run);
     if (change.operations.length === 0) return;
-    this.#lastTyped = Number.NEGATIVE_INFINITY;
-    this.#show(document, { history: recordChange(this.#state.history, change), notice: undefined });
-    this.#pass(change);
+    const now = Date.now();
+    const isContinued = isTyping && now - this.#lastTyped < TYPING_RESTS_MS;
+    this.#record(document, change, { isContinued });
+    if (isTyping) this.#lastTyped = now;
+  }
+
+  /** Shows a document with the change that led to it, and selects an item. */
+  take(document: ProjectDocument, change: Change, selectedId?: string): void {
+    if (change.operations.length > 0) this.#record(document, change, { selectedId });
+  }
+
+  /** Applies an own change over the values of another author. */
+  applyAnyway(entry: NotTaken): void {
+    const forced = forceChange(this.#state.document, entry.change, { mine: entry.mine, newId: randomId });
+    this.take(forced.document, forced.change);
+    this.dropNotTaken(entry);
   }
 
   /** Replaces the text of the file. Returns why it cannot be read, or undefined. */
@@ -150,10 +138,10 @@ export class Editor {
 
   /** Saves now. Resolves to the edition, or to undefined if the server does not have everything. */
   flush(): Promise<string | undefined> {
-    return this.#saver.flush();
+    return this.#sync.flush();
   }
   /** Tries to save again now. */
-  readonly retry = (): void => this.#saver.retry();
+  readonly retry = (): void => this.#sync.retry();
 
   noteVersion(version: number): void {
     this.#update({ version });
@@ -164,13 +152,14 @@ export class Editor {
   setNotice(notice: ChangeLabel | undefined): void {
     this.#update({ notice });
   }
+  /** Asks the author how a change is to be made; undefined ends the question. */
+  ask(asked: AskedChange | undefined): void {
+    this.#update({ asked });
+  }
 
   stop(): void {
     clearTimeout(this.#checkTimer);
-    clearInterval(this.#lookTimer);
-    globalThis.removeEventListener('online', this.retry);
-    this.#saver.stop();
-    this.#tabs.stop();
+    this.#sync.stop();
     this.checker.stop();
   }
 
@@ -194,99 +183,29 @@ export class Editor {
       items,
       selected: items.find(({ id }) => id === wanted),
       isChecked: false,
+      // What was asked is about another document.
+      asked: undefined,
       ...more,
     });
     this.#check();
   }
 
-  /** Stores a change in the browser, sends it to the other tabs, and has it saved. */
-  #pass(change: Change, isContinued = false): void {
-    const joins = isContinued && this.#pending.length > this.#sending;
-    this.#pending = recordChange({ done: this.#pending, undone: [] }, change, joins).done;
-    const number = this.#pending.length - 1;
-    const stored = this.#pending[number];
-    if (this.#isActive && stored !== undefined)
-      void this.#log.put(number, stored).then((isStored) => {
-        this.#canStore = isStored;
-        if (!isStored) this.#reportSave(this.#state.save);
-      });
-    this.#tabs.send({ kind: 'change', change });
-    this.#saver.changed();
-  }
-
-  #reportSave(save: SaveState): void {
-    this.#update({ save: !this.#canStore && save.kind === 'kept' ? { kind: 'unsafe' } : save });
-  }
-
-  #createSaverHost(): ConstructorParameters<typeof Saver>[0] {
-    return {
-      text: this.text,
-      save: (content, edition) => {
-        this.#sending = this.#pending.length;
-        return saveDraft(this.surveyId, content, edition);
-      },
-      load: async () => {
-        const result = await readDraft(this.surveyId);
-        if ('error' in result) return result;
-        return { data: result.data && { text: result.data.text ?? '', edition: result.data.edition } };
-      },
-      merge: (theirs) => this.#merge(theirs),
-      onSaved: (draft) => this.#onSaved(draft),
-      onState: (save) => this.#reportSave(save),
-      now: Date.now,
-      wait(milliseconds, run) {
-        const timer = setTimeout(run, milliseconds);
-        return () => clearTimeout(timer);
-      },
-    };
-  }
-
-  /** Applies the own unsaved changes to the draft of another author. */
-  #merge(theirs: ServerDraft): void {
-    const mine = this.#state.document;
-    const { document } = reopenDocument(theirs.text, mine, randomId);
-    if (document === undefined) return;
-    this.#sending = 0;
-    const merged = mergeDraft(document, this.#pending, mine);
-    this.#show(merged.document, {
-      notTaken: [...this.#state.notTaken, ...merged.notTaken],
-      notice: { key: merged.notTaken.length > 0 ? 'notice.notTaken' : 'notice.merged' },
-    });
-  }
-
-  #onSaved(draft: ServerDraft): void {
-    this.#pending = this.text() === draft.text ? [] : this.#pending.slice(this.#sending);
-    this.#sending = 0;
-    void this.#log.begin({ text: draft.text, edition: draft.edition, changes: this.#pending });
-    this.#tabs.send({ kind: 'saved', draft });
-  }
-
-  #onMessage(message: TabMessage): void {
-    if (message.kind === 'saved') {
-      if (this.text() === message.draft.text) this.#pending = [];
-      return this.#saver.noteSaved(message.draft);
-    }
-    const applied = applyChange(this.#state.document, message.change);
-    if (applied.conflict !== undefined) return; // both tabs set the same field: the active tab's value is saved
-    this.#pending = [...this.#pending, message.change];
-    if (this.#isActive) void this.#log.put(this.#pending.length - 1, message.change);
-    this.#show(applied.document, {});
-    this.#saver.changed();
-  }
-
-  #onActive(isActive: boolean, firstText: string): void {
-    this.#isActive = isActive;
-    const { edition } = this.#saver;
-    void this.#log.begin({ text: this.#saver.savedText ?? firstText, edition, changes: this.#pending });
-    this.#saver.setActive(isActive);
-  }
-
-  async #look(): Promise<void> {
-    const { edition } = this.#saver;
-    if (document.visibilityState !== 'visible' || !this.#isActive || edition === null) return;
-    const result = await readDraft(this.surveyId, edition);
-    if ('error' in result || result.data?.text === undefined) return;
-    this.#saver.foundNewer({ text: result.data.text, edition: result.data.edition });
+  /** Adds a change to the history, and passes it on. */
+  #record(
+    document: ProjectDocument,
+    made: Change,
+    {
+      selectedId,
+      isContinued = false,
+    }: { readonly selectedId?: string | undefined; readonly isContinued?: boolean },
+  ): void {
+    const here = this.#state.selected?.id ?? '';
+    const selection = { before: { id: here, path: [] }, after: { id: selectedId ?? here, path: [] } };
+    const change: Change = { ...made, selection };
+    this.#lastTyped = Number.NEGATIVE_INFINITY;
+    const history = recordChange(this.#state.history, change, isContinued);
+    this.#show(document, { history, notice: undefined }, selectedId);
+    this.#sync.pass(change, isContinued);
   }
 
   #travel(result: HistoryResult, key: 'notice.undone' | 'notice.redone'): void {
@@ -295,43 +214,20 @@ export class Editor {
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const { change } = result;
     this.#show(result.document, { history: result.history, notice: { key } }, change.selection?.after?.id);
-    this.#pass(change);
-  }
-
-  #createEdits(): Edits {
-    const label = (key: string, path: Path): ChangeLabel => ({
-      key,
-      params: { field: String(path.findLast((part) => typeof part === 'string') ?? '') },
-    });
-    return {
-      set: (path, value, isTyping = false) =>
-        this.change(
-          label('change.set', path),
-          (editing) => editing.set(placeOf(editing.project, path), value),
-          isTyping,
-        ),
-      insert: (list, index, ...values) =>
-        this.change(label('change.insert', list), (editing) => insertValues(editing, list, index, values)),
-      remove: (path) => this.change(label('change.remove', path), (editing) => removeValue(editing, path)),
-      move: (list, from, to) =>
-        this.change(label('change.move', list), (editing) => moveValue(editing, list, from, to)),
-    };
+    this.#sync.pass(change);
   }
 }
 
-function firstState(opened: OpenedSurvey): EditorState {
-  const items = outlineOf(opened.document.value);
-  return {
-    document: opened.document,
-    project: opened.document.value,
-    items,
-    selected: items.find(({ kind }) => kind === 'question') ?? items[0],
-    history: EMPTY_HISTORY,
-    issues: [],
-    isChecked: false,
-    save: { kind: 'saved', at: Date.now() },
-    notTaken: opened.notTaken,
-    version: opened.version,
-    notice: undefined,
-  };
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (editor === undefined) throw new Error('A part of the editor is outside of EditorContext.');
+  return editor;
+}
+
+/** The editor's state. Renders again after each change. */
+export function useEditorState(): EditorState {
+  const editor = useEditor();
+  return useSyncExternalStore(editor.subscribe, editor.getState);
 }

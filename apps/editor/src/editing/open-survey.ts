@@ -3,14 +3,14 @@ import {
   openDocument,
   printDocument,
   type ProjectDocument,
+  rebaseChanges,
+  type RefusedChange,
   reopenDocument,
 } from '@canvass/authoring';
 import type { CallResult } from '../server/send.ts';
 import { statusOf } from '../server/send.ts';
 import { listVersions, readDraft, readSession, readVersion } from '../server/calls.ts';
 import type { LocalLog, StoredDraft } from '../saving/local-log.ts';
-import { randomId } from './random-id.ts';
-import { mergeDraft, type NotTaken } from './pending.ts';
 
 /** A survey that can be edited. */
 export interface OpenedSurvey {
@@ -84,3 +84,43 @@ function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknow
   if (status === 403) return 'scope';
   return status === 404 ? 'not-found' : 'unreachable';
 }
+
+/** An own change that another author's draft has no place for, and the document that it was made in. */
+export interface NotTaken extends RefusedChange {
+  readonly mine: ProjectDocument;
+}
+
+interface MergedDraft {
+  readonly document: ProjectDocument;
+  readonly notTaken: readonly NotTaken[];
+}
+
+/** Applies own changes to another author's draft. Changes that do not fit are returned, and the other values stay. */
+export function mergeDraft(
+  theirs: ProjectDocument,
+  changes: readonly Change[],
+  mine: ProjectDocument,
+): MergedDraft {
+  const { document, refused } = rebaseChanges(theirs, changes);
+  return { document, notTaken: refused.map((one) => ({ ...one, mine })) };
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const SIGNS = `${LETTERS}0123456789`;
+const LENGTH = 10;
+/** The length of a survey's id. */
+const SURVEY_ID_LENGTH = 24;
+
+function randomText(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  // The first one is a letter. The slight preference for some signs does no harm.
+  return [...bytes]
+    .map((byte, at) => (at === 0 ? LETTERS[byte % LETTERS.length] : SIGNS[byte % SIGNS.length]))
+    .join('');
+}
+
+/** An id for a new part of a project, which no other author creates. */
+export const randomId = (): string => randomText(LENGTH);
+
+/** An id for a new survey. */
+export const randomSurveyId = (): string => randomText(SURVEY_ID_LENGTH);

@@ -100,9 +100,8 @@ const LEAST: Readonly<Record<string, number>> = {
   tree_list: 2,
 };
 
-/** A new question of a type: its texts empty, with as many entries in its lists as it needs. */
-export function newQuestion(type: string, newId: () => string, title: string): JsonRecord {
-  const [qtype = '', variant] = type.split('/');
+/** The lists without which a question of a type cannot be answered, as they begin. */
+export function firstLists(type: string, newId: () => string): JsonRecord {
   const lists = fieldsOf('question', type, 'option').flatMap(({ name, form }) => {
     const least = LEAST[name] ?? 0;
     if (form.kind !== 'list' || least === 0) return [];
@@ -111,14 +110,7 @@ export function newQuestion(type: string, newId: () => string, title: string): J
       entries.push(withNumber(newValue(form.entry, entries, newId), entries.length + 1));
     return [[name, entries] as const];
   });
-  return {
-    type: 'Q',
-    gid: newId(),
-    qtype,
-    ...(variant !== undefined && { custom_qtype: variant }),
-    title,
-    ...Object.fromEntries(lists),
-  };
+  return Object.fromEntries(lists);
 }
 
 /** An entry whose title is its number, so that entries differ. */

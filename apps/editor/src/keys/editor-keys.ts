@@ -1,7 +1,6 @@
 import type { KeyPress } from '@canvass/protocol';
-import { duplicate, moveBeside, moveBy } from '../editing/actions.ts';
+import { itemOfIssue } from '../document/outline.ts';
 import type { Editor } from '../editing/editor.ts';
-import { itemOfIssue } from '../editing/issues-of-items.ts';
 import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
 
 /** A key press in the editor's window, or without a target in the frame of the canvas. */
@@ -9,7 +8,7 @@ type Press = KeyPress & { readonly target?: EventTarget | null };
 
 /** Runs the command of a key. Returns whether it had one. Single letters are never commands. */
 export function runKey(event: Press, editor: Editor, ui: UiState): boolean {
-  if (ui.dialog !== undefined) return false;
+  if (ui.dialog !== undefined || editor.getState().asked !== undefined) return false;
   const command = event.ctrlKey || event.metaKey;
   if (command && !event.altKey) return runCommandKey(event, editor, ui);
   if (event.key === 'F6') return goToRegion(ui, event.shiftKey ? -1 : 1);
@@ -26,7 +25,7 @@ function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiS
   else if (key === 'Enter') ui.open('play');
   else if (letter === 'd' && isInTree({ target: target ?? null })) {
     const { selected } = editor.getState();
-    if (selected !== undefined) duplicate(editor, selected);
+    if (selected !== undefined) void editor.run(({ duplicate }) => duplicate(editor, [selected]));
   } else return false;
   return true;
 }
@@ -36,11 +35,10 @@ function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor, ui: UiStat
   const { selected } = editor.getState();
   if (key === 'Insert') ui.open('add');
   else if (selected === undefined) return false;
-  else if (key === 'Delete') ui.open('delete');
+  else if (key === 'Delete') void editor.run(({ askToDelete }) => askToDelete(editor, [selected]));
   else if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const step = key === 'ArrowUp' ? -1 : 1;
-    if (shiftKey) moveBeside(editor, selected, step);
-    else moveBy(editor, selected, step);
+    void editor.run(({ moveBeside, moveBy }) => (shiftKey ? moveBeside : moveBy)(editor, [selected], step));
   } else return false;
   return true;
 }

@@ -1,14 +1,8 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EmbedConfig, EndStatus, IatTrial, OperatorScope, WebhookRequest } from '@canvass/protocol';
 import type { AwardTables } from './award-tables.ts';
-import type { ResultTables } from './result-tables.ts';
+import type { BigInteger, Json, ResultTables } from './result-tables.ts';
 import type { ColumnType, Generated } from 'kysely';
-
-/** PostgreSQL's bigint, which the drivers read as a number. It is exact up to 2^53. */
-type BigInteger = ColumnType<number, number, number>;
-
-/** Read as a value, written as text, because the drivers would convert a list to an SQL array. */
-type Json<T> = ColumnType<T, string, string>;
 
 /** Columns with the types of the drivers. The migrations describe them. */
 export interface Tables extends ResultTables, AwardTables {

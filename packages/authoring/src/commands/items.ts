@@ -56,6 +56,8 @@ export interface NewQuestion {
   readonly title: string;
   readonly options?: readonly string[];
   readonly rows?: readonly string[];
+  /** Further fields with which it begins, such as lists that its type needs. */
+  readonly more?: JsonRecord;
 }
 
 /** The lists of options and rows that a type has. */
@@ -63,7 +65,7 @@ export const hasOptions = (type: string): boolean => fieldsOf(type, 'question').
 export const hasRows = (type: string): boolean => fieldsOf(type, 'question').has('rows_items');
 
 function createQuestion(
-  { type, title, options = [], rows = [] }: NewQuestion,
+  { type, title, options = [], rows = [], more = {} }: NewQuestion,
   { gid, cid }: { readonly gid: string; readonly cid: string },
   newId: () => string,
 ): JsonRecord {
@@ -79,6 +81,7 @@ function createQuestion(
     title,
     ...(hasRows(type) && rows.length > 0 && { rows_items: parts(rows) }),
     ...(hasOptions(type) && options.length > 0 && { items: parts(options) }),
+    ...more,
   };
 }
 
@@ -150,7 +153,7 @@ export function addParts(
   });
 }
 
-/** Moves elements behind each other to a place, in their order. */
+/** Moves elements behind each other to a place, in their order. The index is that in the list before the move. */
 export function moveItems(
   document: ProjectDocument,
   { ids, at }: { readonly ids: readonly string[]; readonly at: Target },

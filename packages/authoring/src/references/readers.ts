@@ -147,7 +147,7 @@ function earlyReaders(project: JsonRecord): readonly EarlyReader[] {
 }
 
 /** gids of the questions and groups for which a place decides something. `seen` has rules that refer in a circle. */
-function readersAt(
+export function readersAt(
   project: JsonRecord,
   index: ReferenceIndex,
   { keys, place }: Use,

@@ -16,6 +16,8 @@ export interface PastedQuestion extends NewQuestion {
   readonly line: number;
 }
 export interface PastedText {
+  /** Lines above the first question: the name of the survey. Empty if there are none. */
+  readonly title: string;
   readonly questions: readonly PastedQuestion[];
   /** Lines that were not understood, with their number. */
   readonly ignored: readonly { readonly line: number; readonly text: string }[];
@@ -23,18 +25,29 @@ export interface PastedText {
 
 /**
  * Questions in pasted text: a table from a spreadsheet, or questions with their options below. A question has a number
- * (`1.`, `Q2)`, `3、`) or is followed by options; an option has a letter, a bullet or an indent, or is in a block below its
- * question. `(choose several)`, `(多选)` or square bullets mean that several can be chosen.
+ * (`1.`, `Q2)`, `3、`, `第4题`) or is followed by options; an option has a letter, a bullet or an indent, or is in a block
+ * below its question. `(choose several)`, `(多选)` or square bullets mean that several can be chosen. Lines before numbered
+ * questions, or a first block without options before blocks with some, are the title. Only the first 500,000 characters,
+ * 1,000 questions and 200 options of each are read.
  */
-export function readPastedText(text: string, types: PastedTypes): PastedText {
+export function readPastedText(whole: string, types: PastedTypes): PastedText {
+  const text = whole.slice(0, MAX_CHARACTERS);
   const lines = text.split(/\r\n|\r|\n/);
   const isTable =
     lines.filter((line) => line.includes('\t')).length * 2 >
     lines.filter((line) => line.trim() !== '').length;
-  return isTable ? readTable(text, types) : readLines(lines, types);
+  const { title, questions, ignored } = isTable ? readTable(text, types) : readLines(lines, types);
+  return { title: title.slice(0, MAX_TITLE), questions: questions.slice(0, MAX_QUESTIONS), ignored };
 }
 
-const NUMBER = /^(\s*)(?:Q\s*|question\s+|问题\s*)?\(?\d{1,3}\s*(?:[.)、:：．）]|\s-)\s*(?=\S)/i;
+const MAX_CHARACTERS = 500_000;
+const MAX_QUESTIONS = 1_000;
+const MAX_OPTIONS = 200;
+const MAX_TITLE = 2_000;
+
+const NUMBER =
+  /^(\s*)(?:(?:Q\s*|question\s+|问题\s*)?\(?\d{1,3}\s*(?:[.)、:：．）]|\s-)|第\s*\d{1,3}\s*题\s*[.:：、]?)\s*(?=\S)/i;
+const ONE = /\s*[([（【]\s*(?:single(?: choice)?|(?:select|choose) one|单选题?)\s*[)\]）】]\s*$/i;
 const OPTION =
   /^\s*(?:(?:[A-Za-z]|[①-⑳])\s*[.)、:：．）]\s*|\([A-Za-z0-9]{1,2}\)\s*|[①-⑳]\s*|[-*•·◦○◯●]\s+|[□☐☑▢]\s*|\[[ xX]?\]\s*|\( ?\)\s*)(?=\S)/u;
 const SQUARE = /^\s*(?:[□☐☑▢]|\[[ xX]?\])/u;
@@ -43,15 +56,19 @@ const SEVERAL =
 const BLANK_LINE = /^[\s_＿.…]*$/;
 
 interface Draft {
-  title: string;
+  readonly title: string;
+  readonly hasNumber: boolean;
   readonly line: number;
   readonly options: string[];
   isSeveral: boolean;
+  /** Whether an option has a letter or bullet. */
+  hasMarks: boolean;
   readonly indent: number;
 }
 
 function readLines(lines: readonly string[], types: PastedTypes): PastedText {
   const drafts: Draft[] = [];
+  const hasNumbers = lines.some((line) => NUMBER.test(line) && indentOf(line) === 0);
   const ignored: { line: number; text: string }[] = [];
   let isNewBlock = true;
   for (const [index, text] of lines.entries()) {
@@ -60,12 +77,27 @@ function readLines(lines: readonly string[], types: PastedTypes): PastedText {
       continue;
     }
     const last = drafts.at(-1);
-    if (isQuestion(text, last, isNewBlock)) drafts.push(startQuestion(text, index + 1));
+    if (isQuestion(text, last, isNewBlock && !(hasNumbers && last?.hasNumber === true)))
+      drafts.push(startQuestion(text, index + 1));
     else if (last === undefined) ignored.push({ line: index + 1, text });
     else addOption(last, text);
     isNewBlock = false;
   }
-  return { questions: drafts.map((draft) => finishQuestion(draft, types)), ignored };
+  const count = headingLines(drafts);
+  const title = drafts.slice(0, count).flatMap((draft) => [draft.title, ...draft.options]);
+  const questions = drafts.slice(count).map((draft) => finishQuestion(draft, types));
+  return { title: title.join(' '), questions, ignored };
+}
+
+/** How many drafts are the title: those before the first number, or without numbers a first one without options. */
+function headingLines(drafts: readonly Draft[]): number {
+  const [first, second] = drafts;
+  if (first === undefined || second === undefined) return 0;
+  const numbered = drafts.findIndex(({ hasNumber }) => hasNumber);
+  const before = drafts.slice(0, numbered === -1 ? 1 : numbered);
+  if (before.some(({ hasMarks, title }) => hasMarks || /[?？]\s*$/.test(title))) return 0;
+  const isBlock = numbered === -1 && (first.options.length > 0 || second.options.length === 0);
+  return isBlock ? 0 : before.length;
 }
 
 const indentOf = (text: string): number => text.length - text.trimStart().length;
@@ -84,23 +116,31 @@ function isQuestion(text: string, last: Draft | undefined, isNewBlock: boolean):
 function startQuestion(text: string, line: number): Draft {
   const title = text.replace(NUMBER, '').trim();
   return {
-    title: title.replace(SEVERAL, '').trim(),
+    title: title.replace(SEVERAL, '').replace(ONE, '').trim(),
+    hasNumber: NUMBER.test(text),
     line,
     options: [],
     isSeveral: SEVERAL.test(title),
+    hasMarks: false,
     indent: indentOf(text),
   };
 }
 
 function addOption(draft: Draft, text: string): void {
   if (SQUARE.test(text)) draft.isSeveral = true;
+  if (OPTION.test(text)) draft.hasMarks = true;
   const option = text.replace(OPTION, '').replace(NUMBER, '').trim();
   if (option !== '') draft.options.push(option);
 }
 
-function finishQuestion({ title, line, options, isSeveral }: Draft, types: PastedTypes): PastedQuestion {
-  if (options.length === 0) return { type: types.text, title, line };
-  return { type: isSeveral ? types.choices : types.choice, title, options, line };
+function finishQuestion(
+  { title, line, options, isSeveral }: Pick<Draft, 'title' | 'line' | 'options' | 'isSeveral'>,
+  types: PastedTypes,
+): PastedQuestion {
+  const asked = { title: title.slice(0, MAX_TITLE), line };
+  if (options.length === 0) return { type: types.text, ...asked };
+  const taken = options.slice(0, MAX_OPTIONS).map((option) => option.slice(0, MAX_TITLE));
+  return { type: isSeveral ? types.choices : types.choice, ...asked, options: taken };
 }
 
 /** Options or rows, one in each line, without bullets and letters. */
@@ -127,11 +167,11 @@ function readTable(text: string, types: PastedTypes): PastedText {
     const title = (row[columns.title] ?? '').trim();
     const options = row.filter((_, column) => columns.isOption(column)).flatMap(splitOptions);
     const isSeveral = SEVERAL.test(title) || SEVERAL_TYPE.test(row[columns.type] ?? '');
-    const draft = { title: title.replace(SEVERAL, ''), line: index + 1, options, isSeveral, indent: 0 };
+    const draft = { title: title.replace(SEVERAL, '').replace(ONE, ''), line: index + 1, options, isSeveral };
     if (title !== '') questions.push(finishQuestion(draft, types));
     else if (options.length > 0) ignored.push({ line: index + 1, text: row.join('\t') });
   }
-  return { questions, ignored };
+  return { title: '', questions, ignored };
 }
 
 interface Columns {

@@ -63,9 +63,35 @@ describe('pasted text', () => {
         ['blank', 'Why?'],
       ],
     ],
+    [
+      'Chinese ordinals, and words for one choice',
+      '1、您多久喝一次茶？\nA、每天\nB、每周\n第2题 您的性别？（单选）\n• 男\n• 女',
+      [
+        ['single', '您多久喝一次茶？', '每天', '每周'],
+        ['single', '您的性别？', '男', '女'],
+      ],
+    ],
     ['nothing', '\n \n', []],
   ])('%s', (_, text, questions) => {
     expect(understand(text)).toEqual(questions);
+  });
+
+  test.each([
+    ['Coffee study\n\n1. Tea?\n- Yes\n\n2) Why?', 'Coffee study', 2],
+    ['Coffee study\nfor guests\n\n1. Tea?\n2. Why?', 'Coffee study for guests', 2],
+    ['My survey\n\nWhich tea?\nGreen\nBlack\n\nWhich milk?\nOat\nSoy', 'My survey', 2],
+    ['Why?\n\nWhich tea?\nGreen\nBlack', '', 2],
+    ['Name:\n\nAddress:', '', 2],
+    ['1. Tea?\nYes\n\nNo', '', 1],
+  ])('%j has the title %j', (text, title, count) => {
+    const read = readPastedText(text, TYPES);
+    expect([read.title, read.questions.length]).toEqual([title, count]);
+  });
+
+  it('is read up to limits', () => {
+    const options = Array.from({ length: 300 }, (_, index) => `- ${index}`).join('\n');
+    const { questions } = readPastedText(`1. ${'x'.repeat(3_000)}\n${options}`, TYPES);
+    expect([questions[0]?.title.length, questions[0]?.options?.length]).toEqual([2_000, 200]);
   });
 
   it('names the lines that it does not understand', () => {

@@ -16,8 +16,11 @@ export function pathKeys(path: Path): readonly (string | number)[] {
 const PLAIN_KEY = /^[A-Za-z_$][\w$]*$/;
 
 /** `$.items[0].title`; keys that are not plain names are quoted as in JSON: `$.translations["en-GB"]`. */
-export function formatPath(path: Path): string {
-  const parts = pathKeys(path).map((key) => {
+export const formatPath = (path: Path): string => formatKeys(pathKeys(path));
+
+/** The same for keys from the root on. */
+export function formatKeys(keys: readonly (string | number)[]): string {
+  const parts = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`;
     return PLAIN_KEY.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
   });

@@ -16,6 +16,8 @@ export type FieldForm =
   | { readonly kind: 'text'; readonly longest?: number }
   | { readonly kind: 'rich text'; readonly longest?: number }
   | { readonly kind: 'expression' }
+  /** A name that expressions and placeholders write. Changing it renames it there too. */
+  | { readonly kind: 'code' }
   | {
       readonly kind: 'reference';
       readonly to: ReferenceKind;
@@ -129,7 +131,7 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
     .filter(([name, field]) => !left.includes(name) && resolveNode(field)['x-derived'] === undefined)
     .map(([name, field]) => ({
       name,
-      form: formOf(resolveNode(field), records),
+      form: name === 'cid' ? { kind: 'code' as const } : formOf(resolveNode(field), records),
       ...(record === 'question' && { section: sectionOf(name) }),
       ...(resolveNode(field).default !== undefined && { default: resolveNode(field).default as JsonValue }),
       ...(required.includes(name) && { isRequired: true as const }),

@@ -2,10 +2,10 @@ import type { Canvas, CanvasHost, CanvasPlan, KeyPress } from '@canvass/protocol
 import { Button, SelectField } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
-import { drawnItem, type OutlineItem } from '../../document/outline.ts';
+import { drawnItem, isWithin, type OutlineItem } from '../../document/outline.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
@@ -151,9 +151,6 @@ function usePlan(
     };
   }, [project, items, selected, layout, language, t]);
 }
-
-const isWithin = (path: OutlineItem['path'], above: OutlineItem['path']): boolean =>
-  above.every((key, index) => path[index] === key);
 
 /** Whether a question may be hidden by an expression or by a display rule. */
 const hasCondition = ({ value, gid }: OutlineItem, project: EditorState['project']): boolean =>

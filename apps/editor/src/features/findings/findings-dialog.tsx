@@ -1,6 +1,6 @@
 import { Dialog } from '@canvass/ui';
-import { itemOfIssue } from '../../editing/issues-of-items.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { itemOfIssue } from '../../document/outline.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 

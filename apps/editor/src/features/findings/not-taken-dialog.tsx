@@ -1,7 +1,6 @@
 import type { Operation } from '@canvass/authoring';
 import { Button, Dialog } from '@canvass/ui';
-import { applyAnyway } from '../../editing/pending.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
@@ -26,13 +25,7 @@ export function NotTakenDialog() {
               {t(entry.change.label.key as TextKey, entry.change.label.params ?? {})}:{' '}
               <bdi>{valueOf(entry.change.operations.at(-1))}</bdi>
             </span>
-            <Button
-              size="small"
-              onClick={() => {
-                applyAnyway(editor, entry);
-                editor.dropNotTaken(entry);
-              }}
-            >
+            <Button size="small" onClick={() => editor.applyAnyway(entry)}>
               {t('notTaken.apply')}
             </Button>
             <Button size="small" kind="quiet" onClick={() => editor.dropNotTaken(entry)}>

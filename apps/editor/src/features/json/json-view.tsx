@@ -5,12 +5,10 @@ import { Compartment, EditorState as TextState, type Text } from '@codemirror/st
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { defaultKeymap } from '@codemirror/commands';
 import { searchKeymap } from '@codemirror/search';
-import { locateAll } from '@canvass/project/file';
+import { formatKeys, locateAll } from '@canvass/project/file';
 import { useEffect, useRef, useState } from 'react';
-import type { Editor } from '../../editing/editor.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { pathText } from '../../document/path-text.ts';
 import type { FoundIssue } from '../../worker/check-task.ts';
 
 /** The rest after typing before a text becomes a change, in milliseconds. */
@@ -36,7 +34,7 @@ export function JsonView() {
     if (isChecked) view.current?.mark(issues);
   }, [issues, isChecked]);
   useEffect(() => {
-    if (selected !== undefined) view.current?.reveal(pathText(selected.path));
+    if (selected !== undefined) view.current?.reveal(formatKeys(selected.path));
     // Typing must not scroll the text.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selected?.id]);

@@ -1,21 +1,21 @@
 import { Button, Dialog } from '@canvass/ui';
 import { Suspense, use } from 'react';
-import { addContainer, addQuestion, removeItem } from '../../editing/actions.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { formatKeys } from '@canvass/project/file';
+import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
+import type { AskedChange, NamedUse } from '../../editing/editor-state.ts';
 import { QUESTION_TYPES } from '../../fields/declarations.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
-import { readersOfItem } from './readers-of-item.ts';
 
 /** The choice of what is added behind the selected item. */
 export function AddDialog() {
   const { t } = useTranslation();
   const ui = useUi();
   const editor = useEditor();
-  const add = (run: () => void) => {
+  const add = async (command: Parameters<Editor['run']>[0]) => {
     ui.open(undefined);
-    run();
+    await editor.run(command);
     ui.show('properties', true);
   };
   return (
@@ -26,11 +26,14 @@ export function AddDialog() {
       onClose={() => ui.open(undefined)}
     >
       <Suspense fallback={<p>{t('app.loading')}</p>}>
-        <TypeChoice onChoose={(type) => add(() => addQuestion(editor, type))} />
+        <TypeChoice onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))} />
       </Suspense>
       <div className="add-containers">
-        <Button onClick={() => add(() => addContainer(editor, 'P'))}>{t('kind.page')}</Button>
-        <Button onClick={() => add(() => addContainer(editor, 'G'))}>{t('kind.group')}</Button>
+        {(['page', 'group'] as const).map((kind) => (
+          <Button key={kind} onClick={() => void add(({ addContainer }) => addContainer(editor, kind))}>
+            {t(`kind.${kind}`)}
+          </Button>
+        ))}
       </div>
     </Dialog>
   );
@@ -52,47 +55,90 @@ function TypeChoice({ onChoose }: { onChoose(type: string): void }) {
   );
 }
 
-/** Asks before an item is deleted, and names what reads it. */
-export function DeleteDialog() {
+/** Says what a change would break or remove before it is made, and lets the author choose. */
+export function AskedDialog() {
   const { t } = useTranslation();
   const ui = useUi();
   const editor = useEditor();
-  const { selected, project, items } = useEditorState();
-  const isOpen = ui.dialog === 'delete' && selected !== undefined;
-  const readers = isOpen ? readersOfItem(selected, items, project) : [];
+  const { asked } = useEditorState();
+  const close = () => {
+    editor.ask(undefined);
+    ui.show('outline', true);
+  };
   return (
     <Dialog
-      open={isOpen}
-      title={t('delete.title', { name: selected?.code ?? '' })}
+      open={asked !== undefined}
+      title={asked === undefined ? '' : t(`asked.${asked.kind}`, { name: asked.codes.join(', ') })}
       closeLabel={t('cancel')}
-      onClose={() => ui.open(undefined)}
-      actions={
+      onClose={close}
+      actions={asked?.choices.map(({ key, choose }, index) => (
         <Button
-          kind="danger"
+          key={key}
+          kind={index > 0 ? 'default' : asked.kind === 'delete' ? 'danger' : 'primary'}
           onClick={() => {
-            if (selected !== undefined) removeItem(editor, selected);
-            ui.open(undefined);
-            ui.show('outline', true);
+            choose();
+            close();
           }}
         >
-          {t('row.delete')}
+          {t(`choose.${key}`)}
         </Button>
-      }
+      ))}
     >
-      <p dir="auto">{selected?.title}</p>
-      {readers.length === 0 ? (
-        <p className="quiet">{t('delete.free')}</p>
-      ) : (
-        <>
-          <p>{t('delete.readers')}</p>
-          <ul>
-            {readers.map((reader) => (
-              <li key={reader}>{reader}</li>
-            ))}
-          </ul>
-          <p className="quiet">{t('delete.left')}</p>
-        </>
+      {asked !== undefined && (
+        <Suspense fallback={<p>{t('app.loading')}</p>}>
+          <Consequences asked={asked} />
+        </Suspense>
       )}
     </Dialog>
+  );
+}
+
+/** Places and fields up to which a list is shown. */
+const MAX_SHOWN = 20;
+
+function Consequences({ asked }: { readonly asked: AskedChange }) {
+  const { t, locale } = useTranslation();
+  const texts = use(fieldTextsIn(locale));
+  const { kind, uses, removedFields, converted } = asked;
+  const nameField = (name: string) =>
+    name.includes('.')
+      ? `${texts[`question.${name.split('.')[0] ?? ''}`] ?? name}: ${texts[`option.${name.split('.')[1] ?? ''}`] ?? name}`
+      : (texts[`question.${name}`] ?? name);
+  const nameUse = ({ use: { keys, place }, codes }: NamedUse): string => {
+    const code = codes.join(', ');
+    if (code === '') return formatKeys(keys);
+    if (keys[0] === 'jumpConsList') return t('use.jump', { code });
+    if (keys[0] !== 'items') return t('use.rule', { code });
+    const field = String(place.path.findLast((key) => typeof key === 'string') ?? '');
+    const label = texts[`question.${field}`] ?? texts[`option.${field}`] ?? field;
+    return t('use.field', { code, field: label });
+  };
+  return (
+    <>
+      {kind === 'delete' && uses.length === 0 && <p className="quiet">{t('delete.free')}</p>}
+      <NameList title={t(kind === 'move' ? 'move.readers' : 'delete.readers')} names={uses.map(nameUse)} />
+      <NameList title={t('type.removed')} names={removedFields.map(nameField)} />
+      <NameList
+        title={t('type.converted')}
+        names={converted.map(({ from, to }) => `${nameField(from)} → ${nameField(to)}`)}
+      />
+      <p className="quiet">{t('asked.undo')}</p>
+    </>
+  );
+}
+
+function NameList({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
+  const { t } = useTranslation();
+  if (names.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul>
+        {names.slice(0, MAX_SHOWN).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {names.length > MAX_SHOWN && <li>{t('asked.more', { count: names.length - MAX_SHOWN })}</li>}
+      </ul>
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import { Button, TextField } from '@canvass/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
-import { duplicate, moveBeside, moveBy } from '../../editing/actions.ts';
-import type { OutlineItem } from '../../document/outline.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { type OutlineItem, worstByItem } from '../../document/outline.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
-import { worstByItem } from '../../editing/issues-of-items.ts';
 import { OutlineTree } from './outline-tree.tsx';
 
 /** The survey as a tree, with commands for the selected row. */
@@ -57,15 +55,39 @@ export function OutlinePanel() {
 function RowMenu({ item }: { readonly item: OutlineItem | undefined }) {
   const { t } = useTranslation();
   const editor = useEditor();
-  const ui = useUi();
   if (item === undefined) return null;
+  const chosen = [item];
   const entries: readonly MenuEntry[] = [
-    { label: t('row.up'), keys: 'Alt ↑', onChoose: () => moveBy(editor, item, -1) },
-    { label: t('row.down'), keys: 'Alt ↓', onChoose: () => moveBy(editor, item, 1) },
-    { label: t('row.out'), keys: 'Alt ⇧ ↑', onChoose: () => moveBeside(editor, item, -1) },
-    { label: t('row.in'), keys: 'Alt ⇧ ↓', onChoose: () => moveBeside(editor, item, 1) },
-    { label: t('row.duplicate'), keys: 'Ctrl D', onChoose: () => duplicate(editor, item) },
-    { label: t('row.delete'), keys: 'Del', onChoose: () => ui.open('delete') },
+    {
+      label: t('row.up'),
+      keys: 'Alt ↑',
+      onChoose: () => void editor.run((run) => run.moveBy(editor, chosen, -1)),
+    },
+    {
+      label: t('row.down'),
+      keys: 'Alt ↓',
+      onChoose: () => void editor.run((run) => run.moveBy(editor, chosen, 1)),
+    },
+    {
+      label: t('row.out'),
+      keys: 'Alt ⇧ ↑',
+      onChoose: () => void editor.run((run) => run.moveBeside(editor, chosen, -1)),
+    },
+    {
+      label: t('row.in'),
+      keys: 'Alt ⇧ ↓',
+      onChoose: () => void editor.run((run) => run.moveBeside(editor, chosen, 1)),
+    },
+    {
+      label: t('row.duplicate'),
+      keys: 'Ctrl D',
+      onChoose: () => void editor.run((run) => run.duplicate(editor, chosen)),
+    },
+    {
+      label: t('row.delete'),
+      keys: 'Del',
+      onChoose: () => void editor.run((run) => run.askToDelete(editor, chosen)),
+    },
   ];
   return <Menu label="⋯" name={t('row.menu', { name: item.code })} entries={entries} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { fieldAt, textAt } from '../../document/json.ts';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, use, useMemo } from 'react';
 import { Field } from '../../controls/field.tsx';
 import { FieldControl } from '../../controls/field-control.tsx';
-import { pathText } from '../../document/path-text.ts';
+import { formatKeys } from '@canvass/project/file';
 import { FormContext, type FormContextValue } from '../../controls/form-context.ts';
 import { MoreFields } from '../../controls/record-control.tsx';
 import type { OutlineItem, Path } from '../../document/outline.ts';
@@ -10,9 +10,8 @@ import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
 import { isObject } from '../../document/json.ts';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
-import { changeType } from '../../editing/actions.ts';
-import { randomId } from '../../editing/random-id.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { randomId } from '../../editing/open-survey.ts';
 import { SelectField } from '@canvass/ui';
 
 /** The fields of the selected question, group or page, else of the survey. */
@@ -39,10 +38,11 @@ function Properties() {
       text: (key) => texts[key] ?? '',
       question,
       issuesAt: (path) => {
-        const at = pathText(path);
+        const at = formatKeys(path);
         return issues.filter((issue) => issue.path === at || isBelow(issue.path, at));
       },
       newId: randomId,
+      rename: (gid, code) => editor.run((commands) => commands.rename(editor, { gid, code })),
       Control: FieldControl,
     }),
     [project, items, editor, texts, question, issues],
@@ -81,7 +81,12 @@ function ItemProperties({ item }: { readonly item: OutlineItem }) {
       {kind === 'question' && (
         <label className="field">
           {t('properties.type')}
-          <SelectField value={type} onChange={({ target }) => changeType(editor, item, target.value)}>
+          <SelectField
+            value={type}
+            onChange={({ target: { value: next } }) =>
+              void editor.run((commands) => commands.changeType(editor, item, next))
+            }
+          >
             {!QUESTION_TYPES.includes(type) && <option value={type}>{type}</option>}
             {QUESTION_TYPES.map((one) => (
               <option key={one} value={one}>

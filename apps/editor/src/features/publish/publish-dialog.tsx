@@ -1,7 +1,7 @@
 import type { PublishData } from '@canvass/protocol';
 import { announce, Button, Dialog } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { useEditor, useEditorState } from '../../editing/use-editor.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { publishDraft } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';

@@ -1,29 +1,19 @@
+import { type PastedQuestion, readPastedText } from '@canvass/authoring';
 import { Button, TextArea } from '@canvass/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { type PastedQuestion, questionsIn } from '../../document/pasted-questions.ts';
-import { htmlOf } from '../../document/plain-text.ts';
-import { randomId } from '../../editing/random-id.ts';
-import { newQuestion } from '../../fields/declarations.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /** Takes questions as text, and shows what was understood before the survey is made. */
-export function PastedText({ onBegin }: { onBegin(items: readonly object[], title: string): void }) {
+export function PastedText({
+  onBegin,
+}: {
+  onBegin(questions: readonly PastedQuestion[], title: string): void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
-  const { title, questions, left } = useMemo(() => questionsIn(wanted), [wanted]);
-  const begin = () =>
-    onBegin(
-      [
-        {
-          type: 'G',
-          gid: randomId(),
-          items: questions.map(projectQuestion),
-        },
-      ],
-      title,
-    );
+  const { title, questions, ignored } = useMemo(() => readPastedText(wanted, TYPES), [wanted]);
   return (
     <section className="card">
       <h2>{t('start.paste')}</h2>
@@ -34,19 +24,23 @@ export function PastedText({ onBegin }: { onBegin(items: readonly object[], titl
           <h3>{t('start.understood', { count: questions.length })}</h3>
           {title !== '' && <p>{t('start.titleIs', { title })}</p>}
           <ol className="understood">
-            {questions.map(({ title: name, options, isMultiple }, index) => (
+            {questions.map(({ title: name, options = [], type }, index) => (
               <li key={`${index} ${name}`}>
                 <span dir="auto">{name}</span>{' '}
                 <span className="quiet">
                   {options.length === 0
                     ? t('start.isText')
-                    : `${t(isMultiple ? 'start.isMultiple' : 'start.isSingle')}: ${options.join(' · ')}`}
+                    : `${t(type === TYPES.choices ? 'start.isMultiple' : 'start.isSingle')}: ${options.join(' · ')}`}
                 </span>
               </li>
             ))}
           </ol>
-          {left.length > 0 && <p className="failure">{t('start.left', { lines: left.join(' · ') })}</p>}
-          <Button kind="primary" onClick={begin}>
+          {ignored.length > 0 && (
+            <p className="failure">
+              {t('start.left', { lines: ignored.map((line) => line.text).join(' · ') })}
+            </p>
+          )}
+          <Button kind="primary" onClick={() => onBegin(questions, title)}>
             {t('start.begin')}
           </Button>
         </div>
@@ -55,12 +49,5 @@ export function PastedText({ onBegin }: { onBegin(items: readonly object[], titl
   );
 }
 
-function projectQuestion({ title, options, isMultiple }: PastedQuestion): object {
-  const type = options.length === 0 ? 'blank' : isMultiple ? 'multiple' : 'single';
-  const { items: _, ...question } = newQuestion(type, randomId, htmlOf(title));
-  if (options.length === 0) return question;
-  return {
-    ...question,
-    items: options.map((option, index) => ({ gid: randomId(), seq: index + 1, title: htmlOf(option) })),
-  };
-}
+/** The types of pasted questions. */
+const TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };

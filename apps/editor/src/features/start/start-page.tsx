@@ -1,9 +1,8 @@
-import { openDocument } from '@canvass/authoring';
+import { openDocument, type PastedQuestion } from '@canvass/authoring';
 import type { OperatedSurvey } from '@canvass/protocol';
 import { Button, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
-import { projectText } from '../../editing/open-survey.ts';
-import { randomId, randomSurveyId } from '../../editing/random-id.ts';
+import { projectText, randomId, randomSurveyId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { listSurveys, readSession, readVersion, saveDraft } from '../../server/calls.ts';
 import { isObject } from '../../document/json.ts';
@@ -28,12 +27,19 @@ export function StartPage() {
     setBusy(false);
     return setProblem('start.failed');
   };
-  const empty = (items: readonly object[] = [], title = '') => ({
+  const empty = (title = '') => ({
     format: 1,
     title: htmlOf(title || t('app.untitled')),
     project_lang: { answer_language: locale },
-    items: items.length > 0 ? items : [{ type: 'G', gid: randomId(), items: [] }],
+    items: [{ type: 'G', gid: randomId(), items: [] }],
   });
+  const beginWith = async (questions: readonly PastedQuestion[], title: string) => {
+    setBusy(true);
+    const commands = await import('../../editing/commands.ts').catch(() => undefined);
+    if (commands !== undefined) return begin(commands.withQuestions(empty(title), questions));
+    setBusy(false);
+    return setProblem('start.failed');
+  };
   return (
     <main className="start">
       <p>
@@ -51,8 +57,8 @@ export function StartPage() {
         </p>
       ) : (
         <>
-          <EmptyCard isBusy={isBusy} onBegin={(title) => void begin(empty([], title))} />
-          <PastedText onBegin={(items, title) => void begin(empty(items, title))} />
+          <EmptyCard isBusy={isBusy} onBegin={(title) => void begin(empty(title))} />
+          <PastedText onBegin={(questions, title) => void beginWith(questions, title)} />
           <FileCard onFile={(project) => void begin(project)} onProblem={setProblem} />
           <CopyCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
         </>

@@ -1,0 +1,252 @@
+import { openDocument, printDocument } from '@canvass/authoring';
+import { loadProject } from '@canvass/project/file';
+import { describe, expect, it, test } from 'vitest';
+import { outlineOf, worstByItem } from '../document/outline.ts';
+import { QUESTION_TYPES } from '../fields/declarations.ts';
+import * as commands from './commands.ts';
+import { type EditorState, firstState, type OpenDraft } from './editor-state.ts';
+import { targetBehind, targetBeside, targetInNext } from './targets.ts';
+
+const question = (gid: string, more: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype: 'blank',
+  title: gid,
+  ...more,
+});
+const survey = {
+  format: 1,
+  title: 'Survey',
+  items: [
+    { type: 'G', gid: 'g1', items: [question('a'), { type: 'P', gid: 'p', items: [question('b')] }] },
+    { type: 'G', gid: 'g2', items: [question('c')] },
+  ],
+};
+
+/** An open survey without storage, server and worker. */
+function openDraft(project: object = survey) {
+  const { document } = openDocument(JSON.stringify(project));
+  if (document === undefined) throw new Error('The survey of the test is not a project.');
+  const opened = { document, savedText: null, edition: null, pending: [], notTaken: [], version: 0 };
+  let state: EditorState = firstState(opened);
+  const draft: OpenDraft = {
+    getState: () => state,
+    take(next, _, selectedId) {
+      const items = outlineOf(next.value);
+      const selected = items.find(({ id }) => id === (selectedId ?? state.selected?.id));
+      state = { ...state, document: next, project: next.value, items, selected, asked: undefined };
+    },
+    setNotice: (notice) => void (state = { ...state, notice }),
+    ask: (asked) => void (state = { ...state, asked }),
+  };
+  const find = (gid: string) => state.items.find((item) => item.gid === gid) ?? expect.fail(gid);
+  return {
+    ...draft,
+    find,
+    select: (gid: string) => void (state = { ...state, selected: find(gid) }),
+    outline: () => state.items.map(({ gid, code, level }) => `${level} ${gid} ${code}`),
+    choose: (key: string) => state.asked?.choices.find((choice) => choice.key === key)?.choose(),
+    errors: () =>
+      loadProject(printDocument(state.document)).issues.filter(({ severity }) => severity === 'error'),
+  };
+}
+const { items } = openDraft().getState();
+const findItem = (gid: string) => items.find((item) => item.gid === gid) ?? expect.fail(gid);
+
+test('the outline has codes by position, levels and parents', () => {
+  expect(items.map(({ code, level, position, siblings }) => [code, level, position, siblings])).toEqual([
+    ['G1', 1, 1, 2],
+    ['Q1', 2, 1, 2],
+    ['P1', 2, 2, 2],
+    ['Q2', 3, 1, 1],
+    ['G2', 1, 2, 2],
+    ['Q3', 2, 1, 1],
+  ]);
+});
+
+test.each([
+  ['a', 'Q', 'g1', 1],
+  ['p', 'Q', 'p', 1],
+  ['b', 'Q', 'p', 1],
+  ['b', 'P', 'g1', 2],
+  ['b', 'G', '', 1],
+  ['g2', 'G', '', 2],
+] as const)('behind %s, a new %s comes into %s at %i', (gid, type, list, index) => {
+  expect(targetBehind(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
+});
+
+test('items move within their list, and beside it into the next', () => {
+  expect(targetBeside(findItem('a'), items, -1)).toBeUndefined();
+  expect(targetBeside(findItem('a'), items, 1)).toMatchObject({ index: 2 });
+  expect(targetBeside(findItem('p'), items, -1)).toMatchObject({ index: 0 });
+  expect(targetInNext(findItem('a'), items, 1)).toMatchObject({ list: { id: 'p' }, index: 0 });
+  expect(targetInNext(findItem('b'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 1 });
+  expect(targetInNext(findItem('c'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 2 });
+});
+
+describe('moving', () => {
+  const four = {
+    ...survey,
+    items: [{ type: 'G', gid: 'g', items: ['a', 'b', 'c', 'd'].map((gid) => question(gid)) }],
+  };
+  const order = (draft: ReturnType<typeof openDraft>) =>
+    draft
+      .getState()
+      .items.slice(1)
+      .map(({ gid }) => gid)
+      .join('');
+
+  it('several items up and down keeps their order and codes', () => {
+    const draft = openDraft(four);
+    commands.moveBy(draft, [draft.find('b'), draft.find('c')], 1);
+    expect(order(draft)).toBe('adbc');
+    commands.moveBy(draft, [draft.find('b'), draft.find('c')], -1);
+    expect(order(draft)).toBe('abcd');
+    commands.moveBy(draft, [draft.find('a')], -1);
+    expect(draft.getState().notice?.key).toBe('notice.noMove');
+    expect(draft.find('c').code).toBe('Q3');
+  });
+
+  it('takes others along if they would come too early', () => {
+    const draft = openDraft({
+      ...survey,
+      items: [
+        { type: 'G', gid: 'g1', items: [question('a'), question('b', { disp_code: 'Q1 is answered' })] },
+        { type: 'G', gid: 'g2', items: [question('c')] },
+      ],
+    });
+    commands.moveBeside(draft, [draft.find('a')], 1);
+    draft.choose('moveAll');
+    expect(draft.outline()).toEqual(['1 g1 G1', '1 g2 G2', '2 a Q1', '2 b Q2', '2 c Q3']);
+  });
+
+  it('before what it reads is asked', () => {
+    const draft = openDraft({
+      ...four,
+      items: [
+        {
+          type: 'G',
+          gid: 'g',
+          items: [question('a'), question('b', { disp_code: 'Q1 is answered' }), question('c')],
+        },
+      ],
+    });
+    commands.moveBy(draft, [draft.find('b')], -1);
+    expect(order(draft)).toBe('abc');
+    expect(draft.getState().asked).toMatchObject({ kind: 'move', uses: [{ codes: ['Q2'] }] });
+    draft.choose('move');
+    expect(order(draft)).toBe('bac');
+    const other = openDraft({
+      ...four,
+      items: [
+        {
+          type: 'G',
+          gid: 'g',
+          items: [question('a'), question('b', { disp_code: 'Q1 is answered' }), question('c')],
+        },
+      ],
+    });
+    commands.moveBy(other, [other.find('a')], 1);
+    expect(other.getState().asked?.choices.map(({ key }) => key)).toEqual(['move']);
+  });
+});
+
+describe('deleting', () => {
+  const read = {
+    ...survey,
+    items: [{ type: 'G', gid: 'g', items: [question('a'), question('b', { disp_code: 'Q1 is answered' })] }],
+  };
+
+  it('names what reads it, and removes that too if chosen', () => {
+    const draft = openDraft(read);
+    commands.askToDelete(draft, [draft.find('a')]);
+    expect(draft.getState().asked).toMatchObject({ kind: 'delete', uses: [{ codes: ['Q2'] }] });
+    draft.choose('deleteWithReaders');
+    expect(draft.outline()).toEqual(['1 g G1', '2 b Q2']);
+    expect(draft.find('b').value).not.toHaveProperty('disp_code');
+    expect(draft.getState().selected?.gid).toBe('b');
+  });
+
+  it('leaves findings if chosen, and asks also where nothing reads it', () => {
+    const draft = openDraft(read);
+    commands.askToDelete(draft, [draft.find('a')]);
+    draft.choose('deleteAlone');
+    expect(draft.find('b').value).toHaveProperty('disp_code');
+    commands.askToDelete(draft, [draft.find('b')]);
+    draft.choose('delete');
+    expect(draft.outline()).toEqual(['1 g G1']);
+  });
+});
+
+it('renames a code wherever it is written, or says why not', () => {
+  const draft = openDraft({
+    ...survey,
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [question('a'), question('b', { cid: 'age', disp_code: 'Q1 is answered' })],
+      },
+    ],
+  });
+  expect(commands.rename(draft, { gid: 'a', code: 'age' })).toEqual({ refused: 'taken', uses: [] });
+  expect(commands.rename(draft, { gid: 'a', code: '1' })).toMatchObject({ refused: 'not-a-code' });
+  expect(commands.rename(draft, { gid: 'a', code: 'drink' })).toBeUndefined();
+  expect(draft.find('b').value).toMatchObject({ disp_code: 'drink is answered' });
+});
+
+it('changes a type, and asks first if fields are lost', () => {
+  const single = question('s', {
+    qtype: 'single',
+    required: true,
+    items: [{ gid: 'o', seq: 1, title: 'o' }],
+    columns: 2,
+  });
+  const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'g', items: [single] }] });
+  commands.changeType(draft, draft.find('s'), 'multiple');
+  expect(draft.find('s').type).toBe('multiple');
+  commands.changeType(draft, draft.find('s'), 'proportion');
+  expect(draft.getState().asked).toMatchObject({ kind: 'type', removedFields: ['columns'] });
+  draft.choose('type');
+  expect(draft.find('s').value).toMatchObject({ qtype: 'proportion', required: true, items: [{ gid: 'o' }] });
+  expect(draft.find('s').value).not.toHaveProperty('columns');
+});
+
+describe('a new question', () => {
+  test.each(QUESTION_TYPES)('of type %s is accepted', (type) => {
+    const draft = openDraft();
+    commands.addQuestion(draft, type);
+    const { selected } = draft.getState();
+    draft.take({ ...draft.getState().document }, { label: { key: 'x' }, operations: [] });
+    expect(selected?.type).toBe(type);
+    expect(draft.errors().filter(({ path }) => !path.endsWith('.title'))).toEqual([]);
+  });
+});
+
+it('a new page outside of groups gets one around it, and pasted questions come into the first group', () => {
+  const draft = openDraft({ format: 1, title: '', items: [] });
+  commands.addContainer(draft, 'page');
+  expect(draft.getState().items.map(({ kind }) => kind)).toEqual(['group', 'page']);
+  const questions = [{ type: 'single', title: 'a < b', options: ['1', '2'] }];
+  const project = commands.withQuestions(
+    { format: 1, items: [{ type: 'G', gid: 'g', items: [] }] },
+    questions,
+  );
+  expect(project).toMatchObject({
+    items: [{ items: [{ cid: 'Q1', title: 'a &lt; b', items: [{ seq: 1 }, { seq: 2 }] }] }],
+  });
+});
+
+it('gives items the worst finding of their content', () => {
+  const worst = worstByItem(items, [
+    { severity: 'warning', path: '$.items[0].items[0].title' },
+    { severity: 'error', path: '$.items[0].items[1].items[0].qtype' },
+    { severity: 'error', path: '$.title' },
+  ]);
+  expect([...worst]).toEqual([
+    ['a', 'warning'],
+    ['g1', 'error'],
+    ['b', 'error'],
+    ['p', 'error'],
+  ]);
+});

@@ -1,0 +1,245 @@
+import {
+  addContainer as addContainerAt,
+  addQuestions,
+  changeType as changeTypeOf,
+  deleteItems,
+  duplicateItems,
+  edit,
+  type EditResult,
+  indexReferences,
+  type MergedStates,
+  moveItems,
+  newEarlyReaders,
+  type NewQuestion,
+  openDocument,
+  readersAt,
+  readersOf,
+  type RefusedRename,
+  renameCode,
+  separateCodes,
+  type Use,
+} from '@canvass/authoring';
+import { isWithin, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { htmlOf } from '../document/plain-text.ts';
+import { firstLists } from '../fields/declarations.ts';
+import type { NamedUse, OpenDraft } from './editor-state.ts';
+import { projectText, randomId } from './open-survey.ts';
+import { type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
+
+// The commands that read the references of a project. They are loaded after the first paint.
+
+const OPTIONS = { newId: randomId };
+
+/** Adds a question behind the selected item, and selects it. */
+export function addQuestion(draft: OpenDraft, type: string): void {
+  const { document, items, selected } = draft.getState();
+  const question = { type, title: '', more: firstLists(type, randomId) };
+  const at = targetBehind(items, selected, 'Q');
+  const { added, ...result } = addQuestions(document, { questions: [question], at }, OPTIONS);
+  take(draft, result, { key: 'change.addQuestion', selectedId: added });
+}
+
+/** A new project with questions in its first group. Their texts are plain. */
+export function withQuestions(project: object, questions: readonly NewQuestion[]): object {
+  const { document } = openDocument(projectText(project));
+  const [group] = document === undefined ? [] : outlineOf(document.value);
+  if (document === undefined || group === undefined) return project;
+  const prepared = questions.map(({ type, title, options = [] }) => ({
+    type,
+    title: htmlOf(title),
+    options: options.map(htmlOf),
+  }));
+  const at = { list: { id: group.id, path: ['items'] } };
+  return addQuestions(document, { questions: prepared, at }, OPTIONS).document.value;
+}
+
+/** Adds a page or group behind the selected item, and selects it. A page outside of groups gets one around it. */
+export function addContainer(draft: OpenDraft, kind: 'page' | 'group'): void {
+  const { document, items, selected } = draft.getState();
+  const key = kind === 'page' ? 'change.addPage' : 'change.addGroup';
+  const target = targetBehind(items, selected, kind === 'page' ? 'P' : 'G');
+  const needsGroup = kind === 'page' && target.list.id === '';
+  const around = needsGroup
+    ? addContainerAt(document, { kind: 'group', title: '', at: target }, OPTIONS)
+    : undefined;
+  const at = around === undefined ? target : { list: { id: around.added, path: ['items'] } };
+  const { added, ...result } = addContainerAt(around?.document ?? document, { kind, title: '', at }, OPTIONS);
+  take(draft, around === undefined ? result : joined(around, result), { key, selectedId: added });
+}
+
+/** Moves items one place up or down within their list. */
+export function moveBy(draft: OpenDraft, chosen: readonly OutlineItem[], step: -1 | 1): void {
+  const { items } = draft.getState();
+  const edge = step === -1 ? chosen[0] : chosen.at(-1);
+  moveTo(draft, chosen, edge && targetBeside(edge, items, step));
+}
+
+/** Moves items into the group or page beside them, or out of their own. */
+export function moveBeside(draft: OpenDraft, chosen: readonly OutlineItem[], step: -1 | 1): void {
+  const { items } = draft.getState();
+  const edge = step === -1 ? chosen[0] : chosen.at(-1);
+  moveTo(draft, chosen, edge && targetInNext(edge, items, step));
+}
+
+function moveTo(draft: OpenDraft, chosen: readonly OutlineItem[], at: ItemTarget | undefined): void {
+  if (at === undefined) return draft.setNotice({ key: 'notice.noMove' });
+  const { document, project, items, selected } = draft.getState();
+  const moveAll = (moved: readonly OutlineItem[]) =>
+    moveItems(document, { ids: moved.map(({ id }) => id), at }, OPTIONS);
+  const label = (moved: readonly OutlineItem[]) => ({
+    key: 'change.moveItem',
+    params: { code: codesOf(moved).join(', ') },
+    selectedId: selected?.id,
+  });
+  const result = moveAll(chosen);
+  const early = newEarlyReaders(project, result.document.value);
+  if (early.length === 0) return take(draft, result, label(chosen));
+  const involved = new Set(early.flatMap(({ reader, source }) => [reader, source]));
+  const withOthers = items.filter((item) => chosen.includes(item) || involved.has(item.gid));
+  const together = moveAll(withOthers);
+  const isRight =
+    together.change.operations.length > 0 && newEarlyReaders(project, together.document.value).length === 0;
+  const choose = (moved: readonly OutlineItem[]) => () => take(draft, moveAll(moved), label(moved));
+  return draft.ask({
+    ...NOTHING_ASKED,
+    kind: 'move',
+    codes: codesOf(chosen),
+    uses: early.map(({ use, reader }) => ({
+      use,
+      codes: codesOf(items.filter(({ gid }) => gid === reader)),
+    })),
+    choices: [
+      ...(isRight ? [{ key: 'moveAll' as const, choose: choose(withOthers) }] : []),
+      { key: 'move', choose: choose(chosen) },
+    ],
+  });
+}
+
+/** Adds copies behind items, and selects the first. */
+export function duplicate(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
+  const ids = chosen.map(({ id }) => id);
+  const { added, ...result } = duplicateItems(draft.getState().document, ids, OPTIONS);
+  const params = { code: codesOf(chosen).join(', ') };
+  take(draft, result, { key: 'change.duplicate', params, selectedId: added });
+}
+
+/** Asks before items are deleted, and names what reads them. */
+export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
+  const { document, project, items } = draft.getState();
+  const ids = chosen.map(({ id }) => id);
+  const uses = readersOf(project, ids);
+  const choose = (repairs: boolean) => () =>
+    take(draft, deleteItems(document, { ids, repairs }, OPTIONS), {
+      key: 'change.delete',
+      params: { code: codesOf(chosen).join(', ') },
+      selectedId: neighbourOf(chosen, items)?.id ?? '',
+    });
+  draft.ask({
+    ...NOTHING_ASKED,
+    kind: 'delete',
+    codes: codesOf(chosen),
+    uses: nameUses(draft, uses),
+    choices:
+      uses.length === 0
+        ? [{ key: 'delete', choose: choose(false) }]
+        : [
+            { key: 'deleteWithReaders', choose: choose(true) },
+            { key: 'deleteAlone', choose: choose(false) },
+          ],
+  });
+}
+
+/** The item to select after others are deleted: the next one, the one before, or what is around them. */
+function neighbourOf(chosen: readonly OutlineItem[], items: readonly OutlineItem[]): OutlineItem | undefined {
+  const [first] = chosen;
+  if (first === undefined) return undefined;
+  const siblings = items.filter(({ parent }) => parent === first.parent);
+  const left = siblings.filter((item) => !chosen.includes(item));
+  const next = left.find(({ position }) => position > first.position);
+  return next ?? left.at(-1) ?? parentOf(first, items);
+}
+
+/** Changes the type of a question. Asks first if fields are lost. */
+export function changeType(draft: OpenDraft, item: OutlineItem, type: string): void {
+  const { document } = draft.getState();
+  const { removed, converted, kept: _, ...changed } = changeTypeOf(document, { id: item.id, type }, OPTIONS);
+  const lists = firstLists(type, randomId);
+  const filled = edit(changed.document, { ...OPTIONS, label: { key: 'change.type' } }, (editing) => {
+    const fields = new Set(Object.keys(item.value).concat(converted.map(({ to }) => to)));
+    for (const [name, value] of Object.entries(lists))
+      if (!fields.has(name)) editing.set({ id: item.id, path: [name] }, value);
+  });
+  const label = { key: 'change.type', params: { code: item.code }, selectedId: item.id };
+  const choose = () => take(draft, joined(changed, filled), label);
+  if (removed.length === 0 && converted.length === 0) return choose();
+  return draft.ask({
+    ...NOTHING_ASKED,
+    kind: 'type',
+    codes: [item.code],
+    removedFields: removed,
+    converted,
+    choices: [{ key: 'type', choose }],
+  });
+}
+
+/** Renames a code wherever it is written. Returns why it cannot. */
+export function rename(
+  draft: OpenDraft,
+  renaming: { readonly gid: string; readonly code: string },
+): (Omit<RefusedRename, 'uses'> & { readonly uses: readonly NamedUse[] }) | undefined {
+  const result = renameCode(draft.getState().document, renaming, OPTIONS);
+  if (result.refused !== undefined) return { ...result, uses: nameUses(draft, result.uses) };
+  take(draft, result, { key: 'change.rename', params: { code: renaming.code } });
+  return undefined;
+}
+
+/** After a merge: own additions get another code where another author gave the same one. */
+export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
+  const { document } = draft.getState();
+  const result = separateCodes({ document, ...states }, OPTIONS);
+  if (result !== undefined) take(draft, result, { key: 'change.separate' });
+}
+
+const NOTHING_ASKED = { uses: [], removedFields: [], converted: [] };
+const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);
+
+/** Items without those that are inside of others, in the order of the outline. */
+export const outermost = (chosen: readonly OutlineItem[]): readonly OutlineItem[] =>
+  chosen.filter((item) => !chosen.some((other) => other !== item && isWithin(item.path, other.path)));
+
+interface TakenChange {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly selectedId?: string | undefined;
+}
+
+function take(
+  draft: OpenDraft,
+  { document, change }: EditResult,
+  { selectedId, ...label }: TakenChange,
+): void {
+  draft.take(document, { ...change, label }, selectedId);
+}
+
+/** Two edits, one after the other, as one. */
+const joined = (first: EditResult, second: EditResult): EditResult => ({
+  document: second.document,
+  change: { ...second.change, operations: [...first.change.operations, ...second.change.operations] },
+});
+
+/** Places with the codes of the items that they decide about, each once. */
+function nameUses(draft: OpenDraft, uses: readonly Use[]): readonly NamedUse[] {
+  const { project, items } = draft.getState();
+  const named = uses.map((use) => {
+    const gids = readersAt(project, indexReferences(project), use);
+    return {
+      use,
+      codes: [...new Set(items.filter(({ gid }) => gids.includes(gid)).map(({ code }) => code))],
+    };
+  });
+  const known = new Set<string>();
+  return named.filter(({ use, codes }) => {
+    const name = JSON.stringify([codes, use.keys[0] === 'items' ? use.place : use.keys.slice(0, 2)]);
+    return !known.has(name) && known.add(name);
+  });
+}

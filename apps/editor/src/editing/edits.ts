@@ -1,0 +1,61 @@
+import { type ChangeLabel, type Editing, idOf, type Json, placeOf } from '@canvass/authoring';
+import type { Edits } from '../controls/form-context.ts';
+import { fieldAt, isList, isObject } from '../document/json.ts';
+import type { Path } from '../document/outline.ts';
+
+/** Makes one change. Typing in one field continues the last one. */
+type MakeChange = (label: ChangeLabel, run: (editing: Editing) => void, isTyping?: boolean) => void;
+
+/** The changes that controls make, as changes of the open survey. */
+export function createEdits(change: MakeChange): Edits {
+  const label = (key: string, path: Path): ChangeLabel => ({
+    key,
+    params: { field: String(path.findLast((part) => typeof part === 'string') ?? '') },
+  });
+  return {
+    set: (path, value, isTyping = false) =>
+      change(
+        label('change.set', path),
+        (editing) => editing.set(placeOf(editing.project, path), value),
+        isTyping,
+      ),
+    insert: (list, index, ...values) =>
+      change(label('change.insert', list), (editing) => insertValues(editing, list, index, values)),
+    remove: (path) => change(label('change.remove', path), (editing) => removeValue(editing, path)),
+    move: (list, from, to) =>
+      change(label('change.move', list), (editing) => moveValue(editing, list, from, to)),
+  };
+}
+
+/** Adds values to a list at a path, which may be a list of objects or of plain values. */
+function insertValues(editing: Editing, list: Path, index: number, values: readonly Json[]): void {
+  const place = placeOf(editing.project, list);
+  values.forEach((value, step) => {
+    if (isObject(value)) editing.insert({ list: place, index: index + step }, value);
+    else editing.set(place, currentList(editing, list).toSpliced(index + step, 0, value));
+  });
+}
+
+function removeValue(editing: Editing, path: Path): void {
+  const value = path.reduce<Json | undefined>(fieldAt, editing.project);
+  const id = idOf(value);
+  if (id !== undefined) return editing.remove(id);
+  const list = path.slice(0, -1);
+  const current = currentList(editing, list);
+  editing.set(placeOf(editing.project, list), current.toSpliced(Number(path.at(-1)), 1));
+}
+
+function moveValue(editing: Editing, list: Path, from: number, to: number): void {
+  const current = currentList(editing, list);
+  const value = current[from];
+  if (value === undefined) return;
+  const id = idOf(value);
+  const place = placeOf(editing.project, list);
+  if (id !== undefined) editing.move(id, { list: place, index: to });
+  else editing.set(place, current.toSpliced(from, 1).toSpliced(to, 0, value));
+}
+
+function currentList(editing: Editing, path: Path): readonly Json[] {
+  const value = path.reduce<Json | undefined>(fieldAt, editing.project);
+  return isList(value) ? value : [];
+}

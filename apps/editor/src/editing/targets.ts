@@ -1,0 +1,95 @@
+import type { Place } from '@canvass/authoring';
+import { arrayAt } from '../document/json.ts';
+import { type OutlineItem, parentOf } from '../document/outline.ts';
+
+/** A place for new or moved items. */
+export interface ItemTarget {
+  readonly list: Place;
+  /** The index in the list as it is before the change. */
+  readonly index: number;
+}
+
+type NewItem = 'Q' | 'P' | 'G';
+const ROOT: Place = { id: '', path: ['items'] };
+
+/** The target for a new question or container behind an item. Containers never come into pages. */
+export function targetBehind(
+  items: readonly OutlineItem[],
+  selected: OutlineItem | undefined,
+  type: NewItem,
+): ItemTarget {
+  const roots = items.filter(({ level }) => level === 1);
+  const around = selected ?? (type === 'Q' ? roots.at(-1) : undefined);
+  if (around === undefined) return { list: ROOT, index: roots.length };
+  if (holds(around, type)) return insideOf(around);
+  let at = around;
+  for (
+    let parent = parentOf(at, items);
+    parent !== undefined && !holds(parent, type);
+    parent = parentOf(at, items)
+  )
+    at = parent;
+  const parent = parentOf(at, items);
+  return { list: parent === undefined ? ROOT : listInside(parent), index: at.position };
+}
+
+/** Whether a new item of a type may be in an item. */
+const holds = ({ kind }: OutlineItem, type: NewItem): boolean =>
+  type === 'Q' ? kind !== 'question' : type === 'P' && kind === 'group';
+
+const listInside = ({ id }: OutlineItem): Place => ({ id, path: ['items'] });
+const insideOf = (item: OutlineItem): ItemTarget => ({
+  list: listInside(item),
+  index: arrayAt(item.value, 'items').length,
+});
+
+/** The target of a move to the next or previous place within its list. Undefined at the ends. */
+export function targetBeside(
+  item: OutlineItem,
+  items: readonly OutlineItem[],
+  step: -1 | 1,
+): ItemTarget | undefined {
+  const index = step === -1 ? item.position - 2 : item.position + 1;
+  if (index < 0 || index > item.siblings) return undefined;
+  return { list: listOfItem(item, items), index };
+}
+
+const listOfItem = ({ parent }: OutlineItem, items: readonly OutlineItem[]): Place => {
+  const above = parent === undefined ? undefined : items[parent];
+  return above === undefined ? { id: '', path: ['items'] } : listInside(above);
+};
+
+/**
+ * The place in the group or page before or behind an item: into a container beside it, else out of its own. Undefined
+ * if there is none.
+ */
+export function targetInNext(
+  item: OutlineItem,
+  items: readonly OutlineItem[],
+  step: -1 | 1,
+): ItemTarget | undefined {
+  const beside = besideOf(item, items, step);
+  if (beside !== undefined && mayContain(beside, item)) return edgeOf(beside, step);
+  const parent = parentOf(item, items);
+  // A page may not be outside of groups.
+  if (parent === undefined || (item.kind === 'page' && parent.level === 1)) return undefined;
+  const after = besideOf(parent, items, step);
+  if (after?.kind === parent.kind && mayContain(after, item)) return edgeOf(after, step);
+  return { list: listOfItem(parent, items), index: parent.position - (step === -1 ? 1 : 0) };
+}
+
+const besideOf = (
+  item: OutlineItem,
+  items: readonly OutlineItem[],
+  step: -1 | 1,
+): OutlineItem | undefined => {
+  const siblings = items.filter(({ parent }) => parent === item.parent);
+  return siblings[siblings.indexOf(item) + step];
+};
+
+/** The first place in a container that comes next, or the last one in one before. */
+const edgeOf = (container: OutlineItem, step: -1 | 1): ItemTarget =>
+  step === 1 ? { list: listInside(container), index: 0 } : insideOf(container);
+
+const mayContain = (container: OutlineItem, item: OutlineItem): boolean =>
+  container.kind === 'group' ? item.kind !== 'group' : container.kind === 'page' && item.kind === 'question';
