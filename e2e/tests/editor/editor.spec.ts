@@ -79,6 +79,59 @@ test('a new survey is written, published and answered', async ({ page, serverUrl
   await expect(page.getByText('Why do you say so?')).toBeVisible();
 });
 
+test('rules are written as sentences, and what would break is said', async ({ page, serverUrl }) => {
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/new`);
+  await page.getByLabel(/Number each question/).fill('1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');
+  await page
+    .locator('section')
+    .filter({ hasText: 'Pasted questions' })
+    .getByRole('button', { name: 'Begin' })
+    .click();
+  const tree = page.getByRole('tree');
+  await tree.getByRole('treeitem', { name: /Which kinds/ }).click();
+  const properties = page.getByRole('region', { name: 'Properties' });
+  await properties.getByRole('button', { name: '+ Show or hide this' }).click();
+  await properties.getByRole('button', { name: '+ Add a condition' }).click();
+  await expectAccessible(page, 'a rule that is written');
+  await takeScreenshot(page, 'screens/editor-rule.png');
+  await properties.getByRole('button', { name: 'Save' }).click();
+  const rule = 'Shown if Q1 “Do you drink tea?” is answered with “Yes”';
+  await expect(properties.getByText(rule)).toBeVisible();
+  const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
+  await expect(canvas.getByText('Shown if Q1 is answered with “Yes”')).toBeVisible();
+
+  // An expression completes names, and is said in words.
+  const expression = properties.getByRole('textbox', { name: 'Shown if', exact: true });
+  await expression.pressSequentially('drin');
+  await page.keyboard.press('Enter');
+  await expect(expression).toHaveValue('Q1');
+  await page.keyboard.press('End');
+  await expression.pressSequentially(' == ');
+  await expect(properties.getByRole('option', { name: /Yes/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(properties.getByText('In words: Q1 is “Yes”')).toBeVisible();
+  await takeScreenshot(page, 'screens/editor-expression.png');
+  await expression.fill('');
+
+  await page.getByRole('button', { name: 'Logic', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '1 rule' })).toBeVisible();
+  await expectAccessible(page, 'all rules');
+  await takeScreenshot(page, 'screens/editor-logic.png');
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+
+  await tree.getByRole('treeitem', { name: /Do you drink/ }).click();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete Q1?' });
+  await expect(dialog.getByText('Rule of Q2')).toBeVisible();
+  await takeScreenshot(page, 'screens/editor-delete.png');
+  await dialog.getByRole('button', { name: 'Delete it, and remove it from these' }).click();
+  await expect(tree.getByRole('treeitem')).toHaveCount(2);
+  await expect(properties.getByText('No rules')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(tree.getByRole('treeitem')).toHaveCount(3);
+});
+
 test('a survey is written by keyboard alone', async ({ page, serverUrl }) => {
   await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/new`);

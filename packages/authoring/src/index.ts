@@ -80,9 +80,9 @@ export {
 export { changeType, type TypeChange } from './commands/change-type.ts';
 export { duplicateItems } from './commands/duplicate.ts';
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
-export { removeRule, rulesAbout, setDisplayRule, setJump } from './commands/rules.ts';
+export { removeRule, rulesAbout, setDisplayRule, setJump, setOptionRule } from './commands/rules.ts';
 export { readCondition, writeCondition } from './sentences/conditions.ts';
-export { readExpression, writeExpression } from './sentences/expressions.ts';
+export { hasChoices, readExpression, writeExpression } from './sentences/expressions.ts';
 export type {
   ExpressionSentence,
   GroupSentence,

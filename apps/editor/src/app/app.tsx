@@ -140,14 +140,18 @@ const JsonView = lazy(() =>
   import('../features/json/json-view.tsx').then((module) => ({ default: module.JsonView })),
 );
 
-/** The page as respondents see it, or the project file. */
+const LogicView = lazy(() =>
+  import('../features/logic/logic-view.tsx').then((module) => ({ default: module.LogicView })),
+);
+
+/** The page as respondents see it, all rules, or the project file. */
 function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
-  const [mode, setMode] = useState<'page' | 'json'>('page');
+  const [mode, setMode] = useState<'page' | 'logic' | 'json'>('page');
   return (
     <>
       <fieldset className="modes" aria-label={t('mode.title')}>
-        {(['page', 'json'] as const).map((one) => (
+        {(['page', 'logic', 'json'] as const).map((one) => (
           <Button
             key={one}
             size="small"
@@ -163,7 +167,7 @@ function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
         <CanvasPanel onKey={onKey} />
       ) : (
         <Suspense fallback={<p>{t('app.loading')}</p>}>
-          <JsonView />
+          {mode === 'json' ? <JsonView /> : <LogicView />}
         </Suspense>
       )}
     </>

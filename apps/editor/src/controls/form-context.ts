@@ -37,7 +37,7 @@ export interface RefusedCode {
 
 /** The surroundings of a control. */
 export interface FormContextValue {
-  readonly project: Json;
+  readonly project: JsonRecord;
   readonly items: readonly OutlineItem[];
   readonly edits: Edits;
   /** A text about a field by its key; empty if there is none. */

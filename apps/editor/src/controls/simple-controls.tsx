@@ -1,6 +1,6 @@
 import type { FieldForm } from '@canvass/project/file';
 import { SelectField, TextArea, TextField } from '@canvass/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Json } from '@canvass/authoring';
 import { fieldAt, isList, textAt } from '../document/json.ts';
 import { htmlOf, linesOf } from '../document/plain-text.ts';
@@ -185,23 +185,25 @@ export function RichTextControl({ form, path, value, id, describedBy, isInvalid 
   );
 }
 
-export function ExpressionControl({ path, value, id, describedBy, isInvalid }: Props<'expression'>) {
+const ExpressionField = lazy(() =>
+  import('./expression-field.tsx').then((module) => ({ default: module.ExpressionField })),
+);
+
+/** An expression. Its field is loaded late, because it completes the names of the project. */
+export function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
   const { edits } = useForm();
-  const text = typeof value === 'string' ? value : '';
+  const { t } = useTranslation();
   return (
-    <div className="code-field">
-      <TextArea
+    <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+      <ExpressionField
         id={id}
-        dir="ltr"
-        rows={Math.min(6, Math.max(1, text.split('\n').length))}
-        aria-describedby={describedBy}
-        invalid={isInvalid}
-        spellCheck={false}
-        autoCapitalize="off"
-        value={text}
-        onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value, true)}
+        label={label}
+        describedBy={describedBy}
+        isInvalid={isInvalid}
+        text={typeof value === 'string' ? value : ''}
+        onChange={(text) => edits.set(path, text === '' ? undefined : text, true)}
       />
-    </div>
+    </Suspense>
   );
 }
 

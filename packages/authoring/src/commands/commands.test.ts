@@ -25,7 +25,7 @@ import { printDocument } from '../text/print.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { changeType } from './change-type.ts';
 import { duplicateItems } from './duplicate.ts';
-import { removeRule, rulesAbout, setDisplayRule, setJump } from './rules.ts';
+import { removeRule, rulesAbout, setDisplayRule, setJump, setOptionRule } from './rules.ts';
 import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItems } from './items.ts';
 
 /** The full tests take minutes. */
@@ -122,6 +122,31 @@ describe('rules', () => {
     verb: 'has-any',
     values: [{ option: 'age_band_18_25' }, { option: 'age_band_26_35' }],
   } as const;
+
+  it('of options are added, changed and removed', () => {
+    const [option = ''] = indexReferences(coffee.value).items.flatMap(({ kind, gid, question }) =>
+      kind === 'option' && question?.gid === 'places' ? [gid] : [],
+    );
+    const rule = { gid: 'places', options: [option], rows: [], action: 'hide', sentence } as const;
+    const added = setOptionRule(coffee, rule, OPTIONS);
+    expect(findingsOf(textOf(added))).toEqual([]);
+    const [id = ''] = rulesAbout(added.document.value, 'dispOptConsList', 'places').slice(-1);
+    const changed = setOptionRule(added.document, { ...rule, action: 'display', id }, OPTIONS);
+    expect(elementAt(changed.document.value, id)).toMatchObject({ options: [option], action: 'display' });
+    const removed = removeRule(changed.document, { id, gid: 'places' }, OPTIONS);
+    expect(textOf(removed)).toBe(textOf({ document: coffee }));
+  });
+
+  it('that jump lose their condition, and get another one', () => {
+    const to = { endStatus: 'finished' } as const;
+    const always = setJump(coffee, { gid: 'places', to, sentence: undefined }, OPTIONS);
+    const [id = ''] = rulesAbout(always.document.value, 'jumpConsList', 'places').slice(-1);
+    expect(elementAt(always.document.value, id)).toMatchObject({ conditionGroup: 'FC_empty' });
+    const conditional = setJump(always.document, { gid: 'places', to, sentence, id }, OPTIONS);
+    const again = setJump(conditional.document, { gid: 'places', to, sentence: undefined, id }, OPTIONS);
+    expect(findingsOf(textOf(again))).toEqual([]);
+    expect(textOf(again)).toBe(textOf(always));
+  });
 
   it('are added, changed and removed without errors', () => {
     const added = setDisplayRule(coffee, { gid: 'places', action: 'display', sentence }, OPTIONS);

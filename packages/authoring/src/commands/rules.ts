@@ -1,3 +1,4 @@
+import { NO_CONDITION } from '@canvass/project';
 import { edit, type Editing, type EditResult } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, PROJECT_ID, valueAt } from '../places/places.ts';
@@ -14,11 +15,19 @@ export interface DisplayRule {
   readonly action: 'display' | 'hide';
   readonly sentence: Sentence;
 }
-/** A jump of a question to a later one, to the end of its group (`group_end`), or to the end of the survey. */
+/** A rule that shows or hides options and rows of a question, by their gids. */
+export interface OptionRule extends DisplayRule {
+  readonly options: readonly string[];
+  readonly rows: readonly string[];
+}
+/**
+ * A jump of a question to a later one, to the end of its group (`group_end`), or to the end of the survey. Without a
+ * sentence it is always taken.
+ */
 export interface Jump {
   readonly gid: string;
   readonly to: { readonly nextQ: string } | { readonly endStatus: 'finished' | 'screen_out' };
-  readonly sentence: Sentence;
+  readonly sentence: Sentence | undefined;
 }
 
 const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });
@@ -27,15 +36,15 @@ const rulePlace = (key: string) => ({ id: PROJECT_ID, path: ['rule_map', key] })
 /** Ids of the entries of a rule list that are about a part. */
 export function rulesAbout(
   project: JsonRecord,
-  list: 'dispConsList' | 'jumpConsList',
+  list: 'dispConsList' | 'dispOptConsList' | 'jumpConsList',
   gid: string,
 ): readonly string[] {
   const entries = project[list];
   return (isList(entries) ? entries : []).flatMap((entry) => {
     const id = idOf(entry);
     if (!isRecord(entry) || id === undefined) return [];
-    const { targets, bindQ } = entry;
-    return bindQ === gid || (isList(targets) && targets.includes(gid)) ? [id] : [];
+    const { targets, target, bindQ } = entry;
+    return bindQ === gid || target === gid || (isList(targets) && targets.includes(gid)) ? [id] : [];
   });
 }
 
@@ -69,6 +78,27 @@ function separateRule(editing: Editing, id: string, gid: string): string | undef
   const list = valueAt(editing.project, listPlace('dispConsList'));
   const index = isList(list) ? list.map(idOf).indexOf(id) + 1 : undefined;
   return editing.insert({ list: listPlace('dispConsList'), index }, { ...rule, targets: [gid] });
+}
+
+/** Sets the condition on which options and rows are shown: that of the rule `id`, or of a new one. */
+export function setOptionRule(
+  document: ProjectDocument,
+  { gid, options: chosen, rows, action, sentence, id }: OptionRule & { readonly id?: string },
+  options: CommandOptions,
+): EditResult {
+  const parts = { ...(chosen.length > 0 && { options: chosen }), ...(rows.length > 0 && { rows }) };
+  return edit(document, { ...options, label: { key: 'set-option-rule' } }, (editing) => {
+    if (id === undefined) {
+      const conditionGroup = addCondition(editing, sentence);
+      const rule = { target: gid, ...parts, action, conditionGroup };
+      editing.insert({ list: listPlace('dispOptConsList') }, rule);
+      return;
+    }
+    editing.set({ id, path: ['options'] }, parts.options);
+    editing.set({ id, path: ['rows'] }, parts.rows);
+    editing.set({ id, path: ['action'] }, action);
+    setCondition(editing, id, sentence);
+  });
 }
 
 /** Sets where a question leads: the jump `id`, or a new one behind its others. */
@@ -112,7 +142,8 @@ export function removeRule(
   });
 }
 
-function addCondition(editing: Editing, sentence: Sentence): string {
+function addCondition(editing: Editing, sentence: Sentence | undefined): string {
+  if (sentence === undefined) return NO_CONDITION;
   if (sentence.kind === 'rule') return sentence.rule;
   const key = editing.newId();
   editing.set(rulePlace(key), writeCondition(sentence));
@@ -120,10 +151,13 @@ function addCondition(editing: Editing, sentence: Sentence): string {
 }
 
 /** Changes the condition of a rule; one that other rules use too stays, and the rule gets its own. */
-function setCondition(editing: Editing, id: string, sentence: Sentence): void {
+function setCondition(editing: Editing, id: string, sentence: Sentence | undefined): void {
   const key = textField(elementAt(editing.project, id) ?? {}, 'conditionGroup') ?? '';
   const isShared = indexReferences(editing.project).usesOf(`rule_map/${key}`).length > 1;
-  if (isShared || sentence.kind === 'rule' || valueAt(editing.project, rulePlace(key)) === undefined)
-    editing.set({ id, path: ['conditionGroup'] }, addCondition(editing, sentence));
-  else editing.set(rulePlace(key), writeCondition(sentence));
+  const exists = valueAt(editing.project, rulePlace(key)) !== undefined;
+  if (sentence !== undefined && sentence.kind !== 'rule' && exists && !isShared)
+    return editing.set(rulePlace(key), writeCondition(sentence));
+  const own = addCondition(editing, sentence);
+  editing.set({ id, path: ['conditionGroup'] }, own);
+  if (exists && !isShared && own !== key) editing.set(rulePlace(key), undefined);
 }

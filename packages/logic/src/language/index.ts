@@ -12,6 +12,7 @@ export {
   evaluateRules,
   evaluateValue,
 } from './runtime/evaluate.ts';
+export { functionNames } from './functions/functions.ts';
 export type { IssueParams, LanguageIssue } from './issue.ts';
 export { printExpression, printName } from './print-expression.ts';
 export { type NamedPart, parseSource, readNames } from './read-names.ts';

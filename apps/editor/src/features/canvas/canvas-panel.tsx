@@ -1,6 +1,6 @@
 import type { Canvas, CanvasHost, CanvasPlan, KeyPress } from '@canvass/protocol';
 import { Button, SelectField } from '@canvass/ui';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { drawnItem, isWithin, type OutlineItem } from '../../document/outline.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
@@ -124,6 +124,7 @@ function usePlan(
   language: string,
 ): CanvasPlan | undefined {
   const { t } = useTranslation();
+  const rules = useRuleTexts(project, items);
   return useMemo(() => {
     const item = selected ?? items.find(({ kind }) => kind === 'question');
     if (item === undefined) return undefined;
@@ -140,7 +141,9 @@ function usePlan(
           questions.map(({ gid, code, title }) => [gid, t('canvas.select', { code, title })]),
         ),
         rules: Object.fromEntries(
-          questions.filter((one) => hasCondition(one, project)).map(({ gid }) => [gid, t('canvas.rule')]),
+          questions
+            .filter((one) => hasCondition(one, project))
+            .map(({ gid }) => [gid, rules[gid] ?? t('canvas.rule')]),
         ),
         title: t('canvas.editTitle'),
         save: t('save'),
@@ -149,7 +152,30 @@ function usePlan(
         empty: t('canvas.empty'),
       },
     };
-  }, [project, items, selected, layout, language, t]);
+  }, [project, items, selected, layout, language, rules, t]);
+}
+
+type RuleWords = typeof import('../../wording/rule-words.ts');
+
+/** Display rules in words, by gid. Empty until the words are loaded, after the first paint. */
+function useRuleTexts(
+  project: EditorState['project'],
+  items: readonly OutlineItem[],
+): Readonly<Record<string, string>> {
+  const translation = useTranslation();
+  const [words, setWords] = useState<RuleWords>();
+  useEffect(() => {
+    // Without them, the canvas says only that there is a rule.
+    import('../../wording/rule-words.ts').then(
+      (module) => setWords(module),
+      () => undefined,
+    );
+  }, []);
+  const rest = useDeferredValue(project);
+  return useMemo(
+    () => words?.displayRuleTexts({ translation, project: rest, items }) ?? {},
+    [words, translation, rest, items],
+  );
 }
 
 /** Whether a question may be hidden by an expression or by a display rule. */

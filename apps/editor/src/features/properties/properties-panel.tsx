@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import { Field } from '../../controls/field.tsx';
 import { FieldControl } from '../../controls/field-control.tsx';
 import { formatKeys } from '@canvass/project/file';
@@ -8,11 +8,14 @@ import type { OutlineItem, Path } from '../../document/outline.ts';
 import { fieldsOf, hasEffect, QUESTION_TYPES } from '../../fields/declarations.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
-import { isObject } from '../../document/json.ts';
 import { useTranslation, type TextKey } from '../../i18n/translation.tsx';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { SelectField } from '@canvass/ui';
+
+const RulesSection = lazy(() =>
+  import('./rules-section.tsx').then((module) => ({ default: module.RulesSection })),
+);
 
 /** The fields of the selected question, group or page, else of the survey. */
 export function PropertiesPanel() {
@@ -47,7 +50,6 @@ function Properties() {
     }),
     [project, items, editor, texts, question, issues],
   );
-  if (!isObject(project)) return null;
   return (
     <FormContext value={form}>
       {selected === undefined ? (
@@ -96,7 +98,17 @@ function ItemProperties({ item }: { readonly item: OutlineItem }) {
           </SelectField>
         </label>
       )}
-      <Fields record={kind} type={type} path={path} value={value} />
+      <Fields
+        record={kind}
+        type={type}
+        path={path}
+        value={value}
+        rules={
+          <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+            <RulesSection key={item.id} item={item} />
+          </Suspense>
+        }
+      />
     </>
   );
 }
@@ -107,10 +119,10 @@ const SECTIONS = [
   ['options', 'section.options'],
   ['rows', 'section.rows'],
   ['answer', 'section.answer'],
+  ['logic', 'section.logic'],
   ['display', 'section.display'],
   ['automatic', 'section.automatic'],
   ['files', 'section.files'],
-  ['logic', 'section.logic'],
   ['more', 'section.more'],
 ] as const satisfies readonly (readonly [string, TextKey])[];
 
@@ -119,9 +131,11 @@ interface FieldsProps {
   readonly type: string;
   readonly path: Path;
   readonly value: JsonRecord;
+  /** The rules of a group, page or question. */
+  readonly rules?: React.ReactNode;
 }
 
-function Fields({ record, type, path, value }: FieldsProps) {
+function Fields({ record, type, path, value, rules }: FieldsProps) {
   const { t } = useTranslation();
   const fields = fieldsOf(record, type, 'option').filter(
     ({ name }) =>
@@ -129,13 +143,25 @@ function Fields({ record, type, path, value }: FieldsProps) {
       record !== 'question' ||
       hasEffect(name, { question: value, type, value, owner: 'option' }),
   );
-  if (record !== 'question') return <FieldList record={record} fields={fields} path={path} value={value} />;
+  if (record !== 'question')
+    return (
+      <>
+        <FieldList record={record} fields={fields} path={path} value={value} />
+        {rules !== undefined && (
+          <section className="panel-section">
+            <h3>{t('section.logic')}</h3>
+            {rules}
+          </section>
+        )}
+      </>
+    );
   return SECTIONS.map(([section, heading]) => {
     const own = fields.filter((field) => (field.section ?? 'more') === section);
-    if (own.length === 0) return null;
+    if (own.length === 0 && section !== 'logic') return null;
     return (
       <section key={section} className="panel-section">
         <h3>{t(heading)}</h3>
+        {section === 'logic' && rules}
         <FieldList record={record} fields={own} path={path} value={value} />
       </section>
     );
@@ -147,7 +173,7 @@ function FieldList({
   fields,
   path,
   value,
-}: Omit<FieldsProps, 'type'> & { readonly fields: ReturnType<typeof fieldsOf> }) {
+}: Omit<FieldsProps, 'type' | 'rules'> & { readonly fields: ReturnType<typeof fieldsOf> }) {
   const shown = fields.filter(
     ({ name, isUsual, isRequired }) => name in value || isUsual === true || isRequired === true,
   );

@@ -1,0 +1,188 @@
+import { indexReferences, readExpression, type JsonRecord } from '@canvass/authoring';
+import { functionNames } from '@canvass/logic/language';
+import { TextArea } from '@canvass/ui';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { OutlineItem } from '../document/outline.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { conditionText, partName } from '../wording/rule-words.ts';
+import { useForm } from './form-context.ts';
+
+interface ExpressionFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly text: string;
+  onChange(text: string): void;
+}
+
+/** A name that can be completed, and what it names. */
+interface Completion {
+  readonly written: string;
+  readonly about: string;
+}
+
+/** An expression with completion of names, and what it says in words (as APG comboboxes with list completion). */
+export function ExpressionField({ id, label, describedBy, isInvalid, text, onChange }: ExpressionFieldProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { project, items } = useForm();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState<number>();
+  const [at, setAt] = useState(0);
+  const word = caret === undefined ? '' : wordBefore(text, caret);
+  const completions = useMemo(
+    () =>
+      caret === undefined ? [] : completionsFor(text.slice(0, caret - word.length), word, { items, project }),
+    [caret, word, text, items, project],
+  );
+  const isOpen = completions.length > 0;
+  const meaning = useMemo(
+    () => (text === '' ? undefined : readExpression(text, indexReferences(project))),
+    [text, project],
+  );
+  const close = () => {
+    setCaret(undefined);
+    setAt(0);
+  };
+  const choose = ({ written }: Completion) => {
+    const from = (caret ?? 0) - word.length;
+    onChange(text.slice(0, from) + written + text.slice(caret));
+    close();
+    requestAnimationFrame(() =>
+      field.current?.setSelectionRange(from + written.length, from + written.length),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = completions[at];
+    if (!isOpen || chosen === undefined || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setAt((at + 1) % completions.length);
+    else if (event.key === 'ArrowUp') setAt((at - 1 + completions.length) % completions.length);
+    else if (event.key === 'Enter') choose(chosen);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="code-field">
+      <TextArea
+        ref={field}
+        id={id}
+        dir="ltr"
+        rows={Math.min(6, Math.max(1, text.split('\n').length))}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        aria-describedby={`${describedBy ?? ''} ${id}-meaning-text`.trim()}
+        invalid={isInvalid}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        value={text}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        onChange={({ target }) => {
+          onChange(target.value);
+          setCaret(target.selectionStart);
+          setAt(0);
+        }}
+      />
+      {isOpen && (
+        <div
+          className="completions"
+          // A text area has no data list.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={t('expression.names', { label })}
+        >
+          {completions.map((completion, index) => (
+            <div
+              key={completion.written}
+              id={`${id}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                choose(completion);
+              }}
+            >
+              <code>{completion.written}</code> <span dir="auto">{completion.about}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p className="field-note" id={`${id}-meaning-text`}>
+        {meaning === undefined
+          ? text === '' && t('expression.hint')
+          : t('expression.meaning', {
+              text: conditionText(meaning, { translation, project, items, isShort: true }),
+            })}
+      </p>
+    </div>
+  );
+}
+
+const wordBefore = (text: string, caret: number): string =>
+  /[\p{L}_][\p{L}\p{N}_]*$/u.exec(text.slice(0, caret))?.[0] ?? '';
+
+/** The question whose options can follow, such as in `Q5 == "` and `Q4 has any ["A1", "`. */
+const COMPARED =
+  /([\p{L}_][\p{L}\p{N}_]*)\s*(?:==|!=|has\s+(?:any|all|none|only)\s*\[(?:[^\]"]|"[^"]*")*)\s*("?)$/u;
+const MAX_COMPLETIONS = 8;
+const FUNCTIONS = functionNames();
+
+interface Known {
+  readonly items: readonly OutlineItem[];
+  readonly project: JsonRecord;
+}
+
+/** Names that may follow `before`, and begin with `word` or have a title that contains it. */
+function completionsFor(before: string, word: string, known: Known): readonly Completion[] {
+  const [, code, quote = ''] = COMPARED.exec(before) ?? [];
+  const compared = code === undefined ? [] : optionsOf(code, known);
+  if (compared.length > 0)
+    return compared
+      .filter(({ written, about }) => matches(word, written, about))
+      .map(({ written, about }) => ({ written: quote === '' ? `"${written}"` : written, about }))
+      .slice(0, MAX_COMPLETIONS);
+  if (word === '' || /"[^"]*$/.test(before.replaceAll(/"[^"]*"/g, ''))) return [];
+  const questions = known.items.filter(({ kind }) => kind === 'question');
+  const [, owner = ''] = /^(.*?)A\d*$/.exec(word) ?? [];
+  const options = optionsOf(owner, known).map(({ about, seq }) => ({ written: `${owner}A${seq}`, about }));
+  const all = [
+    ...questions.map((item) => ({ written: item.code, about: item.title })),
+    ...options,
+    ...FUNCTIONS.map((name) => ({ written: `${name}(`, about: '' })),
+  ];
+  return all
+    .filter(({ written, about }) => written !== word && matches(word, written, about))
+    .slice(0, MAX_COMPLETIONS);
+}
+
+const MIN_TITLE_WORD = 3;
+function matches(word: string, written: string, about: string): boolean {
+  const wanted = word.toLowerCase();
+  if (written.toLowerCase().startsWith(wanted)) return true;
+  return wanted.length >= MIN_TITLE_WORD && about.toLowerCase().includes(wanted);
+}
+
+function optionsOf(code: string, { items, project }: Known) {
+  const gid = items.find((item) => item.kind === 'question' && item.code === code)?.gid;
+  if (gid === undefined) return [];
+  return indexReferences(project).items.flatMap((item) =>
+    item.kind === 'option' && item.question?.gid === gid && item.gid !== undefined
+      ? [
+          {
+            written: item.code ?? item.gid,
+            seq: item.seq,
+            about: partName(item.gid, { project }),
+          },
+        ]
+      : [],
+  );
+}

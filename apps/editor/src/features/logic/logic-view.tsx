@@ -1,0 +1,106 @@
+import { type RuleRow, ruleRows } from '@canvass/authoring';
+import { SelectField } from '@canvass/ui';
+import { useId, useMemo, useState } from 'react';
+import type { OutlineItem } from '../../document/outline.ts';
+import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { useUi } from '../../ui/ui-state.ts';
+import { itemName, ruleText, type Wording } from '../../wording/rule-words.ts';
+
+/** All rules in the order of the survey, as sentences. A press leads to the question of a rule. */
+export function LogicView() {
+  const translation = useTranslation();
+  const { t } = translation;
+  const id = useId();
+  const { project, items, selected } = useEditorState();
+  const [read, setRead] = useState('');
+  const wording: Wording = { translation, project, items };
+  const rules = useMemo(() => ruleRows(project), [project]);
+  const sources = items.filter(({ gid }) => rules.some(({ reads }) => reads.includes(gid)));
+  // The question may have lost its readers.
+  const wanted = sources.some(({ gid }) => gid === read) ? read : '';
+  const kept = rules.filter(({ reads }) => wanted === '' || reads.includes(wanted));
+  const entries = items.flatMap((item) => {
+    const own = kept.filter((rule) => isAbout(rule, item));
+    return own.length > 0 || item.kind !== 'question' ? [{ item, own }] : [];
+  });
+  return (
+    <div className="logic-view">
+      <h2 className="panel-title" tabIndex={-1}>
+        {t('logic.title', { count: kept.length })}
+      </h2>
+      {sources.length > 0 && (
+        <p className="logic-filter">
+          <label htmlFor={id}>{t('logic.reads')}</label>
+          <SelectField id={id} value={wanted} onChange={({ target }) => setRead(target.value)}>
+            <option value="">{t('logic.all')}</option>
+            {sources.map(({ gid }) => (
+              <option key={gid} value={gid}>
+                {itemName(gid, wording)}
+              </option>
+            ))}
+          </SelectField>
+        </p>
+      )}
+      {rules.length === 0 && <p className="quiet">{t('logic.none')}</p>}
+      <ol className="logic-list">
+        {entries.map(({ item, own }) => (
+          <LogicEntry
+            key={item.id}
+            item={item}
+            rules={own}
+            wording={wording}
+            isSelected={item === selected}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Whether a rule is about an item, or about an option or row of it. */
+function isAbout({ subjects, kind, place }: RuleRow, { gid, path, value }: OutlineItem): boolean {
+  if (gid !== '' && subjects.includes(gid)) return true;
+  if (kind !== 'expression' || path.length === 0) return false;
+  const lists = ['items', 'rows_items', 'option_group_list', 'row_group_list'];
+  return (
+    value['type'] === 'Q' &&
+    lists.some((list) => JSON.stringify(value[list] ?? null).includes(`"${place.id}"`))
+  );
+}
+
+interface LogicEntryProps {
+  readonly item: OutlineItem;
+  readonly rules: readonly RuleRow[];
+  readonly wording: Wording;
+  readonly isSelected: boolean;
+}
+
+function LogicEntry({ item, rules, wording, isSelected }: LogicEntryProps) {
+  const editor = useEditor();
+  const ui = useUi();
+  return (
+    <li data-level={Math.min(item.level, 4)} data-kind={item.kind}>
+      <button
+        type="button"
+        className="logic-item"
+        aria-current={isSelected || undefined}
+        onClick={() => {
+          editor.select(item.id);
+          ui.show('properties', true);
+        }}
+      >
+        <span className="code">{item.code}</span> <span dir="auto">{item.title}</span>
+      </button>
+      {rules.length > 0 && (
+        <ul>
+          {rules.map((rule) => (
+            <li key={`${rule.place.id} ${rule.place.path.join('.')}`} data-kind={rule.kind} dir="auto">
+              {ruleText(rule, wording)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

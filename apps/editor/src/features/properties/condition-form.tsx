@@ -1,0 +1,237 @@
+import {
+  type GroupSentence,
+  hasChoices,
+  indexReferences,
+  type Sentence,
+  type SentenceValue,
+  type Subject,
+  type TestSentence,
+  type Verb,
+} from '@canvass/authoring';
+import { Button, SelectField, TextField } from '@canvass/ui';
+import { arrayAt, textAt } from '../../document/json.ts';
+import type { OutlineItem } from '../../document/outline.ts';
+import { conditionText, partName, subjectName, type Wording } from '../../wording/rule-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+
+interface ConditionFormProps {
+  /** Undefined for no condition. */
+  readonly sentence: Sentence | undefined;
+  /** Questions whose answers may be compared: those before. */
+  readonly sources: readonly OutlineItem[];
+  readonly wording: Wording;
+  onChange(sentence: Sentence | undefined): void;
+}
+
+/** A condition as rows of question, comparison and values. Parts that have no such row are shown in words, and stay. */
+export function ConditionForm({ sentence, sources, wording, onChange }: ConditionFormProps) {
+  const { t } = useTranslation();
+  const { join, isNegated, parts } = partsOf(sentence);
+  const subjects = subjectsFor(sources, wording);
+  const change = (next: readonly Sentence[], how: 'and' | 'or' = join) => {
+    const [only] = next;
+    if (next.length < 2 && !isNegated) return onChange(only);
+    return onChange(next.length === 0 ? undefined : { kind: 'group', join: how, isNegated, parts: next });
+  };
+  const first = subjects.at(0);
+  return (
+    <div className="condition">
+      {isNegated && <p>{t('rules.negated')}</p>}
+      {parts.length > 1 && (
+        <SelectField
+          aria-label={t('rules.join')}
+          value={join}
+          onChange={({ target }) => change(parts, target.value === 'or' ? 'or' : 'and')}
+        >
+          <option value="and">{t('rules.all')}</option>
+          <option value="or">{t('rules.any')}</option>
+        </SelectField>
+      )}
+      {parts.map((part, index) => (
+        // Rows have no ids, and are only added at the end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={index} className="condition-row">
+          <legend className="cv-hidden">{t('rules.row', { number: index + 1 })}</legend>
+          {part.kind === 'test' ? (
+            <TestRow
+              test={part}
+              subjects={subjects}
+              wording={wording}
+              onChange={(next) => change(parts.with(index, next))}
+            />
+          ) : (
+            <p dir="auto">{conditionText(part, wording)}</p>
+          )}
+          <Button
+            size="mini"
+            kind="quiet"
+            aria-label={t('rules.dropRow', { number: index + 1 })}
+            onClick={() => change(parts.toSpliced(index, 1))}
+          >
+            ×
+          </Button>
+        </fieldset>
+      ))}
+      {first === undefined ? (
+        <p className="quiet">{t('rules.noSources')}</p>
+      ) : (
+        <div className="actions">
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => change([...parts, newTest(subjects.at(-1) ?? first, wording)])}
+          >
+            + {t(parts.length === 0 ? 'rules.addFirst' : 'rules.addRow')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function partsOf(sentence: Sentence | undefined): Omit<GroupSentence, 'kind'> {
+  if (sentence?.kind === 'group') return sentence;
+  return { join: 'and', isNegated: false, parts: sentence === undefined ? [] : [sentence] };
+}
+
+/** What can be compared: parameters of the link and the session, then each question and its rows. */
+function subjectsFor(sources: readonly OutlineItem[], { project }: Wording): readonly Subject[] {
+  const parameters = arrayAt(project, 'ext_params').map(
+    (one): Subject => ({ kind: 'parameter', code: textAt(one, 'code') }),
+  );
+  const session = ['device', 'language'].map((name): Subject => ({ kind: 'session', name }));
+  const answers = sources.flatMap(({ gid, value }): readonly Subject[] => [
+    { kind: 'answer', question: gid },
+    ...arrayAt(value, 'rows_items').map(
+      (row): Subject => ({ kind: 'answer', question: gid, row: textAt(row, 'gid') }),
+    ),
+  ]);
+  return [...parameters, ...session, ...answers];
+}
+
+const CHOICE_VERBS: readonly Verb[] = ['has-any', 'has-all', 'has-none', 'is-answered', 'is-empty'];
+const VALUE_VERBS: readonly Verb[] = [
+  'is',
+  'is-not',
+  'is-more',
+  'is-at-least',
+  'is-less',
+  'is-at-most',
+  'contains',
+  'contains-not',
+  'begins',
+  'ends',
+  'is-answered',
+  'is-empty',
+];
+const WITHOUT_VALUE: readonly Verb[] = ['is-answered', 'is-empty'];
+
+const choicesOf = (subject: Subject, { project }: Wording): readonly string[] => {
+  if (subject.kind !== 'answer' || subject.row !== undefined || subject.part !== undefined) return [];
+  const index = indexReferences(project);
+  if (!hasChoices(subject.question, index)) return [];
+  return index.items.flatMap(({ kind, gid, question }) =>
+    kind === 'option' && gid !== undefined && question?.gid === subject.question ? [gid] : [],
+  );
+};
+
+function newTest(subject: Subject, wording: Wording): TestSentence {
+  const [option] = choicesOf(subject, wording);
+  if (option !== undefined) return { kind: 'test', subject, verb: 'has-any', values: [{ option }] };
+  if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
+  return { kind: 'test', subject, verb: 'is', values: [{ scalar: '' }] };
+}
+
+interface TestRowProps {
+  readonly test: TestSentence;
+  readonly subjects: readonly Subject[];
+  readonly wording: Wording;
+  onChange(test: TestSentence): void;
+}
+
+/** Question, comparison and values of one test. */
+function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
+  const { t } = useTranslation();
+  const { subject, verb, values } = test;
+  const keyOf = (one: Subject) => JSON.stringify(one);
+  const all = subjects.some((one) => keyOf(one) === keyOf(subject)) ? subjects : [subject, ...subjects];
+  const choices = choicesOf(subject, wording);
+  const verbs = choices.length > 0 ? CHOICE_VERBS : VALUE_VERBS;
+  const setVerb = (next: Verb) => {
+    const first: SentenceValue = choices[0] === undefined ? { scalar: '' } : { option: choices[0] };
+    const kept = values.length > 0 ? values : [first];
+    onChange({ kind: 'test', subject, verb: next, values: WITHOUT_VALUE.includes(next) ? [] : kept });
+  };
+  return (
+    <>
+      <SelectField
+        aria-label={t('rules.subject')}
+        value={keyOf(subject)}
+        onChange={({ target }) => {
+          const next = all.find((one) => keyOf(one) === target.value);
+          if (next !== undefined) onChange(newTest(next, wording));
+        }}
+      >
+        {all.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {subjectName(one, wording)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        aria-label={t('rules.verb')}
+        value={verb}
+        onChange={({ target }) => setVerb(target.value as Verb)} // the values of the list below
+      >
+        {(verbs.includes(verb) ? verbs : [verb, ...verbs]).map((one) => (
+          <option key={one} value={one}>
+            {t(`compare.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {choices.length > 0 && !WITHOUT_VALUE.includes(verb) && (
+        <ChoiceValues test={test} choices={choices} wording={wording} onChange={onChange} />
+      )}
+      {choices.length === 0 && !WITHOUT_VALUE.includes(verb) && (
+        <TextField
+          aria-label={t('rules.value')}
+          dir="auto"
+          value={values.map((value) => ('option' in value ? value.option : String(value.scalar))).join(', ')}
+          onChange={({ target }) => onChange({ ...test, values: [{ scalar: scalarOf(target.value, verb) }] })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Numbers are compared as numbers. */
+const scalarOf = (text: string, verb: Verb): string | number =>
+  /^-?\d+(?:\.\d+)?$/.test(text) && verb.startsWith('is') ? Number(text) : text;
+
+function ChoiceValues({
+  test,
+  choices,
+  wording,
+  onChange,
+}: Omit<TestRowProps, 'subjects'> & { readonly choices: readonly string[] }) {
+  const { t } = useTranslation();
+  const chosen = test.values.flatMap((value) => ('option' in value ? [value.option] : []));
+  return (
+    <fieldset className="rule-parts">
+      <legend className="cv-hidden">{t('rules.value')}</legend>
+      {choices.map((gid) => (
+        <label key={gid} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(gid)}
+            onChange={({ target: { checked } }) => {
+              const next = checked ? [...chosen, gid] : chosen.filter((one) => one !== gid);
+              if (next.length > 0) onChange({ ...test, values: next.map((option) => ({ option })) });
+            }}
+          />
+          <span dir="auto">{partName(gid, wording)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

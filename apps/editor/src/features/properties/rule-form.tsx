@@ -1,0 +1,213 @@
+import {
+  type EditResult,
+  type JsonRecord,
+  type ProjectDocument,
+  type RuleRow,
+  type Sentence,
+  setDisplayRule,
+  setJump,
+  setOptionRule,
+  valueAt,
+} from '@canvass/authoring';
+import { GROUP_END } from '@canvass/project';
+import { Button, SelectField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { arrayAt, textAt } from '../../document/json.ts';
+import type { OutlineItem } from '../../document/outline.ts';
+import { useEditorState } from '../../editing/editor.ts';
+import { randomId } from '../../editing/open-survey.ts';
+import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { ConditionForm } from './condition-form.tsx';
+
+export type RuleKind = 'display' | 'options' | 'jump';
+
+interface RuleFormProps {
+  readonly kind: RuleKind;
+  readonly item: OutlineItem;
+  /** The rule that is changed. Undefined for a new one. */
+  readonly rule?: RuleRow;
+  /** Takes the change, with the key of its label. */
+  onTake(result: EditResult, key: string): void;
+  onCancel(): void;
+}
+
+const OPTIONS = { newId: randomId };
+
+/** A rule as it is filled in. */
+interface DraftRule {
+  readonly action: 'display' | 'hide';
+  /** gid of a later question, `group_end`, or an end of the survey. */
+  readonly target: string;
+  /** gids of options and rows. */
+  readonly parts: readonly string[];
+  readonly sentence: Sentence | undefined;
+}
+
+function draftOf(item: OutlineItem, rule: RuleRow | undefined, project: JsonRecord): DraftRule {
+  const entry = rule && valueAt(project, rule.place);
+  return {
+    action: textAt(entry, 'action') === 'hide' ? 'hide' : 'display',
+    target: textAt(entry, 'nextQ') || textAt(entry, 'endStatus') || 'finished',
+    parts: rule?.subjects.filter((gid) => gid !== item.gid) ?? [],
+    sentence: rule?.condition,
+  };
+}
+
+type Problem = 'condition' | 'parts';
+
+/** The change that a draft means, or what it lacks. */
+function changeOf(
+  { kind, item, rule }: Pick<RuleFormProps, 'kind' | 'item' | 'rule'>,
+  { action, target, parts, sentence }: DraftRule,
+  document: ProjectDocument,
+): EditResult | Problem {
+  const own = { gid: item.gid, ...(rule && { id: rule.place.id }) };
+  if (kind === 'jump') {
+    const to = isEnd(target) ? { endStatus: target } : { nextQ: target };
+    return setJump(document, { ...own, to, sentence }, OPTIONS);
+  }
+  if (kind === 'options' && parts.length === 0) return 'parts';
+  if (sentence === undefined) return 'condition';
+  const shown = { ...own, action, sentence };
+  if (kind === 'display') return setDisplayRule(document, shown, OPTIONS);
+  const all = gidsIn(item, ROW_LISTS);
+  const options = parts.filter((gid) => !all.includes(gid));
+  return setOptionRule(
+    document,
+    { ...shown, options, rows: parts.filter((gid) => all.includes(gid)) },
+    OPTIONS,
+  );
+}
+
+/** A rule of a question as a sentence with gaps: what is shown or where it leads, and on which condition. */
+export function RuleForm({ kind, item, rule, onTake, onCancel }: RuleFormProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { document, project, items } = useEditorState();
+  const wording: Wording = { translation, project, items };
+  const [draft, setDraft] = useState(() => draftOf(item, rule, project));
+  const [problem, setProblem] = useState<Problem>();
+  const set = (change: Partial<DraftRule>) => setDraft({ ...draft, ...change });
+  const sources = items.slice(0, items.indexOf(item) + (kind === 'jump' ? 1 : 0));
+  const save = () => {
+    const result = changeOf({ kind, item, ...(rule && { rule }) }, draft, document);
+    if (typeof result === 'string') return setProblem(result);
+    return onTake(result, kind === 'jump' ? 'change.setJump' : 'change.setRule');
+  };
+  return (
+    <div className="rule-form">
+      {kind === 'jump' ? (
+        <TargetField
+          item={item}
+          value={draft.target}
+          wording={wording}
+          onChange={(target) => set({ target })}
+        />
+      ) : (
+        <SelectField
+          aria-label={t('rules.action')}
+          value={draft.action}
+          onChange={({ target }) => set({ action: target.value === 'hide' ? 'hide' : 'display' })}
+        >
+          <option value="display">{t('rules.display')}</option>
+          <option value="hide">{t('rules.hide')}</option>
+        </SelectField>
+      )}
+      {kind === 'options' && (
+        <PartsField item={item} chosen={draft.parts} wording={wording} onChange={(parts) => set({ parts })} />
+      )}
+      <p>{t(kind === 'jump' ? 'rules.jumpIf' : 'rules.if')}</p>
+      <ConditionForm
+        sentence={draft.sentence}
+        sources={sources.filter((one) => one.kind === 'question')}
+        wording={wording}
+        onChange={(sentence) => set({ sentence })}
+      />
+      {problem !== undefined && (
+        <p className="failure" role="alert">
+          {t(`rules.missing.${problem}`)}
+        </p>
+      )}
+      <div className="actions">
+        <Button size="small" kind="primary" onClick={save}>
+          {t('save')}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PartsFieldProps {
+  readonly item: OutlineItem;
+  readonly chosen: readonly string[];
+  readonly wording: Wording;
+  onChange(chosen: readonly string[]): void;
+}
+
+function PartsField({ item, chosen, wording, onChange }: PartsFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="rule-parts">
+      <legend>{t('rules.parts')}</legend>
+      {gidsIn(item, [...OPTION_LISTS, ...ROW_LISTS]).map((gid) => (
+        <label key={gid} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(gid)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, gid] : chosen.filter((one) => one !== gid))
+            }
+          />
+          <span dir="auto">{partName(gid, wording)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const OPTION_LISTS = ['items', 'option_group_list'];
+const ROW_LISTS = ['rows_items', 'row_group_list'];
+const gidsIn = ({ value }: OutlineItem, lists: readonly string[]): readonly string[] =>
+  lists.flatMap((list) => arrayAt(value, list).map((part) => textAt(part, 'gid'))).filter(Boolean);
+
+const ENDS = ['finished', 'screen_out'] as const;
+const isEnd = (target: string): target is (typeof ENDS)[number] => ENDS.some((end) => end === target);
+
+interface TargetFieldProps {
+  readonly item: OutlineItem;
+  readonly value: string;
+  readonly wording: Wording;
+  onChange(value: string): void;
+}
+
+/** The place to which a jump leads: a later question, the end of the group, or an end of the survey. */
+function TargetField({ item, value, wording, onChange }: TargetFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { items } = wording;
+  const later = items.slice(items.indexOf(item) + 1).filter(({ kind }) => kind === 'question');
+  const known = [...ENDS, GROUP_END, ...later.map(({ gid }) => gid)];
+  return (
+    <>
+      <label htmlFor={id}>{t('rules.target')}</label>
+      <SelectField id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {!known.includes(value) && <option value={value}>{itemName(value, wording)}</option>}
+        {later.map(({ gid }) => (
+          <option key={gid} value={gid}>
+            {itemName(gid, wording)}
+          </option>
+        ))}
+        <option value={GROUP_END}>{targetName({ nextQ: GROUP_END }, wording)}</option>
+        {ENDS.map((end) => (
+          <option key={end} value={end}>
+            {targetName({ endStatus: end }, wording)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

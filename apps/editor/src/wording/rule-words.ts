@@ -1,0 +1,181 @@
+import {
+  elementAt,
+  indexReferences,
+  type Json,
+  type JsonRecord,
+  readCondition,
+  type RuleRow,
+  ruleRows,
+  type Sentence,
+  type SentenceValue,
+  type Subject,
+  type TestSentence,
+  valueAt,
+} from '@canvass/authoring';
+import { GROUP_END, NO_CONDITION } from '@canvass/project';
+import { fieldAt, isList, textAt } from '../document/json.ts';
+import type { OutlineItem } from '../document/outline.ts';
+import { plainText } from '../document/plain-text.ts';
+import type { TextKey, Translation } from '../i18n/translation.tsx';
+
+// Rules in words. Loaded late, because they read the references of a project.
+
+/** What the words of a rule depend on. */
+export interface Wording {
+  readonly translation: Pick<Translation, 't' | 'locale'>;
+  readonly project: JsonRecord;
+  readonly items: readonly OutlineItem[];
+  /** Only codes of questions, without their titles. */
+  readonly isShort?: boolean;
+}
+
+const MAX_TITLE = 40;
+
+/** A question as rules name it: `Q5 “How often do you drink tea?”`. */
+export function itemName(gid: string, { items, isShort = false }: Wording): string {
+  const item = items.find((one) => one.gid === gid);
+  if (item === undefined) return gid;
+  if (isShort || item.title === '') return item.code;
+  const title = item.title.length > MAX_TITLE ? `${item.title.slice(0, MAX_TITLE)}…` : item.title;
+  return `${item.code} “${title}”`;
+}
+
+/** The title of an option or row, else its code. */
+export function partName(gid: string, { project }: Pick<Wording, 'project'>): string {
+  const item = indexReferences(project).itemOf(gid);
+  const title = plainText(textAt(elementAt(project, gid), 'title'));
+  return title || item?.code || gid;
+}
+
+/** A condition as its author would say it. What has no words stays as it is written. */
+export function conditionText(sentence: Sentence, wording: Wording): string {
+  const { t } = wording.translation;
+  switch (sentence.kind) {
+    case 'test':
+      return testText(sentence, wording);
+    case 'group': {
+      const parts = sentence.parts.map((part) => {
+        const text = conditionText(part, wording);
+        return part.kind === 'group' && part.parts.length > 1 && part.join !== sentence.join
+          ? t('sentence.brackets', { text })
+          : text;
+      });
+      const [first = '', ...others] = parts;
+      const joined = others.reduce((left, right) => t(`sentence.${sentence.join}`, { left, right }), first);
+      return sentence.isNegated ? t('sentence.not', { text: joined }) : joined;
+    }
+    case 'rule': {
+      const rule = ruleCondition(sentence.rule, wording.project);
+      return rule === undefined ? sentence.rule : conditionText(rule, withoutCircles(wording));
+    }
+    case 'expression':
+      return sentence.meaning === undefined ? sentence.source : conditionText(sentence.meaning, wording);
+    case 'other':
+      return JSON.stringify(sentence.condition);
+  }
+}
+
+/** Conditions that name each other in a circle are an error, and end here after a few steps. */
+const MAX_STEPS = 5;
+const steps = new WeakMap<Wording, number>();
+function withoutCircles(wording: Wording): Wording {
+  const step = (steps.get(wording) ?? 0) + 1;
+  const next = step > MAX_STEPS ? { ...wording, project: {} } : { ...wording };
+  steps.set(next, step);
+  return next;
+}
+
+function ruleCondition(key: string, project: JsonRecord): Sentence | undefined {
+  return ruleRowsByKey(project).get(key);
+}
+
+const byKey = new WeakMap<JsonRecord, ReadonlyMap<string, Sentence>>();
+function ruleRowsByKey(project: JsonRecord): ReadonlyMap<string, Sentence> {
+  const known = byKey.get(project);
+  if (known !== undefined) return known;
+  const map = fieldAt(project, 'rule_map');
+  const index = indexReferences(project);
+  const found = new Map(
+    Object.entries(typeof map === 'object' && map !== null && !isList(map) ? map : {}).map(
+      ([key, condition]) => [key, readCondition(condition, index)] as const,
+    ),
+  );
+  byKey.set(project, found);
+  return found;
+}
+
+function testText({ subject, verb, values }: TestSentence, wording: Wording): string {
+  const { t, locale } = wording.translation;
+  const names = values.map((value) => valueName(value, wording));
+  const type = verb === 'has-all' ? 'conjunction' : 'disjunction';
+  return t(`verb.${verb}`, {
+    subject: subjectName(subject, wording),
+    values: new Intl.ListFormat(locale, { type }).format(names),
+  });
+}
+
+const valueName = (value: SentenceValue, wording: Wording): string =>
+  'option' in value ? `“${partName(value.option, wording)}”` : String(value.scalar);
+
+/** The name of what a test is about. */
+export function subjectName(subject: Subject, wording: Wording): string {
+  const { t } = wording.translation;
+  if (subject.kind === 'parameter') return t('subject.parameter', { name: subject.code });
+  if (subject.kind === 'session') return t(`subject.session.${subject.name}` as TextKey);
+  if (subject.kind === 'member') return t('subject.member', { name: subject.own ?? subject.field });
+  const parts = [subject.row, subject.part].filter((gid) => gid !== undefined);
+  const question = itemName(subject.question, wording);
+  return [question, ...parts.map((gid) => `“${partName(gid, wording)}”`)].join(' · ');
+}
+
+/** The place to which a jump leads, in words. */
+export function targetName(entry: Json | undefined, wording: Wording): string {
+  const { t } = wording.translation;
+  const next = textAt(entry, 'nextQ');
+  if (next === GROUP_END) return t('target.groupEnd');
+  if (next !== '') return itemName(next, wording);
+  return t(textAt(entry, 'endStatus') === 'screen_out' ? 'target.screenOut' : 'target.finished');
+}
+
+/** A rule in words: "Shown if Q5 is answered with Weekly". */
+export function ruleText({ place, kind, condition, subjects }: RuleRow, wording: Wording): string {
+  const { t } = wording.translation;
+  const entry = valueAt(wording.project, place);
+  const text = condition === undefined ? t('sentence.always') : conditionText(condition, wording);
+  if (kind === 'jump') {
+    const target = targetName(entry, wording);
+    return isAlways(entry) ? t('rule.jumpAlways', { target }) : t('rule.jump', { condition: text, target });
+  }
+  if (kind === 'expression') return expressionText(String(place.path.at(-1)), text, wording);
+  const isHidden = textAt(entry, 'action') === 'hide';
+  if (kind === 'display') return t(isHidden ? 'rule.hide' : 'rule.display', { condition: text });
+  const question = textAt(entry, 'target');
+  const parts = subjects.filter((gid) => gid !== question).map((gid) => partName(gid, wording));
+  const names = new Intl.ListFormat(wording.translation.locale).format(parts);
+  return t(isHidden ? 'rule.hideParts' : 'rule.displayParts', { parts: names, condition: text });
+}
+
+const isAlways = (entry: Json | undefined): boolean => textAt(entry, 'conditionGroup') === NO_CONDITION;
+
+function expressionText(field: string, condition: string, { translation: { t } }: Wording): string {
+  if (field === 'disp_code') return t('rule.display', { condition });
+  return field === 'jump_code' ? t('rule.jumpCode', { condition }) : `${field}: ${condition}`;
+}
+
+/** The rules about an item, its options and rows, each with the item's own ones first. */
+export function rulesOfItem(item: OutlineItem, project: JsonRecord): readonly RuleRow[] {
+  const index = indexReferences(project);
+  const isOwn = (gid: string) => gid === item.gid || index.itemOf(gid)?.question?.gid === item.gid;
+  return ruleRows(project).filter(({ subjects }) => subjects.some(isOwn));
+}
+
+/** Display rules of questions in words, by gid: those of the page that the canvas draws. */
+export function displayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
+  const texts = new Map<string, string>();
+  for (const rule of ruleRows(wording.project)) {
+    if (rule.kind !== 'display' && rule.place.path.at(-1) !== 'disp_code') continue;
+    const text = ruleText(rule, { ...wording, isShort: true });
+    for (const gid of rule.subjects) texts.set(gid, [texts.get(gid), text].filter(Boolean).join(' · '));
+  }
+  return Object.fromEntries(texts);
+}
