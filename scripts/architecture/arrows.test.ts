@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/web': PACKAGES,
   // It imports no question type, because the server sends how questions are shown.
   'apps/console': ['protocol', 'ui', 'api-client'],
-  'apps/editor': [...PACKAGES, 'authoring'],
+  'apps/editor': [...PACKAGES, 'authoring', 'simulation'],
   'apps/server': HOST_PACKAGES,
   'apps/simulator-cli': [...HOST_PACKAGES, 'simulation'],
 };

@@ -72,6 +72,15 @@ test('a new survey is written, published and answered', async ({ page, serverUrl
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByRole('dialog').getByText('Version 1 is published.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Why is that?');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(
+    page.getByRole('dialog').getByText('Text: “Why do you say so?” is now “Why is that?”'),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('No responses are in progress.')).toBeVisible();
+  await expectAccessible(page, 'what has changed since the newest version');
+  await takeScreenshot(page, 'screens/editor-differences.png');
   const id = surveyIdOf(page);
   await page.goto(`${serverUrl}/s/${id}`);
   const begin = page.getByRole('button', { name: /begin|start/i });
@@ -116,6 +125,9 @@ test('rules are written as sentences, and what would break is said', async ({ pa
 
   await page.getByRole('button', { name: 'Logic', exact: true }).click();
   await expect(page.getByRole('heading', { name: '1 rule' })).toBeVisible();
+  await page.getByRole('button', { name: 'Simulate', exact: true }).click();
+  await expect(page.getByText('finished: 100%')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Do you drink tea\? shown to 100%/ })).toBeVisible();
   await expectAccessible(page, 'all rules');
   await takeScreenshot(page, 'screens/editor-logic.png');
   await page.getByRole('button', { name: 'Page', exact: true }).click();

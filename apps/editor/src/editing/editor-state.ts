@@ -10,6 +10,7 @@ import {
 import { outlineOf, type OutlineItem } from '../document/outline.ts';
 import type { SaveState } from '../saving/saver.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
+import type { SimulationResult } from '../worker/simulation.ts';
 import type { NotTaken, OpenedSurvey } from './open-survey.ts';
 
 /** The state of the editor. Immutable. */
@@ -31,6 +32,8 @@ export interface EditorState {
   readonly notice: ChangeLabel | undefined;
   /** A change with consequences, which waits for the author's choice. */
   readonly asked: AskedChange | undefined;
+  /** The last simulation, with the document that it played. */
+  readonly simulation: { readonly document: ProjectDocument; readonly result: SimulationResult } | undefined;
 }
 
 /** A change that breaks or removes something, and the ways in which it can be made. */
@@ -83,5 +86,6 @@ export function firstState(opened: OpenedSurvey): EditorState {
     version: opened.version,
     notice: undefined,
     asked: undefined,
+    simulation: undefined,
   };
 }

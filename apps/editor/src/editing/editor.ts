@@ -17,6 +17,7 @@ import { outlineOf } from '../document/outline.ts';
 import type { Edits } from '../controls/form-context.ts';
 import type { LocalLog } from '../saving/local-log.ts';
 import { type Checker, createChecker } from '../worker/checker.ts';
+import type { SimulationResult } from '../worker/simulation.ts';
 import { DraftSync } from './draft-sync.ts';
 import { type AskedChange, type EditorState, firstState, type OpenDraft } from './editor-state.ts';
 import { createEdits } from './edits.ts';
@@ -148,6 +149,10 @@ export class Editor implements OpenDraft {
   }
   dropNotTaken(entry: NotTaken): void {
     this.#update({ notTaken: this.#state.notTaken.filter((one) => one !== entry) });
+  }
+  /** Keeps the result of a simulation of the present document. */
+  noteSimulation(result: SimulationResult): void {
+    this.#update({ simulation: { document: this.#state.document, result } });
   }
   setNotice(notice: ChangeLabel | undefined): void {
     this.#update({ notice });

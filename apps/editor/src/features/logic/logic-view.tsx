@@ -5,6 +5,8 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
+import type { SimulationResult } from '../../worker/simulation.ts';
+import { shareText, SimulationBar } from './simulation-bar.tsx';
 import { itemName, ruleText, type Wording } from '../../wording/rule-words.ts';
 
 /** All rules in the order of the survey, as sentences. A press leads to the question of a rule. */
@@ -12,7 +14,9 @@ export function LogicView() {
   const translation = useTranslation();
   const { t } = translation;
   const id = useId();
-  const { project, items, selected } = useEditorState();
+  const editor = useEditor();
+  const { project, items, selected, document, simulation } = useEditorState();
+  const result = simulation?.document === document ? simulation.result : undefined;
   const [read, setRead] = useState('');
   const wording: Wording = { translation, project, items };
   const rules = useMemo(() => ruleRows(project), [project]);
@@ -22,13 +26,14 @@ export function LogicView() {
   const kept = rules.filter(({ reads }) => wanted === '' || reads.includes(wanted));
   const entries = items.flatMap((item) => {
     const own = kept.filter((rule) => isAbout(rule, item));
-    return own.length > 0 || item.kind !== 'question' ? [{ item, own }] : [];
+    return own.length > 0 || item.kind !== 'question' || result !== undefined ? [{ item, own }] : [];
   });
   return (
     <div className="logic-view">
       <h2 className="panel-title" tabIndex={-1}>
         {t('logic.title', { count: kept.length })}
       </h2>
+      <SimulationBar result={result} onResult={(done) => editor.noteSimulation(done)} />
       {sources.length > 0 && (
         <p className="logic-filter">
           <label htmlFor={id}>{t('logic.reads')}</label>
@@ -51,6 +56,7 @@ export function LogicView() {
             rules={own}
             wording={wording}
             isSelected={item === selected}
+            result={result}
           />
         ))}
       </ol>
@@ -74,9 +80,13 @@ interface LogicEntryProps {
   readonly rules: readonly RuleRow[];
   readonly wording: Wording;
   readonly isSelected: boolean;
+  /** The last simulation of this document. */
+  readonly result: SimulationResult | undefined;
 }
 
-function LogicEntry({ item, rules, wording, isSelected }: LogicEntryProps) {
+function LogicEntry({ item, rules, wording, isSelected, result }: LogicEntryProps) {
+  const { t, locale } = wording.translation;
+  const shown = result?.shown[item.gid];
   const editor = useEditor();
   const ui = useUi();
   return (
@@ -91,6 +101,12 @@ function LogicEntry({ item, rules, wording, isSelected }: LogicEntryProps) {
         }}
       >
         <span className="code">{item.code}</span> <span dir="auto">{item.title}</span>
+        {result !== undefined && shown !== undefined && (
+          <span className="logic-share" data-rare={shown === 0 || undefined}>
+            {' '}
+            {t('simulation.shown', { share: shareText(shown, result.respondents, locale) })}
+          </span>
+        )}
       </button>
       {rules.length > 0 && (
         <ul>

@@ -1,11 +1,15 @@
 import type { PublishData } from '@canvass/protocol';
 import { announce, Button, Dialog } from '@canvass/ui';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { publishDraft } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
+
+const SincePublished = lazy(() =>
+  import('./since-published.tsx').then((module) => ({ default: module.SincePublished })),
+);
 
 type Outcome = { readonly done: PublishData } | { readonly failed: CallError | 'not-saved' };
 
@@ -29,7 +33,6 @@ export function PublishDialog() {
 function PublishSteps() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const ui = useUi();
   const { issues, isChecked, version } = useEditorState();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -48,14 +51,13 @@ function PublishSteps() {
   const isReady = isChecked && errors === 0;
   return (
     <div className="stack">
-      {!isChecked && <p className="quiet">{t('publish.checking')}</p>}
-      {isChecked && errors > 0 && (
-        <>
-          <p className="failure">{t('publish.errors', { count: errors })}</p>
-          <Button onClick={() => ui.open('findings')}>{t('findings.title')}</Button>
-        </>
+      {!isReady && <NotReady errors={isChecked ? errors : undefined} />}
+      {isReady && version === 0 && <p>{t('publish.first')}</p>}
+      {version > 0 && (
+        <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+          <SincePublished version={version} />
+        </Suspense>
       )}
-      {isReady && <p>{version === 0 ? t('publish.first') : t('publish.next', { version: version + 1 })}</p>}
       {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
       <div className="actions">
         <Button
@@ -70,6 +72,19 @@ function PublishSteps() {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Why a survey cannot be published yet. `errors` is undefined until it is checked. */
+function NotReady({ errors }: { readonly errors: number | undefined }) {
+  const { t } = useTranslation();
+  const ui = useUi();
+  if (errors === undefined) return <p className="quiet">{t('publish.checking')}</p>;
+  return (
+    <>
+      <p className="failure">{t('publish.errors', { count: errors })}</p>
+      <Button onClick={() => ui.open('findings')}>{t('findings.title')}</Button>
+    </>
   );
 }
 

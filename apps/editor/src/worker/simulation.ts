@@ -1,0 +1,50 @@
+import type { FoundIssue } from './check-task.ts';
+
+export interface SimulationTask {
+  readonly text: string;
+  readonly respondents: number;
+}
+
+/** The paths of random respondents through a survey. */
+export interface SimulationResult {
+  readonly respondents: number;
+  /** How many respondents reached each end. `end` is `none` for those who got stuck. */
+  readonly ends: readonly {
+    readonly end: string;
+    readonly name: string | undefined;
+    readonly count: number;
+  }[];
+  /** How many respondents saw each question, by gid. */
+  readonly shown: Readonly<Record<string, number>>;
+  /** Mistakes that only a simulation shows. */
+  readonly issues: readonly FoundIssue[];
+}
+
+export type SimulationMessage =
+  | { readonly kind: 'progress'; readonly played: number }
+  /** The survey has errors. */
+  | { readonly kind: 'errors' }
+  /** The simulation has ended by a bug. */
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'done'; readonly result: SimulationResult };
+
+const createWorker = (): Worker =>
+  new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
+
+/** Simulates respondents in a worker of its own. The last message is not `progress`. Returns a function that stops it. */
+export function startSimulation(
+  task: SimulationTask,
+  onMessage: (message: SimulationMessage) => void,
+): () => void {
+  const worker = createWorker();
+  worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) => {
+    if (data.kind !== 'progress') worker.terminate();
+    onMessage(data);
+  });
+  worker.addEventListener('error', () => {
+    worker.terminate();
+    onMessage({ kind: 'failed' });
+  });
+  worker.postMessage(task);
+  return () => worker.terminate();
+}
