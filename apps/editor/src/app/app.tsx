@@ -130,12 +130,20 @@ function Frame() {
         <NotTakenDialog />
         <PublishDialog />
         <PlayDialog />
+        {dialog === 'palette' && (
+          <Suspense>
+            <PaletteDialog />
+          </Suspense>
+        )}
         <LiveRegion />
       </div>
     </UiContext>
   );
 }
 
+const PaletteDialog = lazy(() =>
+  import('../features/palette/palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })),
+);
 const JsonView = lazy(() =>
   import('../features/json/json-view.tsx').then((module) => ({ default: module.JsonView })),
 );

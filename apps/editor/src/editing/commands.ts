@@ -19,9 +19,9 @@ import {
   separateCodes,
   type Use,
 } from '@canvass/authoring';
-import { isWithin, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
 import { htmlOf } from '../document/plain-text.ts';
-import { firstLists } from '../fields/declarations.ts';
+import { fieldsOf, firstLists } from '../fields/declarations.ts';
 import type { NamedUse, OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
 import { type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
@@ -123,6 +123,19 @@ export function duplicate(draft: OpenDraft, chosen: readonly OutlineItem[]): voi
   take(draft, result, { key: 'change.duplicate', params, selectedId: added });
 }
 
+/** Makes questions required or not; groups and pages have no answer. */
+export function setRequired(draft: OpenDraft, chosen: readonly OutlineItem[], isRequired: boolean): void {
+  const questions = chosen.filter(({ kind, type }) => kind === 'question' && takesAnswer(type));
+  const label = { key: 'change.required', params: { code: codesOf(questions).join(', ') } };
+  const result = edit(draft.getState().document, { ...OPTIONS, label }, (editing) => {
+    for (const { id } of questions) editing.set({ id, path: ['required'] }, isRequired || undefined);
+  });
+  take(draft, result, label);
+}
+
+const takesAnswer = (type: string): boolean =>
+  fieldsOf('question', type, 'option').some(({ name }) => name === 'required');
+
 /** Asks before items are deleted, and names what reads them. */
 export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
   const { document, project, items } = draft.getState();
@@ -202,10 +215,6 @@ export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'docu
 
 const NOTHING_ASKED = { uses: [], removedFields: [], converted: [] };
 const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);
-
-/** Items without those that are inside of others, in the order of the outline. */
-export const outermost = (chosen: readonly OutlineItem[]): readonly OutlineItem[] =>
-  chosen.filter((item) => !chosen.some((other) => other !== item && isWithin(item.path, other.path)));
 
 interface TakenChange {
   readonly key: string;

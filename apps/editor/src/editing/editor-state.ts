@@ -7,7 +7,7 @@ import {
   type ProjectDocument,
   type Use,
 } from '@canvass/authoring';
-import { outlineOf, type OutlineItem } from '../document/outline.ts';
+import { isWithin, outlineOf, type OutlineItem } from '../document/outline.ts';
 import type { SaveState } from '../saving/saver.ts';
 import type { FoundIssue } from '../worker/check-task.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
@@ -20,6 +20,8 @@ export interface EditorState {
   readonly items: readonly OutlineItem[];
   /** Undefined if the survey itself is selected. */
   readonly selected: OutlineItem | undefined;
+  /** Ids of further items that commands are about, besides the selected one. */
+  readonly marked: ReadonlySet<string>;
   readonly history: History;
   readonly issues: readonly FoundIssue[];
   /** Whether `issues` are those of the present document. */
@@ -71,6 +73,14 @@ export interface OpenDraft {
   ask(asked: AskedChange | undefined): void;
 }
 
+export const NOTHING_MARKED: ReadonlySet<string> = new Set();
+
+/** The items that commands are about, in the order of the outline, without those inside of others. */
+export function chosenItems({ items, selected, marked }: EditorState): readonly OutlineItem[] {
+  const chosen = items.filter((item) => item === selected || marked.has(item.id));
+  return chosen.filter((item) => !chosen.some((other) => other !== item && isWithin(item.path, other.path)));
+}
+
 export function firstState(opened: OpenedSurvey): EditorState {
   const items = outlineOf(opened.document.value);
   return {
@@ -78,6 +88,7 @@ export function firstState(opened: OpenedSurvey): EditorState {
     project: opened.document.value,
     items,
     selected: items.find(({ kind }) => kind === 'question') ?? items[0],
+    marked: NOTHING_MARKED,
     history: EMPTY_HISTORY,
     issues: [],
     isChecked: false,

@@ -19,7 +19,13 @@ import type { LocalLog } from '../saving/local-log.ts';
 import { type Checker, createChecker } from '../worker/checker.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
 import { DraftSync } from './draft-sync.ts';
-import { type AskedChange, type EditorState, firstState, type OpenDraft } from './editor-state.ts';
+import {
+  type AskedChange,
+  type EditorState,
+  firstState,
+  NOTHING_MARKED,
+  type OpenDraft,
+} from './editor-state.ts';
 import { createEdits } from './edits.ts';
 import { type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 
@@ -73,7 +79,11 @@ export class Editor implements OpenDraft {
 
   /** Selects an item by its id; the survey with an empty one. */
   select(id: string): void {
-    this.#update({ selected: this.#state.items.find((item) => item.id === id) });
+    this.#update({ selected: this.#state.items.find((item) => item.id === id), marked: NOTHING_MARKED });
+  }
+  /** Selects an item, and marks others, so that commands are about all of them. */
+  mark(id: string, marked: ReadonlySet<string>): void {
+    this.#update({ selected: this.#state.items.find((item) => item.id === id), marked });
   }
 
   /** Runs a command, which is loaded first. Resolves to its result, or to undefined if it cannot be loaded. */

@@ -1,5 +1,6 @@
 import type { KeyPress } from '@canvass/protocol';
 import { itemOfIssue } from '../document/outline.ts';
+import { chosenItems } from '../editing/editor-state.ts';
 import type { Editor } from '../editing/editor.ts';
 import { type Region, REGIONS, type UiState } from '../ui/ui-state.ts';
 
@@ -22,23 +23,24 @@ function runCommandKey({ key, shiftKey, target }: Press, editor: Editor, ui: UiS
   else if (letter === 'z') editor.undo();
   else if (letter === 'y') editor.redo();
   else if (letter === 's') void editor.flush();
+  else if (letter === 'k') ui.open('palette');
   else if (key === 'Enter') ui.open('play');
   else if (letter === 'd' && isInTree({ target: target ?? null })) {
-    const { selected } = editor.getState();
-    if (selected !== undefined) void editor.run(({ duplicate }) => duplicate(editor, [selected]));
+    const chosen = chosenItems(editor.getState());
+    if (chosen.length > 0) void editor.run(({ duplicate }) => duplicate(editor, chosen));
   } else return false;
   return true;
 }
 
 /** Keys of the outline that change the survey; the tree itself handles those that move the focus. */
 function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor, ui: UiState): boolean {
-  const { selected } = editor.getState();
+  const chosen = chosenItems(editor.getState());
   if (key === 'Insert') ui.open('add');
-  else if (selected === undefined) return false;
-  else if (key === 'Delete') void editor.run(({ askToDelete }) => askToDelete(editor, [selected]));
+  else if (chosen.length === 0) return false;
+  else if (key === 'Delete') void editor.run(({ askToDelete }) => askToDelete(editor, chosen));
   else if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const step = key === 'ArrowUp' ? -1 : 1;
-    void editor.run(({ moveBeside, moveBy }) => (shiftKey ? moveBeside : moveBy)(editor, [selected], step));
+    void editor.run(({ moveBeside, moveBy }) => (shiftKey ? moveBeside : moveBy)(editor, chosen, step));
   } else return false;
   return true;
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
 import { type OutlineItem, worstByItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { chosenItems } from '../../editing/editor-state.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { OutlineTree } from './outline-tree.tsx';
@@ -12,7 +13,8 @@ export function OutlinePanel() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const search = useDeferredValue(wanted.trim().toLowerCase());
-  const { items, selected, issues } = useEditorState();
+  const state = useEditorState();
+  const { items, selected, issues, marked } = state;
   const editor = useEditor();
   const ui = useUi();
   const worst = useMemo(() => worstByItem(items, issues), [items, issues]);
@@ -36,7 +38,7 @@ export function OutlinePanel() {
         <Button size="small" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>
           + {t('outline.add')}
         </Button>
-        <RowMenu item={selected} />
+        <RowMenu chosen={chosenItems(state)} />
       </div>
       <Button
         kind="quiet"
@@ -47,16 +49,15 @@ export function OutlinePanel() {
       >
         {t('properties.survey')}
       </Button>
-      <OutlineTree items={items} selected={selected} worst={worst} matches={matches} />
+      <OutlineTree items={items} selected={selected} marked={marked} worst={worst} matches={matches} />
     </>
   );
 }
 
-function RowMenu({ item }: { readonly item: OutlineItem | undefined }) {
+function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
   const { t } = useTranslation();
   const editor = useEditor();
-  if (item === undefined) return null;
-  const chosen = [item];
+  if (chosen.length === 0) return null;
   const entries: readonly MenuEntry[] = [
     {
       label: t('row.up'),
@@ -89,5 +90,11 @@ function RowMenu({ item }: { readonly item: OutlineItem | undefined }) {
       onChoose: () => void editor.run((run) => run.askToDelete(editor, chosen)),
     },
   ];
-  return <Menu label="⋯" name={t('row.menu', { name: item.code })} entries={entries} />;
+  return (
+    <Menu
+      label="⋯"
+      name={t('row.menu', { name: chosen.map(({ code }) => code).join(', ') })}
+      entries={entries}
+    />
+  );
 }

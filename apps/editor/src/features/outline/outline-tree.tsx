@@ -8,6 +8,8 @@ import { moveInTree, type TreeRow, visibleRows } from './tree-keys.ts';
 interface OutlineTreeProps {
   readonly items: readonly OutlineItem[];
   readonly selected: OutlineItem | undefined;
+  /** Ids of items that are marked besides. */
+  readonly marked: ReadonlySet<string>;
   /** The worst finding of items, by id. */
   readonly worst: ReadonlyMap<string, 'error' | 'warning'>;
   readonly matches: ((item: OutlineItem) => boolean) | undefined;
@@ -17,7 +19,7 @@ interface OutlineTreeProps {
 const MAX_OPEN = 150;
 
 /** The outline as a tree (APG tree view). Selection follows focus; commands act on the selected row. */
-export function OutlineTree({ items, selected, worst, matches }: OutlineTreeProps) {
+export function OutlineTree({ items, selected, marked, worst, matches }: OutlineTreeProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
@@ -50,7 +52,20 @@ export function OutlineTree({ items, selected, worst, matches }: OutlineTreeProp
     event.preventDefault();
     if ('toggle' in move) return toggle(move.toggle);
     const next = rows[move.row];
-    if (next !== undefined) editor.select(next.item.id);
+    if (next === undefined) return;
+    if (event.shiftKey && event.key.startsWith('Arrow')) extendTo(move.row);
+    else editor.select(next.item.id);
+  };
+  /** Marks the rows from the selected one to another, besides those that are marked. */
+  const extendTo = (to: number) => {
+    const range = rows.slice(Math.min(at, to), Math.max(at, to) + 1).map(({ item }) => item.id);
+    editor.mark(rows[to]?.item.id ?? '', new Set([...marked, ...range]));
+  };
+  const onSelect = ({ shiftKey, ctrlKey, metaKey }: React.MouseEvent, index: number) => {
+    const item = rows[index]?.item;
+    if (shiftKey) extendTo(index);
+    else if (ctrlKey || metaKey) editor.mark(...toggled(item, selected, marked));
+    else editor.select(item?.id ?? '');
   };
   if (items.length === 0) return <p className="quiet">{t('outline.empty')}</p>;
   if (rows.length === 0) return <p className="quiet">{t('outline.none')}</p>;
@@ -62,6 +77,7 @@ export function OutlineTree({ items, selected, worst, matches }: OutlineTreeProp
       role="tree"
       ref={tree}
       aria-label={t('outline.title')}
+      aria-multiselectable
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
@@ -69,15 +85,27 @@ export function OutlineTree({ items, selected, worst, matches }: OutlineTreeProp
         <Row
           key={row.item.id}
           row={row}
-          isSelected={row.item === selected}
+          isSelected={row.item === selected || marked.has(row.item.id)}
           isFirstStop={index === at}
           finding={worst.get(row.item.id)}
-          onSelect={() => editor.select(row.item.id)}
+          onSelect={(event) => onSelect(event, index)}
           onToggle={() => toggle(row.item)}
         />
       ))}
     </div>
   );
+}
+
+/** The selection and marks after an item is added to them, or taken out. */
+function toggled(
+  item: OutlineItem | undefined,
+  selected: OutlineItem | undefined,
+  marked: ReadonlySet<string>,
+): [id: string, marked: ReadonlySet<string>] {
+  const [id = '', own = id] = [item?.id, selected?.id];
+  const next = new Set([...marked, own]);
+  const isTakenOut = id !== own && next.delete(id);
+  return [isTakenOut ? own : id, next];
 }
 
 /** A selected item is visible: what contains it opens. */
@@ -129,7 +157,7 @@ interface RowProps {
   /** Whether Tab enters the tree here. */
   readonly isFirstStop: boolean;
   readonly finding: 'error' | 'warning' | undefined;
-  onSelect(): void;
+  onSelect(event: React.MouseEvent): void;
   onToggle(): void;
 }
 

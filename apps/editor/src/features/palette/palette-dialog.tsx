@@ -1,0 +1,149 @@
+import { Dialog, TextField } from '@canvass/ui';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { OutlineItem } from '../../document/outline.ts';
+import { chosenItems } from '../../editing/editor-state.ts';
+import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
+import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
+import { type UiState, useUi } from '../../ui/ui-state.ts';
+
+/** Finds commands and questions by a few letters of them. */
+export function PaletteDialog() {
+  const { t } = useTranslation();
+  const ui = useUi();
+  return (
+    <Dialog
+      open={ui.dialog === 'palette'}
+      title={t('palette.title')}
+      closeLabel={t('close')}
+      onClose={() => ui.open(undefined)}
+    >
+      <Palette />
+    </Dialog>
+  );
+}
+
+interface Entry {
+  readonly id: string;
+  readonly text: string;
+  readonly keys?: string;
+  run(): void;
+}
+
+const MAX_ENTRIES = 12;
+
+/** A field with a list below (APG combobox): arrows move, Enter runs. */
+function Palette() {
+  const { t } = useTranslation();
+  const id = useId();
+  const editor = useEditor();
+  const ui = useUi();
+  const state = useEditorState();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ text: name }: Entry) => words.every((word) => name.toLowerCase().includes(word));
+  const commands = commandsFor(editor, ui, { t, chosen: chosenItems(state) });
+  const questions = words.length === 0 ? [] : state.items.map((item) => goTo(item, editor, ui));
+  const found = [...commands, ...questions].filter(matches).slice(0, MAX_ENTRIES);
+  const run = (entry: Entry | undefined) => {
+    if (entry === undefined) return;
+    ui.open(undefined);
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') setAt((at + 1) % Math.max(1, found.length));
+    else if (event.key === 'ArrowUp') setAt((at - 1 + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter') run(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextField
+        type="search"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="combobox"
+        aria-label={t('palette.find')}
+        placeholder={t('palette.find')}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+      />
+      {/* The field has the focus; the browser's own lists of data cannot run commands. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div className="palette" role="listbox" id={`${id}-list`} aria-label={t('palette.title')}>
+        {found.map((entry, index) => (
+          <div
+            key={entry.id}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              run(entry);
+            }}
+          >
+            <span dir="auto">{entry.text}</span>
+            {entry.keys !== undefined && <kbd aria-hidden="true">{entry.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+    </>
+  );
+}
+
+const goTo = (item: OutlineItem, editor: Editor, ui: UiState): Entry => ({
+  id: item.id,
+  text: `${item.code} ${item.title}`,
+  run() {
+    editor.select(item.id);
+    ui.show('properties', true);
+  },
+});
+
+interface Situation {
+  readonly t: Translate;
+  readonly chosen: readonly OutlineItem[];
+}
+
+function commandsFor(editor: Editor, ui: UiState, { t, chosen }: Situation): readonly Entry[] {
+  const entry = (key: TextKey, run: () => void, keys?: string): Entry => ({
+    id: key,
+    text: t(key),
+    run,
+    ...(keys !== undefined && { keys }),
+  });
+  const onSelected: readonly Entry[] =
+    chosen.length === 0
+      ? []
+      : [
+          entry('row.duplicate', () => void editor.run((all) => all.duplicate(editor, chosen)), 'Ctrl D'),
+          entry('row.up', () => void editor.run((all) => all.moveBy(editor, chosen, -1)), 'Alt ↑'),
+          entry('row.down', () => void editor.run((all) => all.moveBy(editor, chosen, 1)), 'Alt ↓'),
+          entry('row.required', () => void editor.run((all) => all.setRequired(editor, chosen, true))),
+          entry('row.optional', () => void editor.run((all) => all.setRequired(editor, chosen, false))),
+          entry('row.delete', () => void editor.run((all) => all.askToDelete(editor, chosen)), 'Del'),
+        ];
+  return [
+    entry('add.title', () => ui.open('add'), 'Insert'),
+    ...onSelected,
+    entry('head.undo', () => editor.undo(), 'Ctrl Z'),
+    entry('head.redo', () => editor.redo(), 'Ctrl Shift Z'),
+    entry('findings.title', () => ui.open('findings')),
+    entry('head.play', () => ui.open('play'), 'Ctrl Enter'),
+    entry('publish.title', () => ui.open('publish')),
+    entry('save', () => void editor.flush(), 'Ctrl S'),
+    entry('properties.survey', () => editor.select('')),
+  ];
+}
