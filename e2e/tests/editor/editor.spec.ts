@@ -87,6 +87,25 @@ test('a new survey is written, published and answered', async ({ page, serverUrl
   await expect(page.getByText('Why do you say so?')).toBeVisible();
 });
 
+test('a file that is no project is refused with its reason', async ({ page, serverUrl }) => {
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/new`);
+  const file = page.getByLabel('A project file (JSON)');
+  const choose = (text: string) =>
+    file.setInputFiles({ name: 'survey.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await choose('[1, 2');
+  await expect(page.getByRole('alert')).toContainText('This file is not a project');
+  await choose('[]');
+  await expect(page.getByRole('alert')).toContainText('This file is not a project');
+  // A file with mistakes opens, with findings. What it contains is shown as text.
+  await choose(
+    '{"title":"<img src=x onerror=document.title=1>Broken","items":[{"type":"Q"},7,{"type":"G","items":{}}]}',
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Broken' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /\d+ errors/ })).toBeVisible();
+  expect(await page.title()).toContain('Broken');
+});
+
 test('rules are written as sentences, and what would break is said', async ({ page, serverUrl }) => {
   await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/new`);

@@ -86,7 +86,7 @@ function ruledIds(project: Json): ReadonlySet<string> {
 }
 
 /** The item that contains a path, such as that of a finding. The innermost one. */
-export const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefined =>
+const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefined =>
   items.findLast(({ path: own }) => isWithin(path, own));
 
 export const isWithin = (path: Path, above: Path): boolean =>

@@ -1,10 +1,12 @@
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, defaultHighlightStyle, foldGutter, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching, foldGutter, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { Compartment, EditorState as TextState, type Text } from '@codemirror/state';
+import { EditorState as TextState, type Text } from '@codemirror/state';
+import { storedScheme } from '@canvass/ui';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { defaultKeymap } from '@codemirror/commands';
 import { searchKeymap } from '@codemirror/search';
+import { tags } from '@lezer/highlight';
 import { formatKeys, locateAll } from '@canvass/project/file';
 import { useEffect, useRef, useState } from 'react';
 import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
@@ -87,12 +89,12 @@ function createJsonEditor(
         highlightActiveLine(),
         bracketMatching(),
         json(),
-        syntaxHighlighting(defaultHighlightStyle),
+        syntaxHighlighting(COLOURS),
         lintGutter(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         keymap.of([...searchKeymap, ...defaultKeymap]),
-        theme.of(EditorView.theme({}, { dark: matchMedia('(prefers-color-scheme: dark)').matches })),
+        EditorView.theme(SURROUNDINGS, { dark: isDark() }),
         EditorView.updateListener.of(({ docChanged }) => {
           if (!docChanged || isOwn) return;
           clearTimeout(timer);
@@ -139,7 +141,24 @@ function createJsonEditor(
   };
 }
 
-const theme = new Compartment();
+/** The tokens of the page, which are inherited into the shadow root. */
+const COLOURS = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warning)' },
+  { tag: tags.invalid, color: 'var(--error)' },
+]);
+const SURROUNDINGS = {
+  '.cm-gutters': { background: 'var(--surface)', color: 'var(--text-quiet)', borderColor: 'var(--line)' },
+  '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--tint-hover)' },
+};
+
+/** Whether the page is dark: as chosen, else as the device. */
+function isDark(): boolean {
+  const scheme = storedScheme();
+  return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark';
+}
 
 /** The part in which two texts differ. Undefined if they are equal. */
 function differenceOf(

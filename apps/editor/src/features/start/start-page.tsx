@@ -12,7 +12,7 @@ import { htmlOf } from '../../document/plain-text.ts';
 /** The beginning of a new survey: empty, from pasted text, from a project file, or as a copy. */
 export function StartPage() {
   const { t, locale } = useTranslation();
-  const [problem, setProblem] = useState<TextKey>();
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     document.title = `${t('start.title')} · ${t('app.name')}`;
@@ -25,7 +25,7 @@ export function StartPage() {
     const saved = await saveDraft(surveyId, projectText({ ...project, projectId: surveyId }), null);
     if ('data' in saved) return location.assign(`/console/surveys/${surveyId}/edit`);
     setBusy(false);
-    return setProblem('start.failed');
+    return setProblem({ key: 'start.failed' });
   };
   const empty = (title = '') => ({
     format: 1,
@@ -38,7 +38,7 @@ export function StartPage() {
     const commands = await import('../../editing/commands.ts').catch(() => undefined);
     if (commands !== undefined) return begin(commands.withQuestions(empty(title), questions));
     setBusy(false);
-    return setProblem('start.failed');
+    return setProblem({ key: 'start.failed' });
   };
   return (
     <main className="start">
@@ -48,7 +48,7 @@ export function StartPage() {
       <h1>{t('start.title')}</h1>
       {problem !== undefined && (
         <p className="failure" role="alert">
-          {t(problem)}
+          {t(problem.key)} {problem.detail !== undefined && <span lang="en">{problem.detail}</span>}
         </p>
       )}
       {mayPublish === false ? (
@@ -97,8 +97,14 @@ function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(titl
   );
 }
 
+/** Why no survey was made; `detail` is the English message of a check. */
+interface Problem {
+  readonly key: TextKey;
+  readonly detail?: string | undefined;
+}
+
 interface CardProps {
-  onProblem(problem: TextKey | undefined): void;
+  onProblem(problem: Problem | undefined): void;
 }
 
 /** The largest file that is read, in bytes. The server's limit is in characters. */
@@ -110,9 +116,9 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     onProblem(undefined);
-    if (file.size > MAX_BYTES) return onProblem('start.tooLarge');
-    const { document } = openDocument(await file.text());
-    if (document === undefined) return onProblem('start.noProject');
+    if (file.size > MAX_BYTES) return onProblem({ key: 'start.tooLarge' });
+    const { document, issues } = openDocument(await file.text());
+    if (document === undefined) return onProblem({ key: 'start.noProject', detail: issues[0]?.message });
     // The copy is a survey of its own.
     const { projectId: _, ...project } = document.value;
     return onFile(project);
@@ -151,7 +157,7 @@ function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): 
   }, [search]);
   const copy = async ({ surveyId, version }: OperatedSurvey) => {
     const result = await readVersion(surveyId, version);
-    if ('error' in result || !isRecord(result.data.project)) return onProblem('start.failed');
+    if ('error' in result || !isRecord(result.data.project)) return onProblem({ key: 'start.failed' });
     const { projectId: _, ...project } = result.data.project;
     return onCopy(project);
   };
