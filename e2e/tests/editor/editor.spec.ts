@@ -129,7 +129,7 @@ test('rules are written as sentences, and what would break is said', async ({ pa
   await expect(canvas.getByText('Shown if Q1 is answered with “Yes”')).toBeVisible();
 
   // An expression completes names, and is said in words.
-  const expression = properties.getByRole('textbox', { name: 'Shown if', exact: true });
+  const expression = properties.getByRole('textbox', { name: 'Shown if (expression)', exact: true });
   await expression.pressSequentially('drin');
   await page.keyboard.press('Enter');
   await expect(expression).toHaveValue('Q1');

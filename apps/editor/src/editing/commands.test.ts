@@ -195,6 +195,21 @@ it('renames a code wherever it is written, or says why not', () => {
   expect(draft.find('b').value).toMatchObject({ disp_code: 'drink is answered' });
 });
 
+it('replaces an expression by a rule with the same meaning, if a sentence can say it', () => {
+  const items = [
+    question('a'),
+    question('b', { disp_code: 'Q1 is answered', dispSelect: 1 }),
+    question('c', { disp_code: 'abs(Q1) > 1' }),
+  ];
+  const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'g', items }] });
+  commands.replaceExpression(draft, draft.find('b'));
+  expect(draft.find('b').value).toEqual(question('b'));
+  expect(draft.getState().project['dispConsList']).toMatchObject([{ targets: ['b'], action: 'display' }]);
+  commands.replaceExpression(draft, draft.find('c'));
+  expect(draft.find('c').value).toHaveProperty('disp_code');
+  expect(draft.errors()).toEqual([]);
+});
+
 it('changes a type, and asks first if fields are lost', () => {
   const single = question('s', {
     qtype: 'single',

@@ -12,14 +12,17 @@ import {
   newEarlyReaders,
   type NewQuestion,
   openDocument,
+  readExpression,
   readersAt,
   readersOf,
   type RefusedRename,
   renameCode,
   separateCodes,
+  setDisplayRule,
   type Use,
 } from '@canvass/authoring';
 import { type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, firstLists } from '../fields/declarations.ts';
 import type { NamedUse, OpenDraft } from './editor-state.ts';
@@ -204,6 +207,21 @@ export function rename(
   if (result.refused !== undefined) return { ...result, uses: nameUses(draft, result.uses) };
   take(draft, result, { key: 'change.rename', params: { code: renaming.code } });
   return undefined;
+}
+
+/** Replaces the display expression of an item by a rule with the same meaning, if a sentence can say it. */
+export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
+  const { document, project } = draft.getState();
+  const source = textAt(item.value, 'disp_code');
+  const sentence = readExpression(source, indexReferences(project));
+  if (sentence === undefined) return;
+  const rule = setDisplayRule(document, { gid: item.gid, action: 'display', sentence }, OPTIONS);
+  const label = { key: 'change.setRule', params: { code: item.code } };
+  const removed = edit(rule.document, { ...OPTIONS, label }, (editing) => {
+    editing.set({ id: item.id, path: ['disp_code'] }, undefined);
+    editing.set({ id: item.id, path: ['dispSelect'] }, undefined);
+  });
+  take(draft, joined(rule, removed), label);
 }
 
 /** After a merge: own additions get another code where another author gave the same one. */

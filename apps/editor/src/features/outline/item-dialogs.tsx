@@ -133,7 +133,7 @@ function NameList({ title, names }: { readonly title: string; readonly names: re
   return (
     <>
       <p>{title}</p>
-      <ul>
+      <ul className="differences">
         {names.slice(0, MAX_SHOWN).map((name) => (
           <li key={name}>{name}</li>
         ))}

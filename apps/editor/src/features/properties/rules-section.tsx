@@ -31,7 +31,7 @@ export function RulesSection({ item }: { readonly item: OutlineItem }) {
   const isOpen = (rule: RuleRow) => open?.rule?.place.id === rule.place.id;
   return (
     <div className="rules">
-      {rules.length === 0 && <p className="quiet">{t('rules.none')}</p>}
+      {rules.length === 0 && open === undefined && <p className="quiet">{t('rules.none')}</p>}
       <ul>
         {rules.map((rule) => {
           const text = ruleText(rule, wording);
@@ -40,7 +40,20 @@ export function RulesSection({ item }: { readonly item: OutlineItem }) {
             <li key={`${rule.place.id} ${rule.place.path.join('.')}`} className="rule">
               <p dir="auto">{text}</p>
               {kind === undefined ? (
-                <code dir="ltr">{String(valueAt(project, rule.place))}</code>
+                <>
+                  <code dir="ltr">{String(valueAt(project, rule.place))}</code>
+                  {isReplaceable(rule, item) && (
+                    <Button
+                      size="mini"
+                      kind="quiet"
+                      onClick={() =>
+                        void editor.run(({ replaceExpression }) => replaceExpression(editor, item))
+                      }
+                    >
+                      {t('rules.replace')}
+                    </Button>
+                  )}
+                </>
               ) : (
                 <div className="actions">
                   <Button
@@ -86,6 +99,13 @@ export function RulesSection({ item }: { readonly item: OutlineItem }) {
     </div>
   );
 }
+
+/** Whether an expression decides if the item itself is shown, and a sentence can say it. */
+const isReplaceable = ({ place, condition }: RuleRow, { id }: OutlineItem): boolean =>
+  place.id === id &&
+  place.path[0] === 'disp_code' &&
+  condition?.kind === 'expression' &&
+  condition.meaning !== undefined;
 
 /** Expressions are edited in their fields. */
 const kindOf = ({ kind }: RuleRow): RuleKind | undefined => (kind === 'expression' ? undefined : kind);
