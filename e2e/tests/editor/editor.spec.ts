@@ -128,7 +128,7 @@ test('rules are written as sentences, and what would break is said', async ({ pa
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
   await expect(canvas.getByText('Shown if Q1 is answered with “Yes”')).toBeVisible();
 
-  // An expression completes names, and is said in words.
+  // The field of an expression completes names, and shows the meaning in words.
   const expression = properties.getByRole('textbox', { name: 'Shown if (expression)', exact: true });
   await expression.pressSequentially('drin');
   await page.keyboard.press('Enter');

@@ -136,13 +136,13 @@ const COMPARED =
 const MAX_COMPLETIONS = 8;
 const FUNCTIONS = functionNames();
 
-interface Known {
+interface KnownNames {
   readonly items: readonly OutlineItem[];
   readonly project: JsonRecord;
 }
 
 /** Names that may follow `before`, and begin with `word` or have a title that contains it. */
-function completionsFor(before: string, word: string, known: Known): readonly Completion[] {
+function completionsFor(before: string, word: string, known: KnownNames): readonly Completion[] {
   const [, code, quote = ''] = COMPARED.exec(before) ?? [];
   const compared = code === undefined ? [] : optionsOf(code, known);
   if (compared.length > 0)
@@ -171,7 +171,7 @@ function matches(word: string, written: string, about: string): boolean {
   return wanted.length >= MIN_TITLE_WORD && about.toLowerCase().includes(wanted);
 }
 
-function optionsOf(code: string, { items, project }: Known) {
+function optionsOf(code: string, { items, project }: KnownNames) {
   const gid = items.find((item) => item.kind === 'question' && item.code === code)?.gid;
   if (gid === undefined) return [];
   return indexReferences(project).items.flatMap((item) =>

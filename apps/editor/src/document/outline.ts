@@ -92,19 +92,21 @@ const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefi
 export const isWithin = (path: Path, above: Path): boolean =>
   above.every((key, index) => path[index] === key);
 
-/** A finding, or anything else with the path of what it is about. */
-interface Placed {
+/** A finding with its path in the project. */
+interface PlacedFinding {
   readonly path: string;
 }
 
 /** The item that a finding is about; undefined for findings about the survey itself. */
-export const itemOfIssue = (items: readonly OutlineItem[], { path }: Placed): OutlineItem | undefined =>
-  itemAt(items, parsePath(path) ?? []);
+export const itemOfIssue = (
+  items: readonly OutlineItem[],
+  { path }: PlacedFinding,
+): OutlineItem | undefined => itemAt(items, parsePath(path) ?? []);
 
 /** The worst finding of each item, by its id. Groups and pages have that of their content. */
 export function worstByItem(
   items: readonly OutlineItem[],
-  issues: readonly (Placed & { readonly severity: 'error' | 'warning' })[],
+  issues: readonly (PlacedFinding & { readonly severity: 'error' | 'warning' })[],
 ): ReadonlyMap<string, 'error' | 'warning'> {
   const worst = new Map<string, 'error' | 'warning'>();
   for (const issue of issues) {

@@ -67,7 +67,7 @@ export function addContainer(draft: OpenDraft, kind: 'page' | 'group'): void {
     : undefined;
   const at = around === undefined ? target : { list: { id: around.added, path: ['items'] } };
   const { added, ...result } = addContainerAt(around?.document ?? document, { kind, title: '', at }, OPTIONS);
-  take(draft, around === undefined ? result : joined(around, result), { key, selectedId: added });
+  take(draft, around === undefined ? result : joinEdits(around, result), { key, selectedId: added });
 }
 
 /** Moves items one place up or down within their list. */
@@ -186,7 +186,7 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
       if (!fields.has(name)) editing.set({ id: item.id, path: [name] }, value);
   });
   const label = { key: 'change.type', params: { code: item.code }, selectedId: item.id };
-  const choose = () => take(draft, joined(changed, filled), label);
+  const choose = () => take(draft, joinEdits(changed, filled), label);
   if (removed.length === 0 && converted.length === 0) return choose();
   return draft.ask({
     ...NOTHING_ASKED,
@@ -221,7 +221,7 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
     editing.set({ id: item.id, path: ['disp_code'] }, undefined);
     editing.set({ id: item.id, path: ['dispSelect'] }, undefined);
   });
-  take(draft, joined(rule, removed), label);
+  take(draft, joinEdits(rule, removed), label);
 }
 
 /** After a merge: own additions get another code where another author gave the same one. */
@@ -249,7 +249,7 @@ function take(
 }
 
 /** Two edits, one after the other, as one. */
-const joined = (first: EditResult, second: EditResult): EditResult => ({
+const joinEdits = (first: EditResult, second: EditResult): EditResult => ({
   document: second.document,
   change: { ...second.change, operations: [...first.change.operations, ...second.change.operations] },
 });

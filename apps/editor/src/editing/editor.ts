@@ -198,7 +198,7 @@ export class Editor implements OpenDraft {
       items,
       selected: items.find(({ id }) => id === wanted),
       isChecked: false,
-      // What was asked is about another document.
+      // A question is about one state of the document.
       asked: undefined,
       ...more,
     });

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, it, test } from 'vitest';
 import { outlineOf } from '../document/outline.ts';
 import type { Translate } from '../i18n/translation.tsx';
-import { texts } from '../texts/editor.texts.ts';
+import { texts } from '../texts/logic.texts.ts';
 import { displayRuleTexts, rulesOfItem, ruleText, type Wording } from './rule-words.ts';
 
 const rules = {

@@ -20,7 +20,7 @@ import type { TextKey, Translation } from '../i18n/translation.tsx';
 
 // Rules in words. Loaded late, because they read the references of a project.
 
-/** What the words of a rule depend on. */
+/** The project and language on which the words of a rule depend. */
 export interface Wording {
   readonly translation: Pick<Translation, 't' | 'locale'>;
   readonly project: JsonRecord;

@@ -1,8 +1,14 @@
 import { compile } from '@canvass/logic';
 import { loadProject, locateAll } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
-import { simulate, simulationFigures, simulationIssues, surveyOf } from '@canvass/simulation';
-import type { SimulationMessage, SimulationTask } from './simulation.ts';
+import {
+  simulate,
+  simulationFigures,
+  type SimulationFigures,
+  simulationIssues,
+  surveyOf,
+} from '@canvass/simulation';
+import type { SimulationMessage, SimulationResult, SimulationTask } from './simulation.ts';
 
 // The worker of `startSimulation`. It runs one simulation, reports its progress, and ends with the result.
 self.addEventListener('message', ({ data }: MessageEvent<SimulationTask>) => runTask(data));
@@ -28,7 +34,7 @@ function runTask({ text, respondents }: SimulationTask): void {
     kind: 'done',
     result: {
       respondents,
-      ends: figures.ends.map(({ end, name, respondents: count }) => ({ end, name, count })),
+      ends: endsOf(figures),
       shown: Object.fromEntries(figures.questions.map(({ gid, shown }) => [gid, shown])),
       issues: found.map(({ id, severity, path, message, fix }, index) => ({
         id,
@@ -41,4 +47,14 @@ function runTask({ text, respondents }: SimulationTask): void {
       })),
     },
   });
+}
+
+/** Ends with the same page, whatever has led to them, the most frequent first. */
+function endsOf({ ends }: SimulationFigures): SimulationResult['ends'] {
+  const counts = new Map<string, SimulationResult['ends'][number]>();
+  for (const { end, name, respondents } of ends) {
+    const key = JSON.stringify([end, name]);
+    counts.set(key, { end, name, count: respondents + (counts.get(key)?.count ?? 0) });
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }

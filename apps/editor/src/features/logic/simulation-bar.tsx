@@ -6,7 +6,7 @@ import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import { type SimulationMessage, type SimulationResult, startSimulation } from '../../worker/simulation.ts';
 
-type Running = { readonly played: number; readonly of: number };
+type Running = { readonly played: number; readonly total: number };
 
 const MAX_RESPONDENTS = 100_000;
 const USUAL_RESPONDENTS = 1_000;
@@ -30,7 +30,7 @@ export function SimulationBar({ result, onResult }: SimulationBarProps) {
   const respondents = Number(count);
   const isSound = Number.isInteger(respondents) && respondents >= 1 && respondents <= MAX_RESPONDENTS;
   const onMessage = (message: SimulationMessage) => {
-    if (message.kind === 'progress') return setRunning({ played: message.played, of: respondents });
+    if (message.kind === 'progress') return setRunning({ played: message.played, total: respondents });
     setRunning(undefined);
     if (message.kind !== 'done') return setProblem(message.kind);
     announce(t('simulation.done', { count: message.result.respondents }));
@@ -39,7 +39,7 @@ export function SimulationBar({ result, onResult }: SimulationBarProps) {
   const begin = () => {
     if (!isSound) return;
     setProblem(undefined);
-    setRunning({ played: 0, of: respondents });
+    setRunning({ played: 0, total: respondents });
     stop.current = startSimulation({ text: editor.text(), respondents }, onMessage);
   };
   const cancel = () => {
@@ -65,7 +65,7 @@ export function SimulationBar({ result, onResult }: SimulationBarProps) {
           </Button>
         ) : (
           <>
-            <progress aria-label={t('simulation.title')} max={running.of} value={running.played} />
+            <progress aria-label={t('simulation.title')} max={running.total} value={running.played} />
             <Button size="small" onClick={cancel}>
               {t('cancel')}
             </Button>
@@ -84,8 +84,8 @@ export function SimulationBar({ result, onResult }: SimulationBarProps) {
 }
 
 /** A share of all respondents, such as 71 %. Rare ones are not shown as none. */
-export function shareText(count: number, of: number, locale: string): string {
-  const share = of === 0 ? 0 : count / of;
+export function shareText(count: number, total: number, locale: string): string {
+  const share = total === 0 ? 0 : count / total;
   const digits = share > 0 && share < 0.01 ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
 }

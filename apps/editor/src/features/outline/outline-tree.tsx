@@ -64,7 +64,7 @@ export function OutlineTree({ items, selected, marked, worst, matches }: Outline
   const onSelect = ({ shiftKey, ctrlKey, metaKey }: React.MouseEvent, index: number) => {
     const item = rows[index]?.item;
     if (shiftKey) extendTo(index);
-    else if (ctrlKey || metaKey) editor.mark(...toggled(item, selected, marked));
+    else if (ctrlKey || metaKey) editor.mark(...toggleMark(item, selected, marked));
     else editor.select(item?.id ?? '');
   };
   if (items.length === 0) return <p className="quiet">{t('outline.empty')}</p>;
@@ -97,7 +97,7 @@ export function OutlineTree({ items, selected, marked, worst, matches }: Outline
 }
 
 /** The selection and marks after an item is added to them, or taken out. */
-function toggled(
+function toggleMark(
   item: OutlineItem | undefined,
   selected: OutlineItem | undefined,
   marked: ReadonlySet<string>,

@@ -94,7 +94,7 @@ function partsOf(sentence: Sentence | undefined): Omit<GroupSentence, 'kind'> {
   return { join: 'and', isNegated: false, parts: sentence === undefined ? [] : [sentence] };
 }
 
-/** What can be compared: parameters of the link and the session, then each question and its rows. */
+/** Subjects of comparisons: parameters of the link and the session, then each question and its rows. */
 function subjectsFor(sources: readonly OutlineItem[], { project }: Wording): readonly Subject[] {
   const parameters = arrayAt(project, 'ext_params').map(
     (one): Subject => ({ kind: 'parameter', code: textAt(one, 'code') }),

@@ -37,7 +37,7 @@ interface States {
   readonly after: JsonRecord;
 }
 
-/** The differences of a draft from a published project, in the order of the draft. Undefined if the text is no project. */
+/** The differences of a draft from a published project, in the order of the draft. Undefined if the text cannot be read. */
 export function findDifferences(
   published: string,
   draft: ProjectDocument,
@@ -119,16 +119,16 @@ function partDifferences(
   const removed = old.filter((part) => !now.some((one) => gidOf(one) === gidOf(part)));
   const changed = now.filter((part) => oldOf(part) !== undefined && !isSame(oldOf(part), part));
   const reused = added.filter((part) => old.some((one) => fieldAt(one, 'seq') === fieldAt(part, 'seq')));
-  const kept = (parts: typeof old, others: typeof old) =>
+  const keepCommon = (parts: typeof old, others: typeof old) =>
     parts.map(gidOf).filter((gid) => others.some((one) => gidOf(one) === gid));
   const kind = PARTS[list];
-  const named = (parts: typeof old) => ({ count: parts.length, names: parts.map(nameOf).join(', ') });
+  const nameAll = (parts: typeof old) => ({ count: parts.length, names: parts.map(nameOf).join(', ') });
   return [
-    ...(added.length > 0 ? [{ key: `diff.${kind}sAdded`, params: named(added) } as const] : []),
-    ...(removed.length > 0 ? [{ key: `diff.${kind}sRemoved`, params: named(removed) } as const] : []),
-    ...(changed.length > 0 ? [{ key: `diff.${kind}sChanged`, params: named(changed) } as const] : []),
-    ...(isSame(kept(old, now), kept(now, old)) ? [] : [{ key: `diff.${kind}sMoved` } as const]),
-    ...(reused.length > 0 ? [{ key: 'diff.reused', params: named(reused) } as const] : []),
+    ...(added.length > 0 ? [{ key: `diff.${kind}sAdded`, params: nameAll(added) } as const] : []),
+    ...(removed.length > 0 ? [{ key: `diff.${kind}sRemoved`, params: nameAll(removed) } as const] : []),
+    ...(changed.length > 0 ? [{ key: `diff.${kind}sChanged`, params: nameAll(changed) } as const] : []),
+    ...(isSame(keepCommon(old, now), keepCommon(now, old)) ? [] : [{ key: `diff.${kind}sMoved` } as const]),
+    ...(reused.length > 0 ? [{ key: 'diff.reused', params: nameAll(reused) } as const] : []),
   ];
 }
 
@@ -170,7 +170,7 @@ function rulesIn(project: JsonRecord, translation: Wording['translation']) {
   );
 }
 
-/** Fields of the survey whose changes are those of items and rules, or are no content. */
+/** Fields of the survey whose changes are those of items and rules, or do not concern respondents. */
 const OF_ITEMS = [
   'items',
   'rule_map',

@@ -10,12 +10,12 @@ import { useUi } from '../../ui/ui-state.ts';
 import { type Difference, findDifferences, type ItemDifferences } from './differences.ts';
 
 /** The published versions, with the text of the newest. */
-interface Published {
+interface PublishedVersions {
   readonly text: string;
   readonly versions: readonly ListedVersion[];
 }
 
-/** The changes of the draft since the newest version, and what becomes of responses under way. */
+/** The changes of the draft since the newest version, and what becomes of responses in progress. */
 export function SincePublished({ version }: { readonly version: number }) {
   const translation = useTranslation();
   const { t } = translation;
@@ -33,15 +33,15 @@ export function SincePublished({ version }: { readonly version: number }) {
     <>
       <h3>{t('diff.since', { version })}</h3>
       <DifferenceList differences={differences} />
-      <UnderWay versions={published.versions} version={version} />
+      <InProgress versions={published.versions} version={version} />
     </>
   );
 }
 
 /** Undefined while it is loaded. */
-function usePublished(version: number): Published | 'failed' | undefined {
+function usePublished(version: number): PublishedVersions | 'failed' | undefined {
   const { surveyId } = useEditor();
-  const [published, setPublished] = useState<Published | 'failed'>();
+  const [published, setPublished] = useState<PublishedVersions | 'failed'>();
   useEffect(() => {
     let isGone = false;
     void Promise.all([readVersion(surveyId, version), listVersions(surveyId)]).then(([newest, listed]) => {
@@ -111,7 +111,7 @@ function DifferenceText({ difference: { key, params = {}, fields } }: { readonly
 }
 
 /** Responses stay on the version on which they began, unless it is withdrawn. */
-function UnderWay({
+function InProgress({
   versions,
   version,
 }: {
@@ -125,7 +125,7 @@ function UnderWay({
   return (
     <>
       <p>{t('publish.next', { version: version + 1 })}</p>
-      <p>{staying === 0 ? t('publish.noneUnderWay') : t('publish.underWay', { count: staying })}</p>
+      <p>{staying === 0 ? t('publish.noneInProgress') : t('publish.inProgress', { count: staying })}</p>
       {moving > 0 && (
         <p className="failure">{t('publish.moving', { count: moving, version: version + 1 })}</p>
       )}
