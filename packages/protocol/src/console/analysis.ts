@@ -156,6 +156,9 @@ export const AnalysisPlan = Type.Object({
   sides: Type.Array(AnalysisVariable, {
     description: 'Beside questions: what responses can be chosen by.',
   }),
+  single: Type.Array(AnalysisVariable, {
+    description: 'Variables that identify single responses: for tables of responses only.',
+  }),
 });
 export type AnalysisPlan = DataOf<typeof AnalysisPlan>;
 
@@ -270,3 +273,29 @@ export const AnalysisTexts = Type.Object({
   hidden: Type.Optional(Type.Literal(true, { description: 'Too few responses to be told.' })),
 });
 export type AnalysisTexts = DataOf<typeof AnalysisTexts>;
+
+/** `POST /api/publishing/surveys/{id}/analysis/rows`. */
+export interface AnalysisRowsRequest {
+  /** Names of variables. */
+  readonly columns: readonly string[];
+  readonly where?: readonly AnalysisCondition[];
+  /** Finds responses by number, by a text in one of the columns, or by the label of a value. */
+  readonly search?: string;
+  /** The newest responses come first by default. */
+  readonly sort?: { readonly variable: string; readonly descending: boolean };
+  /** Number of rows to skip. */
+  readonly offset?: number;
+}
+export const AnalysisRows = Type.Object({
+  ...state,
+  rows: Type.Array(
+    Type.Object({
+      seq: Type.Integer(),
+      cells: Type.Array(Type.Union([Value, Type.Null()]), {
+        description: 'One for each column, in their order.',
+      }),
+    }),
+  ),
+  more: Type.Boolean({ description: 'Whether there are further rows.' }),
+});
+export type AnalysisRows = DataOf<typeof AnalysisRows>;

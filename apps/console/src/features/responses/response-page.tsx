@@ -1,6 +1,7 @@
 import type { ResponseScreens } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -36,10 +37,13 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   if (data === undefined) return <Waiting />;
   return (
     <div className="stack">
-      <h2>
-        {t('texts.response', { seq: number(Number(seq)) })}
-        {data.test && <span className="quiet"> · {t('responses.test')}</span>}
-      </h2>
+      <div className="response-head">
+        <h2>
+          {t('texts.response', { seq: number(Number(seq)) })}
+          {data.test && <span className="quiet"> · {t('responses.test')}</span>}
+        </h2>
+        <Neighbours surveyId={surveyId} seq={Number(seq)} />
+      </div>
       {!data.chain_valid && <p className="failure">{t('response.broken')}</p>}
       {data.evaluated_differently && <p className="failure">{t('response.differs')}</p>}
       <Figures response={data} />
@@ -57,6 +61,62 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
     </div>
   );
 }
+
+/** Links to the responses before and after this one in the table. The arrows up and down open them, too. */
+function Neighbours({ surveyId, seq }: { readonly surveyId: string; readonly seq: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const { before, after } = findNeighbours(readSeqs(state), seq);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      const next = event.key === 'ArrowUp' ? before : event.key === 'ArrowDown' ? after : undefined;
+      if (next === undefined) return;
+      event.preventDefault();
+      void navigate(`/surveys/${surveyId}/responses/${next}`, { state, replace: true });
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, [surveyId, before, after, state, navigate]);
+  const link = (to: number | undefined, label: string, mark: string) =>
+    to !== undefined && (
+      <Link
+        className="cv-button"
+        data-size="small"
+        replace
+        state={state}
+        to={`/surveys/${surveyId}/responses/${to}`}
+        aria-keyshortcuts={mark === '↑' ? 'ArrowUp' : 'ArrowDown'}
+      >
+        <span aria-hidden="true">{mark}</span> {label}
+      </Link>
+    );
+  return (
+    <nav className="actions" aria-label={t('tab.responses')}>
+      {link(before, t('response.before'), '↑')}
+      {link(after, t('response.after'), '↓')}
+    </nav>
+  );
+}
+
+/** The numbers of the table from which the page was opened. */
+function readSeqs(state: unknown): readonly number[] {
+  if (typeof state !== 'object' || state === null || !('seqs' in state)) return [];
+  return Array.isArray(state.seqs) ? state.seqs.filter((seq) => typeof seq === 'number') : [];
+}
+
+/** The numbers beside one in a list. Undefined at its ends. */
+export function findNeighbours(
+  seqs: readonly number[],
+  seq: number,
+): { readonly before: number | undefined; readonly after: number | undefined } {
+  const at = seqs.indexOf(seq);
+  return at < 0 ? { before: undefined, after: undefined } : { before: seqs[at - 1], after: seqs[at + 1] };
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable], dialog *');
 
 function Figures({ response }: { readonly response: ResponseScreens }) {
   const { t, number, moment, duration, has, language: nameOf } = useTranslation();

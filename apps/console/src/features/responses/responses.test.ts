@@ -1,8 +1,9 @@
-import type { HiddenReason } from '@canvass/protocol';
-import { expect, it } from 'vitest';
+import type { AnalysisPlan, AnalysisVariable, HiddenReason } from '@canvass/protocol';
+import { expect, it, test } from 'vitest';
 import { createTranslation } from '../../i18n/translation.tsx';
 import { groupByReason } from './hidden-card.tsx';
-import { describeRespondent } from './responses-page.tsx';
+import { findNeighbours } from './response-page.tsx';
+import { cellText, readColumns } from './table-columns.ts';
 
 it('groups hidden questions by their first reason, in the order of the survey', () => {
   const reason = (from: string): HiddenReason => ({ kind: 'jump', from, conditions: [], reads: [] });
@@ -20,13 +21,39 @@ it('groups hidden questions by their first reason, in the order of the survey', 
   ]);
 });
 
-it('describes a respondent by what is known, and by nothing if all is unknown', () => {
-  const unknown = { member_id: null, link: null, source: null, parameters: {} };
-  const { t } = createTranslation('en-GB');
-  const describeIt = (known: object) =>
-    describeRespondent({ ...unknown, ...known } as Parameters<typeof describeRespondent>[0], t); // only these are read
-  expect(describeIt({})).toBe('');
-  expect(describeIt({ member_id: 'm1', source: 'mail', parameters: { shop: '7' } })).toBe(
-    'Member: m1 · Source: mail · shop: 7',
-  );
+const variable = (name: string, more: Partial<AnalysisVariable> = {}) =>
+  ({ name, label: name, type: 'number', labels: [], ...more }) as AnalysisVariable; // the fields that are read
+const plan = {
+  sides: [
+    variable('status'),
+    variable('begun_at', { type: 'datetime' }),
+    variable('source', { type: 'text' }),
+  ],
+  single: [variable('member_id', { type: 'text' })],
+  questions: ['Q1', 'Q2', 'Q3', 'Q4', 'Q5'].map((cid) => ({
+    variables: [variable(cid), variable(`${cid}_A2`)],
+    texts: [],
+  })),
+} as unknown as AnalysisPlan; // the fields that are read
+
+it('has the outcome, the start, the identity and the first questions as columns, or those that were chosen', () => {
+  const usual = ['status', 'begun_at', 'member_id', 'source', 'Q1', 'Q2', 'Q3', 'Q4'];
+  expect(readColumns(null, plan)).toEqual(usual);
+  expect(readColumns('Q9 gone', plan)).toEqual(usual);
+  expect(readColumns('Q5_A2 gone status', plan)).toEqual(['Q5_A2', 'status']);
+});
+
+test.each([
+  [variable('Q1', { labels: [{ value: 2, label: 'Often' }] }), 2, 'Often'],
+  [variable('Q2'), 2.5, '2.5'],
+  [variable('Q3', { type: 'text' }), '<b>', '<b>'],
+  [variable('Q4'), null, ''],
+])('shows a cell of %j', (column, value, text) => {
+  expect(cellText(column, value, createTranslation('en-GB'))).toBe(text);
+});
+
+it('finds the responses beside one in the order of the table', () => {
+  expect(findNeighbours([9, 4, 7], 4)).toEqual({ before: 9, after: 7 });
+  expect(findNeighbours([9, 4, 7], 9)).toEqual({ before: undefined, after: 4 });
+  expect(findNeighbours([], 9)).toEqual({ before: undefined, after: undefined });
 });

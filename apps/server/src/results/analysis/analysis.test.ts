@@ -1,4 +1,10 @@
-import type { AnalysisCounts, AnalysisOverview, AnalysisPlan, AnalysisTexts } from '@canvass/protocol';
+import type {
+  AnalysisCounts,
+  AnalysisOverview,
+  AnalysisPlan,
+  AnalysisRows,
+  AnalysisTexts,
+} from '@canvass/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
@@ -78,6 +84,35 @@ describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
   });
 });
 
+async function expectRows(app: TestServer, path: string): Promise<void> {
+  const rowsOf = async (more: object = {}, columns: readonly string[] = ['Q1', 'Q3']) => {
+    const body = { columns, ...more };
+    const { rows } = dataOf<AnalysisRows>(await app.operate('POST', `${path}/rows`, body));
+    return rows.map(({ seq, cells }) => [seq, ...cells]);
+  };
+  const all = [
+    [5, 1, null],
+    [4, 2, 'taste'],
+    [3, 3, 'taste'],
+    [2, 1, 'taste'],
+    [1, 1, 'taste'],
+  ];
+  expect(await rowsOf()).toEqual(all);
+  const sort = { variable: 'Q1', descending: true };
+  expect((await rowsOf({ sort })).map(([seq]) => seq)).toEqual([3, 4, 5, 2, 1]);
+  expect((await rowsOf({ sort: { ...sort, variable: 'Q3' } })).map(([seq]) => seq)).toEqual([4, 3, 2, 1, 5]);
+  expect(await rowsOf({ where: [{ variable: 'Q1', values: [1] }], offset: 1 })).toEqual([all[3], all[4]]);
+  expect(await rowsOf({ search: 'TAST', sort })).toEqual([all[2], all[1], all[3], all[4]]);
+  expect(await rowsOf({ search: '4' })).toEqual([all[1]]);
+  expect(await rowsOf({ search: '%' })).toEqual([]);
+  expect(await rowsOf({}, [])).toEqual(all.map(([seq]) => [seq]));
+  for (const body of [
+    { columns: ['Q9'] },
+    { columns: ['Q1'], sort: { variable: '"; --', descending: true } },
+  ])
+    expect((await app.operate('POST', `${path}/rows`, body)).status).toBe(400);
+}
+
 describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
   let open: Awaited<ReturnType<typeof publishAnswered>>;
   const app = provideTestServer(kind);
@@ -123,6 +158,9 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
     });
     expect(refused.status).toBe(400);
   });
+
+  it('lists responses as rows with chosen columns, sorted, searched and filtered, unfinished ones included', () =>
+    expectRows(app, open.path));
 
   it('finds texts, whatever they are made of', async () => {
     const variable = (await open.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';

@@ -5,6 +5,8 @@ import {
   type AnalysisOverview,
   type AnalysisPlan,
   type AnalysisRequest,
+  type AnalysisRows,
+  type AnalysisRowsRequest,
   type AnalysisTexts,
   type AnalysisTextsRequest,
   type DrawOverview,
@@ -21,8 +23,9 @@ import { countSelected, findTexts, countAnswered, countWords } from './count-sto
 import { createCountingModels, type CountingModel } from './counting-model.ts';
 import { overviewOf } from './coming-in/overview.ts';
 import { pageTimes } from './coming-in/segment-overview.ts';
-import { analysisPlan, type CountedQuestion, isWritten, questionIn } from './question-plan.ts';
+import { analysisPlan, isWritten, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
+import { findRows } from './response-rows.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { countInProgress, findOverviews } from './segment-store.ts';
 import { branchTitle, drawingNodes } from '@canvass/logic/effects';
@@ -42,6 +45,8 @@ export interface Analysis {
   counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
   draws(surveyId: string): Promise<DrawOverview | Failure>;
   texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
+  /** Responses with values of chosen variables, unfinished ones and tests included. */
+  rows(surveyId: string, request: AnalysisRowsRequest): Promise<AnalysisRows | Failure>;
   /** Counts changes of these surveys within the time limit, if they are older than `olderThanMs`. */
   fillGaps(surveyIds: readonly string[], limits: RoundLimits): Promise<CountingRound>;
 }
@@ -69,50 +74,55 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
     return model ?? fail('request.not_found');
   }
 
+  /** Looks at counts that are up to date, unless the request is refused. */
+  async function look<T>(
+    surveyId: string,
+    refuse: (model: CountingModel) => Failure | undefined,
+    count: (model: CountingModel) => Promise<T>,
+  ): Promise<({ readonly pending: number } & T) | Failure> {
+    const model = await open(surveyId);
+    const refused = 'failure' in model ? model : refuse(model);
+    if ('failure' in model || refused !== undefined) return refused ?? fail('request.not_found');
+    const pending = await upToDate(surveyId, model);
+    return { pending, ...(await count(model)) };
+  }
+  const allow = () => undefined;
+
   return {
-    async overview(surveyId, offsetMinutes) {
-      const model = await open(surveyId);
-      if ('failure' in model) return model;
-      const pending = await upToDate(surveyId, model);
-      const segments = await findOverviews(database, surveyId);
-      const pages = pageTimes(model).map(({ name }) => name);
-      const inProgress = await countInProgress(database, surveyId, {
-        since: new Date(now() - ALIVE_MS),
-        pages,
-      });
-      return { pending, ...overviewOf(model, segments, { offsetMinutes, inProgress }) };
-    },
+    overview: (surveyId, offsetMinutes) =>
+      look(surveyId, allow, async (model) => {
+        const segments = await findOverviews(database, surveyId);
+        const pages = pageTimes(model).map(({ name }) => name);
+        const since = new Date(now() - ALIVE_MS);
+        const inProgress = await countInProgress(database, surveyId, { since, pages });
+        return overviewOf(model, segments, { offsetMinutes, inProgress });
+      }),
     async plan(surveyId) {
       const model = await open(surveyId);
       return 'failure' in model ? model : analysisPlan(model);
     },
-    async counts(surveyId, request) {
-      const model = await open(surveyId);
-      if ('failure' in model) return model;
-      const refused = refusedConditions([...(request.where ?? []), ...(request.groups ?? []).flat()], model);
-      const question = questionIn(model, request.gid);
-      if (question === undefined) return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
-      if (refused !== undefined) return refused;
-      const pending = await upToDate(surveyId, model);
-      return { pending, ...(await countsOf(database, { surveyId, model, question }, request)) };
-    },
-    async draws(surveyId) {
-      const model = await open(surveyId);
-      if ('failure' in model) return model;
-      const pending = await upToDate(surveyId, model);
-      const selection = selectionOf(surveyId, model, { all: true });
-      return { pending, draws: await drawsOf(database, selection) };
-    },
-    async texts(surveyId, request) {
-      const model = await open(surveyId);
-      if ('failure' in model) return model;
-      const refused = refusedConditions(request.where ?? [], model);
-      if (!hasWritten(model, request.variable))
-        return fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
-      if (refused !== undefined) return refused;
-      const pending = await upToDate(surveyId, model);
-      return { pending, ...(await textsOf(database, { surveyId, model }, request)) };
-    },
+    counts: (surveyId, request) =>
+      look(
+        surveyId,
+        (model) => refusedCounts(request, model),
+        (model) => countsOf(database, { surveyId, model }, request),
+      ),
+    draws: (surveyId) =>
+      look(surveyId, allow, async (model) => ({
+        draws: await drawsOf(database, selectionOf(surveyId, model, { all: true })),
+      })),
+    texts: (surveyId, request) =>
+      look(
+        surveyId,
+        (model) => refusedText(request.variable, model) ?? refusedConditions(request.where ?? [], model),
+        (model) => textsOf(database, { surveyId, model }, request),
+      ),
+    rows: (surveyId, request) =>
+      look(
+        surveyId,
+        (model) => refusedColumn(request, model) ?? refusedConditions(request.where ?? [], model),
+        (model) => findRows(database, { surveyId, model, conditions: request.where ?? [] }, request),
+      ),
     fillGaps: createRounds(modelOf, refresh),
   };
 }
@@ -162,7 +172,7 @@ interface CountRequest {
 
 async function countsOf(
   database: Database,
-  { surveyId, model, question }: CountRequest & { readonly question: CountedQuestion },
+  { surveyId, model }: CountRequest,
   {
     gid,
     where = [],
@@ -173,6 +183,8 @@ async function countsOf(
   },
 ): Promise<Omit<AnalysisCounts, 'pending'>> {
   const anonymous = isAnonymous(model.program);
+  const question = questionIn(model, gid);
+  if (question === undefined) throw new Error(`question ${gid} was not refused`);
   const counted: CountedGroup[] = [];
   for (const own of groups) {
     const selection = selectionOf(surveyId, model, { all, conditions: [...where, ...own] });
@@ -186,9 +198,32 @@ async function countsOf(
   };
 }
 
-function hasWritten({ byName }: CountingModel, variable: string): boolean {
+/** Returns undefined if the question is counted and all conditions are valid. */
+function refusedCounts(
+  { gid, where = [], groups }: AnalysisRequest,
+  model: CountingModel,
+): Failure | undefined {
+  if (questionIn(model, gid) === undefined)
+    return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
+  return refusedConditions([...where, ...(groups ?? []).flat()], model);
+}
+
+/** Returns undefined if respondents write the variable. */
+function refusedText(variable: string, { byName }: CountingModel): Failure | undefined {
   const known = byName.get(variable);
-  return known !== undefined && isWritten(known) && known.group === 'question';
+  const isKnown = known !== undefined && isWritten(known) && known.group === 'question';
+  return isKnown ? undefined : fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
+}
+
+/** Returns undefined if all variables of a table are counted. */
+function refusedColumn(
+  { columns, sort }: AnalysisRowsRequest,
+  { byName }: CountingModel,
+): Failure | undefined {
+  const asked = [...columns, ...(sort === undefined ? [] : [sort.variable])];
+  const variable = asked.find((name) => !isFitting({ variable: name }, byName.get(name)));
+  if (variable === undefined) return undefined;
+  return fail('request.invalid', { key: 'analysis.variable', params: { variable } });
 }
 
 async function textsOf(

@@ -22,6 +22,9 @@ const SIDES: ReadonlySet<CountedVariable['group']> = new Set([
 /** Variables that identify one response, not a kind of response. */
 const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set(['seq', 'test', 'link', 'member_id', 'ended_at']);
 
+/** Excluded variables that a table of responses can show. */
+const SINGLE_VARIABLES: ReadonlySet<string> = new Set(['test', 'link', 'member_id', 'ended_at']);
+
 /** The questions and variables that calls may ask about, and their charts. */
 export function analysisPlan(model: CountingModel): AnalysisPlan {
   const variables = model.compiled.dataset.variables.filter(isCounted);
@@ -36,6 +39,7 @@ export function analysisPlan(model: CountingModel): AnalysisPlan {
     sides: variables
       .filter(({ group, name }) => SIDES.has(group) && !EXCLUDED_VARIABLES.has(name))
       .map(describeVariable),
+    single: variables.filter(({ name }) => SINGLE_VARIABLES.has(name)).map(describeVariable),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   AnalysisOverview,
   AnalysisPlan,
   AnalysisCounts,
+  AnalysisRows,
   AnalysisTexts,
   DrawOverview,
 } from '@canvass/protocol/schemas';
@@ -78,6 +79,28 @@ const textsRoute = operatorRoute({
   handle: ({ surveyId, body, services }) => services.analysis.texts(surveyId, body),
 });
 
+const VariableName = Type.String({ minLength: 1, maxLength: 64 });
+
+/** `POST /api/publishing/surveys/{id}/analysis/rows`: responses as rows of a table, with the values of chosen variables. */
+const rowsRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/analysis/rows',
+  scope: 'answers',
+  act: 'answers.read',
+  schemas: {
+    reply: AnalysisRows,
+    body: Type.Object({
+      columns: Type.Array(VariableName, { maxItems: 24 }),
+      where: Type.Optional(Conditions),
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      sort: Type.Optional(Type.Object({ variable: VariableName, descending: Type.Boolean() })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+    }),
+  },
+  subject: ({ body: { columns } }) => columns.join(' '),
+  handle: ({ surveyId, body, services }) => services.analysis.rows(surveyId, body),
+});
+
 /** `GET /api/publishing/surveys/{id}/analysis/draws`: the results of draws, and how even they are. */
 const drawsRoute = operatorRoute({
   method: 'GET',
@@ -87,4 +110,4 @@ const drawsRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.analysis.draws(surveyId),
 });
 
-export const routes = [overviewRoute, questionsRoute, countsRoute, textsRoute, drawsRoute];
+export const routes = [overviewRoute, questionsRoute, countsRoute, textsRoute, rowsRoute, drawsRoute];

@@ -28,6 +28,7 @@ export function createCounting(foundation: Foundation, background: Background, m
     counts: (...args) => background.ask('counts', ...args),
     draws: (...args) => background.ask('draws', ...args),
     texts: (...args) => background.ask('texts', ...args),
+    rows: (...args) => background.ask('rows', ...args),
     async keepUp(stopping) {
       const due = await findSurveysToCount(foundation, SETTLED_MS, stopping);
       // Without changes the thread is not started, which saves its memory.

@@ -34,6 +34,7 @@ export function createWork(foundation: Omit<Foundation, 'now'>) {
     counts: at(analysis.counts),
     draws: at(analysis.draws),
     texts: at(analysis.texts),
+    rows: at(analysis.rows),
     fillGaps: at(analysis.fillGaps),
     openExport: at(
       async (...[surveyId, choice]: Parameters<Exports['open']>): Promise<NumberedExport | Failure> => {

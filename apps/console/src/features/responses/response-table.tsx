@@ -1,0 +1,238 @@
+import type {
+  AnalysisCondition,
+  AnalysisPlan,
+  AnalysisRows,
+  AnalysisRowsRequest,
+  AnalysisVariable,
+} from '@canvass/protocol';
+import { Button, TextField } from '@canvass/ui';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
+import { FilterBar } from '../../filters/filter-bar.tsx';
+import { useFilters } from '../../filters/filters.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Pager } from '../../views/pager.tsx';
+import { Pending } from '../../views/pending.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { allColumns, cellText, columnName, readColumns } from './table-columns.ts';
+
+const { useRowsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    rows: build.query<AnalysisRows, { readonly id: string; readonly request: AnalysisRowsRequest }>({
+      query: ({ id, request: body }) => ({ path: surveyPath(id, 'analysis', 'rows'), method: 'POST', body }),
+      providesTags: ['responses'],
+    }),
+  }),
+});
+
+type Sort = NonNullable<AnalysisRowsRequest['sort']>;
+
+/** Responses as a table of answers, with columns to choose, search and sorting. */
+export function ResponseTable({
+  surveyId,
+  plan,
+}: {
+  readonly surveyId: string;
+  readonly plan: AnalysisPlan;
+}) {
+  const { t } = useTranslation();
+  const { where } = useFilters();
+  const [columns, setColumns] = useStoredColumns(surveyId, plan);
+  const [wanted, setWanted] = useState('');
+  const [sort, setSort] = useState<Sort | undefined>();
+  const [starts, setStarts] = useState<readonly number[]>([]);
+  const search = useDeferredValue(wanted.trim());
+  const request = createRequest({ columns, where, search, sort, offset: starts.at(-1) ?? 0 });
+  const { data, error, isFetching } = useRowsQuery({ id: surveyId, request });
+  const shown = allColumns(plan).filter(({ name }) => columns.includes(name));
+  return (
+    <Card title={t('tab.responses')}>
+      <div className="filters table-bar">
+        <FilterBar surveyId={surveyId} />
+        <ColumnChoice plan={plan} chosen={columns} onChange={setColumns} />
+        <TextField
+          type="search"
+          dir="auto"
+          value={wanted}
+          aria-label={t('table.search')}
+          placeholder={t('table.search')}
+          onChange={({ target }) => {
+            setWanted(target.value);
+            setStarts([]);
+          }}
+        />
+      </div>
+      {error !== undefined && <Failure error={error} />}
+      {data === undefined && error === undefined && <Waiting />}
+      {data !== undefined && (
+        <>
+          <Pending segments={data.pending} />
+          <Rows
+            surveyId={surveyId}
+            columns={shown}
+            // Cells have the order of the request.
+            order={columns}
+            rows={data.rows}
+            sort={sort}
+            isBusy={isFetching}
+            onSort={(next) => {
+              setSort(next);
+              setStarts([]);
+            }}
+          />
+          {data.rows.length === 0 && (
+            <p className="empty">{t(search === '' && where.length === 0 ? 'overview.none' : 'table.none')}</p>
+          )}
+          <Pager
+            starts={starts}
+            next={data.more ? (starts.at(-1) ?? 0) + data.rows.length : undefined}
+            onChange={setStarts}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function createRequest({
+  columns,
+  where,
+  search,
+  sort,
+  offset,
+}: {
+  readonly columns: readonly string[];
+  readonly where: readonly AnalysisCondition[];
+  readonly search: string;
+  readonly sort: Sort | undefined;
+  readonly offset: number;
+}): AnalysisRowsRequest {
+  return {
+    columns,
+    where,
+    offset,
+    ...(search !== '' && { search }),
+    ...(sort !== undefined && { sort }),
+  };
+}
+
+const storageKey = (surveyId: string) => `canvass-console-columns ${surveyId}`;
+
+/** The columns that were chosen for this survey in this browser. */
+function useStoredColumns(surveyId: string, plan: AnalysisPlan) {
+  const [columns, setColumns] = useState(() => readColumns(readStored(storageKey(surveyId)), plan));
+  const choose = (names: readonly string[]) => {
+    setColumns(names);
+    try {
+      localStorage.setItem(storageKey(surveyId), names.join(' '));
+    } catch {
+      // Without storage the columns last until the page is left.
+    }
+  };
+  return [columns, choose] as const;
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // a browser without storage
+  }
+}
+
+interface RowsProps {
+  readonly surveyId: string;
+  readonly columns: readonly AnalysisVariable[];
+  /** Names of the columns in the order of cells. */
+  readonly order: readonly string[];
+  readonly rows: AnalysisRows['rows'];
+  readonly sort: Sort | undefined;
+  readonly isBusy: boolean;
+  onSort(sort: Sort | undefined): void;
+}
+
+function Rows({ surveyId, columns, order, rows, sort, isBusy, onSort }: RowsProps) {
+  const translation = useTranslation();
+  const { t, number } = translation;
+  const seqs = rows.map(({ seq }) => seq);
+  return (
+    // Lets wide tables be scrolled with the keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="table-scroll" tabIndex={0} aria-label={t('table.title')} aria-busy={isBusy}>
+      <table className="response-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('responses.number')}</th>
+            {columns.map((variable) => (
+              <Heading key={variable.name} variable={variable} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ seq, cells }) => (
+            <tr key={seq}>
+              <th scope="row">
+                <Link
+                  to={`/surveys/${surveyId}/responses/${seq}`}
+                  state={{ seqs }}
+                  onKeyDown={moveBetweenRows}
+                >
+                  {number(seq)}
+                </Link>
+              </th>
+              {columns.map((variable) => (
+                <td key={variable.name} dir="auto" data-number={variable.type === 'number' || undefined}>
+                  {cellText(variable, cells[order.indexOf(variable.name)] ?? null, translation)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The arrows up and down move the focus from row to row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll('a') ?? [])];
+  const next = links[links.findIndex((link) => link === document.activeElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The heading of a column. Pressing it sorts by the column, then the other way round, then by number again. */
+function Heading({
+  variable,
+  sort,
+  onSort,
+}: { readonly variable: AnalysisVariable } & Pick<RowsProps, 'sort' | 'onSort'>) {
+  const translation = useTranslation();
+  const isSorted = sort?.variable === variable.name;
+  const turn = () => {
+    if (!isSorted) onSort({ variable: variable.name, descending: false });
+    else onSort(sort.descending ? undefined : { ...sort, descending: true });
+  };
+  const direction = sort?.descending === true ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      aria-label={columnName(variable, translation)}
+      title={variable.label}
+    >
+      <Button kind="quiet" size="mini" onClick={turn}>
+        <span dir="auto">{columnName(variable, translation)}</span>
+        <span aria-hidden="true">{isSorted ? (sort.descending ? '↓' : '↑') : ''}</span>
+      </Button>
+    </th>
+  );
+}
