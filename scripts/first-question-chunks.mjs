@@ -76,13 +76,19 @@ function partPattern(part) {
   throw new Refusal(`The web app has no chunk for the engine's part "${part}": see ENGINE_PARTS.`);
 }
 
-function readManifest() {
+/** Paths of the JavaScript files that the console or the editor loads at once: its entry with all static imports. */
+export function firstViewChunks(app) {
+  const manifest = readManifest(app);
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+  return [...closure(manifest, entries)].map((file) => `apps/${app}/dist/${file}`).sort();
+}
+
+function readManifest(app = 'web') {
+  const path = `apps/${app}/dist/.vite/manifest.json`;
   try {
-    return JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+    return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
   } catch {
-    throw new Refusal(
-      'apps/web/dist/.vite/manifest.json cannot be read; build the web app first: npm run build',
-    );
+    throw new Refusal(`${path} cannot be read; build the ${app} app first: npm run build`);
   }
 }
 
