@@ -20,7 +20,7 @@ export default defineConfig({
   platform: 'node',
   target: 'node22',
   noExternal: [/^@canvass\//],
-  // What our own packages bring along goes inside too, and some of that is CommonJS, which asks for Node's modules.
+  // Some bundled packages are CommonJS and require Node modules.
   banner: {
     js: "import { createRequire as createBundledRequire } from 'node:module'; const require = createBundledRequire(import.meta.url);",
   },
@@ -31,7 +31,7 @@ export default defineConfig({
   clean: true,
   onSuccess: async () => {
     await cp('src/database/migrations', `${outDir}/migrations`, { recursive: true });
-    // What cannot even start is no build.
+    // Fails the build if the result does not start.
     execFileSync(process.execPath, [`${outDir}/main.js`, '--help']);
   },
 });

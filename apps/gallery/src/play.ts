@@ -7,7 +7,7 @@ import {
   start,
   step,
 } from '@canvass/logic';
-import { openLedgers, runEffects } from '@canvass/logic/effects';
+import { singleRespondentLedgers, runEffects } from '@canvass/logic/effects';
 import type { Project, Question } from '@canvass/project';
 import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
@@ -45,7 +45,7 @@ export function startPlay(question: Question, selection: Selection): Play {
 /** Feeds an event, and at once the replies of a host that are best for the respondent. */
 export function playOn({ program, state }: Play, event: unknown): Play {
   const { state: moved } = step(program, state, event);
-  return { program, state: runEffects(program, moved, openLedgers).state };
+  return { program, state: runEffects(program, moved, singleRespondentLedgers).state };
 }
 
 /** Presses Next, and goes back again if that was allowed, to collect the issues. */

@@ -25,7 +25,7 @@ WECHAT_APP_SECRET_FILE, WECOM_SECRET_FILE), OTEL_EXPORTER_OTLP_ENDPOINT and othe
 `;
 /** Requests get this long to finish when the server has to stop, in milliseconds. */
 const DRAIN_WITHIN_MS = 10_000;
-/** And the last lines of the log so long. */
+/** Milliseconds in which the last lines of the log are written. */
 const LAST_LINES_WITHIN_MS = 1_000;
 
 process.umask(PRIVATE_UMASK);
@@ -38,8 +38,9 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (command === 'distribute') return tell(await runDistribute(rest, process.env));
-  if (command === 'backup' || command === 'restore') return tell(await runBackup(command, rest, process.env));
+  if (command === 'distribute') return printOutcome(await runDistribute(rest, process.env));
+  if (command === 'backup' || command === 'restore')
+    return printOutcome(await runBackup(command, rest, process.env));
   if (command !== 'serve' || rest.length > 0) {
     process.stderr.write(USAGE);
     return 2;
@@ -47,8 +48,8 @@ async function main(args: readonly string[]): Promise<number> {
   return serve();
 }
 
-/** Of a command that does one thing and ends. */
-function tell(outcome: { readonly done: string } | { readonly problem: string }): number {
+/** Prints the outcome of a command that ends by itself, and returns its exit code. */
+function printOutcome(outcome: { readonly done: string } | { readonly problem: string }): number {
   if ('problem' in outcome) return refuse(outcome.problem);
   process.stdout.write(`${outcome.done}\n`);
   return 0;
@@ -77,7 +78,7 @@ function refuse(problem: string): number {
 
 /** Resolves when the server has stopped, after a signal. */
 function untilStopped(running: RunningServer, log: StartLog): Promise<number> {
-  // Nothing that one request does may end the others; what is lost is retried by the browser with the same id.
+  // An error in one request must not end the others. Browsers retry lost requests with the same id.
   process.on('unhandledRejection', (error) =>
     running.server.log.error({ err: error }, 'a promise was rejected and nobody looked'),
   );

@@ -33,11 +33,11 @@ const isHelp = ({ code, exitCode }: CommanderError) =>
   (code === 'commander.help' && exitCode === 0);
 
 if (isProgram()) {
-  enableCompileCache(); // before the command's file is loaded: V8 then reads it compiled from the second call on
+  enableCompileCache(); // before the command's file is loaded, so that its compiled code is cached
   process.exitCode = await main(process.argv.slice(2), processHost());
 }
 
-/** Whether Node was started with this file, which Node 22 does not say itself. */
+/** Whether Node was started with this file. Node 22 has no property for this. */
 function isProgram(): boolean {
   const [, program] = process.argv;
   return (

@@ -1,5 +1,5 @@
 import { compile, seedsFor, type State, start, step } from '@canvass/logic';
-import { openLedgers, runEffects } from '@canvass/logic/effects';
+import { singleRespondentLedgers, runEffects } from '@canvass/logic/effects';
 import { evaluateReport } from '@canvass/logic/report';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
@@ -63,7 +63,7 @@ function reportOf(report: Json, a: number | null, b: readonly number[]) {
   for (let turn = 0; turn < 4 && state.end.is_end === 0; turn += 1) {
     for (const [gid, answer] of Object.entries(answers))
       state = step(program, state, { type: 'answer', gid, answer }).state;
-    state = runEffects(program, step(program, state, { type: 'next' }).state, openLedgers).state;
+    state = runEffects(program, step(program, state, { type: 'next' }).state, singleRespondentLedgers).state;
   }
   return evaluateReport(program, state);
 }

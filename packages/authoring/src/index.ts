@@ -9,12 +9,11 @@
  *   applies a change to another state of the document, as a whole or not at all. Changes are plain JSON: they can be
  *   stored, and sent to a worker that has opened the same text.
  * - `recordChange`, `undo` and `redo` keep the changes of one author.
- * - `reopenDocument` opens another edition of a document, with the same ids; `rebaseChanges` applies one's own changes to
- *   it, and returns those for which there is no room, which `forceChange` applies later. `separateCodes` then gives another
- *   code where both authors gave the same. `editText` turns a typed text
- *   into a change.
- * - `indexReferences` finds what reads what; `readersOf` lists what a deletion breaks, `newEarlyReaders` what a move puts
- *   before its source. `renameCode` replaces a code wherever it is written, or says why it cannot.
+ * - `reopenDocument` opens another edition of a document, with the same ids. `rebaseChanges` applies one author's changes
+ *   to it and returns the conflicting ones, which `forceChange` applies later. `separateCodes` then separates equal codes
+ *   of both authors. `editText` turns a typed text into a change.
+ * - `indexReferences` finds all references; `readersOf` lists the readers that a deletion breaks, `newEarlyReaders` those
+ *   that a move puts before their source. `renameCode` replaces a code everywhere, or returns why it cannot.
  * - The commands (`addQuestions`, `duplicateItems`, `changeType`, …) each return the changed document with its change.
  * - `readCondition` and `readExpression` give a `Sentence`, which a form shows as words; `writeCondition` and
  *   `writeExpression` go back. What a sentence cannot say stays an expression.

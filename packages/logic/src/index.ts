@@ -4,7 +4,7 @@ export {
   type Effort,
   defineQuestionType,
   hasTools,
-  material,
+  defineMaterial,
   type PruneContext,
   type QuestionContext,
   type QuestionProblem,
@@ -44,7 +44,7 @@ export type { CompileResult } from './compile/compile.ts';
 export { compile, compileAccepted } from './compile-whole.ts';
 export { effectiveParameter } from './content/facts/effective-parameters.ts';
 export type { EngineFeature } from './compile/feature.ts';
-export { type Exposure, exposureOf, mayBeReordered, orderSeen } from './content/exposure.ts';
+export { type Exposure, exposureOf, mayBeReordered, shownOrder } from './content/exposure.ts';
 export { RULES_VERSION } from './program/rules-version.ts';
 export { usesFeatures } from './compile/feature-fields.ts';
 export { type BeginView, beginView } from './view/begin-view.ts';
@@ -54,7 +54,7 @@ export { plainProjectText } from './content/page-texts.ts';
 export { plainText } from './content/plain-text.ts';
 export { LOCAL_SEED_LIMIT, needsServerFacts, seededIds, seedsFor } from './content/facts/seeds.ts';
 export { localisedQuestion, findTranslation } from './content/localise.ts';
-export { leadTo } from './step/lead-to.ts';
+export { openQuestionPage } from './step/open-question-page.ts';
 export { begin, start } from './step/start.ts';
 export { step } from './step/step.ts';
 export type {
@@ -70,7 +70,7 @@ export type {
 } from './program/types.ts';
 export type { Program, ProgramPage, ProgramQuestion } from './program/program.ts';
 export { pagePlace, pagesOf } from './step/walk.ts';
-export { answeredCount, pageView } from './view/page-view.ts';
+export { countAnswered, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
 export { ignoredRequests } from './view/ignored-requests.ts';
 export { questionView, shownIssue } from './view/question-view.ts';

@@ -30,10 +30,10 @@ export {
   withTranslation,
 } from './languages/project-languages.ts';
 export {
-  LONGEST_LINK_VALUE,
+  MAX_LINK_VALUE_LENGTH,
   MAX_LINK_PARAMETERS,
   CARRIED_LINK_NAMES,
-  LONGEST_CARRIED_VALUE,
+  MAX_CARRIED_VALUE_LENGTH,
   OWN_LINK_NAMES,
   INVITATION_NAME,
   PREVIEW_NAME,

@@ -171,14 +171,14 @@ export {
 } from './response/events.ts';
 export {
   IAT_BLOCKS,
-  IAT_MOST_TRIALS,
+  MAX_IAT_TRIALS,
   IAT_SCORED,
   type IatData,
   type IatRequest,
   type IatTrial,
 } from './results/iat.ts';
 export {
-  LONGEST_VISIT_MS,
+  MAX_VISIT_MS,
   MAX_PAGE_RECORDS,
   MAX_TAPS,
   type PageRecord,

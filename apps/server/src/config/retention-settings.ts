@@ -11,7 +11,7 @@ export interface Retention {
 }
 
 /** A hundred years. */
-export const LONGEST_RETENTION_DAYS = 36_500;
+export const MAX_RETENTION_DAYS = 36_500;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,10 +21,10 @@ export function readRetentionSettings(env: Environment, problems: string[]): Ret
     const text = env[name];
     if (!text) return fallback;
     if (text === 'off') return null;
-    if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_RETENTION_DAYS)
+    if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_RETENTION_DAYS)
       return Number(text);
     problems.push(
-      `${name} must be "off" or a whole number of days from 1 to ${LONGEST_RETENTION_DAYS}, and it is "${text}".`,
+      `${name} must be "off" or a whole number of days from 1 to ${MAX_RETENTION_DAYS}, and it is "${text}".`,
     );
     return fallback;
   };

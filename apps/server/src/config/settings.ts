@@ -68,7 +68,7 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Shorter ones can be guessed. The server's own token has 43 characters. */
-const SHORTEST_OPERATOR_TOKEN = 20;
+const MIN_TOKEN_LENGTH = 20;
 
 /** The folder `apps`, seen from `src/config` or from the built file in `dist`. */
 const APPS = fileURLToPath(
@@ -113,7 +113,7 @@ export function readSettings(env: Environment): ReadSettings {
     awards: readAwardSettings(env, problems),
     locations: readLocationSettings(env, problems),
     messaging: readMessagingSettings(env, problems),
-    footerText: env['FOOTER_TEXT']?.slice(0, LONGEST_FOOTER) || undefined,
+    footerText: env['FOOTER_TEXT']?.slice(0, MAX_FOOTER_LENGTH) || undefined,
     orgCode: readWord(env, 'ORG_CODE', problems),
     orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',
     loginPath: readLoginPath(env['LOGIN_PATH'], problems),
@@ -162,7 +162,7 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
 }
 
 /** The maximum length of the footer in characters. */
-const LONGEST_FOOTER = 300;
+const MAX_FOOTER_LENGTH = 300;
 
 function readLoginPath(text: string | undefined, problems: string[]): string {
   if (!text) return '/login';
@@ -185,9 +185,9 @@ function readWord(env: Environment, name: string, problems: string[]): string | 
 
 function readToken(text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
-  if (text.length >= SHORTEST_OPERATOR_TOKEN && /^[\x21-\x7e]+$/.test(text)) return text;
+  if (text.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(text)) return text;
   problems.push(
-    `CANVASS_TOKEN must have at least ${SHORTEST_OPERATOR_TOKEN} characters, all of them printable ASCII without blanks.`,
+    `CANVASS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters, all of them printable ASCII without blanks.`,
   );
   return undefined;
 }

@@ -9,7 +9,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Smaller texts, in bytes, do not profit from compression. */
-const SMALLEST = 1_024;
+const MIN_BYTES = 1_024;
 /** The size of the cache of compressed texts, in bytes after compression. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -74,7 +74,7 @@ async function compress(bytes: Buffer, encoding: Encoding, quality: number): Pro
 
 /** The best encoding that the client accepts. `q=0` excludes one. */
 export function chooseEncoding(accepted: string | undefined, size: number): Encoding {
-  if (size < SMALLEST || accepted === undefined) return 'identity';
+  if (size < MIN_BYTES || accepted === undefined) return 'identity';
   const taken = accepted
     .toLowerCase()
     .split(',')

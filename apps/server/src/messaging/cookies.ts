@@ -14,7 +14,7 @@ const IDENTITY_S = 24 * 60 * 60;
 /** Seconds after which an unidentified visitor is asked again. */
 const UNKNOWN_S = 10 * 60;
 const SESSION_S = 30 * 60;
-const LONGEST = 2_000;
+const MAX_COOKIE_LENGTH = 2_000;
 const AUDIENCE = 'canvass messaging identity';
 
 /** The cookie's content: an identity, or the app that did not identify the visitor. */
@@ -31,7 +31,7 @@ export function createAppCookies(
     /** Undefined if the cookie is missing, invalid or of another account. */
     async read(request: FastifyRequest): Promise<AppIdentity | undefined> {
       const token = cookieOf(request, IDENTITY);
-      if (token === undefined || token.length > LONGEST) return undefined;
+      if (token === undefined || token.length > MAX_COOKIE_LENGTH) return undefined;
       try {
         const { payload } = await jwtDecrypt(token, key, {
           currentDate: new Date(now()),

@@ -164,7 +164,7 @@ const WAITS_MS = 10 * 60 * 1000;
 const LETTERS = 12;
 /** The expiry in seconds (base 36), random letters, and a signature of both. */
 const FORM = new RegExp(`^([0-9a-z]{6,8})-([${ALPHABET}]{${LETTERS}})-([\\w-]{12})$`);
-const LONGEST_PATH = 1_000;
+const MAX_PATH_LENGTH = 1_000;
 
 /**
  * Codes on screens outside the app (MESSAGING-4). Their signature proves that this server created them. A code is stored
@@ -187,7 +187,7 @@ function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, ha
       const end = Math.ceil((now() + WAITS_MS) / 1000).toString(36);
       const text = `${end}-${randomLetters(LETTERS)}`;
       const scan = `${text}-${sign(surveyId, text)}`;
-      const params = new URLSearchParams(search.length > LONGEST_PATH ? '' : search);
+      const params = new URLSearchParams(search.length > MAX_PATH_LENGTH ? '' : search);
       params.set(SCAN_NAME, scan);
       return { path: `/s/${surveyId}?${params}`, scan };
     },

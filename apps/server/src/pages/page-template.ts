@@ -98,7 +98,7 @@ function bodyWith(body: string, { first, bare }: Pick<PageContent, 'first' | 'ba
   return bare === undefined ? body : body.replace(NO_SCRIPT, '').replace(ROOT, () => `${bare}</div>`);
 }
 
-/** Includes the skeleton, for the browser if the HTML is not the screen to show. */
+/** Includes the skeleton, which the browser shows if the HTML is for another screen. */
 const withShape = ({ html, script }: NonNullable<PageContent['first']>, shape: string): string =>
   `${html}</div><template id="skeleton">${shape}</template>${script}`;
 

@@ -29,7 +29,7 @@ export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefi
   };
 }
 
-/** Looks are names of the style sheet; other names select nothing there. */
+/** The form of a look's name in the style sheet. Unknown names match no rule there. */
 const LOOK = /^[\w-]+$/;
 /** The style sheet of a survey without a design. */
 const EMPTY = ':root{}';

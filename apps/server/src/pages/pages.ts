@@ -175,7 +175,9 @@ interface AskedSite {
 /** Limit of cached pages of the site, in characters. */
 const KEPT_SHELL_CHARACTERS = 4_000_000;
 
-/** Pages of the site, each made once for each language and theme; those that only browsers can draw are one. */
+/**
+ * Pages of the site, each rendered once per language and theme. Pages that only browsers can render share one shell.
+ */
 function createShells({ web, template, bare }: Parts) {
   const known = createRecentMap<string, SharedText>(KEPT_SHELL_CHARACTERS);
   return async ({ place: { path }, language, theme }: AskedSite): Promise<Omit<SurveyPage, 'policy'>> => {

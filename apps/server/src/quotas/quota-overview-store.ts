@@ -43,7 +43,7 @@ export async function setCaps(
       .execute();
 }
 
-/** A finished response as a recount reads it. */
+/** The data of a finished response that a recount reads. */
 export interface FinishedRow extends FoldedRow {
   readonly seq: number;
   readonly version: number;
@@ -68,7 +68,7 @@ export async function findFinished(
   return rows;
 }
 
-/** All finished responses, by number alone. */
+/** The numbers of all finished responses. */
 export async function findFinishedNumbers(
   transaction: Transaction,
   surveyId: string,

@@ -1,7 +1,7 @@
 import { attachedFiles, start, type State, type Program } from '@canvass/logic';
 import {
   decideQuota,
-  openLedgers,
+  singleRespondentLedgers,
   quotaClaims,
   runEffects,
   quotaFacts,
@@ -11,7 +11,7 @@ import {
 import { carryAnswers, factsOnVersion, type CarryOut } from '../response-log/carry-answers.ts';
 import { effectiveAnswers } from '../response-log/step-store.ts';
 import { factsOf, readStored } from '../response-log/fold-stored.ts';
-import { findLinks, numberOfNobody, type ResponseKey } from '../response-log/response-store.ts';
+import { findLinks, createAnonymousNumber, type ResponseKey } from '../response-log/response-store.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
@@ -197,7 +197,7 @@ async function stateOn(
 
 /** Repeats the draws of the response and lets every quota pass. */
 const ledgersOf = ({ flow: { draws } }: State): Ledgers => ({
-  ...openLedgers,
+  ...singleRespondentLedgers,
   draw({ fid, items_fids }) {
     const picks = new Map(Object.entries(draws)).get(fid)?.picks ?? [];
     return picks.filter((pick) => items_fids.includes(pick));
@@ -215,7 +215,7 @@ export async function expireCounts(transaction: Transaction, { surveyId, seq }: 
   if (dropped.length === 0) return;
   const kept = dropped.map(({ cell_id }) => ({
     survey_id: surveyId,
-    seq: numberOfNobody(),
+    seq: createAnonymousNumber(),
     cell_id,
   }));
   await transaction.insertInto('quota_count').values(kept).execute();

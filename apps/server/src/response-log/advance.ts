@@ -66,7 +66,7 @@ function refuse({ key, params, gid }: Reason, index: number): { readonly refusal
 }
 
 /** Milliseconds of work after which other requests are served. */
-const LONGEST_WORK_MS = 5;
+const MAX_WORK_MS = 5;
 
 /** Lets other requests run during long work. Never used within a transaction, whose locks would be held meanwhile. */
 interface Turns {
@@ -79,7 +79,7 @@ export function createTurns(now = () => performance.now(), pause: () => Promise<
   let begun = now();
   return {
     async between() {
-      if (now() - begun < LONGEST_WORK_MS) return;
+      if (now() - begun < MAX_WORK_MS) return;
       await pause();
       begun = now();
     },

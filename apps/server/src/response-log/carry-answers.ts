@@ -1,12 +1,12 @@
 import { exposureOf, pageView, step, type Program, type State, type ItemFiles } from '@canvass/logic';
 import { MAX_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
-import { answerFits, type Run, type RunOptions } from '@canvass/logic/effects';
+import { answerFits, type EffectsResult, type EffectsOptions } from '@canvass/logic/effects';
 
 /** Limit of pages and effects in one walk, above that of any survey. */
 const MAX_STEPS = 10_000;
 
 /** Carries out the pending effects of a state. May return a `Stop`, which ends the walk. */
-export type CarryOut<Stop = never> = (state: State, options: RunOptions) => Promise<Run | Stop>;
+export type CarryOut<Stop = never> = (state: State, options: EffectsOptions) => Promise<EffectsResult | Stop>;
 
 /** The answers, files and page records from the other version. */
 export interface PreviousAnswers {
@@ -38,7 +38,7 @@ export async function carryAnswers<Stop extends object = never>(
   carryOut: CarryOut<Stop>,
 ): Promise<WalkPosition | Stop> {
   const first = await carryOut(beginning, EXCEPT_SUBMIT);
-  if (!isRun(first)) return first;
+  if (!isEffectsResult(first)) return first;
   let here = afterRun([], first);
   for (let count = 0; count < MAX_STEPS && here.state.end.is_end === 0; count += 1) {
     const answered = answerPage(program, here, given);
@@ -46,7 +46,7 @@ export async function carryAnswers<Stop extends object = never>(
     const left = leavePage(program, answered);
     if (left === undefined || left.state.issues.length > 0) return answered;
     const run = await carryOut(left.state, EXCEPT_SUBMIT);
-    if (!isRun(run)) return run;
+    if (!isEffectsResult(run)) return run;
     const there = afterRun(left.events, run);
     const isOnWay = there.state.pending.length === 0 && there.state.page !== answered.state.page;
     if (!isOnWay && there.state.end.is_end === 0) return answered;
@@ -69,11 +69,12 @@ function hasNew(program: Program, state: State, { answers, passed }: PreviousAns
 }
 
 /** Excludes the effect that submits, which is left to the respondent. */
-const EXCEPT_SUBMIT: RunOptions = { except: 'submit' };
+const EXCEPT_SUBMIT: EffectsOptions = { except: 'submit' };
 
-const isRun = <Stop extends object>(result: Run | Stop): result is Run => 'steps' in result;
+const isEffectsResult = <Stop extends object>(result: EffectsResult | Stop): result is EffectsResult =>
+  'steps' in result;
 
-const afterRun = (events: readonly SurveyEvent[], { state, steps }: Run): WalkPosition => ({
+const afterRun = (events: readonly SurveyEvent[], { state, steps }: EffectsResult): WalkPosition => ({
   state,
   events: [...events, ...steps.map(({ event }) => event)],
 });

@@ -1,4 +1,4 @@
-import { memberAsRead } from '@canvass/logic/inspect';
+import { keepMemberFields } from '@canvass/logic/inspect';
 import type { SessionFacts, EndStatus, FilesEvent, RestoredEvent, StoredEvent } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { followTimer, startTimer, type PageTimer } from '@canvass/export';
@@ -155,4 +155,4 @@ export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
 export const factsForBrowser = (
   facts: SessionFacts,
   { memberFields }: Pick<PublishedVersion, 'memberFields'>,
-): SessionFacts => ({ ...facts, member: memberAsRead(facts.member, memberFields) });
+): SessionFacts => ({ ...facts, member: keepMemberFields(facts.member, memberFields) });

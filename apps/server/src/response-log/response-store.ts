@@ -239,4 +239,4 @@ export function closedFailure({ survey }: Situation, now: number): Failure | und
 const LARGEST_NUMBER = 2 ** 47;
 
 /** A random negative number for data that outlives its response; another one in each row, so that rows cannot be linked. */
-export const numberOfNobody = (): number => -randomInt(1, LARGEST_NUMBER);
+export const createAnonymousNumber = (): number => -randomInt(1, LARGEST_NUMBER);

@@ -65,7 +65,9 @@ export async function answerCall(
 
 type HashedCall = AnswerCall & { readonly bodyHash: string };
 
-/** A response in progress. Without its survey it was not read: `store_checked_step` compares the survey then. */
+/**
+ * A response in progress. Without `survey`, the response was not read, and `store_checked_step` compares the survey.
+ */
 type Standing = Pick<Situation, 'response'> & Partial<Pick<Situation, 'survey'>>;
 
 /** Returns undefined if the step was not stored, because another call was first or the survey has changed. */

@@ -2,7 +2,7 @@ import type { Call } from '../response-log/advance.ts';
 import { RULES_VERSION, step, type Program, type State } from '@canvass/logic';
 import { MAX_ATTACHED_FILES, LOCALES, projectLanguages } from '@canvass/project';
 import {
-  LONGEST_VISIT_MS,
+  MAX_VISIT_MS,
   MAX_PAGE_RECORDS,
   MAX_TAPS,
   parseLanguageTag,
@@ -68,7 +68,7 @@ const File = Type.Object({
 
 const Gid = Type.String({ minLength: 1, maxLength: 64 });
 const Count = Type.Integer({ minimum: 0, maximum: 100_000 });
-const Visit = Type.Integer({ minimum: 0, maximum: LONGEST_VISIT_MS });
+const Visit = Type.Integer({ minimum: 0, maximum: MAX_VISIT_MS });
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 
 const Record = Type.Object({

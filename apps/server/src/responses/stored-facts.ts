@@ -1,5 +1,5 @@
 import type { State } from '@canvass/logic';
-import { dueDraw, flowNode, questionsBelow, seenScore } from '@canvass/logic/effects';
+import { findDueDraw, flowNode, questionsBelow, latestFlowScore } from '@canvass/logic/effects';
 import { type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
 import type { Respondent } from '../http/callers.ts';
 import { draw } from '../draws/draws.ts';
@@ -48,7 +48,7 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
       if (isFailure(standing)) return standing;
       const { version, state } = standing;
       if (asked !== version.version) return fail('answering.refused', { key: 'scoring.other_version' });
-      const seen = seenScore(version.program, state);
+      const seen = latestFlowScore(version.program, state);
       return seen === null ? fail('scoring.hidden') : { final_score: seen };
     },
     async totalScore(respondent) {
@@ -95,7 +95,7 @@ async function drawOnce(
   { fid, items }: AskedDraw,
 ): Promise<DrawResult | Failure> {
   const known = new Map(Object.entries(state.flow.draws)).get(fid);
-  const request = known === undefined ? dueDraw(version.program, state, fid) : undefined;
+  const request = known === undefined ? findDueDraw(version.program, state, fid) : undefined;
   const eligible = known?.eligible ?? request?.items_fids;
   if (eligible === undefined) return fail('answering.refused', { key: 'flow.nothing_to_draw' });
   const stranger = items.find((item) => !eligible.includes(item));

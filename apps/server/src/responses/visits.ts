@@ -9,7 +9,7 @@ import type { Messaging, VisitorFacts } from '../messaging/messaging.ts';
 import type { MessagingVisitor } from '../admission/visitor.ts';
 import type { Obstacle } from '../surveys/survey-store.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
-import { memberAsRead } from '@canvass/logic/inspect';
+import { keepMemberFields } from '@canvass/logic/inspect';
 import { tellsDevicesApart } from '../admission/limit-rules.ts';
 import type { Settings } from '../config/settings.ts';
 import { scriptFramePath } from '../surveys/author-scripts/script-frame.ts';
@@ -155,7 +155,7 @@ function ofOperator(
 function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: VisitFacts) {
   const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
   const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
-  const known = memberAsRead(member?.data ?? null, version.memberFields);
+  const known = keepMemberFields(member?.data ?? null, version.memberFields);
   return {
     uniq_link: isUnique,
     seq: link?.seq ?? null,

@@ -1,5 +1,5 @@
 import { ListedResponses, ResponseDetail, ResponseScreens, DroppedResponse } from '@canvass/protocol/schemas';
-import { LONGEST_LINK_VALUE } from '@canvass/project';
+import { MAX_LINK_VALUE_LENGTH } from '@canvass/project';
 import type { AnalysisCondition } from '@canvass/protocol';
 import Type from 'typebox';
 import Value from 'typebox/value';
@@ -22,7 +22,7 @@ declare module '../http/route.ts' {
   }
 }
 
-const Wanted = Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_LINK_VALUE }));
+const Wanted = Type.Optional(Type.String({ minLength: 1, maxLength: MAX_LINK_VALUE_LENGTH }));
 
 const ListQuery = Type.Object({
   ...pageQuery,

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** Longest accepted path parameter; every id is shorter. */
-const LONGEST_PARAMETER = 200;
+const MAX_PARAMETER_LENGTH = 200;
 
 /** Delays an address that has sent too many wrong operator's tokens. Until then its tokens are not checked. */
 export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
@@ -110,7 +110,7 @@ async function answer(
   services: Services,
 ): Promise<FastifyReply> {
   const params = paramsOf(request);
-  if (Object.values(params).some((value) => value.length > LONGEST_PARAMETER || value.includes('\0')))
+  if (Object.values(params).some((value) => value.length > MAX_PARAMETER_LENGTH || value.includes('\0')))
     return sendFailure(reply, fail('request.not_found'));
   const unstorable = route.schemas.query === undefined ? undefined : nameWithNul(request.query);
   if (unstorable !== undefined) {

@@ -60,7 +60,7 @@ export async function startServer(
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
     // Started only now: a server that cannot listen must exit, so no timer may keep the process alive.
-    const works = workNowAndThen(services, clock, log);
+    const works = startPeriodicWork(services, clock, log);
     const stop = (withinMs: number) =>
       drain
         .close(withinMs)
@@ -77,7 +77,7 @@ export async function startServer(
 }
 
 /** Starts the periodic work of the server. */
-function workNowAndThen(
+function startPeriodicWork(
   { attachments, kept, webhooks, counting, payouts, operatedAwards }: Services,
   clock: DatabaseClock,
   log: StartLog,

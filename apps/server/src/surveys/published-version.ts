@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { memberReads } from '@canvass/logic/inspect';
+import { findMemberFields } from '@canvass/logic/inspect';
 import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
 import { plainRichText, type Project } from '@canvass/project';
 import { publicProject } from '@canvass/project/file';
@@ -41,7 +41,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
     project,
     quotas,
     publicProject: publicProject(project, waitsOf(program, quotas)),
-    memberFields: memberReads(project),
+    memberFields: findMemberFields(project),
     title: titleOf(project),
     styles: styles?.css,
     script: project.gjs?.trim() ? project.gjs : undefined,
@@ -49,7 +49,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
   };
 }
 
-/** When browsers must ask: all that they know of quotas (PROJECT-6). */
+/** The moments at which browsers must request quotas. They get no other data about quotas (PROJECT-6). */
 function waitsOf(program: Program, quotas: QuotaPlan) {
   if (quotas.groups.length === 0) return undefined;
   const { start, questions } = waitsOfPlan(quotas);

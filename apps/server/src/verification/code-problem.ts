@@ -4,7 +4,7 @@ import type { CodeVerdict } from './sms-store.ts';
 
 /**
  * A phone number in the form of stored answers, so that each number has one spelling (TRUST-18). Empty for a foreign
- * number, which without its plus could be another person's number here.
+ * number, because without its plus sign it could equal a domestic number of another person.
  */
 export function canonicalPhone(phone: string): string {
   const written = phone.normalize('NFKC').replace(/[^\d+]/g, '');
@@ -12,7 +12,7 @@ export function canonicalPhone(phone: string): string {
 }
 
 const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;
-/** A problem of a code. */
+/** The reason why a code is refused. */
 type CodeProblem =
   | typeof codeNotSent
   | typeof codeSpent
@@ -27,7 +27,7 @@ const BY_VERDICT: Readonly<Record<CodeVerdict, CodeProblem | undefined>> = {
   none: codeNotSent,
 };
 
-/** The problem of a code. Only codes that may be right count as tries. */
+/** Returns why a code is refused, or undefined if it is correct. Only codes of the right form count as tries. */
 export async function codeProblem(
   code: string,
   attempt: () => Promise<CodeVerdict>,

@@ -1,6 +1,6 @@
 import type { Program, State } from '@canvass/logic';
 import {
-  toVerifyOf,
+  serverCheckedQuestions,
   checksOfSurvey,
   isUniqueCheck,
   type UniqueCheck,
@@ -55,7 +55,8 @@ export function createLookupLimits(
 
   return {
     async admit(asker, program, state, now) {
-      if (isOff || toVerifyOf(program).length === 0 || state.pending.length === 0) return undefined;
+      if (isOff || serverCheckedQuestions(program).length === 0 || state.pending.length === 0)
+        return undefined;
       const { surveyId, seq } = asker;
       const places = new Map(
         checksIn(program, state).map((check) => [

@@ -1,4 +1,4 @@
-import { numberOfNobody, type ResponseKey } from '../response-log/response-store.ts';
+import { createAnonymousNumber, type ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -60,7 +60,7 @@ export async function dropUnique(transaction: Transaction, key: ResponseKey): Pr
 export async function disownUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   const dropped = await ofResponse(transaction, key).returning('hash').execute();
   if (dropped.length === 0) return;
-  const kept = dropped.map(({ hash }) => ({ survey_id: key.surveyId, hash, seq: numberOfNobody() }));
+  const kept = dropped.map(({ hash }) => ({ survey_id: key.surveyId, hash, seq: createAnonymousNumber() }));
   await transaction.insertInto('unique_answer').values(kept).execute();
 }
 

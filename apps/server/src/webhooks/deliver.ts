@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 const IN_A_ROW = 100;
 /** The wait after the first failed attempt. It doubles, up to an hour. */
 const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 /** With these waits the last attempt is about two days after the first. */
 const MAX_ATTEMPTS = 58;
 const GONE = 410;
@@ -62,7 +62,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
     await createDeliveries(database, webhook, began);
     for (let told = 0; told < IN_A_ROW; told += 1) {
       if (parts.stopping?.aborted === true || now() - began.getTime() > LEASE_MS / 2) return;
-      if (!(await tellFirst(parts, webhook))) return;
+      if (!(await deliverFirst(parts, webhook))) return;
     }
   } finally {
     await release(database, webhook);
@@ -70,7 +70,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
 }
 
 /** Returns false if there is no due message, or its delivery failed. */
-async function tellFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
+async function deliverFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
   const { database, now, allowsPrivate } = parts;
   const first = await firstOpen(database, webhook);
   if (first === undefined || first.next_at.getTime() > now()) return false;
@@ -99,7 +99,7 @@ async function note(
   const isDelivered = status !== null && status >= 200 && status < 300;
   const isGivenUp = !isDelivered && attempts >= MAX_ATTEMPTS;
   const at = new Date(now());
-  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
+  const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
   await noteAttempt(database, webhook, seq, {
     deliveredAt: isDelivered ? at : null,
     givenUpAt: isGivenUp ? at : null,

@@ -41,7 +41,7 @@ async function overview({ options, call }: SurveyTask): Promise<ServerAnswer> {
   return recount === true ? call('POST', '/quotas/recount') : call('GET', '/quotas');
 }
 
-/** Adds `men=60` or `men=project` to earlier ones. */
+/** Parses `men=60` or `men=project`, and adds it to the limits of earlier options. */
 function limit(text: string, before: readonly Limit[] = []): readonly Limit[] {
   const [, id, cap] = /^(.+)=(\d{1,9}|project)$/.exec(text) ?? [];
   if (id === undefined || cap === undefined)

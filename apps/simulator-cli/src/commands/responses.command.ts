@@ -7,7 +7,7 @@ import { responseListText, responseText } from '../server/response-text.ts';
 import { field } from '../server/field.ts';
 import { isSurveyDetail, printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
-const MOST = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 /** `canvass responses SURVEY`: lists the latest responses, shows one, or deletes one. */
 export const command = surveyCommand({
@@ -21,14 +21,14 @@ export const command = surveyCommand({
   configure: (responses) =>
     responses
       .option('--limit <n>', 'how many are listed, the latest first', wholeNumber(1, 1_000), 20)
-      .option('--before <number>', 'only those with lower numbers', wholeNumber(1, MOST))
+      .option('--before <number>', 'only those with lower numbers', wholeNumber(1, MAX_NUMBER))
       .option('--member <id>', 'only those of this member')
       .option('--link <id>', 'only those that began by the unique or signed link with this id, such as U1N3')
       .option('--source <source>', 'only those whose link had this `source`')
       .option(
         '--number <number>',
         'shows this one: facts, end, events and whether they are unchanged',
-        wholeNumber(1, MOST),
+        wholeNumber(1, MAX_NUMBER),
       )
       .option('--delete', 'permanently deletes the response with --number and all its data'),
   work: (task) => {

@@ -12,7 +12,7 @@ import { field } from '../server/field.ts';
 import { printAnswer, printSurvey, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
 
-const MOST = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 /** `canvass versions SURVEY`: lists versions, compares them, and republishes an older one. */
 export const command = surveyCommand({
@@ -27,12 +27,12 @@ export const command = surveyCommand({
   configure: (versions) =>
     versions
       .option('--compare <a..b>', 'compares two versions, such as 2..3 or 3..draft', range)
-      .option('--show <n>', 'prints the project of a version', wholeNumber(1, MOST))
-      .option('--publish <n>', 'makes what that version was the newest one', wholeNumber(1, MOST))
+      .option('--show <n>', 'prints the project of a version', wholeNumber(1, MAX_NUMBER))
+      .option('--publish <n>', 'makes what that version was the newest one', wholeNumber(1, MAX_NUMBER))
       .option(
         '--withdraw-before <n>',
         'moves responses on older versions to the newest; 1 takes it back',
-        wholeNumber(1, MOST),
+        wholeNumber(1, MAX_NUMBER),
       ),
   work(task) {
     const { compare, show, publish, withdrawBefore: oldest } = task.options;

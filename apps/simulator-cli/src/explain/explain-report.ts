@@ -9,7 +9,7 @@ import type {
   Reason,
   ReadValue,
   RuleOutcome,
-  UnlikeComparison,
+  IncompatibleComparison,
 } from '@canvass/logic/explain';
 import {
   plural,
@@ -93,7 +93,7 @@ const COMPARED: Readonly<Record<ComparedKind, string>> = {
 };
 
 /** "never true: a table of answers was compared with a number (Q5 == 1)" */
-function unlikeText({ comparison, holds, sides: [one, other] }: UnlikeComparison): string {
+function unlikeText({ comparison, holds, sides: [one, other] }: IncompatibleComparison): string {
   const verdict = holds ? 'always' : 'never';
   return `      ${verdict} true: ${COMPARED[one]} was compared with ${COMPARED[other]} (${printable(comparison)})`;
 }

@@ -2,12 +2,12 @@ import { InvalidArgumentError } from 'commander';
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3_600, d: 86_400, w: 604_800 };
 /** Ten years, the longest time that a server signs. */
-const LONGEST = 10 * 365 * 86_400;
+const MAX_SECONDS = 10 * 365 * 86_400;
 
 /** `12h`, `30d`, `2w` in seconds. */
 export function duration(text: string): number {
   const [, count, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
   const seconds = Number(count) * (SECONDS[unit ?? ''] ?? Number.NaN);
-  if (seconds > 0 && seconds <= LONGEST) return seconds;
+  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
   throw new InvalidArgumentError('Write hours, days or weeks, such as 12h, 30d or 2w; ten years at most.');
 }

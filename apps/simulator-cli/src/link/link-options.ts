@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** Adds `ward=north` to earlier ones. */
+/** Parses `ward=north`, and adds it to the parameters of earlier options. */
 export function parameter(text: string, before: Params = {}): Params {
   const at = text.indexOf('=');
   const name = text.slice(0, at);

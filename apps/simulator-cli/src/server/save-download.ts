@@ -34,7 +34,7 @@ export async function saveDownload(task: SurveyTask, path: string, name: string)
 async function fill(task: SurveyTask, path: string, part: string): Promise<Download> {
   const stream = createWriteStream(part);
   await once(stream, 'open');
-  stream.on('error', () => undefined); // each write reports it
+  stream.on('error', () => undefined); // `writeChunk` rejects with the same error
   try {
     return await download(task.host, task.access, {
       path,
@@ -45,7 +45,7 @@ async function fill(task: SurveyTask, path: string, part: string): Promise<Downl
   }
 }
 
-/** Rejects if the disk cannot store it. */
+/** Writes a chunk. Rejects if the disk cannot store it. */
 const writeChunk = (stream: WriteStream, chunk: Uint8Array): Promise<void> =>
   new Promise((done, failed) => stream.write(chunk, (error) => (error == null ? done() : failed(error))));
 

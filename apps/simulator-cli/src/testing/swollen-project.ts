@@ -26,7 +26,7 @@ const TEXTS = [
 ];
 const MAX_REPEATS = 400;
 
-/** A project in which some values are copied, nested, repeated or blown up: small still, and seldom sound. */
+/** A project in which some values are copied, nested, repeated or blown up: still small, and seldom valid. */
 export function swollenProject(source: string, seed: string, longest: number): string {
   const random = rng(seed);
   let text = source;

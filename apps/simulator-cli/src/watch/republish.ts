@@ -16,7 +16,7 @@ export interface SaveResult {
 
 /** Publishes a project file again and again as one survey, and moves its respondents to the newest version. */
 export interface Republisher {
-  /** Undefined when the file is what was published last: editors make several changes of one save. */
+  /** Undefined if the file is unchanged since the last publication: editors write a file several times per save. */
   save(): Promise<SaveResult | undefined>;
 }
 

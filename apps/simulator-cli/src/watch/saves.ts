@@ -3,7 +3,9 @@ import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Editors write a file in several steps, or put another one in its place. */
+/**
+ * Milliseconds without a change until a save counts as complete. Editors write a file in several steps, or replace it.
+ */
 const SETTLE_MS = 150;
 
 /**
@@ -13,7 +15,7 @@ const SETTLE_MS = 150;
 export async function* saves(path: string, stop: AbortSignal): AsyncGenerator<void> {
   const watcher = watch(dirname(path));
   try {
-    // Listening before the first yield: what changes while that is handled waits here.
+    // Listens before the first yield, so that a change during its handling is not missed.
     const changes = on(watcher, 'change', { signal: stop });
     yield;
     for await (const [, filename] of changes) {

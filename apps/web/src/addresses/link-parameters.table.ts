@@ -1,6 +1,6 @@
 import {
   INVITATION_NAME,
-  LONGEST_CARRIED_VALUE,
+  MAX_CARRIED_VALUE_LENGTH,
   PREVIEW_NAME,
   SIGNATURE_NAME,
   UNIQUE_LINK_NAME,
@@ -48,9 +48,9 @@ export const LINK_PARAMETERS = {
   language: { read: (value) => parseLanguageTag(value) },
   select_view: { read: oneOf('phone', 'pc') },
   condition_classify: { read: word, carried: true },
-  xm_custom: { read: cutAt(LONGEST_CARRIED_VALUE), carried: true },
+  xm_custom: { read: cutAt(MAX_CARRIED_VALUE_LENGTH), carried: true },
   /** Data that the host page of an embedded survey sends about itself. */
-  embed_info: { read: cutAt(LONGEST_CARRIED_VALUE), carried: true },
+  embed_info: { read: cutAt(MAX_CARRIED_VALUE_LENGTH), carried: true },
   embed: { read: word, carried: true },
   /** Colour of the page while it loads; a leading # is optional, since links lose what follows one. */
   load_color: {

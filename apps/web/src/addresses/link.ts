@@ -1,5 +1,5 @@
 import {
-  LONGEST_LINK_VALUE,
+  MAX_LINK_VALUE_LENGTH,
   MAX_LINK_PARAMETERS,
   OWN_LINK_NAMES,
   PREVIEW_NAME,
@@ -100,7 +100,7 @@ function parameters(query: URLSearchParams): Readonly<Record<string, string>> {
     if (found.size >= MAX_LINK_PARAMETERS) break;
     if (OWN_LINK_NAMES.has(name) || POISON.has(name) || found.has(name) || !PARAMETER_NAME.test(name))
       continue;
-    found.set(name, value.slice(0, LONGEST_LINK_VALUE).replace(UNSTORABLE, ''));
+    found.set(name, value.slice(0, MAX_LINK_VALUE_LENGTH).replace(UNSTORABLE, ''));
   }
   return Object.fromEntries(found);
 }

@@ -181,7 +181,7 @@ function useJump(player: RefObject<Player | undefined>) {
     async jump(entry: OutlineEntry) {
       const { current } = player;
       if (current === undefined) return;
-      if (entry.visible && current.leadTo(entry.gid)) return setHidden(undefined);
+      if (entry.visible && current.openQuestionPage(entry.gid)) return setHidden(undefined);
       const explanation = await current.explain(entry.gid);
       setHidden(explanation && { entry, explanation });
     },

@@ -1,6 +1,6 @@
 import { pageView, type Program, type State } from '@canvass/logic';
 import {
-  LONGEST_VISIT_MS,
+  MAX_VISIT_MS,
   MAX_PAGE_RECORDS,
   MAX_TAPS,
   type PageRecord,
@@ -24,8 +24,7 @@ export function startPageMeter(since: number): PageMeter {
   let seen = 0;
   let from = document.visibilityState === 'visible' ? since : undefined;
   let touched: { readonly question: Element; readonly tap: Taps[number] }[] = [];
-  const elapsedMs = () =>
-    Math.min(LONGEST_VISIT_MS, Math.round(seen + (from === undefined ? 0 : now() - from)));
+  const elapsedMs = () => Math.min(MAX_VISIT_MS, Math.round(seen + (from === undefined ? 0 : now() - from)));
 
   document.addEventListener('visibilitychange', () => {
     seen = elapsedMs();

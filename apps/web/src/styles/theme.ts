@@ -3,7 +3,7 @@ import type { PageTheme, ThemeProperties } from '@canvass/protocol';
 import { accentTokens, groundTokens, readableText } from '@canvass/ui';
 
 /** Minimum text size in px, whatever the author chose (SCREEN-9). */
-const SMALLEST_TEXT_PX = 14;
+const MIN_TEXT_PX = 14;
 
 /** The settings of a project that make its theme. */
 type ThemeSettings = Pick<
@@ -87,7 +87,7 @@ function fontsOf(project: ThemeSettings, scheme: Scheme): ThemeProperties {
 /** `--page-font-size`, `-color`, `-weight`, `-style`, `-decoration` and the like. On dark pages the colour is made readable. */
 function fontProperties(part: string, font: Font | undefined, scheme: Scheme): ThemeProperties {
   const { size, color, is_bold: bold, is_italic: italic, is_underline: underline } = font ?? {};
-  const px = size === undefined ? undefined : Math.max(size, SMALLEST_TEXT_PX);
+  const px = size === undefined ? undefined : Math.max(size, MIN_TEXT_PX);
   return {
     ...(px !== undefined && { [`--${part}-font-size`]: `calc(${px} * var(--px))` }),
     ...(color !== undefined && {

@@ -1,6 +1,6 @@
 import type { ApiResult, Call, Send } from '@canvass/api-client';
 import { type Program, seedsFor, start, type State, step } from '@canvass/logic';
-import { type FullQuota, type Ledgers, openLedgers, runEffects } from '@canvass/logic/effects';
+import { type FullQuota, type Ledgers, singleRespondentLedgers, runEffects } from '@canvass/logic/effects';
 import {
   type AnswerData,
   type AnswerRequest,
@@ -235,7 +235,7 @@ function fulfilAll({ program, ledgers }: ServerParts, before: State) {
 
 /** A draw takes from the end and a score is constant. The browser cannot know either. */
 const ledgersOf = (program: Program, quota: QuotaReply, taken: TakenKeys): Ledgers => ({
-  ...openLedgers,
+  ...singleRespondentLedgers,
   quota: (_, { state }) => fullQuota(program, quota(state)),
   draw: ({ items_fids, extract_count }) => items_fids.toReversed().slice(0, extract_count),
   score: () => 7,

@@ -8,20 +8,20 @@ import { itemsOf } from '../references/index-references.ts';
 import { gidsInside } from '../references/readers.ts';
 import { type CommandOptions, hasOptions, hasRows, translationsOf } from './items.ts';
 
-/** A change of a question's type, and what becomes of its fields. */
+/** A change of a question's type, and its effect on the question's fields. */
 export interface TypeChange extends EditResult {
   /** Fields that the new type reads too. */
   readonly kept: readonly string[];
-  /** Fields that it does not read: of the question, and as `items.score` of its options and rows. */
+  /** Fields that the new type does not read. Those of options and rows are written as `items.score`. */
   readonly removed: readonly string[];
-  /** Lists whose entries become those of another: options that become rows. */
+  /** Lists whose entries move to another list, such as options that become rows. */
   readonly converted: readonly { readonly from: string; readonly to: string }[];
 }
 
 const OWNER_OF = { items: 'option', rows_items: 'row' } as const;
 type ListField = keyof typeof OWNER_OF;
 
-/** Gives a question another type. What the new type cannot read is removed; what it needs and has no value for stays empty. */
+/** Changes the type of a question. Removes fields that the new type cannot read. Fields that it requires stay empty. */
 export function changeType(
   document: ProjectDocument,
   { id, type }: { readonly id: string; readonly type: string },
@@ -61,7 +61,7 @@ export function changeType(
   };
 }
 
-/** Removes translations of parts that are gone, and of fields of the question that are. */
+/** Removes translations of removed parts, and of removed fields of the question. */
 function removeTranslations(
   editing: Editing,
   parts: readonly string[],
@@ -78,7 +78,7 @@ function removeTranslations(
   }
 }
 
-/** Options become rows, or rows options, if the new type has only the others, and the question has none of them. */
+/** Converts options to rows, or rows to options, if the new type has only the other list, which is empty. */
 function conversion(
   question: JsonRecord,
   type: string,

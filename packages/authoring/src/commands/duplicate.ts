@@ -9,8 +9,8 @@ import { printName, splitPartName } from '@canvass/logic/language';
 import { type AddResult, codeFor, type CommandOptions, editOrder, translationsOf } from './items.ts';
 
 /**
- * Copies questions, pages or groups behind the last of them: with new gids and codes, their rules and translations.
- * References inside of the copies point to the copies, others to the originals.
+ * Copies questions, pages or groups with new gids and codes, their rules and translations. The copies follow the last
+ * original. References among copied parts point to the copies, all others to the originals.
  */
 export function duplicateItems(
   document: ProjectDocument,
@@ -83,7 +83,7 @@ function createCopying(editing: Editing, index: ReferenceIndex, ids: readonly st
   return { index, gids, codes, newCodes, uses };
 }
 
-/** A copy of the value below keys, in which the copied parts are meant. */
+/** A copy of the value below keys, whose references to copied parts point to the copies. */
 function copyValue(value: Json, keys: Keys, copying: Copying): Json {
   if (typeof value === 'string') return copyText(value, keys, copying);
   if (!isContainer(value)) return value;
@@ -112,7 +112,7 @@ function copyText(text: string, keys: Keys, copying: Copying): string {
   return result;
 }
 
-/** The name that means the copy; undefined for what is not copied. Codes of options and ranges of questions stay. */
+/** The name of the copy. Undefined if the named part is not copied. Codes of options and ranges of questions stay. */
 function nameInCopy({ kind, written, targets }: Use, { gids, codes }: Copying): string | undefined {
   if (kind === 'key') return undefined;
   if (kind === 'id' || kind === 'value') return written === targets[0] ? gids.get(written) : undefined;

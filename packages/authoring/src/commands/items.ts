@@ -9,14 +9,14 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 
 export type CommandOptions = Pick<EditOptions, 'newId' | 'selection'>;
-/** A change that added something, with the gid of the first thing that it added. */
+/** A change that added elements, with the gid of the first one. */
 export interface AddResult extends EditResult {
   readonly added: string;
 }
 
 /**
- * Changes the order or number of questions. Codes that the file does not write follow the position: where one would
- * shift, the old one is written, so that expressions keep their meaning.
+ * Changes the order or number of questions. A code that is missing in the file follows from the position. If it would
+ * change, the old code is written into the file, so that expressions keep their meaning.
  */
 export function editOrder(
   document: ProjectDocument,
@@ -30,13 +30,13 @@ export function editOrder(
   });
 }
 
-/** The first of Q1, Q2, … (or G1, A1, …) that no part has. */
+/** The first free code among Q1, Q2, … (or G1, A1, …). */
 export function freeCode(letter: string, taken: ReadonlySet<string | undefined>): string {
   let number = 1;
   while (taken.has(`${letter}${number}`)) number += 1;
   return `${letter}${number}`;
 }
-/** The number behind the highest one: numbers of removed questions are not used again. */
+/** The number after the highest one, because numbers of removed questions are not used again. */
 function nextCode(letter: string, codes: readonly (string | undefined)[]): string {
   const numbers = codes.map((code) => new RegExp(`^${letter}(\\d{1,6})$`).exec(code ?? '')?.[1]);
   const highest = Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
@@ -130,7 +130,7 @@ export interface NewParts {
   readonly field: 'items' | 'rows_items';
   readonly titles: readonly string[];
   readonly index?: number;
-  /** Numbers that published versions or the history have given in this question: never given again. */
+  /** Numbers of this question's options or rows in published versions or the history. They are never used again. */
   readonly usedNumbers?: readonly number[];
 }
 
@@ -175,8 +175,8 @@ export function moveItems(
 }
 
 /**
- * Deletes elements with their translations. With `repairs`, what reads them is removed too (`readersOf` lists it);
- * otherwise it stays as findings.
+ * Deletes elements with their translations. With `repairs`, their readers are removed too (`readersOf` lists them).
+ * Otherwise the readers stay, and checks report them.
  */
 export function deleteItems(
   document: ProjectDocument,
@@ -190,7 +190,7 @@ export function deleteItems(
   const gids = ids.flatMap((id) => gidsInside(document.value, id));
   const readers = repairs ? readersOf(document.value, ids) : [];
   return editOrder(document, { ...options, label }, (editing) => {
-    // Some may be gone with an outer one.
+    // Some elements may have been removed with an outer one.
     for (const id of ids) if (listOf(editing.project, id) !== undefined) editing.remove(id);
     removeReaders(editing, index, readers);
     for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);

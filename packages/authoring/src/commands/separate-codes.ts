@@ -7,7 +7,7 @@ import type { ProjectDocument } from '../text/document.ts';
 import { isList, isRecord, type Json, type JsonRecord } from '../values/json.ts';
 import { type CommandOptions, freeCode } from './items.ts';
 
-/** The states of a merge: with both authors' changes, with one's own alone, and with the other's alone. */
+/** The states of a merge: with the changes of both authors, of the first alone, and of the second alone. */
 export interface MergedStates {
   readonly document: ProjectDocument;
   readonly mine: ProjectDocument;
@@ -15,8 +15,8 @@ export interface MergedStates {
 }
 
 /**
- * After a merge: what one author added gets another code, or another number in its question, where the other author gave
- * the same one. Expressions of the author who added it follow. Undefined if all differ.
+ * Separates equal codes and numbers that two authors have given before a merge: elements of one author get new ones,
+ * and this author's expressions follow. Undefined if all codes and numbers differ.
  */
 export function separateCodes(
   { document, mine, theirs }: MergedStates,

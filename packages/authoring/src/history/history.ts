@@ -16,8 +16,8 @@ export interface History {
 export const EMPTY_HISTORY: History = { done: [], undone: [] };
 
 /**
- * Adds a change that has just been made. With `isContinued`, it becomes part of the last one if both set the same
- * place, for texts that are typed.
+ * Adds a change that has just been made. With `isContinued`, merges it into the last change if both set the same place,
+ * as when a text is typed.
  */
 export function recordChange({ done }: History, change: Change, isContinued = false): History {
   const last = done.at(-1);
@@ -25,7 +25,7 @@ export function recordChange({ done }: History, change: Change, isContinued = fa
   return { done: joined ? [...done.slice(0, -1), joined] : [...done, change], undone: [] };
 }
 
-/** Two changes of the same place as one; undefined if they are not. */
+/** Joins two changes of the same place into one. Undefined if the places differ. */
 function joinChanges(first: Change, second: Change): Change | undefined {
   const [a, b] = [soleSet(first), soleSet(second)];
   if (a === undefined || b === undefined || !equalJson(a.after?.value, b.before?.value)) return undefined;
@@ -46,8 +46,8 @@ export interface HistoryStep {
 export type HistoryResult = HistoryStep | { readonly conflict: Conflict } | undefined;
 
 /**
- * Takes back the author's last change. Undefined if there is none. If another author has changed the same place since,
- * the conflict is returned, and nothing happens.
+ * Reverts the author's last change. Undefined if the history is empty. If another author has changed the same place
+ * since, returns the conflict and changes nothing.
  */
 export function undo(document: ProjectDocument, { done, undone }: History): HistoryResult {
   const last = done.at(-1);

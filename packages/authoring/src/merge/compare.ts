@@ -21,8 +21,8 @@ import {
 } from '../values/json.ts';
 
 /**
- * The operations that lead from one project to another, whose common elements have the same ids: elements that came,
- * went or moved, and fields with another value.
+ * The operations that turn one project into another: elements that were added, removed or moved, and fields with
+ * another value. Common elements must have the same ids.
  */
 export function compareProjects(from: JsonRecord, to: JsonRecord): readonly Operation[] {
   const editing = new Editing(from, noNewId);
@@ -40,7 +40,7 @@ function noNewId(): string {
   throw new Error('All elements of an opened document have ids.');
 }
 
-/** A list of elements alone. An empty one may be. */
+/** Whether a list contains only elements. True for an empty list. */
 const isElementList = (value: Json | undefined): value is readonly JsonRecord[] =>
   isList(value) && value.every((item) => isRecord(item) && idOf(item) !== undefined);
 
@@ -92,7 +92,10 @@ function indexBehind(project: JsonRecord, list: Place, last: string | undefined,
   );
 }
 
-/** Whether the list is in the element, which then cannot move there before what is around it has moved. */
+/**
+ * Whether the list is inside the element. The element can move there only after the elements around the list have
+ * moved.
+ */
 function isInside(project: JsonRecord, list: Place, id: string): boolean {
   for (let around: string | undefined = list.id; around; around = listOf(project, around)?.id)
     if (around === id) return true;
@@ -138,7 +141,7 @@ function longestRising(steps: readonly Step[]): readonly Step[] {
   return rising;
 }
 
-/** A new element without those below it that the project already has: they move into it afterwards. */
+/** A new element without those below it that the project already has, because these move into it afterwards. */
 function withoutKnown(element: JsonRecord, project: JsonRecord): JsonRecord {
   const known = containersOf(project);
   const strip = (value: Json): Json => {
@@ -175,7 +178,7 @@ const listAround = (project: JsonRecord, id: string): Json | undefined => {
   return list && valueAt(project, list);
 };
 
-/** Sets the fields of a record that differ. Lists of elements are right already. */
+/** Sets the fields of a record that differ. Lists of elements are already equal. */
 function setFields(editing: Editing, place: Place, wanted: JsonRecord): void {
   const current = valueAt(editing.project, place);
   if (!isRecord(current)) return;

@@ -9,14 +9,14 @@ import { compareProjects } from './compare.ts';
 import { reopenDocument } from './reopen.ts';
 import type { ProjectIssue } from '@canvass/project';
 
-/** A change that another author's changes did not leave room for. */
+/** A change that conflicts with changes of another author. */
 export interface RefusedChange {
   readonly change: Change;
   readonly conflict: Conflict;
 }
 export interface RebaseResult {
   readonly document: ProjectDocument;
-  /** The changes that are in the document, in their order. */
+  /** The applied changes, in their order. */
   readonly changes: readonly Change[];
   /** The others. None of their operations was applied. */
   readonly refused: readonly RefusedChange[];
@@ -42,8 +42,8 @@ export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[
 }
 
 /**
- * Applies a refused change after all: its fields replace those of the document, and its elements go where they were
- * to go. What was deleted since comes back from `mine`, the author's document with the change.
+ * Applies a refused change anyway. Its fields replace those of the document, and its elements move to their targets.
+ * Elements that were deleted since are restored from `mine`, the author's document with the change.
  */
 export function forceChange(
   document: ProjectDocument,
@@ -98,7 +98,7 @@ export type TextEdit =
   | { readonly document: ProjectDocument; readonly change: Change; readonly issues: readonly ProjectIssue[] }
   | { readonly document?: undefined; readonly issues: readonly ProjectIssue[] };
 
-/** Replaces the text of a document. The new text stays as its author wrote it. */
+/** Replaces the text of a document. The new text keeps its author's formatting. */
 export function editText(
   before: ProjectDocument,
   text: string,

@@ -5,7 +5,8 @@ import { equalJson, isList, isRecord, memberOf, type Json, type JsonRecord } fro
 
 /**
  * Opens another text of a document: from the JSON view, or with changes of other authors. Elements that both have keep
- * their ids, so that changes of either can be applied. `newId` names the others that have no id in the file.
+ * their ids, so that changes of either can be applied. `newId` creates ids for the other elements that have none in the
+ * file.
  */
 export function reopenDocument(text: string, before: ProjectDocument, newId: () => string): OpenResult {
   const { document, issues } = openDocument(text);

@@ -45,8 +45,8 @@ export type ApplyResult =
   | { readonly document?: undefined; readonly conflict: Conflict };
 
 /**
- * Applies all operations of a change, or none: the first that does not fit is returned. What already is as an
- * operation wants it fits.
+ * Applies all operations of a change, or none. Returns the first operation that does not fit. An operation whose result
+ * is already in the document fits.
  */
 export function applyChange(document: ProjectDocument, change: Pick<Change, 'operations'>): ApplyResult {
   let { value } = document;
@@ -115,7 +115,7 @@ function applyMove(project: JsonRecord, { id, from, to }: MoveOperation): Result
   return putInto(takeOut(project, id), to, element);
 }
 
-/** Whether an element is in the list of a spot, and neither neighbour is on its other side. */
+/** Whether an element is in the list of a spot, and on the right side of both neighbours. */
 function isAt(project: JsonRecord, id: string, { list, after, before }: Spot): boolean {
   const own = listOf(project, id);
   if (own === undefined || !isSamePlace(own, list)) return false;
@@ -184,7 +184,7 @@ function replaceBelow(value: Json | undefined, keys: Keys, replacement: Replacem
   return keepId(value, withField(value, String(key), inner, index));
 }
 
-/** The changed form of an element is the same element. */
+/** Gives the changed form of an element the id of the original. */
 function keepId(before: Json | undefined, after: Json | undefined): Json | undefined {
   const id = idOf(before);
   if (id !== undefined && isRecord(after) && idOf(after) === undefined) setId(after, id);

@@ -11,11 +11,11 @@ export interface Piece {
 /** A position in a list, named by its neighbours, so that it is found after other changes too. */
 export interface Spot {
   readonly list: Place;
-  /** The id of the element before; null at the start of the list. */
+  /** The id of the previous element; null at the start of the list. */
   readonly after: string | null;
-  /** The id of the element behind; null at the end of the list. */
+  /** The id of the next element; null at the end of the list. */
   readonly before: string | null;
-  /** Counts if neither neighbour is in the list. */
+  /** Used if neither neighbour is in the list. */
   readonly index: number;
 }
 
@@ -52,7 +52,7 @@ export interface MoveOperation {
   readonly to: Spot;
 }
 
-/** The smallest change, which also holds what was there before. Plain JSON. */
+/** The smallest change, with the value before it. Plain JSON. */
 export type Operation = SetOperation | InsertOperation | RemoveOperation | MoveOperation;
 
 /** A text for the author, as a key of the editor's texts with its parameters. */
@@ -69,7 +69,7 @@ export interface Change {
   readonly selection?: { readonly before?: Place; readonly after?: Place };
 }
 
-/** The operation that takes another one back. */
+/** The inverse of an operation. */
 function reverseOperation(operation: Operation): Operation {
   switch (operation.op) {
     case 'set': {
@@ -85,7 +85,7 @@ function reverseOperation(operation: Operation): Operation {
   }
 }
 
-/** The change that takes another one back; its label is the same. */
+/** The inverse of a change, with the same label. */
 export function reverseChange({ label, operations, selection }: Change): Change {
   const back = operations.map(reverseOperation).reverse();
   if (selection === undefined) return { label, operations: back };

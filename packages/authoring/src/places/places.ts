@@ -38,7 +38,9 @@ export function containersOf(project: JsonRecord): Containers {
   return containers;
 }
 
-/** Notes that no element has come, gone or moved since `before`, so that its containers are still right. */
+/**
+ * Records that no element was added, removed or moved since `before`, so that its cached containers are still valid.
+ */
 export function keepContainers(before: JsonRecord, after: JsonRecord): void {
   const containers = known.get(before);
   if (containers !== undefined) known.set(after, containers);

@@ -14,7 +14,10 @@ export function gidsInside(project: JsonRecord, id: string): readonly string[] {
   );
 }
 
-/** Places outside of some elements that read them or parts of them: what their deletion would break. */
+/**
+ * Places outside of some elements that read these elements or their parts, and would break if the elements were
+ * deleted.
+ */
 export function readersOf(project: JsonRecord, ids: readonly string[]): readonly Use[] {
   const index = indexReferences(project);
   const inside = ids.map((id) => keysOf(project, { id, path: [] }) ?? [-1]);
@@ -35,7 +38,7 @@ const RULE_LISTS: ReadonlySet<unknown> = new Set([
   'optionOrderRefs',
 ]);
 
-/** Removes what reads the parts: conditions with their rules, entries of lists, fields and placeholders. */
+/** Removes all readers of the parts: conditions with their rules, entries of lists, fields and placeholders. */
 export function removeReaders(editing: Editing, index: ReferenceIndex, uses: readonly Use[]): void {
   for (const use of uses.toSorted((a, b) => b.from - a.from)) removeReader(editing, index, use);
 }
@@ -78,7 +81,10 @@ function isSpareList(project: JsonRecord, { id, path }: Place): boolean {
   return isList(other) && other.length > 0;
 }
 
-/** Removes the smallest thing that is still right without the value: its condition, rule or node, or the field alone. */
+/**
+ * Removes a value with as little as possible around it: the field alone, or the condition, rule or node that is invalid
+ * without it.
+ */
 function removeAround(editing: Editing, index: ReferenceIndex, place: Place): void {
   const keys = keysOf(editing.project, place);
   if (keys === undefined) return;
@@ -113,7 +119,7 @@ function removeRule(editing: Editing, index: ReferenceIndex, key: string): void 
     if (valueAt(editing.project, use.place) === key) removeAround(editing, index, use.place);
 }
 
-/** A reading that the order of questions does not allow: the reader comes before what it reads. */
+/** A reader that comes before its source, which the order of questions does not allow. */
 export interface EarlyReader {
   readonly use: Use;
   /** gid of the question or group that the reader belongs to. */
@@ -122,7 +128,7 @@ export interface EarlyReader {
   readonly source: string;
 }
 
-/** Readings of later questions that `after` has and `before` does not: what a move has put before its source. */
+/** Readers that come before their source in `after` but not in `before`, because of a move. */
 export function newEarlyReaders(before: JsonRecord, after: JsonRecord): readonly EarlyReader[] {
   const name = ({ use, reader, source }: EarlyReader): string =>
     `${JSON.stringify([use.place.id, use.place.path])} ${reader} ${source}`;

@@ -105,7 +105,7 @@ function changedMeanings(before: ReferenceIndex, after: ReferenceIndex): readonl
   });
 }
 
-/** The project's codes that its file does not write, as they were before a change, where they would be others now. */
+/** Codes that the file leaves out and that differ after a change, with their values before it. */
 export function shiftedCodes(before: JsonRecord, after: JsonRecord): ReadonlyMap<string, string> {
   const now = new Map(itemsOf(after).map((item) => [item.gid, item]));
   const shifted = new Map<string, string>();

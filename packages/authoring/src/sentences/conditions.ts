@@ -85,7 +85,7 @@ function readTest(condition: JsonRecord, index: ReferenceIndex): Sentence | unde
   return { kind: 'test', subject, verb, values, ...(isList(value) && { isList: true }) };
 }
 
-/** An option that is answered is chosen. */
+/** For an option, `is-answered` means that it is chosen. */
 function readChosen(subject: Subject, op: string, index: ReferenceIndex): Sentence | undefined {
   if (subject.kind !== 'answer' || subject.part === undefined || subject.row !== undefined) return undefined;
   const { question, part } = subject;

@@ -102,7 +102,10 @@ function headingLines(drafts: readonly Draft[]): number {
 
 const indentOf = (text: string): number => text.length - text.trimStart().length;
 
-/** A number further to the right than that of the question before numbers an option. */
+/**
+ * Whether a number begins a question. A number that is indented further than the previous question's belongs to an
+ * option.
+ */
 function isQuestion(text: string, last: Draft | undefined, isNewBlock: boolean): boolean {
   if (NUMBER.test(text)) return last === undefined || indentOf(text) <= last.indent;
   if (OPTION.test(text)) return false;

@@ -2,15 +2,15 @@
 export interface Member {
   /** Undefined in a list. */
   readonly key: string | undefined;
-  /** The blanks before it. */
+  /** The whitespace before the member. */
   readonly lead: string;
-  /** The key with its quotes, the colon and the blanks around it; empty in a list. */
+  /** The key with its quotation marks, the colon and the whitespace around it; empty in a list. */
   readonly head: string;
   /** Offset of the value. */
   readonly start: number;
-  /** Offset behind the value. */
+  /** Offset of the end of the value. */
   readonly end: number;
-  /** The blanks behind the value, before the comma or the bracket. */
+  /** The whitespace after the value, before the comma or the bracket. */
   readonly trail: string;
 }
 
@@ -40,14 +40,14 @@ export function readMembers(text: string, start: number): readonly Member[] {
 }
 
 const BLANKS = /[ \t\n\r]*/y;
-/** The offset of the first unit from `at` that is not a blank. */
+/** The offset of the first unit from `at` that is not whitespace. */
 export function skipBlanks(text: string, at: number): number {
   BLANKS.lastIndex = at;
   BLANKS.test(text);
   return BLANKS.lastIndex;
 }
 
-/** The offset behind a text in quotes. */
+/** The offset after a quoted text. */
 function skipString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -61,7 +61,7 @@ function isEscaped(text: string, quote: number): boolean {
 
 const SCALAR_END = /[,\]} \t\n\r]|$/g;
 const BRACKET = /["{}[\]]/g;
-/** The offset behind a value. */
+/** The offset after a value. */
 export function skipValue(text: string, start: number): number {
   const first = text[start];
   if (first === '"') return skipString(text, start);

@@ -14,8 +14,8 @@ import type { ProjectDocument, Source } from './document.ts';
 import { headOf, type Style, styleOf, writeValue } from './style.ts';
 
 /**
- * The text of a document. What has not changed since it was opened is copied byte for byte, also where it has moved;
- * only the rest is written again, in the author's style. Equal values of one source have equal texts.
+ * The text of a document. Parts that are unchanged since it was opened are copied byte for byte, even if they have
+ * moved. Other parts are written in the author's style. Equal values of one source have equal texts.
  */
 export function printDocument({ value, source }: ProjectDocument): string {
   if (value === source.value) return source.text;
@@ -49,7 +49,7 @@ class Printer {
   readonly root: Original;
   readonly #source: Source;
   readonly #style: Style;
-  /** Members of the lists and objects that were needed so far, by their offset. */
+  /** Cached members of lists and objects, by their offset. */
   readonly #members = new Map<number, readonly Member[]>();
 
   constructor(source: Source) {
@@ -99,7 +99,7 @@ class Printer {
     }
     for (const [key, field] of Object.entries(value)) {
       if (last.has(key)) continue;
-      // Scalars come behind the last one, so that long lists stay at the end.
+      // Scalars are inserted after the last scalar, so that long lists stay at the end.
       const at = isContainer(field) ? pieces.length : isScalar.lastIndexOf(true) + 1 || pieces.length;
       const text = headOf(key, this.#style) + this.print(field, undefined, inner);
       pieces.splice(at, 0, { lead: undefined, text, trail: '' });
@@ -186,10 +186,10 @@ class Printer {
   }
 }
 
-/** The blanks before its comma. Those behind the last member belong to the bracket. */
+/** The whitespace before the member's comma. Whitespace after the last member belongs to the bracket. */
 const trailOf = (member: Member | undefined, members: readonly Member[]): string =>
   member === undefined || member === members.at(-1) ? '' : member.trail;
 
-/** Shifts all lines but the first. No text in quotes contains a line end. */
+/** Shifts all lines but the first. Quoted texts contain no line ends. */
 const shiftLines = (text: string, from: string, to: string): string =>
   from === to ? text : text.replaceAll(`\n${from}`, `\n${to}`);

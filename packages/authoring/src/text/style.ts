@@ -1,18 +1,18 @@
 import { isContainer, isList, type Json } from '../values/json.ts';
 import { readMembers } from './layout.ts';
 
-/** How the author writes JSON, so that what is added looks the same. */
+/** The author's style of JSON, which added values follow. */
 export interface Style {
   /** False if the whole text is one line. */
   readonly hasLines: boolean;
   readonly lineEnd: string;
-  /** The blanks of one level. */
+  /** The indentation of one level. */
   readonly unit: string;
   /** The text between a key and its value, such as `: `. */
   readonly colon: string;
-  /** The blanks behind a comma within a line. */
+  /** The whitespace after a comma within a line. */
   readonly gap: string;
-  /** The blanks inside the braces of an object in one line. */
+  /** The whitespace inside the braces of an object in one line. */
   readonly padding: string;
   /** Whether small objects and lists are in one line. */
   readonly usesShortLines: boolean;
@@ -52,13 +52,13 @@ const MAX_SHORT_FIELDS = 4;
 
 export interface NewValue {
   readonly value: Json;
-  /** The blanks before its line. */
+  /** The indentation of its line. */
   readonly indent: string;
   /** Whether its neighbours are each in one line. */
   readonly isShort?: boolean | undefined;
 }
 
-/** Writes a value that the text does not have yet; `writeInner` writes what has a line of its own in it. */
+/** Writes a value that is not in the text yet. `writeInner` writes those of its parts that have a line of their own. */
 export function writeValue(
   { value, indent, isShort }: NewValue,
   style: Style,

@@ -1,4 +1,4 @@
-/** A JSON value that is never changed in place: a changed one shares all parts that stay. */
+/** A JSON value that is never changed in place. A changed copy shares its unchanged parts with the original. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 export interface JsonRecord {
   readonly [key: string]: Json;
@@ -25,8 +25,8 @@ export function memberOf(value: Json | undefined, key: string | number): Json | 
 }
 
 /**
- * A copy with one field set, or removed if `value` is undefined. A new field comes at `index` among the keys, by
- * default last.
+ * A copy with one field set, or removed if `value` is undefined. A new field is inserted at `index` among the keys;
+ * `index` defaults to the end.
  */
 export function withField(
   record: JsonRecord,
@@ -44,7 +44,7 @@ export function withField(
   return Object.fromEntries(entries);
 }
 
-/** Whether two values are the same JSON; the order of keys does not count. */
+/** Whether two values are the same JSON; the order of keys is ignored. */
 export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (!isContainer(a) || !isContainer(b)) return false;

@@ -2,7 +2,7 @@ import {
   exportedCode,
   requireTools,
   mayBeReordered,
-  orderSeen,
+  shownOrder,
   type Cell,
   type ProgramQuestion,
   type VariableValue,
@@ -125,7 +125,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
         cell: (subject) => {
           const own = found.get(subject.version);
           if (own === undefined || !subject.isAsked(gid)) return NOT_ASKED;
-          const order = orderSeen(own.program, subject.facts, own.question, {
+          const order = shownOrder(own.program, subject.facts, own.question, {
             list: kind.list,
             offered: subject.record[kind.list][gid],
           });

@@ -5,7 +5,7 @@ import {
   type VariableType,
   type Program,
 } from '@canvass/logic';
-import { memberReads } from '@canvass/logic/inspect';
+import { findMemberFields } from '@canvass/logic/inspect';
 import type { MemberData } from '@canvass/protocol';
 import {
   EMPTY,
@@ -36,7 +36,10 @@ const namesMembers = ({ program: { project } }: ExportVersion): boolean =>
 
 /** The member, and their data that rules and texts could read (sample variables), as at the beginning of the response. */
 export function memberBlock(versions: readonly ExportVersion[]): Block {
-  const read = versions.map(({ version, program }) => ({ version, fields: memberReads(program.project) }));
+  const read = versions.map(({ version, program }) => ({
+    version,
+    fields: findMemberFields(program.project),
+  }));
   const fields = new Set(read.flatMap((one) => [...one.fields]));
   fields.delete('field_val_list');
   if (fields.size === 0 && !versions.some(namesMembers)) return blockOf('member', []);

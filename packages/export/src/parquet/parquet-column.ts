@@ -101,7 +101,7 @@ function valueColumn(column: ShownColumn): ParquetColumn {
     const kept = stored(cell);
     if (kept !== undefined) return kept;
     // The value may be an answer, and error messages are logged.
-    throw new Error(`${column.name} is a ${column.variable.type}, and a value of it is none.`);
+    throw new Error(`${column.name} has a value that is not a ${column.variable.type}.`);
   };
   return { element: { ...element, name: column.name, repetition_type: 'OPTIONAL' }, value };
 }

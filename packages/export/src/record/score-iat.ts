@@ -1,7 +1,7 @@
 import { IAT_SCORED, type IatTrial } from '@canvass/protocol';
 
 /** TYPE-23: slower trials are dropped, and a test with too many faster ones is invalid. */
-const SLOWEST_MS = 10_000;
+const MAX_TRIAL_MS = 10_000;
 const FASTEST_MS = 300;
 const MAX_FAST_SHARE = 0.1;
 /** Added to trials with an error that the respondent did not have to correct. */
@@ -32,7 +32,7 @@ export function scoreIat(trials: readonly IatTrial[]): IatScore {
   if (!isWhole) return { d: null, fault: 'incomplete', ...about };
   if (scored.filter(({ rt1 }) => rt1 < FASTEST_MS).length > scored.length * MAX_FAST_SHARE)
     return { d: null, fault: 'too_fast', ...about };
-  const kept = scored.filter(({ rt }) => rt <= SLOWEST_MS);
+  const kept = scored.filter(({ rt }) => rt <= MAX_TRIAL_MS);
   const parts = IAT_SCORED.map(([first, second]) => {
     const [before, after] = [first, second].map((block) => kept.filter(({ b }) => b === block));
     return before === undefined || after === undefined ? Number.NaN : difference(before, after);

@@ -3,7 +3,7 @@ import { runOf, runOfText } from './missing-codes.ts';
 import { MAX_TEXT_BYTES } from './sav-limits.ts';
 import { savNumber } from './sav-time.ts';
 
-/** Facts about the values of one variable that the dictionary needs before the first case is written. */
+/** Facts about the values of one variable, which the dictionary needs before the first case is written. */
 export interface ColumnFacts {
   /** Bytes of the longest text, after cutting. */
   bytes: number;
@@ -70,7 +70,7 @@ export function valueOf(variable: Variable, cell: number | string): number | str
   }
   const value = savNumber(variable.type, cell);
   if (Number.isFinite(value)) return value;
-  throw new Error(`${variable.name} is a ${variable.type}, and a value of it is none.`);
+  throw new Error(`${variable.name} has a value that is not a ${variable.type}.`);
 }
 
 function requireDeclared({ name, missing }: Variable, kind: MissingKind): void {

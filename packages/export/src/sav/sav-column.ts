@@ -3,7 +3,7 @@ import type { ColumnFacts } from './column-facts.ts';
 import { codeOf, freeRun } from './missing-codes.ts';
 import { MAX_DISCRETE_MISSING, MAX_SEGMENT_BYTES } from './sav-limits.ts';
 
-/** Every 252 bytes of a very long text take a segment that is declared with 255; only the last has what is left. */
+/** Each segment of a very long text holds 252 bytes and is declared with 255; the last one holds the rest. */
 const SEGMENT_STEP = 252;
 
 /** How a variable is stored. */
@@ -25,7 +25,7 @@ export interface SavColumn {
   readonly integerDigits: number;
 }
 
-/** Decides how each variable is stored, from what its values are. */
+/** Decides how each variable is stored, by the facts about its values. */
 export function savColumns(
   variables: readonly Variable[],
   facts: readonly ColumnFacts[],

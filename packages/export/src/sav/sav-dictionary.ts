@@ -49,7 +49,7 @@ export function dictionaryBytes(dictionary: Dictionary): Uint8Array {
   return out.int32(END_RECORD, 0).take();
 }
 
-/** Values of eight bytes that a segment takes. */
+/** Number of eight-byte values in a segment. */
 const octets = (segment: number): number => Math.max(1, Math.ceil(segment / 8));
 
 function writeHeader(out: RecordBytes, { dataset, columns, cases, written }: Dictionary): void {

@@ -1,12 +1,12 @@
 /** Limits of the format and of SPSS: PSPP developers' manual, "System File Format". */
 
-/** Bytes of a text. What is longer is cut, and the file's documents say so. */
+/** Maximum number of bytes of a text. Longer texts are cut, and the file's documents report it. */
 export const MAX_TEXT_BYTES = 32_767;
 
-/** Bytes of a variable's label. */
+/** Maximum number of bytes of a variable's label. */
 export const MAX_LABEL_BYTES = 255;
 
-/** Bytes of a value's label. */
+/** Maximum number of bytes of a value's label. */
 export const MAX_VALUE_LABEL_BYTES = 120;
 
 /** A text wider than this is stored in segments. */
@@ -18,7 +18,7 @@ export const MAX_SHORT_BYTES = 8;
 /** Missing values that a variable can declare one by one; numbers can declare one range instead. */
 export const MAX_DISCRETE_MISSING = 3;
 
-/** Added to a small whole number, to make the code that stands for it in compressed cases. */
+/** The difference between a small whole number and its code in compressed cases. */
 export const COMPRESSION_BIAS = 100;
 
 /** The format's code for "no value"; HIGHEST and LOWEST are the ends of open ranges. */

@@ -11,13 +11,13 @@ const savDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MILL
 /** Milliseconds since 1970 in SPSS seconds. */
 const savDateTime = (milliseconds: number): number => milliseconds / MILLISECONDS + SECONDS_TO_1970;
 
-/** The number that stands for a cell; NaN when the cell has no such number. */
+/** The value of a cell as an SPSS number; NaN if it has none. */
 export function savNumber(type: VariableType, cell: number | string): number {
   if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
   if (typeof cell !== 'number') return Number.NaN;
   return type === 'datetime' ? savDateTime(cell) : belowMarkers(cell);
 }
 
-/** Numbers that the format keeps for itself are written as the nearest that it does not. */
+/** Replaces a number that the format reserves by the nearest other one. */
 const belowMarkers = (value: number): number =>
   Number.isFinite(value) && Math.abs(value) > MAX_NUMBER ? Math.sign(value) * MAX_NUMBER : value;

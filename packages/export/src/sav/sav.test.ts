@@ -102,8 +102,8 @@ it('says in the documents of the file what it had to cut', async () => {
 
 it.each([
   ['a kind that was not announced', [{ missing: 'empty' }], 'Q1 has a value that is missing as "empty"'],
-  ['a text in a number', ['x'], 'Q1 is a number, and a value of it is none'],
-  ['no number at all', [Number.NaN], 'Q1 is a number, and a value of it is none'],
+  ['a text in a number', ['x'], 'Q1 has a value that is not a number'],
+  ['no number at all', [Number.NaN], 'Q1 has a value that is not a number'],
   ['a row that is too short', [], 'A row has no cell 1.'],
 ] as const)('refuses %s', async (_, row, message) => {
   await expect(write(datasetOf(variableOf({})), [row])).rejects.toThrow(message);

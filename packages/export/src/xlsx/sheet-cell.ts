@@ -10,7 +10,7 @@ const STYLE_NUMBERS = Object.fromEntries(STYLES.map((style, at) => [style, at]))
 >;
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
-/** Excel counts days from here; it believes in a 29 February 1900, so that earlier days are not what they seem. */
+/** Days from the start of Excel's calendar to 1970. Excel counts a 29 February 1900, so that earlier days are wrong. */
 const DAYS_TO_1970 = 25_569;
 const FIRST_SAFE_MS = Date.UTC(1900, 2, 1);
 
@@ -29,7 +29,7 @@ export const numberCell = (place: string, value: number, style: Style = 'plain')
     ? `<c r="${place}"><v>${Object.is(value, -0) ? '-0' : value}</v></c>`
     : `<c r="${place}" s="${STYLE_NUMBERS[style]}"><v>${value}</v></c>`;
 
-/** A value as its type has it. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time where there is one. */
+/** A cell of the value's type. Days that Excel cannot count are texts: `yyyy-MM-dd`, with the time if it has one. */
 export function valueCell(place: string, type: VariableType, value: number | string): string {
   if (type === 'date') return dayCell(place, Date.parse(`${value}T00:00:00Z`), 'date');
   if (typeof value === 'string') return textCell(place, value);

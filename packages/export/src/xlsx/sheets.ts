@@ -3,7 +3,7 @@ import { MISSING, type Row, type RowSource, type Variable } from '../dataset/dat
 import type { ShownColumn } from '../dataset/shown-column.ts';
 import { MAX_SHEET_ROWS, type XlsxNotes } from './xlsx-notes.ts';
 
-/** Bytes are handed on in pieces of about this many characters. */
+/** Sheets are passed on in pieces of about this many characters. */
 const PIECE = 64 * 1024;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -14,7 +14,7 @@ interface Sheet {
   readonly widths: readonly number[];
   /** `<row>` elements, in any number of pieces; the header is row 1. */
   readonly rows: AsyncIterable<string> | Iterable<string>;
-  /** Asked for after the last row. */
+  /** Called after the last row. */
   lastRow(): number;
 }
 
@@ -51,7 +51,7 @@ function closing({ header, lastRow }: Sheet): string {
   return `</sheetData>${filter}</worksheet>`;
 }
 
-/** Rows that are put together before they are handed on. */
+/** Number of rows that are joined before they are passed on. */
 const ROWS_AT_A_TIME = 50;
 const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20 } as const;
 
@@ -133,7 +133,7 @@ export class RowCursor {
     return taken;
   }
 
-  /** Lets go of the source, however far it was read. */
+  /** Closes the source, even if it was not read to its end. */
   async close(): Promise<void> {
     await this.#batches.return?.();
   }
@@ -152,7 +152,7 @@ export function codebookSheet(variables: readonly Variable[], notes: XlsxNotes):
   return tableSheet(CODEBOOK_HEADER, CODEBOOK_WIDTHS, fitting, notes);
 }
 
-/** A sheet of texts and numbers that are there already. */
+/** A sheet of texts and numbers that are already in memory. */
 export function tableSheet(
   header: readonly string[],
   widths: readonly number[],

@@ -4,7 +4,7 @@ import { MISSING } from '../dataset/dataset.ts';
 export const MAX_SHEET_ROWS = 1_048_576;
 export const MAX_SHEET_COLUMNS = 16_384;
 
-/** UTF-16 code units of a cell's text. What is longer is cut, and the sheet "Notes" says so. */
+/** Maximum number of UTF-16 code units of a cell's text. Longer texts are cut, and the sheet "Notes" reports it. */
 const MAX_CELL_CHARACTERS = 32_767;
 
 const MISSING_WORDS: ReadonlySet<string> = new Set(Object.values(MISSING).map(({ label }) => label));
@@ -19,13 +19,13 @@ export class XlsxNotes {
     this.#notes.push(note);
   }
 
-  /** An answer as far as a cell holds it. */
+  /** An answer, cut to the length that a cell can hold. */
   fittingAnswer(text: string, name: string): string {
     if (MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
     return this.fitting(text, name);
   }
 
-  /** The text as far as a cell holds it. */
+  /** The text, cut to the length that a cell can hold. */
   fitting(text: string, name: string): string {
     if (text.length <= MAX_CELL_CHARACTERS) return text;
     this.#cut.set(name, (this.#cut.get(name) ?? 0) + 1);

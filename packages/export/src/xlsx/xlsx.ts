@@ -7,7 +7,7 @@ import { type AddFile, zipStream } from './zip-stream.ts';
 
 const NOTES_WIDTHS = [120];
 
-/** Excel's workbook: the responses, a codebook, and notes on what Excel has no room for. */
+/** Excel's workbook: the responses, a codebook, and notes on content that does not fit into Excel. */
 export const xlsx: ExportFormat = {
   id: 'xlsx',
   extension: 'xlsx',
@@ -58,7 +58,9 @@ async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): P
   }
 }
 
-/** The columns of each sheet: where there are too many, every sheet begins with the first one, which names the response. */
+/**
+ * The columns of each sheet: if there are too many, every sheet begins with the first one, which names the response.
+ */
 function columnBlocks(columns: readonly ShownColumn[]): readonly (readonly ShownColumn[])[] {
   if (columns.length <= MAX_SHEET_COLUMNS) return [columns];
   const [first, ...others] = columns;

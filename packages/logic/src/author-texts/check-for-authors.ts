@@ -11,7 +11,7 @@ import { checkCells } from '../features/quotas/check-cells.ts';
 import { checkValueTypes } from '../features/values/check-value-types.ts';
 import { checkMemberFields } from '../compile/check/check-member-fields.ts';
 import { checkTexts } from '../compile/check/check-texts.ts';
-import { checkUnseen } from '../compile/check/check-unseen.ts';
+import { checkUnseenPages } from '../compile/check/check-unseen-pages.ts';
 import { nameForwardReferences } from '../compile/check/name-forward-references.ts';
 import { checkReach } from '../compile/check/check-reach.ts';
 import { checkWork } from '../compile/check/check-work.ts';
@@ -27,7 +27,7 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   checkTexts(context, parts);
   checkMemberFields(context, types, parts);
   checkPatches(context, types);
-  checkUnseen(context, types, parts);
+  checkUnseenPages(context, types, parts);
   checkScoreBranches(context, types, parts);
   checkScoreReach(context, types, parts);
   checkEmptyAnswers(context, types, parts);

@@ -17,7 +17,7 @@ import { choiceTitle } from './localise.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** `total_score` for a rule or text at `rank`. Null if there is none. */
+/** `total_score` for a rule or text at `rank`. Null if no score is available there. */
 type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
 /** Present if the flow requests scores before the end. */
 export const scoreAt = extension<ScoreAt>('score-at');

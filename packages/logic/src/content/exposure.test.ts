@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { randomWalk } from '../testing/random-walk.ts';
 import { blank, jump, play, project, single } from '../testing/scenario.ts';
 import { isVisible } from './environment.ts';
-import { exposureOf, mayBeReordered, orderSeen } from './exposure.ts';
+import { exposureOf, mayBeReordered, shownOrder } from './exposure.ts';
 import { pageView } from '../view/page-view.ts';
 import type { State } from '../program/types.ts';
 import type { Program } from '../program/program.ts';
@@ -39,7 +39,7 @@ it('tells the order in which options were shown, of those that were offered', ()
   expect(options).toEqual({ q2: [0, 2, 3] });
   const [first, second] = of.program.questions;
   if (first === undefined || second === undefined) throw new Error('two questions were compiled');
-  const seen = orderSeen(of.program, of.state.facts, second, { list: 'options', offered: options['q2'] });
+  const seen = shownOrder(of.program, of.state.facts, second, { list: 'options', offered: options['q2'] });
   expect(seen).toEqual([3, 2, 0]);
   expect([first, second].map((question) => mayBeReordered(question, 'options'))).toEqual([false, true]);
 });

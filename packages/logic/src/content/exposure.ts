@@ -51,18 +51,21 @@ function collectLimitedLists(
   );
 }
 
-interface SeenList {
+interface ShownList {
   readonly list: 'options' | 'rows';
   /** Undefined if all were offered. */
   readonly offered: readonly number[] | undefined;
 }
 
-/** The order in which a respondent saw the options or rows of a question, as indexes of the offered ones. */
-export function orderSeen(
+/**
+ * The offered options or rows of a question in the order in which the respondent saw them, as indexes into the authored
+ * list.
+ */
+export function shownOrder(
   program: Program,
   facts: State['facts'],
   question: ProgramQuestion,
-  { list, offered }: SeenList,
+  { list, offered }: ShownList,
 ): readonly number[] {
   const shown = list === 'options' ? shownOptions : shownRows;
   return shown(program, facts, question, offered);

@@ -48,7 +48,7 @@ function formatPlaceholder(moment: Moment, { ref, fallback }: RichPlaceholder, f
   return formatValue(value, language) || (fallback ?? '');
 }
 
-/** The value of a placeholder for rules. Null if there is none. */
+/** The value of a placeholder for rules. Null if it has no value. */
 export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {
   const expression = referenceOf(moment.program, ref);
   return expression === undefined ? null : evaluateReference(moment, expression, from);

@@ -2,8 +2,15 @@ export type { EffectType } from '../features/host-effect.ts';
 export { hostEffects } from './ledgers.ts';
 export { type AsyncLedgers, type LedgerCall, type Ledgers, memberOf, type ReplyOf } from './ledgers.ts';
 export { createMemoryLedgers, type MemoryLedgers } from './memory-ledgers.ts';
-export { openLedgers } from './ledgers.ts';
-export { carryOut, FAILED, type Run, type RunOptions, runEffects, runEffectsAsync } from './run-effects.ts';
+export { singleRespondentLedgers } from './ledgers.ts';
+export {
+  carryOut,
+  EFFECT_FAILED,
+  type EffectsResult,
+  type EffectsOptions,
+  runEffects,
+  runEffectsAsync,
+} from './run-effects.ts';
 export type { ShuffledDraw } from '../features/flow/random-set/draw-effect.host.ts';
 export { type FullQuota, quotaValue } from '../features/quotas/quota-value.ts';
 export { scoreLedger } from '../features/scores/score-effect.host.ts';
@@ -27,7 +34,7 @@ export {
 export { quotaFacts, quotaReadsOf } from '../features/quotas/quota-facts.ts';
 export { type AwardPlan, awardsOf, type PrizePlan } from '../features/awards/award-plan.ts';
 export { eligibleAwards } from '../features/awards/eligible-awards.ts';
-export { MAX_ROLLS, prizeOfRoll, ROLLS } from '../features/awards/prize-of-roll.ts';
+export { MAX_ROLLS, prizeOfRoll, ROLL_OUTCOMES } from '../features/awards/prize-of-roll.ts';
 export { type QuotaClaim, quotaClaims } from '../features/quotas/quota-claims.ts';
 export { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 export {
@@ -37,8 +44,8 @@ export {
   quotasOf,
   waitsOfPlan,
 } from '../features/quotas/quota-plan.ts';
-export { toVerifyOf, checksOfSurvey } from '../features/verify/answer-checks.ts';
-export { dueDraw } from '../features/flow/flow-effects.ts';
+export { serverCheckedQuestions, checksOfSurvey } from '../features/verify/answer-checks.ts';
+export { findDueDraw } from '../features/flow/flow-effects.ts';
 export {
   checkCorrection,
   type CorrectionObstacle,
@@ -52,4 +59,4 @@ export { isUniqueCheck, type SmsCheck, type UniqueCheck, uniqueKey } from '../fe
 export { createUniqueLedger } from '../features/verify/unique-ledger.ts';
 export { codeProblem } from '../features/verify/verify-values.ts';
 export { scoreOf } from '../features/scores/score-of.ts';
-export { seenScore } from '../features/scores/seen-score.ts';
+export { latestFlowScore } from '../features/scores/latest-flow-score.ts';

@@ -61,8 +61,8 @@ export function memberOf<L extends Readonly<Record<LedgerCall['type'], unknown>>
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Ledgers of a host with a single respondent: quotas are never full, and every value is unique. */
-export const openLedgers: Ledgers = {
+/** Ledgers for a host with a single respondent: quotas are never full, and every answer is unique. */
+export const singleRespondentLedgers: Ledgers = {
   quota: () => undefined,
   draw: ({ items_fids, extract_count }) => items_fids.slice(0, extract_count),
   score: scoreLedger,

@@ -10,7 +10,7 @@ import { compileQuotas, type QuotaPlan, quotaPlan } from '../features/quotas/quo
 import { drawEffect, scoreEffect } from '../features/flow/flow-effects.ts';
 import { quotaEffect } from '../features/quotas/quota-effect.ts';
 import { createMemoryLedgers } from './memory-ledgers.ts';
-import { openLedgers } from './ledgers.ts';
+import { singleRespondentLedgers } from './ledgers.ts';
 import { runEffects } from './run-effects.ts';
 
 type Group = NonNullable<Project['quotas']>[number];
@@ -161,7 +161,7 @@ describe('scores', () => {
 it('plays what is pending until nothing is', () => {
   const of = project([[single('Q1', 2)]]);
   const scenario = play(of).answer('q1', [1]).next();
-  const { state, steps } = runEffects(scenario.program, scenario.state, openLedgers);
+  const { state, steps } = runEffects(scenario.program, scenario.state, singleRespondentLedgers);
   expect(state.pending).toEqual([]);
   expect(state.end).toEqual({ is_end: 1, status: 1 });
   expect(steps.map(({ event }) => event)).toEqual([

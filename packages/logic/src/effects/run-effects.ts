@@ -6,28 +6,28 @@ import type { EffectType, HostEffect } from '../features/host-effect.ts';
 import { hostEffects, memberOf, type LedgerCall, type Ledgers } from './ledgers.ts';
 
 /** A ledger's reply if the effect failed. */
-export const FAILED = Symbol('failed');
+export const EFFECT_FAILED = Symbol('failed');
 
 /** A completed effect, with the event for the engine and the result of its step. */
-export interface CarriedOut {
+export interface CompletedEffect {
   readonly effect: EffectRequest;
   readonly event: HostEvent;
   readonly before: State;
   readonly result: StepResult;
 }
 /** The state after all effects, and the steps that led to it. */
-export interface Run {
+export interface EffectsResult {
   readonly state: State;
-  readonly steps: readonly CarriedOut[];
+  readonly steps: readonly CompletedEffect[];
 }
 
-export interface RunOptions {
+export interface EffectsOptions {
   /** Stops before the first effect of this type, which stays pending. */
   readonly except?: EffectType;
 }
 
 /** Options of a host with asynchronous ledgers, which may end the run. */
-export interface AsyncRunOptions<Stop> extends RunOptions {
+export interface AsyncEffectsOptions<Stop> extends EffectsOptions {
   /** Recognises a reply that ends the run. `runEffectsAsync` returns it instead of a result. */
   readonly isStop: (reply: unknown) => reply is Stop;
 }
@@ -36,7 +36,12 @@ export interface AsyncRunOptions<Stop> extends RunOptions {
 const MAX_EFFECTS = 2_000;
 
 /** Carries out pending effects, and those that follow from their results, until none is pending. */
-export function runEffects(program: Program, state: State, ledgers: Ledgers, options?: RunOptions): Run {
+export function runEffects(
+  program: Program,
+  state: State,
+  ledgers: Ledgers,
+  options?: EffectsOptions,
+): EffectsResult {
   const run = effectsOf(program, state, options);
   let at = run.next();
   while (at.done !== true) at = run.next(memberOf(ledgers, at.value)(at.value.request, at.value.waiting));
@@ -48,8 +53,8 @@ export async function runEffectsAsync<Stop>(
   program: Program,
   state: State,
   reply: (call: LedgerCall) => Promise<unknown>,
-  { isStop, ...options }: AsyncRunOptions<Stop>,
-): Promise<Run | Stop> {
+  { isStop, ...options }: AsyncEffectsOptions<Stop>,
+): Promise<EffectsResult | Stop> {
   const run = effectsOf(program, state, options);
   let at = run.next();
   while (at.done !== true) {
@@ -64,10 +69,10 @@ export async function runEffectsAsync<Stop>(
 function* effectsOf(
   program: Program,
   before: State,
-  { except }: RunOptions = {},
-): Generator<LedgerCall, Run, unknown> {
+  { except }: EffectsOptions = {},
+): Generator<LedgerCall, EffectsResult, unknown> {
   let state = before;
-  const steps: CarriedOut[] = [];
+  const steps: CompletedEffect[] = [];
   for (;;) {
     const type = state.pending[0]?.type;
     if (type === undefined || type === except) return { state, steps };
@@ -79,16 +84,18 @@ function* effectsOf(
 }
 
 /** Carries out the first pending effect, for hosts that do other work between effects. Throws if none is pending. */
-export function* carryOut(program: Program, before: State): Generator<LedgerCall, CarriedOut, unknown> {
+export function* carryOut(program: Program, before: State): Generator<LedgerCall, CompletedEffect, unknown> {
   const [effect] = before.pending;
   if (effect === undefined) throw new Error('nothing is pending');
   const { id, type } = effect;
-  const kind = hostEffects[type] as HostEffect<EffectType, unknown, unknown>; // which takes effects of this type
+  const kind = hostEffects[type] as HostEffect<EffectType, unknown, unknown>; // the table pairs each type with its own kind
   const waiting = { program, state: before, effect };
-  const call = { type, request: kind.request(waiting), waiting } as LedgerCall; // of the same kind
+  const call = { type, request: kind.request(waiting), waiting } as LedgerCall; // request and type are of the same kind
   const reply = yield call;
   const event: HostEvent =
-    reply === FAILED ? { type: 'failed', id } : { type: 'fulfilled', id, value: kind.value(waiting, reply) };
+    reply === EFFECT_FAILED
+      ? { type: 'failed', id }
+      : { type: 'fulfilled', id, value: kind.value(waiting, reply) };
   const result = step(program, before, event);
   if (result.refused !== undefined)
     throw new Error(`the engine refused what it asked for: ${id}, ${result.refused.key}`);

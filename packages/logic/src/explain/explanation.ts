@@ -119,11 +119,11 @@ export interface RuleOutcome {
   readonly action: 'show' | 'hide' | 'code' | 'jump' | 'open';
   readonly reads: readonly ReadValue[];
   /** Comparisons in the rule between incompatible kinds of value. Absent if there are none. */
-  readonly unlike?: readonly UnlikeComparison[];
+  readonly unlike?: readonly IncompatibleComparison[];
 }
 
 /** A comparison between incompatible kinds of value, whose result is always the same. */
-export interface UnlikeComparison {
+export interface IncompatibleComparison {
   /** The comparison in the expression language. */
   readonly comparison: string;
   /** Its constant result. */

@@ -10,7 +10,7 @@ export type {
   ReadValue,
   Reason,
   RuleOutcome,
-  UnlikeComparison,
+  IncompatibleComparison,
 } from './explanation.ts';
 export { influences } from './influences.ts';
 export { literalsAbout } from './literals.ts';

@@ -22,7 +22,7 @@ import { createIssueList } from '../language/issue.ts';
 import { dateFunctions } from '../language/functions/date-functions.ts';
 import { patternTools } from '../language/compile/patterns.ts';
 import { printNode } from '../language/shapes/describe-shape.ts';
-import type { ComparedKind, UnlikeComparison, ReadValue, RuleOutcome } from './explanation.ts';
+import type { ComparedKind, IncompatibleComparison, ReadValue, RuleOutcome } from './explanation.ts';
 import type { Sight } from './sight.ts';
 import { vectorGet } from '../program/vector.ts';
 
@@ -77,7 +77,7 @@ export function outcomeOf(
 }
 
 /** Comparisons of a condition whose current values are of incompatible kinds. */
-function unlikeComparisons({ ast }: Expression, sight: Sight): readonly UnlikeComparison[] {
+function unlikeComparisons({ ast }: Expression, sight: Sight): readonly IncompatibleComparison[] {
   return comparisonsIn(ast).flatMap((node) => unlike(node, ast, sight) ?? []);
 }
 
@@ -91,7 +91,7 @@ function comparisonsIn({ lets, body }: Ast): readonly CompareNode[] {
   return [...lets.map(({ value }) => value), ...nodes].flatMap(within);
 }
 
-function unlike(node: CompareNode, ast: Ast, sight: Sight): UnlikeComparison | undefined {
+function unlike(node: CompareNode, ast: Ast, sight: Sight): IncompatibleComparison | undefined {
   const left = comparedKindOf(valueOf(node.left, ast, sight));
   const right = comparedKindOf(valueOf(node.right, ast, sight));
   if (left === undefined || right === undefined) return undefined;

@@ -4,7 +4,7 @@
  */
 export { askedQuestion } from '../content/localise.ts';
 export { blankState } from '../step/blank-state.ts';
-export { memberAsRead, memberReads } from './member-reads.ts';
+export { keepMemberFields, findMemberFields } from './find-member-fields.ts';
 export { HIDDEN } from '../program/status.ts';
 export { momentOf } from '../program/moment.ts';
 export { questionContext } from '../content/question-context.ts';

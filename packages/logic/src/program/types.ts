@@ -84,7 +84,7 @@ export interface Move {
   readonly asked: 'nothing' | 'page' | 'passed';
   /** Checks of the page's answers have passed or are pending. */
   readonly verified?: true;
-  /** Set before the first page: if there is none, the move does not complete the survey. */
+  /** Set for the move to the first page. If no page is visible, this move does not complete the survey. */
   readonly begins?: true;
 }
 

@@ -56,12 +56,12 @@ export type ScriptResult<A> =
 /** Inputs that `Material` may use. */
 export type MaterialPart = 'options' | 'rows' | 'facts' | 'today' | 'device';
 export interface Material<Q = Question> {
-  /** All inputs of `of`. The view is made again when one of them changes. */
+  /** All inputs of `of`. The view is computed again when one of them changes. */
   readonly reads: readonly MaterialPart[];
   of(question: Q, context: Pick<QuestionContext, MaterialPart>): unknown;
 }
 /** Creates a `Material` whose `of` can only use the inputs named in `reads`. */
-export function material<Q, const P extends MaterialPart>(
+export function defineMaterial<Q, const P extends MaterialPart>(
   reads: readonly P[],
   of: (question: Q, context: Pick<QuestionContext, P>) => unknown,
 ): Material<Q> {

@@ -11,7 +11,7 @@ export function fulfil(
   value: unknown,
 ): StepResult | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const fields = value as Readonly<Record<string, unknown>>; // of which each is checked
+  const fields = value as Readonly<Record<string, unknown>>; // every field is checked by `take`
   return effectKindOf(program, effect)?.take(program, state, effect, fields);
 }
 
@@ -22,7 +22,7 @@ export function fail(program: Program, state: State, effect: PendingEffect): Ste
 
 function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
   const found = effects.find((kind) => kind.type === type);
-  return found as EffectKind<EffectType> | undefined; // which takes effects of this type
+  return found as EffectKind<EffectType> | undefined; // kinds are found by the type of their effects
 }
 
 export const withoutPending = (state: State): State => ({ ...state, pending: [] });

@@ -1,6 +1,6 @@
 import { MAX_ATTACHED_FILES } from '@canvass/project';
 import {
-  LONGEST_VISIT_MS,
+  MAX_VISIT_MS,
   MAX_PAGE_RECORDS,
   MAX_TAPS,
   type UploadedFile,
@@ -96,7 +96,7 @@ function readRecord(raw: unknown): PageRecord | undefined {
 function readMeasured(raw: unknown): PageRecord['v'] | undefined {
   if (!isFields(raw)) return undefined;
   const { ms, taps } = raw;
-  if (!isCount(ms, LONGEST_VISIT_MS)) return undefined;
+  if (!isCount(ms, MAX_VISIT_MS)) return undefined;
   if (taps === undefined) return { ms };
   const read = readTaps(taps);
   return read && { ms, taps: read };
@@ -107,7 +107,7 @@ function readTaps(raw: unknown): Taps | undefined {
   const taps = raw.flatMap((tap: unknown): Taps => {
     if (!Array.isArray(tap) || tap.length !== 3) return [];
     const [x, y, ms]: unknown[] = tap;
-    return isShare(x) && isShare(y) && isCount(ms, LONGEST_VISIT_MS) ? [[x, y, ms]] : [];
+    return isShare(x) && isShare(y) && isCount(ms, MAX_VISIT_MS) ? [[x, y, ms]] : [];
   });
   return taps.length === raw.length ? taps : undefined;
 }

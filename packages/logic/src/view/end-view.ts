@@ -34,7 +34,7 @@ export function endView(program: Program, state: State): EndView {
   const content = texts
     .map(([path, text]) => projectText(moment, path, text))
     .find((text) => text !== undefined);
-  const score = scoreToTell(program, state, texts);
+  const score = scoreToShow(program, state, texts);
   const link = own === undefined ? commonLink(page, key) : own.jumpLink;
   return {
     ...(content !== undefined && { content }),
@@ -44,7 +44,7 @@ export function endView(program: Program, state: State): EndView {
 }
 
 /** The server also sends a score for redirects; respondents see it only with `show_scores`. */
-function scoreToTell(
+function scoreToShow(
   program: Program,
   { end, language }: State,
   texts: readonly EndText[],

@@ -85,7 +85,7 @@ function progressOf(program: Program, state: State): number {
 }
 
 /** Number of visible answered questions, for the page that offers to continue. */
-export function answeredCount(program: Program, state: State): number {
+export function countAnswered(program: Program, state: State): number {
   return program.questions.filter(
     ({ index }) => isVisible(program, state.status, index) && vectorGet(state.effective, index) !== null,
   ).length;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOf, sourceTypes, target } from '../features/options/source-types.fixtures.ts';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';
 import { questionView } from './question-view.ts';
-import { material } from '../question-type/question-type.ts';
+import { defineMaterial } from '../question-type/question-type.ts';
 import { testTypes } from '../testing/question-types.ts';
 import type { ResolvedText } from '../program/types.ts';
 
@@ -47,7 +47,7 @@ describe('is drawn again when something that it says has changed', () => {
   it('what its type makes of the day, when the day is over', () => {
     const blankType = testTypes.get('blank');
     if (blankType === undefined) throw new Error('Test types have it.');
-    const dated = { ...blankType, material: material(['today'], (_, { today }) => today) };
+    const dated = { ...blankType, material: defineMaterial(['today'], (_, { today }) => today) };
     const { program, state } = play(project([[blank('Q1')]]), {}, new Map([...testTypes, ['blank', dated]]));
     const first = questionView(program, state, 'q1');
     const soon = questionView(program, { ...state, now: state.now + 1 }, 'q1');

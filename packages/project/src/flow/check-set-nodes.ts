@@ -4,7 +4,10 @@ import type { CheckContext } from '../project-index/check.ts';
 import { nameOfItem } from '../project-index/question-parts.ts';
 import type { LocatedNode } from './flow-nodes.ts';
 
-/** VALUE-3: names of values that the flow sets are names of nothing else, and all nodes of a name set one type. */
+/**
+ * VALUE-3: checks that the name of a value that the flow sets is not used elsewhere, and that all of its nodes set the
+ * same type.
+ */
 export function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: CheckContext): void {
   const types = new Map<string, unknown>();
   for (const { node, kind, path } of nodes) {

@@ -144,10 +144,7 @@ class Scanner {
     return this.#value();
   }
 
-  /**
-   * Skips a quoted text, or nothing if there is none. Not a regular expression, because a long text would overflow
-   * its stack.
-   */
+  /** Skips a quoted text if one begins here. Not a regular expression, because a long text would overflow its stack. */
   #string(): boolean {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) return false;

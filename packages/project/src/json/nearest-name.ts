@@ -1,10 +1,10 @@
-/** Longer than real names: longer ones are not compared. */
+/** Maximum length of a compared name. Real names are shorter. */
 const MAX_LENGTH = 64;
 
 /**
- * The similar name: differs by case, or by two letters that are wrong, missing, added or swapped with
- * their neighbour (one in names of up to three letters). The first of equally similar ones; undefined if none
- * is similar.
+ * The most similar name, the first one if several are equally similar. A similar name differs only by case, or by at
+ * most two letters (one in names of up to three letters) that are wrong, missing, added or swapped with their
+ * neighbour. Undefined if no name is similar.
  */
 export function nearestName(written: string, names: Iterable<string>): string | undefined {
   if (written.length === 0 || written.length > MAX_LENGTH) return undefined;

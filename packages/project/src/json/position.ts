@@ -18,7 +18,7 @@ export function positionsIn(text: string): (offset: number) => Position {
   };
 }
 
-/** Index of the last ascending number up to the limit; 0 if all are above. */
+/** Index of the last of ascending numbers that does not exceed the limit; 0 if all do. */
 function lastUpTo(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

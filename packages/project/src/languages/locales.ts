@@ -8,7 +8,7 @@ const FALLBACK_WORDS: Locale = 'en-GB';
 
 /** Script subtags that are written from right to left, in lower case. */
 const RIGHT_TO_LEFT = /^(?:adlm|arab|hebr|nkoo|rohg|samr|syrc|thaa)$/;
-/** Languages that are usually written in them, by primary subtag. */
+/** Languages that are usually written from right to left, by primary subtag. */
 const RTL_LANGUAGES =
   /^(?:ar|arc|ars|arz|azb|bal|bgn|bqi|ckb|dcc|dv|fa|glk|he|hno|khw|ks|lrc|mzn|nqo|pnb|prs|ps|rhg|sam|sd|sdh|skr|syr|ug|ur|yi)$/;
 /** Usual scripts of languages that have several, also by region. Others are compared only if both tags name one. */

@@ -6,7 +6,7 @@ import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
 import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 import { nameOfGid, nameOfItem, ownerOf } from '../project-index/question-parts.ts';
-import { LONGEST_RELATED_CHAIN, MAX_RELATED_CHAIN } from '../rules/rules.ts';
+import { MAX_RELATED_CHAIN, DEFAULT_MAX_RELATED_CHAIN } from '../rules/rules.ts';
 
 /** A question that takes options from another: a related reference, or `option_from`. */
 interface Link {
@@ -49,15 +49,22 @@ function* linksOf(project: Authored<ProjectFile>, index: ProjectIndex): Iterable
     const [source, target] = [textOf(value.option_from), textOf(value.gid)];
     if (!isQuestion(source) || !isQuestion(target)) continue;
     const place = child(path, 'option_from');
-    yield { source, target, part: 'option', maxLevel: MAX_RELATED_CHAIN, path: place, isReference: false };
+    yield {
+      source,
+      target,
+      part: 'option',
+      maxLevel: DEFAULT_MAX_RELATED_CHAIN,
+      path: place,
+      isReference: false,
+    };
   }
 }
 const OF_LEVELS = new Set<Item<'question'>['value']['qtype']>(['cascader']);
 function depthsOf(level: unknown, source: Item | undefined): Pick<Link, 'maxLevel' | 'level'> {
-  if (typeof level !== 'number') return { maxLevel: MAX_RELATED_CHAIN };
+  if (typeof level !== 'number') return { maxLevel: DEFAULT_MAX_RELATED_CHAIN };
   // In a cascader the field names the level that is carried forward.
   const hasLevels = source?.kind === 'question' && OF_LEVELS.has(source.value.qtype);
-  return hasLevels ? { maxLevel: MAX_RELATED_CHAIN, level } : { maxLevel: level };
+  return hasLevels ? { maxLevel: DEFAULT_MAX_RELATED_CHAIN, level } : { maxLevel: level };
 }
 const selfLink = ({ source, path, isReference }: Link, index: ProjectIndex): Finding => ({
   id: 'related.self',
@@ -249,7 +256,7 @@ function originsOf(item: Item, index: ProjectIndex): ReadonlySet<string> {
   const seen = new Set<string>();
   for (let at = originOf(item, index); at !== undefined; at = originOf(at, index)) {
     const owner = ownerOf(at);
-    if (owner === undefined || seen.has(owner) || seen.size === LONGEST_RELATED_CHAIN) break;
+    if (owner === undefined || seen.has(owner) || seen.size === MAX_RELATED_CHAIN) break;
     seen.add(owner);
   }
   return seen;

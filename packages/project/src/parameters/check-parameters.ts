@@ -9,7 +9,9 @@ import { OWN_LINK_NAMES } from './link-names.ts';
 
 type Parameter = Authored<Static<typeof ExternalParameter>>;
 
-/** External parameters: codes unique, listed values for types that need them, a default of the right type. */
+/**
+ * Checks external parameters: unique codes, listed values for types that need them, and a default of the right type.
+ */
 export function checkParameters({ project, findings }: CheckContext): void {
   const codes = new Set<string>();
   for (const [parameter, path] of objectsIn(project, 'ext_params', undefined)) {

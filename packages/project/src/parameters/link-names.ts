@@ -1,14 +1,20 @@
 /** Parameter of a link that carries the signature of its signed parameters. */
 export const SIGNATURE_NAME = 'canvass_sig';
 
-/** Parameter of a link that is good for one submission: its token. */
+/** Parameter of a unique link, which is valid for one submission: the link's token. */
 export const UNIQUE_LINK_NAME = 'uniq_link';
-/** Parameter of a link that shows a survey before it is open, and records nothing: the operator's signed word. */
+/**
+ * Parameter of a preview link: a token signed by the operator's server. A preview works before the survey opens, and
+ * records nothing.
+ */
 export const PREVIEW_NAME = 'canvass_preview';
 /** Link parameter that identifies the inviting respondent, signed by the server (AWARD-11). */
 export const INVITATION_NAME = 'canvass_invite';
 
-/** Parameters with a meaning of their own (SCREEN-3; `canvass_` ones are ours): never external parameters. */
+/**
+ * Parameters that Canvass itself uses (SCREEN-3). They are never external parameters. Names with `canvass_` are our own
+ * choice.
+ */
 export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
   'source',
   'version',
@@ -37,10 +43,13 @@ export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
 
 /** Maximum number of parameters that are read from a link. */
 export const MAX_LINK_PARAMETERS = 50;
-/** Characters of the value of one. */
-export const LONGEST_LINK_VALUE = 2_000;
+/** Maximum length of the value of a link parameter, in characters. */
+export const MAX_LINK_VALUE_LENGTH = 2_000;
 
-/** Own parameters that go to the server and are kept with the response. No rule reads them; the server counts invitations. */
+/**
+ * Those of `OWN_LINK_NAMES` that the server receives and stores with the response. No rule reads them; the server
+ * counts invitations.
+ */
 export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
   'fromcid',
   'seq',
@@ -52,5 +61,5 @@ export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
   'random',
   INVITATION_NAME,
 ]);
-/** Characters of the value of one of those. */
-export const LONGEST_CARRIED_VALUE = 2_000;
+/** Maximum length of the value of a parameter in `CARRIED_LINK_NAMES`, in characters. */
+export const MAX_CARRIED_VALUE_LENGTH = 2_000;

@@ -20,8 +20,8 @@ export interface AttachmentRules {
 }
 
 /**
- * TYPE-21, Attachment settings: the rules for the question (`option` is empty) or for one of its options, whose
- * own settings come before the question's. Nothing need be attached, unless the settings say so or name a least number.
+ * TYPE-21, Attachment settings: the rules for the question (`option` is empty) or for one of its options, whose own
+ * settings come before the question's. Attaching files is optional unless the settings require it or set a minimum.
  */
 export function attachmentRules(settings: Question['attachData'], option: string): AttachmentRules {
   const own: Attachments = settings ?? {};

@@ -3,7 +3,7 @@ import { child } from '../json/path.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import { listOf } from '../findings/authored.ts';
 
-/** `category_items` is another name of `rows_items`: which of both would count is unclear. */
+/** Reports questions with both `category_items` and `rows_items`, which are two names of one field. */
 export function checkCategories({ item }: QuestionParts, { findings }: CheckContext): void {
   const { value, path } = item;
   if (listOf(value.category_items).length === 0 || listOf(value.rows_items).length === 0) return;
@@ -18,8 +18,8 @@ export function checkCategories({ item }: QuestionParts, { findings }: CheckCont
 type Container = Readonly<Record<string, unknown>>;
 
 /**
- * Groups, pages and questions as everybody behind the parser knows them: categories are rows. What holds none is the
- * same as before.
+ * Moves `category_items` to `rows_items`, the only name that code after the parser knows. Items without categories are
+ * returned unchanged.
  */
 export function categoriesAsRows<T>(container: T): T {
   if (typeof container !== 'object' || container === null) return container;

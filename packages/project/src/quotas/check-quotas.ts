@@ -8,7 +8,9 @@ import { child, type Path } from '../json/path.ts';
 
 type Group = Authored<Static<typeof QuotaGroup>>;
 
-/** Quotas: ids unique, groups that count something, settings that go together. Conditions are the engine's. */
+/**
+ * Checks quotas: unique ids, groups that count something, and settings that fit together. The engine checks conditions.
+ */
 export function checkQuotas({ project, findings }: CheckContext): void {
   const ids = new Set<string>();
   for (const [group, path] of objectsIn(project, 'quotas', undefined)) {
@@ -22,7 +24,7 @@ export function checkQuotas({ project, findings }: CheckContext): void {
   }
 }
 
-/** Two cells of a group that hold the same respondents: one of the conditions was copied and not changed. */
+/** Reports two cells of a group with the same condition, which was probably copied and not changed. */
 function checkSameConditions(group: Group, path: Path, findings: Findings): void {
   const seen = new Map<string, number>();
   for (const [cell, place] of objectsIn(group, 'cells', path)) {

@@ -3,8 +3,8 @@ import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 const LETTERS = { question: 'Q', group: 'G', page: 'P', option: 'A', row: 'R' } as const;
 
 /**
- * Codes where the author gave none: questions Q1, Q2, … by position among all questions of the document, groups G1, …,
- * pages P1, …, options A and rows R with their seq. The document is changed.
+ * Fills in the codes that the author left out: questions Q1, Q2, … by position among all questions of the document,
+ * groups G1, …, pages P1, …, options A and rows R with their seq. The document is changed.
  */
 export function fillCodes(index: ProjectIndex): void {
   for (const [{ value }, code] of defaultCodes(index)) setCode(value, code);

@@ -37,7 +37,7 @@ export function placeholderNames(text: string, codes: ReadonlySet<string>): read
 }
 
 const FORM = 'Write {{ Q1 }}, {{ Q1A2.text }}, {{ ext.code }} or {{ Q1 | default("you") }}.';
-/** After so many errors in one text the rest of it is not looked at: the project is refused anyway. */
+/** Maximum number of errors in one text. The rest of it is not checked, because the project is refused anyway. */
 const MAX_ERRORS = 20;
 /** `{{ … }}` up to the first end outside quotes, or a legacy marker in square brackets. */
 const MARKER =
@@ -125,7 +125,7 @@ const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   fix: `Use the code of a question. ${FORM}`,
 };
 
-/** After so many in one text more are of no help. */
+/** Maximum number of placeholders of other tools that are reported for one text. */
 const MAX_FOUND = 20;
 /** Placeholders of other tools: `${…}`, `{name}`, `%name%` and `[Q7]`. */
 const FOREIGN =

@@ -10,7 +10,9 @@ export const SOFT_BREAK: RichNode = { tag: 'br' };
 const isEdge = (node: RichNode | undefined): boolean =>
   node === undefined || (isRichElement(node) && (node.tag === 'br' || isBlock(node.tag)));
 
-/** Merges neighbouring texts, collapses blanks as HTML does, and drops breaks and blanks that part nothing. */
+/**
+ * Merges neighbouring texts, collapses whitespace as HTML does, and drops breaks and whitespace that separate nothing.
+ */
 export function tidy(nodes: readonly RichNode[], container: 'block' | 'inline'): readonly RichNode[] {
   const merged = mergeTexts(withoutIdleBreaks(nodes));
   const edge = (node: RichNode | undefined): boolean =>

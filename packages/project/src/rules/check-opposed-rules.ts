@@ -13,7 +13,9 @@ interface RuleTarget {
   readonly path: Path;
 }
 
-/** A rule that shows and one that hides the same target by the same condition: the later one decides always. */
+/**
+ * Reports two rules with the same target and condition, of which one shows and one hides: the later one always decides.
+ */
 export function checkOpposedRules({ project, findings }: CheckContext): void {
   const known = new Set<string>();
   for (const { key, opposite, name, path } of targetsOf(project)) {

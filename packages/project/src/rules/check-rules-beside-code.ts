@@ -10,7 +10,7 @@ import { listOf, objectsIn, textOf, type Wrong } from '../findings/authored.ts';
  */
 export function checkRulesBesideCode(context: CheckContext): void {
   const { project, findings } = context;
-  // That `targets` of a display rule is not empty is a matter of its shape.
+  // The check of shapes reports display rules with empty `targets`.
   for (const [{ targets }, path] of objectsIn(project, 'dispConsList', undefined))
     checkTargets(targets, child(path, 'targets'), context);
   for (const [{ options, rows }, path] of objectsIn(project, 'dispOptConsList', undefined)) {

@@ -221,9 +221,9 @@ export const JumpRule = Type.Object(
   },
 );
 /** SHOW-11: default maximum length of a chain of related references. */
-export const MAX_RELATED_CHAIN = 5;
+export const DEFAULT_MAX_RELATED_CHAIN = 5;
 /** Upper limit of maxLevel. */
-export const LONGEST_RELATED_CHAIN = 20;
+export const MAX_RELATED_CHAIN = 20;
 export const RelatedReference = Type.Object(
   {
     sourceGid: gid('Question whose choices are carried.', { 'x-ref': 'question' }),
@@ -237,8 +237,8 @@ export const RelatedReference = Type.Object(
       'What they are in the target: its options or its rows with option_origin.',
     ),
     maxLevel: integer(
-      `Longest chain of references that may end here (default ${MAX_RELATED_CHAIN}); for a cascader source, the level whose choice is carried.`,
-      { minimum: 1, maximum: LONGEST_RELATED_CHAIN },
+      `Longest chain of references that may end here (default ${DEFAULT_MAX_RELATED_CHAIN}); for a cascader source, the level whose choice is carried.`,
+      { minimum: 1, maximum: MAX_RELATED_CHAIN },
     ),
   },
   {

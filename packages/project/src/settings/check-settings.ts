@@ -3,7 +3,7 @@ import type { Finding, Findings } from '../findings/findings.ts';
 import { objectOf, objectsIn, textOf, isHarmless } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 
-/** Values that have the right shape each, and make no sense together. */
+/** Reports settings that are valid one by one, but contradict each other. */
 export function checkSettings({ project, findings }: CheckContext): void {
   checkTimes(project, findings);
   checkTimeZone(project, findings);
@@ -30,7 +30,7 @@ function checkTimes(project: Project, findings: Findings): void {
     fix: 'Set end_time after begin_time.',
   });
 }
-/** A time as a number, in milliseconds since 1970; one that no calendar has is reported. */
+/** Reads a time as milliseconds since 1970. Reports a time that does not exist in the calendar. */
 export function checkTime(text: string | undefined, path: Path, findings: Findings): number | undefined {
   const time = text === undefined ? undefined : Date.parse(text);
   if (text !== undefined && (Number.isNaN(time) || !isDay(text))) findings.add(noTime(text, path));
@@ -134,7 +134,7 @@ function checkHandedOn(project: Project, findings: Findings): void {
 }
 
 /** SCREEN-9: the smallest text that is shown, in px. */
-const SMALLEST_TEXT_PX = 14;
+const MIN_TEXT_PX = 14;
 const FONTS = [
   ['desc_begin_page', 'font'],
   ['desc_common_page', 'font'],
@@ -145,13 +145,13 @@ const FONTS = [
 function checkFonts(project: Project, findings: Findings): void {
   for (const [page, part] of FONTS) {
     const size = sizeIn(objectOf(project[page]), part);
-    if (typeof size !== 'number' || size >= SMALLEST_TEXT_PX) continue;
+    if (typeof size !== 'number' || size >= MIN_TEXT_PX) continue;
     findings.add({
       id: 'settings.small-font',
       severity: 'warning',
       path: child(child(child(undefined, page), part), 'size'),
-      message: `Text of ${size} px is shown at ${SMALLEST_TEXT_PX} px, the smallest that is readable.`,
-      fix: `Set a size of ${SMALLEST_TEXT_PX} or more.`,
+      message: `Text of ${size} px is shown at ${MIN_TEXT_PX} px, the smallest that is readable.`,
+      fix: `Set a size of ${MIN_TEXT_PX} or more.`,
     });
   }
 }

@@ -1,7 +1,10 @@
 import type { Project } from '../project.ts';
 import type { ProjectIssue } from '../findings/findings.ts';
 
-/** Times that were over when a project was checked. `now` in milliseconds since 1970: hosts have the clock. */
+/**
+ * Reports times that were in the past when a project was checked. `now` in milliseconds since 1970: hosts have the
+ * clock.
+ */
 export function pastIssues({ settings, awards = [] }: Project, now: number): readonly ProjectIssue[] {
   const isOver = (time: string | undefined) => time !== undefined && Date.parse(time) <= now;
   const found = awards.flatMap(({ expires_at: until }, index) =>

@@ -17,8 +17,8 @@ import type { QuestionParts } from '../project-index/question-parts.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Fields that the question's type does not read are errors: no field is accepted and ignored. A field with the value
- * that it has anyway may stay, since editors write all of them. Published versions are not checked for this
+ * Reports fields that the question's type does not read, because such a field would be ignored silently. A field with
+ * its default value is allowed, since editors write all fields. Published versions are not checked for this
  * (`ParseOptions.isAccepted`).
  */
 export function checkUnreadFields({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
@@ -27,7 +27,7 @@ export function checkUnreadFields({ item, options, rows }: QuestionParts, { find
   for (const one of [item, ...options, ...rows]) reportUnread(one, type, findings);
 }
 
-/** Fields that have no effect because another one is missing. */
+/** Reports fields that have no effect because another field is missing. */
 export function checkNeededFields(parts: QuestionParts, { findings }: CheckContext): void {
   const type = typeOf(parts.item);
   if (type === undefined) return;
@@ -80,7 +80,9 @@ interface GivenField {
   readonly path: Path;
 }
 
-/** Reports a form of a field's value, or a part of its record, that the type does not read. */
+/**
+ * Reports a value of a form that the type does not read, such as a list, or a part of a record that it does not read.
+ */
 function reportParts(at: GivenField, given: unknown, findings: Findings): void {
   const { type, owner, field, path } = at;
   const name = `${PREFIX[owner]}${field}`;

@@ -44,7 +44,7 @@ function contentOf({ type, required = [] }: SchemaNode): string {
   return ` with ${required.map((name) => `\`${name}\``).join(', ')}`;
 }
 
-/** Reports what a value of the right type breaks: enum, pattern, length, size. */
+/** Reports the constraints that a value of the right type violates: enum, pattern, length, size. */
 export function checkScalar(node: SchemaNode, { value, path }: Scalar, findings: Findings): void {
   if (node.enum !== undefined) return checkEnum(node.enum, { value, path }, findings);
   if (typeof value === 'string') return checkText(node, value, path, findings);

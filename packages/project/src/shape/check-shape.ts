@@ -114,7 +114,7 @@ function questionNamedIn(node: SchemaNode, value: JsonObject): string | undefine
   return undefined;
 }
 
-/** Nothing but `type` keeps the value from being this: no field is missing, none is unknown. */
+/** Whether `type` is the only fault of the value in this branch: no field is missing or unknown. */
 function fits({ required = [], ...branch }: SchemaNode, value: JsonValue): boolean {
   if (!isJsonObject(value)) return false;
   return (

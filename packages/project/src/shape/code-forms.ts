@@ -1,7 +1,7 @@
 import { isJsonObject, textField, type JsonValue } from '../json/json.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Longer ones are shown by their beginning. */
+/** Maximum number of characters of a value that are shown. */
 const SHOWN = 160;
 const shorten = (value: JsonValue): string => {
   const code = isJsonObject(value) && Object.keys(value).length === 1 ? textField(value, 'code') : undefined;

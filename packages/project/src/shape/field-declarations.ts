@@ -162,7 +162,7 @@ export function isLeftOut(type: string, name: string): boolean {
 /** Ids of all question types, with their variants. */
 export const TYPE_IDS = Object.keys(QUESTION_TYPES) as readonly TypeId[];
 
-/** Types that read a field, in their order; none for what all questions, or all options, have. */
+/** Types that read a field, in their order; empty for fields that all questions, or all options, have. */
 export function readersOf(field: string, owner: FieldOwner = 'question'): readonly string[] {
   return TYPE_IDS.filter((type) => fieldsOf(type, owner).has(field));
 }

@@ -112,7 +112,7 @@ export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, Schema
   };
 }
 
-/** `"type": "single"`: what was written belongs into another field of one of the kinds. */
+/** `"type": "single"`: the value belongs in another field of one of the kinds. */
 function asVariant(type: JsonValue, kinds: ReadonlyMap<string, SchemaNode>): string | undefined {
   for (const [kind, node] of kinds) {
     for (const field of node.required ?? []) {

@@ -7,7 +7,7 @@ import { suggestName } from '../findings/suggest.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
 import { DEFAULT_LOCALE } from '../languages/project-languages.ts';
 
-/** Every translation belongs to a text that exists, in a language that is offered. */
+/** Checks that every translation belongs to an existing text and an offered language. */
 export function checkTranslations({ project, index, findings }: CheckContext): void {
   const translations = objectOf(project.translations);
   checkLanguages(project, Object.keys(translations ?? {}), findings);
@@ -56,7 +56,7 @@ const unknownPath = (key: string, names: readonly string[], path: Path): Finding
   fix: suggestName(key, names, `Known: ${names.map((name) => `\`${name}\``).join(', ')}.`),
 });
 
-/** Languages that are offered and those that have texts should be the same. */
+/** Warns if the offered languages differ from those that have texts. */
 function checkLanguages(
   project: Authored<ProjectFile>,
   translated: readonly string[],

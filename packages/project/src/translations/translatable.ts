@@ -19,7 +19,7 @@ export interface TranslatableText {
 }
 export type TranslatableTexts = ReadonlyMap<string, TranslatableText>;
 
-/** The key that stands for the project itself among the gids of a translation. */
+/** The key of the project's own texts in a translation, beside gids. */
 export const PROJECT_KEY = 'project';
 
 // TypeBox schemas are plain JSON Schema objects.

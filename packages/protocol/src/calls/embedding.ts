@@ -11,7 +11,7 @@ export const NO_EMBED_CONFIG = { embed_type: 1, pc_config: {}, mobile_config: {}
 /** Any site may frame the survey (EMBED-5). */
 export const ANY_ORIGIN = '*';
 
-/** Sources of links of embedded pages (EMBED-1); the second counts only with `embed_info`. */
+/** Values of `source` in links of embedded pages (EMBED-1). `INFORMED_SOURCE` needs `embed_info` as well. */
 const EMBEDDED_SOURCE = '8';
 const INFORMED_SOURCE = '1';
 

@@ -8,7 +8,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  */
 const PHONE = /^\+\d[\d ().-]{5,28}$/;
 
-/** A text for a cell that spreadsheets do not read as a formula: an apostrophe comes before one. */
+/** A text for a cell. Formulas get an apostrophe before them, so that spreadsheets do not evaluate them. */
 export const harmlessText = (text: string): string =>
   FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 

@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 /** Events that a webhook can receive. */
-const ToldEvent = oneOf('finished', 'screen_out', 'quota_full');
-type ToldEvent = DataOf<typeof ToldEvent>;
+const WebhookEvent = oneOf('finished', 'screen_out', 'quota_full');
+type WebhookEvent = DataOf<typeof WebhookEvent>;
 
 /** `POST /api/publishing/surveys/{id}/webhooks`. */
 export interface WebhookRequest {
   readonly url: string;
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly WebhookEvent[];
   /** Includes the effective answers, in the shapes of ANSWER-1. */
   readonly with_answers?: boolean;
 }
@@ -23,7 +23,7 @@ export type NewWebhookData = DataOf<typeof NewWebhookData>;
 const WebhookData = Type.Object({
   id: Type.String(),
   url: Type.String(),
-  events: Type.Array(ToldEvent),
+  events: Type.Array(WebhookEvent),
   with_answers: Type.Boolean(),
   made_at: Time,
   stopped_at: nullable(Type.String({ format: 'date-time', description: 'The receiver said: it is gone.' })),
@@ -38,7 +38,7 @@ export type WebhooksData = DataOf<typeof WebhooksData>;
 
 const WebhookDelivery = Type.Object({
   seq: Type.Integer(),
-  event: ToldEvent,
+  event: WebhookEvent,
   ended_at: Time,
   attempts: Count,
   next_at: nullable(Type.String({ format: 'date-time', description: 'When it is tried next; null: never.' })),

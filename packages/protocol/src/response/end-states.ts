@@ -46,9 +46,9 @@ export const endNames = Object.keys(END_STATES) as readonly EndName[]; // the ke
 export const endNameOf = (status: unknown): EndName | undefined =>
   endNames.find((name) => END_STATES[name].status === status);
 
-/** Which end page a response with that status reads; before the end, that of a finished one. */
+/** The end page that a response with this status gets. Before the end, that of a finished response. */
 export const endWordOf = (status: EndStatusCode): EndWord => END_STATES[endNameOf(status) ?? 'notEnded'].end;
 
-/** Why a page was left, where the next load has to know (STATE-4); 0, 3, 4 and 5 are never kept. */
+/** The reason why a page was left, for the next load (STATE-4). 0, 3, 4 and 5 are never stored. */
 export const END_TYPE = { refresh: 1, restart: 2 } as const;
 export type EndType = (typeof END_TYPE)[keyof typeof END_TYPE];

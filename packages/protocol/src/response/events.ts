@@ -32,9 +32,9 @@ export type FilesEvent = {
 /** The events that a respondent's browser may send. `answer: null` clears the answer. */
 export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent | LanguageEvent | PagesEvent;
 
-/** Server time, in seconds since 1970 (ENGINE-10). Only the server makes it. */
+/** Server time, in seconds since 1970 (ENGINE-10). Only the server creates this event. */
 type ClockEvent = { readonly type: 'clock'; readonly now: number };
-/** An effect was carried out; `value` is what it gave. Only the host makes it. */
+/** An effect was carried out. `value` is its result. Only the host creates this event. */
 type FulfilledEvent = { readonly type: 'fulfilled'; readonly id: string; readonly value: unknown };
 /** An effect could not be carried out. */
 type FailedEvent = { readonly type: 'failed'; readonly id: string };
@@ -52,8 +52,8 @@ export type HostEvent = ClockEvent | FulfilledEvent | FailedEvent | CorrectedEve
 export type SurveyEvent = RespondentEvent | HostEvent;
 
 /**
- * A response evaluates differently than it did when it was answered (ENGINE-15): what follows was folded from its start,
- * with these answers and by this version of the rules. Stored and never sent: the engine does not read it.
+ * A response evaluates differently than it did when it was answered (ENGINE-15): the following events start again, with
+ * these answers and under this version of the rules. Stored and never sent: the engine does not read it.
  */
 export type RestoredEvent = {
   readonly type: 'restored';
@@ -71,15 +71,15 @@ export interface EndStatus {
   readonly q?: string;
   /** Ended by an endPage node of the flow. */
   readonly flow_end?: boolean;
-  /** Which of `desc_end_page.ends` is shown, where the jump or endPage that ended the survey names one. */
+  /** Which of `desc_end_page.ends` is shown, if the jump or endPage that ended the survey names one. */
   readonly end?: string;
-  /** Score of a finished response, where the project lets its end page show it (PIPE-4). Only the server knows it. */
+  /** Score of a finished response, if the project's end page shows it (PIPE-4). Only the server knows it. */
   readonly total_score?: number;
 }
 export const NOT_ENDED: EndStatus = { is_end: 0, status: END_STATES.notEnded.status };
 
 /**
- * A request on which a move waits (ENGINE-4). Servers fulfil it inside `b`, `n` or `s`, the command with local ledgers;
+ * A request that a move waits for (ENGINE-4). Servers fulfil it inside `b`, `n` or `s`, the command with local ledgers;
  * both feed the value back as `fulfilled`. Ids are the same in every host.
  */
 export type EffectRequest =
@@ -90,8 +90,9 @@ export type EffectRequest =
    */
   | { readonly id: string; readonly type: 'submit'; readonly end: EndStatus }
   /**
-   * Questions were decided that quota cells read. Value: `{is_end: 0, status: -1}` to go on, `{is_end: 1, status: 3}`
-   * when a cell is full, `{is_end: 0, status: 3, q}` to ask for another answer to question `q` (QUOTA-10, warn_back).
+   * The answers to questions that quota cells read were decided. Value: `{is_end: 0, status: -1}` to go on, `{is_end:
+   * 1, status: 3}` when a cell is full, `{is_end: 0, status: 3, q}` to ask for another answer to question `q`
+   * (QUOTA-10, warn_back).
    */
   | { readonly id: string; readonly type: 'quota'; readonly gids: readonly string[] }
   /** A randomSet was reached. Value: `DrawResult`. */
@@ -114,7 +115,7 @@ export type AnswerCheck =
       readonly textType: 'email' | 'mobile' | 'tel' | 'phone' | 'idCard' | 'national_id';
       readonly value: string;
     }
-  /** The code was sent to this number, and is right. Issues about it name the part `code`. */
+  /** Checks that the code was sent to this number and is correct. Its issues name the part `code`. */
   | { readonly kind: 'sms'; readonly gid: string; readonly phone: string; readonly code: string };
 export interface VerifyResult {
   readonly issues: readonly QuestionIssue[];
@@ -147,19 +148,22 @@ export interface PageRecord {
     /** Touches of an image: fractions of its width and height, and milliseconds after the page opened. */
     readonly taps?: readonly (readonly [x: number, y: number, ms: number])[];
   };
-  /** Place of the question on the page as shown, from 0. */
+  /** Position of the question on the page as shown, from 0. */
   readonly i: number;
   readonly gid: string;
   /** Node of the flow that the page belongs to. */
   readonly fid?: string;
 }
 
-/** Measured before a page is left, where the project has `settings.page_records`: it changes nothing of the survey. */
+/**
+ * Measurements of a page, sent before it is left if the project has `settings.page_records`. They do not affect the
+ * survey.
+ */
 export type PagesEvent = { readonly type: 'pages'; readonly qPageArray: readonly PageRecord[] };
 
-/** Records of one event. */
+/** Maximum number of records in one event. */
 export const MAX_PAGE_RECORDS = 200;
 /** The maximum number of recorded touches per image. */
 export const MAX_TAPS = 50;
 /** The longest visit of a page that a record can have: one day. */
-export const LONGEST_VISIT_MS = 86_400_000;
+export const MAX_VISIT_MS = 86_400_000;

@@ -1,4 +1,4 @@
-/** A message key with its parameters: never text (house style 2). */
+/** A message key with its parameters: never a text. */
 export interface Message {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;

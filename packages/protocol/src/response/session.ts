@@ -14,13 +14,13 @@ export interface MemberData {
 
 /** Frozen at begin, so that nothing changes under a respondent. */
 export interface QuotaFacts {
-  /** Cells without a slot that is free. */
+  /** Cells without a free slot. */
   readonly full: readonly string[];
   /** Finished responses, by cell. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** All that the engine needs to know of a respondent before the first page; the same in every host. */
+/** The facts about a respondent that the engine needs before the first page. They are the same in every host. */
 export interface SessionFacts {
   /** Sequential number per survey; null in a preview. */
   readonly seq: number | null;
@@ -30,17 +30,17 @@ export interface SessionFacts {
   readonly params: Readonly<Record<string, string>>;
   /** Id of the signed or unique link by which the response began, if it did. Only awards read it. */
   readonly link?: string;
-  /** Parameters of the link that are only kept, such as `org_code` (SCREEN-3). Nothing of the engine reads them. */
+  /** Parameters of the link that are only kept, such as `org_code` (SCREEN-3). The engine does not read them. */
   readonly link_params?: Readonly<Record<string, string>>;
   /** False if neither address nor device may be used to tell responses apart (STATE-2). */
   readonly ip_privacy_open?: false;
-  /** How full quota cells were when the response began, of those that rules read (QUOTA-14). Absent: rules read none. */
+  /** Fill of the quota cells that rules read, when the response began (QUOTA-14). Absent if rules read no cell. */
   readonly quotas?: QuotaFacts;
   /** Version of the rules of evaluation under which the response began (ENGINE-14). Absent: 1. */
   readonly rules?: number;
   /**
-   * Answers by gid that the response had when it was found that its events evaluate differently than before (ENGINE-15). They
-   * count, also those of questions that are hidden now. Absent: that has not happened.
+   * Answers of the response, by gid, at the time when its events turned out to evaluate differently than before
+   * (ENGINE-15). They count, even those of questions that are hidden now. Absent if the events still evaluate the same.
    */
   readonly restored?: Readonly<Record<string, unknown>>;
   readonly device: Device;

@@ -5,7 +5,7 @@ export const IAT_SCORED = [
   [4, 7],
 ] as const;
 /** Trials in a block; the longest of the standard test has 40. */
-export const IAT_MOST_TRIALS = 200;
+export const MAX_IAT_TRIALS = 200;
 
 /** One trial as the browser has measured it; times in milliseconds since the stimulus was shown. */
 export interface IatTrial {

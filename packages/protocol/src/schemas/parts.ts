@@ -22,7 +22,7 @@ export const oneOf = <const W extends readonly string[]>(...words: W) =>
 /** A project file or its public part, as described in docs/project-format.md. */
 export const ProjectContent = Type.Unknown({ description: 'A project, as in docs/project-format.md.' });
 
-/** Something that is wrong, or looks wrong, with a project: `ProjectIssue` of packages/project. */
+/** An error or a probable mistake of a project: `ProjectIssue` of packages/project. */
 export const FoundIssue = Type.Object({
   id: Type.String({ description: 'Frozen, such as shape.unknown-field.' }),
   severity: oneOf('error', 'warning'),

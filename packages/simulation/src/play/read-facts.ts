@@ -26,7 +26,7 @@ export function readFacts(text: string): FactsResult {
     return { problem: `These are no session facts: \`${wrong[0]}\` is missing or of the wrong kind.` };
   const known = Object.keys(CHECKS).flatMap((key) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
   return {
-    facts: Object.fromEntries(known) as SessionFacts, // CHECKS has looked at every field
+    facts: Object.fromEntries(known) as SessionFacts, // `CHECKS` has validated every field
     recorded: new Map((events ?? []).flatMap(answeredEffect)),
   };
 }

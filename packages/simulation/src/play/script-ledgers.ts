@@ -36,7 +36,7 @@ export class ScriptLedgers {
     this.#script = script;
     this.#plan = fillCells(quotasOf(program), script.fullCells);
     this.#memory = createMemoryLedgers(this.#plan, () => now);
-    this.#memory.unique.claim(SOMEBODY_ELSE, usedKeys(program, script.used));
+    this.#memory.unique.claim(OTHER_RESPONDENT, usedKeys(program, script.used));
   }
 
   of(respondent: number): Ledgers {
@@ -87,8 +87,8 @@ export class ScriptLedgers {
   }
 }
 
-/** A number that no respondent has. */
-const SOMEBODY_ELSE = -1;
+/** The respondent number of all earlier answers. Real numbers are positive. */
+const OTHER_RESPONDENT = -1;
 
 function usedKeys(program: Program, used: HostScript['used']): readonly string[] {
   return [...used].flatMap(([gid, answer]) => {

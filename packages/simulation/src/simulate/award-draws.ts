@@ -1,5 +1,11 @@
 import { rng, type Rng } from '@canvass/logic';
-import { type AwardPlan, MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
+import {
+  type AwardPlan,
+  MAX_ROLLS,
+  type PrizePlan,
+  prizeOfRoll,
+  ROLL_OUTCOMES,
+} from '@canvass/logic/effects';
 import { marksOf } from './fill-log.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
@@ -104,7 +110,7 @@ export class AwardDraws {
   #draw(plan: AwardPlan, drawn: AwardDrawn, random: Rng): boolean {
     const most = plan.award.out_of_stock === 'reroll' ? MAX_ROLLS : 1;
     for (let rolls = 0; rolls < most; rolls += 1) {
-      const hit = prizeOfRoll(plan.prizes, random.int(ROLLS));
+      const hit = prizeOfRoll(plan.prizes, random.int(ROLL_OUTCOMES));
       if (hit === undefined) return false;
       const prize = drawn.prizes[plan.prizes.indexOf(hit)];
       if (prize !== undefined && this.#take({ plan, drawn }, { hit, prize }, random)) return true;

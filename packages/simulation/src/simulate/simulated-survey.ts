@@ -1,5 +1,11 @@
 import type { Program } from '@canvass/logic';
-import { awardsOf, toVerifyOf, drawingNodes, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
+import {
+  awardsOf,
+  serverCheckedQuestions,
+  drawingNodes,
+  type QuotaPlan,
+  quotasOf,
+} from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Assumptions } from './assumptions/assumptions.ts';
@@ -31,7 +37,9 @@ export function surveyOf(program: Program, assumptions?: Assumptions): Simulated
 /** Whether respondents can affect each other: by quotas, even draws, unique answers, prizes. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
   const isEven = drawingNodes(program.project.flow).some(({ uniform_display }) => uniform_display === true);
-  const isUnique = toVerifyOf(program).some((index) => program.questions[index]?.question.unique === true);
+  const isUnique = serverCheckedQuestions(program).some(
+    (index) => program.questions[index]?.question.unique === true,
+  );
   return (
     isEven || isUnique || awardsOf(program).length > 0 || quotas.groups.some(({ cells }) => cells.length > 0)
   );

@@ -5,11 +5,11 @@ import { DEFAULT_NOW } from '../script/read-script.ts';
 export interface SimulationPlan {
   readonly respondents: number;
   readonly seed: string;
-  /** How many answer at the same time, one page each in turn. */
+  /** Number of respondents who answer at the same time, one page each in turn. */
   readonly concurrent: number;
-  /** At how many points of the run the fill of quotas, and what is left of prizes, is noted. */
+  /** Number of points of the run at which the fill of quotas and the stock of prizes are recorded. */
   readonly fillPoints: number;
-  /** How many leave in a day, for prizes of which there are so many a day; absent: those limits are left out. */
+  /** Number of respondents who leave in a day, for prizes with a daily limit. If absent, daily limits are ignored. */
   readonly perDay?: number;
   /** Entries of `--assume`, for the report; shards with different assumptions cannot be merged. */
   readonly assumptions?: readonly ListedAssumption[];

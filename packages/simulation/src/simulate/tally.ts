@@ -1,9 +1,9 @@
 import type { Ending, Outcome } from './outcome.ts';
 
-/** How often each value was met, ascending by value. */
+/** Frequency of each value, ascending by value. */
 export type Distribution = readonly (readonly [value: number, respondents: number])[];
 
-/** A tally as it travels between shards. */
+/** The data of a tally, as shards store it. */
 export interface TallyData {
   readonly respondents: number;
   /** By counter. */
@@ -38,7 +38,7 @@ export class Tally {
     increase(this.#endings, endingKey(ending), 1);
   }
 
-  /** Adds what another shard has summed up. */
+  /** Adds the sums of another shard. */
   merge(data: TallyData): void {
     this.#respondents += data.respondents;
     data.counts.forEach((count, counter) => {
@@ -50,7 +50,7 @@ export class Tally {
     for (const [key, count] of data.endings) increase(this.#endings, key, count);
   }
 
-  /** The sums, in an order that follows from them alone. */
+  /** The sums, in an order that depends only on their content. */
   data(): TallyData {
     return {
       respondents: this.#respondents,

@@ -24,7 +24,7 @@ function isListed({ ranges, properties }: CharSet, codePoint: number): boolean {
 }
 
 const DIGIT = [0x30, 0x39];
-export const WORD = charSet([0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a]);
+export const WORD_CHARACTERS = charSet([0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a]);
 /** ECMAScript's whitespace and line ends. */
 const SPACE = [
   0x09, 0x0d, 0x20, 0x20, 0xa0, 0xa0, 0x1680, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x202f, 0x205f,
@@ -36,8 +36,8 @@ export const ANY_BUT_LINE_END = charSet([0x0a, 0x0a, 0x0d, 0x0d, 0x2028, 0x2029]
 const CLASS_ESCAPES = new Map<string, CharSet>([
   ['d', charSet(DIGIT)],
   ['D', charSet(DIGIT, true)],
-  ['w', WORD],
-  ['W', charSet(WORD.ranges, true)],
+  ['w', WORD_CHARACTERS],
+  ['W', charSet(WORD_CHARACTERS.ranges, true)],
   ['s', charSet(SPACE)],
   ['S', charSet(SPACE, true)],
 ]);

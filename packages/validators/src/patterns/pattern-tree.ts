@@ -18,7 +18,7 @@ export type PatternProblem =
   | 'repeated-choice'
   | 'too-large';
 
-/** Finds a repeat or choice, which would make repeating the tree ambiguous. */
+/** Finds a repeat or an alternative in a tree that is itself repeated. Both would make matching ambiguous. */
 export function findRepeat(tree: PatternTree): PatternProblem | undefined {
   switch (tree.kind) {
     case 'char':

@@ -1,7 +1,7 @@
 import { parsePattern } from './parse-pattern.ts';
 import { compilePatternTree, type PatternProgram, type Instruction } from './pattern-program.ts';
 import type { PatternProblem } from './pattern-tree.ts';
-import { hasCodePoint, WORD } from './char-set.ts';
+import { hasCodePoint, WORD_CHARACTERS } from './char-set.ts';
 
 /** In characters (docs/expression-language.md, Limits). */
 export const MAX_PATTERN_LENGTH = 200;
@@ -102,5 +102,5 @@ function isEdge(text: string, at: number, edge: 'start' | 'end' | 'word' | 'insi
 }
 
 function isWord(text: string, at: number): boolean {
-  return at >= 0 && at < text.length && hasCodePoint(WORD, text.charCodeAt(at));
+  return at >= 0 && at < text.length && hasCodePoint(WORD_CHARACTERS, text.charCodeAt(at));
 }

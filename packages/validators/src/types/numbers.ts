@@ -72,8 +72,9 @@ const TWO_READINGS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const GROUPED = /^([+-]?[1-9]\d{0,2}(?:([ ,.])(?:\d\d\d?\2)*\d{3}))(?:([,.])(\d+))?$/;
 
 /**
- * The only number that a text can be, as digits with a point (VALID-9): groups of digits are joined, and a decimal comma
- * becomes a point. `1,234` has two readings if three decimals are allowed, and keeps its form like all other texts.
+ * Converts a text with only one reading as a number to digits with a point (VALID-9): groups of digits are joined, and
+ * a decimal comma becomes a point. `1,234` has two readings if three decimals are allowed, and keeps its form like all
+ * other texts.
  */
 function readNumber(text: string, most: number): string {
   const folded = foldDashes(text);

@@ -23,7 +23,7 @@ export interface ClaimedLink {
 }
 
 /** The maximum length of a signature: 50 names of 64 characters fit. Longer ones are rejected unread. */
-const LONGEST_SIGNATURE = 4_000;
+const MAX_SIGNATURE_LENGTH = 4_000;
 
 /** Fits into the database's integer. */
 const KEY = '([1-9]\\d{0,8})';
@@ -39,7 +39,7 @@ export function signatureText(secret: string, link: SignedLink): string {
 
 /** Returns undefined if the text does not have the form of a signature or names a parameter twice. */
 export function readSignature(text: string): ClaimedLink | undefined {
-  if (text.length > LONGEST_SIGNATURE) return undefined;
+  if (text.length > MAX_SIGNATURE_LENGTH) return undefined;
   const [, keyId, expires, id, mac, rest] = FORM.exec(text) ?? [];
   if (id === undefined || mac === undefined) return undefined;
   const names = (rest ?? '').split('.').slice(1);

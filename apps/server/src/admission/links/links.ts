@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { effectiveParameter, type Program } from '@canvass/logic';
-import { LONGEST_LINK_VALUE, MAX_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
+import { MAX_LINK_VALUE_LENGTH, MAX_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
 import type { LinkKeysData, LinksData, LinksRequest, Refusal } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
@@ -20,7 +20,7 @@ export interface Links {
 }
 
 /** The maximum length of a link in characters. Browsers and messengers carry it, and servers read 16 kB of headers. */
-const LONGEST_PATH = 8_000;
+const MAX_PATH_LENGTH = 8_000;
 /** Random bytes of a link's id, which is unique within the survey. */
 const ID_BYTES = 8;
 /** A letter before the id, so that spreadsheets do not parse it as a number or a formula. */
@@ -49,7 +49,7 @@ export function createLinks({ database, now }: Foundation, surveys: Surveys): Li
       if (key === undefined) return fail('request.not_found');
       const expires = expires_in === undefined ? 0 : Math.floor(now() / 1_000) + expires_in;
       const made = links.map((params) => makeLink(program, params, { key, surveyId, expires }));
-      const long = made.findIndex(({ path }) => path.length > LONGEST_PATH);
+      const long = made.findIndex(({ path }) => path.length > MAX_PATH_LENGTH);
       if (long >= 0) return fail('request.invalid', { key: 'links.too_long', path: `$.links[${long}]` });
       return {
         key: key.keyId,
@@ -90,7 +90,7 @@ function problemOf(program: Program, params: Params, index: number): Refusal | u
 function problemOfValue(program: Program, name: string, value: string): string | undefined {
   if (!program.params.has(name)) return 'links.unknown_parameter';
   if (OWN_LINK_NAMES.has(name)) return 'links.reserved_name';
-  if (value.length > LONGEST_LINK_VALUE) return 'links.long_value';
+  if (value.length > MAX_LINK_VALUE_LENGTH) return 'links.long_value';
   return effectiveParameter(program, { params: { [name]: value } }, name) === null
     ? 'links.bad_value'
     : undefined;

@@ -47,7 +47,7 @@ const MAX_LINKS = 1_000;
 /** In bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 /** Ten years, in seconds. */
-const LONGEST = 10 * 366 * 24 * 60 * 60;
+const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
 /** `POST /api/publishing/surveys/{id}/links`: signed links, in the order of the request. */
 const makeLinksRoute = operatorRoute({
@@ -60,7 +60,7 @@ const makeLinksRoute = operatorRoute({
     reply: LinksData,
     body: Type.Object({
       links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MAX_LINKS }),
-      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),
+      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SECONDS })),
     }),
   },
   handle: ({ surveyId, body, services }) => services.links.make(surveyId, body),

@@ -9,7 +9,7 @@ type LinkFault =
   | 'unsigned'
   /** The signature does not have the form that this server writes. */
   | 'malformed'
-  /** The survey does not have the signing key, or no longer. */
+  /** The survey does not have the signing key, or no longer has it. */
   | 'unknown_key'
   /** The signature is for other names, values, another survey or another time. */
   | 'wrong'

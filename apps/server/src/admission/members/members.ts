@@ -51,8 +51,8 @@ export function createMembers({ database, now }: Foundation): Members {
 const MAX_MEMBERS = 100_000;
 const MAX_COLUMNS = 60;
 /** The maximum length of a cell in characters. */
-const LONGEST_CELL = 2_000;
-const LONGEST_NAME = 64;
+const MAX_CELL_LENGTH = 2_000;
+const MAX_NAME_LENGTH = 64;
 /** Separates the entries of a list, such as labels. */
 const SEPARATOR = '|';
 
@@ -97,7 +97,7 @@ function readRows(
     }
     const member = memberOf(names, cells);
     const { memberId } = member;
-    if (cells.some((cell) => cell.length > LONGEST_CELL || NO_TEXT.test(cell)))
+    if (cells.some((cell) => cell.length > MAX_CELL_LENGTH || NO_TEXT.test(cell)))
       faults.push(faultAt('members.bad_cell', line));
     if (!hasIds) continue;
     if (!MEMBER_ID.test(memberId)) faults.push(faultAt('members.bad_id', line));
@@ -111,7 +111,7 @@ function readRows(
 const faultAt = (key: string, line: number, name?: string): FileFault => ({
   key,
   path: `line ${line}`,
-  ...(name !== undefined && { params: { name: name.slice(0, LONGEST_NAME) } }),
+  ...(name !== undefined && { params: { name: name.slice(0, MAX_NAME_LENGTH) } }),
 });
 
 /** A refusal with the first fault as its message, and the list of all faults. */
@@ -125,7 +125,7 @@ function refuse(faults: readonly FileFault[]): ReadMembers {
 function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const bad = names.filter(
-    (name) => name.trim() === '' || name.length > LONGEST_NAME || isHostileKey(name) || NO_TEXT.test(name),
+    (name) => name.trim() === '' || name.length > MAX_NAME_LENGTH || isHostileKey(name) || NO_TEXT.test(name),
   );
   return [
     ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),

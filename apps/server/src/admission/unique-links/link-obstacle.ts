@@ -4,7 +4,7 @@ import { placeOf } from './link-token.ts';
 import { findByPlace, type UniqueLink } from './unique-link-store.ts';
 import type { Obstacle } from '../../surveys/survey-store.ts';
 
-/** Facts with the id of a unique link, as canonical JSON. Most responses have none, and need no statement. */
+/** Matches stored facts (canonical JSON) with the id of a unique link. Other responses need no query. */
 const BY_UNIQUE_LINK = '"link":"U';
 
 /**

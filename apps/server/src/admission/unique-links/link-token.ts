@@ -3,7 +3,7 @@ import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 
 /** 48 characters that cannot be confused with each other (CONST-2), because a link may be read from paper. */
 export const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
-/** 24 of them are 134 bits. */
+/** The length of a token: 24 characters have 134 bits. */
 const LENGTH = 24;
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 

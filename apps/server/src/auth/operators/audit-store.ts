@@ -32,7 +32,10 @@ export async function noteEnd({ query }: Database, id: number, outcome: string, 
   await query.insertInto('audit_outcome').values({ entry_id: id, ended_at: now, outcome }).execute();
 }
 
-/** Logs an operation without an operator before it is done. It is not done if logging fails. `work` returns the outcome. */
+/**
+ * Logs an operation that no operator has started, before it runs. The operation does not run if logging fails. `work`
+ * returns the outcome.
+ */
 export async function noteAct(
   { database, now }: { readonly database: Database; readonly now: () => number },
   act: AuditedAct,

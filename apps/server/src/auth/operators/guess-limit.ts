@@ -4,8 +4,8 @@ import { createRecentMap } from '../../database/recent-map.ts';
 const FREE_GUESSES = 10;
 /** Each further wrong token doubles the wait, up to a maximum that allows about one guess a minute per address. */
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
-/** An address never waits for this long after a correct token, because other operators may share the address. */
+const MAX_WAIT_MS = 60_000;
+/** For this long after a correct token, an address need not wait, because other operators may share the address. */
 const PROVEN_MS = 24 * 60 * 60 * 1000;
 /** The number of remembered addresses. */
 const MAX_ADDRESSES = 50_000;
@@ -38,7 +38,7 @@ export function createGuessLimit(now: () => number): GuessLimit {
     wrong(address) {
       const before = known.get(address) ?? NONE;
       const wrong = before.wrong + 1;
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(wrong - FREE_GUESSES, 20));
+      const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(wrong - FREE_GUESSES, 20));
       const waitUntil = wrong < FREE_GUESSES ? 0 : now() + wait;
       known.set(address, { ...before, wrong, waitUntil });
     },

@@ -4,7 +4,7 @@ import { coversSurvey } from './scopes.ts';
 import type { Operator } from '../../http/callers.ts';
 
 /** The maximum length of an entry's subject. */
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 
 /**
  * Runs an operator's call, if the token covers its survey, and logs it first. A call that cannot be logged is not run.
@@ -23,7 +23,7 @@ export async function operate(
     tokenId: operator.id,
     name: operator.name,
     act: operated.act,
-    surveyId: surveyId === '' ? null : surveyId.slice(0, LONGEST_SUBJECT),
+    surveyId: surveyId === '' ? null : surveyId.slice(0, MAX_SUBJECT_LENGTH),
     subject: subjectOf(operated, call),
   });
   let outcome = 'server.failed';
@@ -40,5 +40,5 @@ export async function operate(
 function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string | null {
   const { id: _, ...others } = params;
   const text = subject?.({ body: body as never }) ?? Object.values(others).join(' '); // has passed the schema
-  return text === '' ? null : text.slice(0, LONGEST_SUBJECT);
+  return text === '' ? null : text.slice(0, MAX_SUBJECT_LENGTH);
 }

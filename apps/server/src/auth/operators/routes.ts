@@ -22,7 +22,7 @@ const listTokensRoute = operatorRoute({
 
 const MAX_SURVEYS = 1_000;
 /** Ten years, in seconds. */
-const LONGEST = 10 * 366 * 24 * 60 * 60;
+const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;
 
 /** `POST /api/operators/tokens`: creates a token for one purpose. It is shown once. */
 const makeTokenRoute = operatorRoute({
@@ -39,7 +39,7 @@ const makeTokenRoute = operatorRoute({
       surveys: Type.Optional(
         Type.Array(Type.String({ pattern: '^[A-Za-z0-9]{24}$' }), { minItems: 1, maxItems: MAX_SURVEYS }),
       ),
-      expires_in: Type.Optional(Type.Integer({ minimum: 60, maximum: LONGEST })),
+      expires_in: Type.Optional(Type.Integer({ minimum: 60, maximum: MAX_SECONDS })),
     }),
   },
   subject: ({ body: { name } }) => name,

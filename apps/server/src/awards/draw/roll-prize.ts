@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
+import { MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLL_OUTCOMES } from '@canvass/logic/effects';
 import { BeginAgain, type Transaction } from '../../database/transact.ts';
 import {
   type AwardCounter,
@@ -43,7 +43,7 @@ export async function rollPrize(
   const rerolls = award.award.out_of_stock === 'reroll';
   const maxRolls = rerolls ? MAX_ROLLS : 1;
   while (rolls.length < maxRolls) {
-    const roll = randomInt(ROLLS);
+    const roll = randomInt(ROLL_OUTCOMES);
     const prize = prizeOfRoll(award.prizes, roll);
     if (prize === undefined) return { rolls: [...rolls, { roll, odds, prize: null }] };
     const hit = { prize, amount: drawAmount(prize), ticket, now };

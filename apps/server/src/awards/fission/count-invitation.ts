@@ -21,7 +21,10 @@ interface EndedResponse extends ResponseKey {
   readonly project: Project;
 }
 
-/** The largest number of responses from one address that count for an inviter: a household, not a farm. */
+/**
+ * The largest number of responses from one address that count for an inviter: enough for a household, too few for
+ * fraud.
+ */
 const MAX_RESPONSES_PER_ADDRESS = 5;
 
 /** The counter of responses that an inviter has brought. */

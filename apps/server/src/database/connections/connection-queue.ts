@@ -6,7 +6,7 @@ interface ConnectionQueue {
   readonly length: number;
 }
 
-/** No place was released for so long that a call must hang. */
+/** The error if no place is released in time, which means that a call hangs. */
 export class QueueTimeout extends Error {
   constructor(withinMs: number) {
     super(`no connection to the database was free for ${withinMs / 1000} seconds`);

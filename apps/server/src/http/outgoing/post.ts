@@ -10,7 +10,7 @@ export type DeliveryOutcome = { readonly status: number } | { readonly error: st
 
 /**
  * Sends a body once, without following redirects. Refuses addresses in the operator's private network unless
- * `allowsPrivate`. Checks the resolved address, to which it then connects.
+ * `allowsPrivate`. The check uses the resolved address, and the connection goes to that same address.
  */
 export function post(
   url: string,

@@ -10,7 +10,7 @@ const NUMBER = 3;
 const SIGNATURE = 17;
 const GROUP = /.{1,4}/g;
 /** The largest response number has 11 characters. */
-const LONGEST = 11 + SIGNATURE;
+const MAX_CODE_LENGTH = 11 + SIGNATURE;
 
 /** A response. The time distinguishes it from a later one with the same number, after the database was restored. */
 export interface CodedResponse {
@@ -42,7 +42,7 @@ export function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
     make: (response) => (plain(response).match(GROUP) ?? []).join('-'),
     numberOf(code) {
       const given = normaliseCode(code);
-      return given.length <= LONGEST ? numberIn(given.slice(0, -SIGNATURE)) : undefined;
+      return given.length <= MAX_CODE_LENGTH ? numberIn(given.slice(0, -SIGNATURE)) : undefined;
     },
     isOf(code, response) {
       const [own, expected] = [Buffer.from(normaliseCode(code)), Buffer.from(plain(response))];

@@ -1,7 +1,7 @@
 import { RetentionData, ErasedMember } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
-import { LONGEST_RETENTION_DAYS } from '../../config/retention-settings.ts';
+import { MAX_RETENTION_DAYS } from '../../config/retention-settings.ts';
 import type { KeptData } from './retention.ts';
 
 declare module '../../http/route.ts' {
@@ -19,7 +19,7 @@ const showRetentionRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.kept.show(surveyId),
 });
 
-const Days = Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: LONGEST_RETENTION_DAYS })]);
+const Days = Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS })]);
 
 /**
  * `PUT /api/publishing/surveys/{id}/retention`: sets the retention periods in days, null for ever. Older data is deleted
@@ -38,7 +38,7 @@ const setRetentionRoute = operatorRoute({
     body: Type.Object({
       ended_days: Days,
       unfinished_days: Days,
-      limits_days: Type.Integer({ minimum: 0, maximum: LONGEST_RETENTION_DAYS }),
+      limits_days: Type.Integer({ minimum: 0, maximum: MAX_RETENTION_DAYS }),
     }),
   },
   handle({ surveyId, body, services }) {

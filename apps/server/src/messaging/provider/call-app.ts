@@ -1,7 +1,7 @@
 /** Milliseconds. A respondent may wait for the reply. */
 const TIMEOUT_MS = 5_000;
 /** The maximum length of a reply in characters. The longest documented ones have some hundreds. */
-const LONGEST = 64 * 1024;
+const MAX_REPLY_LENGTH = 64 * 1024;
 
 /** A refusal by the app, with the code from its documentation. An exception, as ADR 0202 explains. */
 export class AppRefusal extends Error {
@@ -39,7 +39,7 @@ export async function callApp({ base, path, query = {}, body }: AppCall): Promis
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const text = await response.text();
-  if (text.length > LONGEST) throw new Error('the answer is too long');
+  if (text.length > MAX_REPLY_LENGTH) throw new Error('the answer is too long');
   const reply: unknown = JSON.parse(text);
   if (typeof reply !== 'object' || reply === null) throw new Error('the answer is no object');
   const { errcode } = reply as AppReply;

@@ -45,7 +45,7 @@ export function createSharing(
   };
 }
 
-const LONGEST = 4_000;
+const MAX_ADDRESS_LENGTH = 4_000;
 
 /**
  * The part of an address that is signed, if it is a page of this survey or the coupon scan page, at our own address.
@@ -53,7 +53,8 @@ const LONGEST = 4_000;
  */
 export function ourPage(given: string, origin: string, surveyId: string): string | undefined {
   const [url = ''] = given.split('#', 1);
-  if (url.length > LONGEST || !url.startsWith(`${origin}/`) || !URL.canParse(url)) return undefined;
+  if (url.length > MAX_ADDRESS_LENGTH || !url.startsWith(`${origin}/`) || !URL.canParse(url))
+    return undefined;
   // oxlint-disable-next-line no-control-regex -- browsers drop or encode them, so that no page has such an address
   if (/[\s\\\u0000-\u001f]/.test(url)) return undefined;
   const { origin: parsed, pathname } = new URL(url);

@@ -9,9 +9,12 @@ export interface IssuedTicket {
   readonly seconds: number;
 }
 
-/** Milliseconds before the expiry at which a ticket is renewed. The app accepts both then. */
+/**
+ * Milliseconds before its expiry at which a ticket is renewed. Until the expiry the app accepts the old and the new
+ * ticket.
+ */
 const EARLY_MS = 5 * 60 * 1000;
-/** Longer than two calls may take. Then another process may try. */
+/** Milliseconds of a lease, longer than two calls may take. After that another process may renew the ticket. */
 const LEASE_MS = 15_000;
 /** Milliseconds until the next try, after a refusal and after a missing reply. */
 const REFUSED_MS = 60_000;

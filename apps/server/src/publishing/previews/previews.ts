@@ -44,7 +44,7 @@ const CODE_BYTES = 16;
 const ID_BYTES = 6;
 /** How long an expired preview is still listed. */
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Version number that stands for the draft in the database. */
+/** Version number of the draft in the database. */
 const DRAFT_NUMBER = 0;
 
 const hashOf = (surveyId: string, code: string) =>

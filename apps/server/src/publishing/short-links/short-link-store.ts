@@ -48,7 +48,7 @@ export function listShortLinks(
     .execute();
 }
 
-/** Revokes a link for good. Returns false if there is none, or it was already revoked. */
+/** Revokes a link for good. Returns false if the link does not exist or was already revoked. */
 export async function revokeShortLink(
   { query }: Database,
   surveyId: string,

@@ -130,7 +130,7 @@ const listedShortLink = (link: ShortLinkRow): ShortLinkListed => ({
 
 /** A survey's own address: the page, its copy, or the project call named in survey info. */
 const OURS = /^\/(?:s|survey|api\/survey\/projects)\/([0-9A-Za-z]{24})\/?$/;
-const LONGEST = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** The parts of an address that a shared link keeps: the survey, and the language of the link. */
 interface SharedAddress {
@@ -143,7 +143,7 @@ interface SharedAddress {
  * is ever fetched from it. `host` is the host of the request.
  */
 export function sharedAddress(given: string, host: string): SharedAddress | undefined {
-  if (given.length > LONGEST || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(given)) return undefined;
+  if (given.length > MAX_ADDRESS_LENGTH || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(given)) return undefined;
   if (!URL.canParse(given, `https://${host}`)) return undefined;
   const url = new URL(given, `https://${host}`);
   const isHere = url.host === host && url.username === '' && url.password === '';

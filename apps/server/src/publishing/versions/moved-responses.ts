@@ -1,7 +1,7 @@
 import {
   attachedFiles,
   mayBeReordered,
-  orderSeen,
+  shownOrder,
   pagesOf,
   type Program,
   rng,
@@ -15,7 +15,7 @@ import {
   decideQuota,
   type FullCell,
   type Ledgers,
-  openLedgers,
+  singleRespondentLedgers,
   type QuotaClaim,
   quotasOf,
   runEffects,
@@ -171,7 +171,7 @@ function listSeen(
   const authored = (list === 'options' ? question.question.items : question.question.rows_items) ?? [];
   const offered = (list === 'options' ? options : rows)[question.index];
   const order = mayBeReordered(question, list)
-    ? orderSeen(program, facts, question, { list, offered })
+    ? shownOrder(program, facts, question, { list, offered })
     : (offered ?? authored.map((_, at) => at));
   return order.flatMap((at) => authored[at]?.gid ?? []);
 }
@@ -196,7 +196,7 @@ function triedLedgers({ seq, at, holds, to, cells }: Trial, onFull: (cell: FullC
     return { done, held, cap: cap ?? caps.get(cell) ?? 0 };
   };
   return {
-    ...openLedgers,
+    ...singleRespondentLedgers,
     quota(claims: readonly QuotaClaim[]) {
       const stops = claims.filter(({ group }) => group.mode === 'stop');
       const decision = decideQuota(stops, { respondent: seq, fill, holds: (cell) => holds.has(cell) });

@@ -36,11 +36,11 @@ export interface Versions {
     surveyId: string,
     version: number,
   ): Promise<{ readonly version: number; readonly project: unknown } | Failure>;
-  /** Their differences, and what happens to responses in progress if they are moved to the second. */
+  /** The differences between two versions, and the effect of moving responses in progress to the second. */
   changes(surveyId: string, compared: VersionPair): Promise<VersionChanges | Failure>;
 }
 
-/** Number of responses in progress that are tried, latest first. Limits the time of the call. */
+/** Maximum number of responses in progress for which a move is tried, latest first. Limits the time of the call. */
 const MAX_TRIED = 200;
 
 export function createVersions(

@@ -35,8 +35,8 @@ import {
 import { factsForBrowser } from '../../response-log/fold-stored.ts';
 import {
   CARRIED_LINK_NAMES,
-  LONGEST_CARRIED_VALUE,
-  LONGEST_LINK_VALUE,
+  MAX_CARRIED_VALUE_LENGTH,
+  MAX_LINK_VALUE_LENGTH,
   MAX_LINK_PARAMETERS,
 } from '@canvass/project';
 import { utcOffset } from '@canvass/project/file';
@@ -223,7 +223,7 @@ function sessionFacts(
 /** Drops parameters above the allowed number or length (TRUST-15). */
 function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
   const kept = Object.entries(given)
-    .filter(([, value]) => value.length <= LONGEST_LINK_VALUE)
+    .filter(([, value]) => value.length <= MAX_LINK_VALUE_LENGTH)
     .slice(0, MAX_LINK_PARAMETERS);
   return Object.fromEntries(kept);
 }
@@ -231,7 +231,7 @@ function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
 /** Keeps only names and sizes that a link may have. */
 function keptLinkParams(given: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
   const kept = Object.entries(given ?? {}).filter(
-    ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= LONGEST_CARRIED_VALUE,
+    ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= MAX_CARRIED_VALUE_LENGTH,
   );
   return kept.length === 0 ? {} : { link_params: Object.fromEntries(kept) };
 }

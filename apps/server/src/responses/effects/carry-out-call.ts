@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AsyncLedgers, FAILED, hostEffects, type LedgerCall, memberOf } from '@canvass/logic/effects';
+import {
+  type AsyncLedgers,
+  EFFECT_FAILED,
+  hostEffects,
+  type LedgerCall,
+  memberOf,
+} from '@canvass/logic/effects';
 import { subjectOf } from '../../admission/counts.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
@@ -84,13 +90,13 @@ function errorName(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }
 
-/** The replies of these ledgers for `runEffectsAsync`: `FAILED` for the effects in `failed`, a `Stop` if one fails now. */
+/** The replies of these ledgers for `runEffectsAsync`: `EFFECT_FAILED` for the effects in `failed`, a `Stop` if one fails now. */
 export function repliesOf(ledgers: AsyncLedgers<Stop>, failed: ReadonlySet<string>) {
   return async (call: LedgerCall): Promise<unknown> => {
     const member = memberOf(ledgers, call);
     if (call.type === 'ended') return member(call.request, call.waiting);
     const { id } = call.waiting.effect;
-    if (failed.has(id)) return FAILED;
+    if (failed.has(id)) return EFFECT_FAILED;
     try {
       return await member(call.request, call.waiting);
     } catch (cause) {

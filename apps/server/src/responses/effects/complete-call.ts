@@ -1,6 +1,6 @@
 import { followTimer, type PageTimer } from '@canvass/export';
 import { type Effect, type State, stateDigest } from '@canvass/logic';
-import { openLedgers, type Run, runEffectsAsync } from '@canvass/logic/effects';
+import { singleRespondentLedgers, type EffectsResult, runEffectsAsync } from '@canvass/logic/effects';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
 import type { Respondent } from '../../http/callers.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -58,7 +58,7 @@ export async function completeCall(
   const effects = effectContextOf(context, accepted);
   return carryOutCall(context, effects, async (failed) => {
     if (!takesFromOthers(effects, advanced.state)) {
-      const replies = repliesOf(openLedgers, failed);
+      const replies = repliesOf(singleRespondentLedgers, failed);
       const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
       if (isStop(run)) return run;
       const completed = completedBy(accepted, effects, run);
@@ -89,7 +89,7 @@ function effectContextOf(
 function completedBy(
   { response, call, before, advanced }: AcceptedCall,
   { surveyId, seq, version, test, now }: EffectContext,
-  { state, steps }: Run,
+  { state, steps }: EffectsResult,
 ): CompletedCall {
   const events = steps.map(({ event }) => event);
   const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);

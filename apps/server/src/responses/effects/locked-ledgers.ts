@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
 import {
-  toVerifyOf,
+  serverCheckedQuestions,
   type AsyncLedgers,
   isBranchUsed,
   questionsBelow,
@@ -25,7 +25,7 @@ export function takesFromOthers(
 ): boolean {
   if (state.pending.length === 0) return false;
   if (!test && (endsForOthers(version.project, state.facts) || hasAwards(version.program))) return true;
-  if (toVerifyOf(version.program).length > 0 || hasDraws(version.project)) return true;
+  if (serverCheckedQuestions(version.program).length > 0 || hasDraws(version.project)) return true;
   return !test && version.quotas.groups.length > 0;
 }
 

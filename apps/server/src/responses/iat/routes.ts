@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
-import { IAT_BLOCKS, IAT_MOST_TRIALS, type IatData, type IatRequest, type IatTrial } from '@canvass/protocol';
+import { IAT_BLOCKS, MAX_IAT_TRIALS, type IatData, type IatRequest, type IatTrial } from '@canvass/protocol';
 import type { Respondent } from '../../http/callers.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { transact } from '../../database/transact.ts';
@@ -53,12 +53,12 @@ const ownFields = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTri
   rt,
 });
 
-const LONGEST_MS = 10 * 60 * 1000;
+const MAX_TRIAL_MS = 10 * 60 * 1000;
 const Word = Type.String({ maxLength: 200 });
-const Time = Type.Number({ minimum: 0, maximum: LONGEST_MS });
+const Time = Type.Number({ minimum: 0, maximum: MAX_TRIAL_MS });
 const Trial = Type.Object({
   b: Type.Integer({ minimum: 1, maximum: IAT_BLOCKS }),
-  t: Type.Integer({ minimum: 1, maximum: IAT_MOST_TRIALS }),
+  t: Type.Integer({ minimum: 1, maximum: MAX_IAT_TRIALS }),
   stim: Word,
   cat: Word,
   key: Word,
@@ -82,7 +82,7 @@ const iatRoute = defineRoute({
     }),
     body: Type.Object({
       block: Type.Integer({ minimum: 1, maximum: IAT_BLOCKS }),
-      trials: Type.Array(Trial, { minItems: 1, maxItems: IAT_MOST_TRIALS }),
+      trials: Type.Array(Trial, { minItems: 1, maxItems: MAX_IAT_TRIALS }),
     }),
   },
   handle: ({ respondent, body, services }) => keepTrials(services.answering, respondent, body),

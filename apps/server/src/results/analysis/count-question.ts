@@ -6,7 +6,7 @@ import {
   countAnswered,
   countFlags,
   countSelected,
-  countSteps,
+  countByInterval,
   countValues,
   type Moments,
   momentsOf,
@@ -120,7 +120,7 @@ async function countVariable(
     return { variable, n, values: sorted, moments, median: medianOf(sorted, n) };
   }
   const step = niceStep((moments.max ?? 0) - (moments.min ?? 0));
-  const steps = await countSteps(database, selection, name, step);
+  const steps = await countByInterval(database, selection, name, step);
   return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
 }
 

@@ -10,7 +10,7 @@ export interface ValueCount {
 export interface Moments {
   readonly n: number;
   readonly mean: number | null;
-  /** Sample deviation, over n - 1. Null for fewer than two values. */
+  /** Sample standard deviation (divides by n - 1). Null for fewer than two values. */
   readonly deviation: number | null;
   readonly min: number | null;
   readonly max: number | null;
@@ -31,8 +31,8 @@ export async function countValues(
   return rows;
 }
 
-/** Numbers in steps of `width`; `value` is the lower end. */
-export async function countSteps(
+/** Counts numbers by intervals of `width`. `value` is the lower end of an interval. */
+export async function countByInterval(
   { query }: Database,
   selection: Selection,
   variable: string,
@@ -75,7 +75,7 @@ export async function momentsOf(
   }));
 }
 
-/** Counts of variables with values 1 or 0: how many have a value, and how many have 1. */
+/** Counts variables whose values are 1 or 0: `n` responses have a value, `ones` have 1. */
 export async function countFlags(
   { query }: Database,
   selection: Selection,
@@ -92,7 +92,7 @@ export async function countFlags(
   return variables.map((_, at) => ({ n: rows[0]?.[`n${at}`] ?? 0, ones: rows[0]?.[`ones${at}`] ?? 0 }));
 }
 
-/** Number of responses with a value of any of these variables, which have one type. */
+/** Number of responses with a value for at least one of these variables. All variables must have the same type. */
 export async function countAnswered(
   { query }: Database,
   selection: Selection,
@@ -112,7 +112,10 @@ export async function countSelected({ query }: Database, selection: Selection): 
   return rows[0]?.count ?? 0;
 }
 
-/** Frequencies of each word at each place by status, for a variable with lists of words such as a draw. */
+/**
+ * Counts the words of a variable that holds lists of words, such as a draw: by word, position in the list, and status
+ * of the response.
+ */
 export async function countWords(
   { query }: Database,
   selection: Selection,
@@ -136,7 +139,7 @@ export async function countWords(
   return rows;
 }
 
-/** Pairs of numbers by grid cell, fullest first. */
+/** Counts points by grid cell, the fullest cell first. */
 export async function countCells(
   { query }: Database,
   selection: Selection,

@@ -30,7 +30,7 @@ const BATCH = 64;
 interface Refreshing {
   /** Minimum age of the gaps to fill. */
   readonly olderThanMs: number;
-  /** Time by `performance.now()` after which no segment is begun but the first, so that each update goes on. */
+  /** Time by `performance.now()` after which only a first segment is begun, so that each update makes progress. */
   readonly deadline: number;
 }
 

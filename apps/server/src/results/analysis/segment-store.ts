@@ -128,7 +128,7 @@ export async function noteGaps(
     await query
       .insertInto('analysis_gap')
       .values(batch)
-      // A gap keeps its age, so that it has its turn; a process that is filling it starts again.
+      // A gap keeps its age, so that the oldest gaps are filled first. A process that is filling it starts again.
       .onConflict((conflict) => conflict.columns(['survey_id', 'segment']).doUpdateSet({ noted }))
       .execute();
 }
@@ -203,9 +203,9 @@ const valuesOf = (surveyId: string, segment: number, { variable, numbers, texts 
   sql`(${surveyId}, ${variable}, ${segment}::integer, ${numbers}::text::float8[], ${texts}::text::text[])`;
 
 /**
- * Counts responses in progress by the last page that they have left: those called since then, as they were when they
- * were counted. The key is the number of the page, from 1; 0 if none was left. `pages` are the variables of the times
- * on pages.
+ * Counts responses in progress that were called since `since`, by the last page that they had left when their segment
+ * was stored. The key is the number of the page, from 1, or 0 before the first page was left. `pages` are the variables
+ * of the times on pages.
  */
 export async function countInProgress(
   { query }: Database,

@@ -85,7 +85,7 @@ export async function updateReport(
   return numUpdatedRows > 0n;
 }
 
-/** Making the report has failed; the next caller starts again. */
+/** Deletes a report that could not be completed, so that the next caller starts again. */
 export async function dropReport(
   { query }: Database,
   { surveyId, seq, language }: ReportKey,

@@ -46,7 +46,7 @@ interface Parts {
 export function createReports(foundation: Foundation, { surveys, tally, hash }: Parts): Reports {
   const { database, now } = foundation;
   const keys = createReportKeys(hash, now);
-  const shownTo = createReportDoor(tally, keys);
+  const shownTo = createReportAccess(tally, keys);
   const make = createReportMaker(foundation, surveys);
   const ownOf = (respondent: Respondent, seq = respondent.seq) =>
     shownTo({ surveyId: respondent.surveyId, respondent }, { seq });
@@ -169,7 +169,7 @@ interface ShownReport {
 /**
  * The only access to reports (REPORT-5): the response of the token, or that of the key, while its survey has reports.
  */
-function createReportDoor(tally: Tally, keys: ReportKeys) {
+function createReportAccess(tally: Tally, keys: ReportKeys) {
   function findAllowedParts(
     { surveyId, respondent }: ReportCaller,
     { seq, k }: AskedReport,

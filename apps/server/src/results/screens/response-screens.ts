@@ -45,7 +45,7 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
     // Events after the broken position of the chain are not those of the respondent.
     const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
     const { facts, begun_at } = row;
-    const met = metPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
+    const met = replayPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
     const { difference } = met;
     if (difference !== undefined) await reportDifference(foundation, key, row, difference);
     const files = (await exportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
@@ -119,11 +119,11 @@ function factsTold(row: StoredResponse, program: Program, { language, flow }: St
 
 function screensOf(
   program: Program,
-  { state, pages }: ReturnType<typeof metPages>,
+  { state, pages }: ReturnType<typeof replayPages>,
   files: readonly StoredFile[],
 ): Pick<ResponseScreens, 'screens' | 'hidden' | 'unreached'> {
   const shown = shownQuestions(program, state);
-  const screen = ({ gids, title, visits, milliseconds, state: then }: MetPage) => ({
+  const screen = ({ gids, title, visits, milliseconds, state: then }: VisitedPage) => ({
     title: title === undefined ? null : plainText(title),
     visits,
     milliseconds,
@@ -136,7 +136,7 @@ function screensOf(
 }
 
 /** A page that a respondent has visited, in its state when they left it last. */
-interface MetPage {
+interface VisitedPage {
   /** The state of the open page with all answers on it. */
   readonly state: State;
   /** gids of its questions. */
@@ -149,12 +149,12 @@ interface MetPage {
 interface ReplayResult extends Pick<StoredFold, 'difference'> {
   /** The final state of the response. */
   readonly state: State;
-  readonly pages: readonly MetPage[];
+  readonly pages: readonly VisitedPage[];
 }
 
 /** Replays a response from its stored events, and records every open page. */
-function metPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): ReplayResult {
-  const met = new Map<string, Omit<MetPage, 'milliseconds'>>();
+function replayPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): ReplayResult {
+  const met = new Map<string, Omit<VisitedPage, 'milliseconds'>>();
   /** A page counts once it is left, or while it is open. */
   const note = (state: State) => {
     const key = keyOf(program, state);
@@ -175,7 +175,7 @@ function metPages(program: Program, row: FoldedRow, links: readonly StoredLink[]
   };
 }
 
-type PageEntry = readonly [string, Omit<MetPage, 'milliseconds'>];
+type PageEntry = readonly [string, Omit<VisitedPage, 'milliseconds'>];
 
 /** The pages of a response whose events now evaluate differently: those with answers, and those that the engine shows. */
 function answeredPages(

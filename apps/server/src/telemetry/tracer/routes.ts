@@ -12,7 +12,7 @@ import { defineRoute } from '../../http/route.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Limit of entries in one call. */
-const LONGEST_BATCH = 50;
+const MAX_BATCH_LENGTH = 50;
 /** Limit of a batch in bytes. A page sends at most ten entries, or those collected while offline. */
 const BODY_LIMIT = 32 * 1024;
 
@@ -31,7 +31,7 @@ const traceRoute = defineRoute({
     body: Type.Object({
       topic: Type.Literal(TRACER_TOPIC),
       survey_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{24}$' })),
-      entries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: LONGEST_BATCH }),
+      entries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BATCH_LENGTH }),
     }),
   },
   async handle({ body, request }): Promise<TracerData> {
@@ -42,7 +42,7 @@ const traceRoute = defineRoute({
 });
 
 /** Characters of a report's message that are logged. */
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** Valid entries with their known fields only, without data that could identify a person. */
 function readEntries(raw: readonly unknown[]): readonly TracerEntry[] {
@@ -93,8 +93,11 @@ const PERSONAL_DATA = [
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
 
 function withoutPersons(message: string): string {
-  const plain = message.slice(0, 4 * LONGEST_MESSAGE).replace(CONTROL, ' ');
-  return PERSONAL_DATA.reduce((text, pattern) => text.replace(pattern, '…'), plain).slice(0, LONGEST_MESSAGE);
+  const plain = message.slice(0, 4 * MAX_MESSAGE_LENGTH).replace(CONTROL, ' ');
+  return PERSONAL_DATA.reduce((text, pattern) => text.replace(pattern, '…'), plain).slice(
+    0,
+    MAX_MESSAGE_LENGTH,
+  );
 }
 
 /** One log line for each entry. Reports keep their level; events are logged as information. */

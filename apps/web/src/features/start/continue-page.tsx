@@ -1,4 +1,4 @@
-import { answeredCount, beginView } from '@canvass/logic';
+import { countAnswered, beginView } from '@canvass/logic';
 import { Button, PageActions, RichTextView } from '@canvass/ui';
 import { useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
@@ -12,7 +12,7 @@ export function ContinuePage() {
   const runtime = useRuntime();
   const store = useAppStore();
   const { translate: t } = useAllTexts();
-  const count = useEngine(answeredCount) ?? 0;
+  const count = useEngine(countAnswered) ?? 0;
   const title = useSurveyTitle();
   const restart = () => {
     replaceScreen(runtime, 'home');

@@ -6,7 +6,7 @@ import {
   pageView,
   recapView,
   shownQuestions,
-  leadTo,
+  openQuestionPage,
   pagesOf,
   start,
   type Program,
@@ -96,10 +96,10 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
       if (engine === undefined) return viewBefore(program, first());
       return playerView(program, engine, isOver(program, engine, scope));
     },
-    leadTo(gid) {
+    openQuestionPage(gid) {
       if (engineNow() === undefined || engineNow()?.end.is_end === 1) begin();
       const engine = engineNow();
-      const there = engine && leadTo(program, engine, gid);
+      const there = engine && openQuestionPage(program, engine, gid);
       if (there === undefined) return false;
       show(there);
       return true;
@@ -155,7 +155,7 @@ function firstState(program: Program, plan: PlayerPlan, language: string): State
   const state = start(program, localFacts(program, { ...plan, language, mode }));
   const scope = [...(scopeOf(program, plan.gid) ?? [])];
   for (const gid of scope) {
-    const there = leadTo(program, state, gid);
+    const there = openQuestionPage(program, state, gid);
     if (there !== undefined) return there;
   }
   return state;

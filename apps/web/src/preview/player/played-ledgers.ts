@@ -1,5 +1,5 @@
 import { rng } from '@canvass/logic';
-import { decideQuota, type Ledgers, openLedgers, type QuotaClaim } from '@canvass/logic/effects';
+import { decideQuota, type Ledgers, singleRespondentLedgers, type QuotaClaim } from '@canvass/logic/effects';
 import type { PlayerPlan } from './player-plan.ts';
 
 /** The fill level of a cell in a preview, as chosen by the viewer. Its cap has no effect. */
@@ -27,7 +27,7 @@ export function playedLedgers({
     return 'full' in decision ? decision.full : undefined;
   };
   return {
-    ...openLedgers,
+    ...singleRespondentLedgers,
     quota: full,
     draw({ fid, items_fids, extract_count, shuffle }) {
       const chosen = draws[fid]?.filter((child) => items_fids.includes(child)) ?? [];

@@ -47,7 +47,7 @@ export interface PlayerView {
 export interface Player {
   view(): PlayerView;
   /** Opens the page of a question. Returns false if that page has no visible content. */
-  leadTo(gid: string): boolean;
+  openQuestionPage(gid: string): boolean;
   /** Why a question is shown or hidden now. */
   explain(gid: string): Promise<Explanation | undefined>;
 }

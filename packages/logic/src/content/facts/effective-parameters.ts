@@ -17,8 +17,8 @@ export function effectiveParameter(program: Program, { params }: ParameterFacts,
 }
 
 /**
- * All declared parameters with the values that the respondent's rules read, for exports. In the project's order; the
- * value is null if there is none.
+ * All declared parameters with the values that the respondent's rules read, for exports. In the project's order;
+ * parameters without a value have null.
  */
 export function effectiveParameters(program: Program, facts: ParameterFacts): ReadonlyMap<string, Value> {
   return new Map([...program.params.keys()].map((code) => [code, effectiveParameter(program, facts, code)]));

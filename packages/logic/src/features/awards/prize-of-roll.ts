@@ -1,7 +1,7 @@
 import type { PrizePlan } from './award-plan.ts';
 
 /** Number of equally likely outcomes of a roll, from 0. */
-export const ROLLS = 1_000_000;
+export const ROLL_OUTCOMES = 1_000_000;
 /** AWARD-3: maximum number of rolls of one draw, because all prizes may be used up. */
 export const MAX_ROLLS = 20;
 

@@ -5,7 +5,7 @@ import type { Node } from '../../language/ast.ts';
 import { conditionNode, createConditionTrials } from '../../language/certainty/try-together.ts';
 import { areSame } from '../quotas/check-cells.ts';
 
-/** Reports sibling branches on the same answers whose conditions some respondents meet together. */
+/** Reports sibling branches that read the same answers and whose conditions overlap: some respondents meet both. */
 export const checkBranches: ProjectCheck = ({ scope, sink }, _, parts) => {
   const trials = createConditionTrials({ ...scope, use: 'condition' });
   for (const siblings of branchesByParent(parts)) {

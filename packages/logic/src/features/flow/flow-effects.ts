@@ -15,8 +15,11 @@ type Due = (
 ) => DueEffect<'draw' | 'score'> | undefined;
 export const flowDue = extension<Due>('flow-due');
 
-/** The next draw that a node of the flow needs, wherever the respondent is. */
-export function dueDraw(program: Program, state: State, fid: string): DueEffect<'draw'> | undefined {
+/**
+ * Finds the draw that the node `fid` needs now, wherever the respondent is. Undefined if another draw or score is
+ * needed first.
+ */
+export function findDueDraw(program: Program, state: State, fid: string): DueEffect<'draw'> | undefined {
   const due = flowDue.of(program)?.(momentOf(program, state), { from: -1, to: Number.POSITIVE_INFINITY });
   return due?.type === 'draw' && due.fid === fid ? due : undefined;
 }

@@ -11,27 +11,28 @@ import { momentOf } from '../../program/moment.ts';
 
 const NOTHING: readonly AnswerCheck[] = [];
 
-export const toVerify = extension<readonly number[]>('to-verify');
+export const serverChecked = extension<readonly number[]>('to-verify');
 /** Indexes of questions whose answer the server checks when their page is left. */
-export const toVerifyOf = (program: Program): readonly number[] => toVerify.of(program) ?? [];
+export const serverCheckedQuestions = (program: Program): readonly number[] =>
+  serverChecked.of(program) ?? [];
 
 /** Whether the author requires a check by the server. */
-export const wantsVerifying = ({ unique, sms_verify }: Question): boolean =>
+export const needsServerCheck = ({ unique, sms_verify }: Question): boolean =>
   unique === true || sms_verify === true;
 
 /**
  * Indexes of questions whose answer only the server can fully check (VALID-13, Duplicate checks; CALL-15, sms-verify).
  * Computed at compile time, so that other questions cost nothing.
  */
-export function toVerifyAmong(questions: readonly ProgramQuestion[]): readonly number[] {
+export function findServerChecked(questions: readonly ProgramQuestion[]): readonly number[] {
   return questions
-    .filter(({ type, question }) => type.serverChecks !== undefined && wantsVerifying(question))
+    .filter(({ type, question }) => type.serverChecks !== undefined && needsServerCheck(question))
     .map(({ index }) => index);
 }
 
 /** Checks required before leaving the page. Empty in previews, which have no server (STATE-13). */
 export function checksOfPage(program: Program, state: State): readonly AnswerCheck[] {
-  const verified = toVerifyOf(program);
+  const verified = serverCheckedQuestions(program);
   if (verified.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;
   return visibleOn(momentOf(program, state), state.page)
     .filter(({ question }) => verified.includes(question.index))
@@ -41,7 +42,7 @@ export function checksOfPage(program: Program, state: State): readonly AnswerChe
 /** Checks of all visible answers of the survey, in the order of the file. */
 export function checksOfSurvey(program: Program, state: State): readonly AnswerCheck[] {
   if (state.facts.mode === 'preview') return NOTHING;
-  return toVerifyOf(program)
+  return serverCheckedQuestions(program)
     .filter((index) => isVisible(program, state.status, index))
     .flatMap((index) => program.questions[index] ?? [])
     .flatMap((question) => checksOf(program, state, question));

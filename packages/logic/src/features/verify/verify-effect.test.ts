@@ -1,7 +1,7 @@
 import type { Question } from '@canvass/project';
 import type { AnswerCheck } from '@canvass/protocol';
 import { expect, it } from 'vitest';
-import { toVerifyOf } from './answer-checks.ts';
+import { serverCheckedQuestions } from './answer-checks.ts';
 import { flowWithDraw, blank, compiled, jump, play, project, single } from '../../testing/scenario.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) => blank(cid, { unique: true, ...fields });
@@ -47,7 +47,7 @@ it('asks nothing of a page that is not valid, not answered, hidden, or has no su
   });
   expect(play(hidden).answer('q2', '7').answer('q1', [1]).next().page).toEqual(['q3']);
   const plain = compiled(project([[blank('Q1'), single('Q2', 2, { unique: true })]]));
-  expect(toVerifyOf(plain)).toEqual([]);
+  expect(serverCheckedQuestions(plain)).toEqual([]);
 });
 
 it('shows what is wrong where it is, and asks again when Next is pressed again', () => {

@@ -4,7 +4,7 @@ import type { EffectKind } from '../../program/program.ts';
 import { withoutPending } from '../../step/fulfil.ts';
 import { stay } from '../../step/lead-back.ts';
 import { advance } from '../../step/move.ts';
-import { toVerify, toVerifyAmong, checksOfPage, wantsVerifying } from './answer-checks.ts';
+import { serverChecked, findServerChecked, checksOfPage, needsServerCheck } from './answer-checks.ts';
 
 /** Requests checks of the page's answers that only the server can fully check. */
 const verifyEffect: EffectKind<'verify'> = {
@@ -26,10 +26,10 @@ const verifyEffect: EffectKind<'verify'> = {
 export const verifyFeature: EngineFeature = {
   id: 'verify',
   compile: ({ layout }) =>
-    layout.questions.some(({ question }) => wantsVerifying(question))
+    layout.questions.some(({ question }) => needsServerCheck(question))
       ? {
           effects: [verifyEffect],
-          extensions: ({ questions }) => [toVerify.entry(toVerifyAmong(questions))],
+          extensions: ({ questions }) => [serverChecked.entry(findServerChecked(questions))],
         }
       : {},
 };

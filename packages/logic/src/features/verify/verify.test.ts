@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checksOfPage, checksOfSurvey, toVerifyOf } from './answer-checks.ts';
+import { checksOfPage, checksOfSurvey, serverCheckedQuestions } from './answer-checks.ts';
 import type { State } from '../../program/types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { ledgersOf } from '../../testing/random-walk.ts';
@@ -145,7 +145,7 @@ it(
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compiled(arbitraryProject(String(survey)));
-        if (toVerifyOf(program).length === 0) return;
+        if (serverCheckedQuestions(program).length === 0) return;
         const host = hostOf(program, ledgersOf(program));
         for (const number of [seq, seq + 1, seq + 2]) {
           walkSurvey(program, randomRespondent(program, number), host, ({ event, before, result }) => {
@@ -181,7 +181,7 @@ it(
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
         const program = compiled(arbitraryProject(String(survey)));
-        if (toVerifyOf(program).length === 0) return;
+        if (serverCheckedQuestions(program).length === 0) return;
         const host = hostOf(program, ledgersOf(program));
         const ends: State[] = Array.from({ length: 8 }, (_, index) => {
           const walker = randomRespondent(program, seq + index);

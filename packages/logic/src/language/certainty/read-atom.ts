@@ -89,9 +89,10 @@ function isPlain({ shape }: Term, literals: readonly (string | number)[]): boole
   const isListOrChoice = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'list');
   return isListOrChoice || literals.every((value) => isShort(readNumber(value) ?? 0));
 }
-const MOST = 1e9;
+const MAX_PLAIN = 1e9;
 const DIGITS = 4;
-const isShort = (value: number): boolean => Math.abs(value) < MOST && Number(value.toFixed(DIGITS)) === value;
+const isShort = (value: number): boolean =>
+  Math.abs(value) < MAX_PLAIN && Number(value.toFixed(DIGITS)) === value;
 
 /** The values of a literal, or of a list of them. Undefined for other nodes. */
 function literalsOf(node: Node): readonly LiteralValue[] | undefined {

@@ -61,8 +61,8 @@ function swapsOfTwo(tasks: readonly (readonly number[])[], x: number, y: number)
 }
 
 /**
- * Half of what Σ P² grows by when `a` of the first list and `b` of the second change places. The lists are what two
- * tasks do not have in common (`onlyX`, `onlyY`): pairs with items that both show are lost and won again. With m items
+ * Half of the growth of Σ P² if `a` of the first list and `b` of the second change places. The lists are the items that
+ * only one of two tasks shows (`onlyX`, `onlyY`): pairs with items that both show are lost and won again. With m items
  * in each it is 2(m-1) + pull(a) + pull(b) - 2 P_ab.
  */
 export function exchangeCost(

@@ -66,7 +66,7 @@ function isBetter(a: Attempt, b: Attempt): boolean {
 
 function restart(shape: BlockShape, random: Rng, workBefore: number): Attempt {
   const blocks = constructTasks(shape, random);
-  let work = workBefore + 1; // so that attempts without anything to weigh come to an end
+  let work = workBefore + 1; // so that attempts without exchanges end, too
   for (let pass = 0; pass < PASSES && work < WORK_LIMIT; pass += 1) {
     const { swaps, weighed } = improvePairs(blocks);
     work += weighed;

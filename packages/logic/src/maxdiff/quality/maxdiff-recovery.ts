@@ -15,8 +15,8 @@ interface MaxdiffRecovery {
 const UTILITY_SPAN = 2;
 
 /**
- * Simulates whether a question of this shape finds out preferences (MAXDIFF-8): respondents with common random
- * utilities answer their own designs by `simulateMaxdiff`, and the analysis should rank the items by utility.
+ * Simulates whether a question of this shape recovers preferences (MAXDIFF-8): respondents with common random utilities
+ * answer their own designs by `simulateMaxdiff`, and the analysis should rank the items by utility.
  */
 export function maxdiffRecovery(
   items: readonly string[],
@@ -73,7 +73,7 @@ function choose(items: readonly string[], weight: (gid: string) => number, rando
   const weights = items.map(weight);
   let left = (random.next() / 0x1_0000_0000) * weights.reduce((sum, value) => sum + value, 0);
   const at = weights.findIndex((value) => (left -= value) < 0);
-  return items.at(at) as string; // the last one when rounding leaves nothing (-1); a task shows at least two
+  return items.at(at) as string; // the last item if rounding errors leave none (-1); a task shows at least two
 }
 
 /** Spearman's rank correlation of two lists of the same length, ties at their mean rank. 0 if one is constant. */

@@ -10,7 +10,7 @@ import type {
 } from '../../program/program.ts';
 import { jumpTargetOf } from './evaluate-rules.ts';
 import { outermost } from '../../compile/layout.ts';
-import type { Waiting } from './node-queue.ts';
+import type { SettleQueue } from './node-queue.ts';
 import { nodeAt, rankIn } from '../../program/presentation.ts';
 import { reportFailure } from '../../program/report.ts';
 import {
@@ -59,7 +59,7 @@ export function isGroupJumpedOver(
  * Updates the jump of an occurrence. It is in force once its question is answered or passed, visible and not skipped by
  * another jump. A question that was answered automatically without being shown also jumps.
  */
-export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: SettleQueue): void {
   const status = vectorGet(draft.state.status, occurrence.node);
   const isCommitted =
     vectorGet(draft.state.effective, occurrence.question.index) !== null || (status & PASSED) !== 0;
@@ -70,7 +70,7 @@ export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: W
 }
 
 /** FLOW-9, Flow: an endPage ends the survey if the respondent reaches it. */
-export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
+export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: SettleQueue): void {
   if (ends === undefined) return;
   const isOpen = (vectorGet(draft.state.status, node) & HIDDEN) === 0;
   const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));
@@ -79,7 +79,7 @@ export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Wai
 }
 
 /** Sets a jump and queues the nodes up to the later of its old and new target. */
-function setJump(draft: Draft, slot: number, target: number, queue: Waiting): void {
+function setJump(draft: Draft, slot: number, target: number, queue: SettleQueue): void {
   const before = draft.state.jumps[slot] as number; // sources have a slot
   if (target === before) return;
   const { nodes, jumpSources } = draft.program;

@@ -1,5 +1,5 @@
-/** Receives ranks of nodes that must be settled again. */
-export interface Waiting {
+/** Collects nodes, by rank, that must be settled again. */
+export interface SettleQueue {
   push(node: number): void;
 }
 
@@ -7,7 +7,7 @@ export interface Waiting {
  * Nodes to settle, in ascending order, each once. A binary heap: an answer that affects few nodes does not visit the
  * rest of the survey.
  */
-export class NodeQueue implements Waiting {
+export class NodeQueue implements SettleQueue {
   readonly #heap: number[] = [];
   #last = -1;
 

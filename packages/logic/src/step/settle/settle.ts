@@ -11,7 +11,7 @@ import type {
 import { isAskedAt, isShownAt } from '../../content/environment.ts';
 import { isShown, visibleIndexes } from './evaluate-rules.ts';
 import { isJumpedOver, updateEnd, updateJump } from './jumps.ts';
-import { NodeQueue, type Waiting } from './node-queue.ts';
+import { NodeQueue, type SettleQueue } from './node-queue.ts';
 import { nodeAt, rankIn } from '../../program/presentation.ts';
 import {
   DECIDED,
@@ -71,14 +71,14 @@ export function settleAll(draft: Draft): void {
   }
 }
 
-const NO_QUEUE: Waiting = { push: () => {} };
+const NO_QUEUE: SettleQueue = { push: () => {} };
 
-function settleNode(draft: Draft, node: ProgramNode, queue: Waiting): void {
+function settleNode(draft: Draft, node: ProgramNode, queue: SettleQueue): void {
   if (node.kind === 'group') settleGroup(draft, node.group, queue);
   else settleOccurrence(draft, node.occurrence, queue);
 }
 
-function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
+function settleGroup(draft: Draft, group: ProgramGroup, queue: SettleQueue): void {
   const before = vectorGet(draft.state.status, group.node);
   const kept = before & KEPT;
   const status =
@@ -114,7 +114,7 @@ export function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): nu
   return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
 }
 
-function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: SettleQueue): void {
   const { question, node } = occurrence;
   if (question.computed !== undefined) return question.computed.settle(draft, occurrence, queue);
   const before = vectorGet(draft.state.status, node);
@@ -157,11 +157,15 @@ function skipOf(automatic: Automatic | undefined): number {
   return automatic?.skips === true ? HIDDEN_BY_DEFAULT : 0;
 }
 
-function wakeReaders({ presentation }: Draft, question: ProgramQuestion, queue: Waiting): void {
+function wakeReaders({ presentation }: Draft, question: ProgramQuestion, queue: SettleQueue): void {
   for (const reader of question.readers) queue.push(rankIn(presentation, reader));
 }
 
-function wakeOtherOccurrences({ presentation }: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+function wakeOtherOccurrences(
+  { presentation }: Draft,
+  occurrence: ProgramOccurrence,
+  queue: SettleQueue,
+): void {
   const rank = rankIn(presentation, occurrence.node);
   for (const { node } of occurrence.question.occurrences) {
     const other = rankIn(presentation, node);

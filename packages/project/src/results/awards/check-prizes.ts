@@ -15,7 +15,7 @@ const NEEDED: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> 
   text: 'text',
 };
 /** 50,000 yuan, the legal limit for the value of a drawn prize in China. */
-const GREATEST_WORTH_FEN = 5_000_000;
+const MAX_WORTH_FEN = 5_000_000;
 
 /** Checks the prizes of an award: number, gifts, odds, and the budget that they need. */
 export function checkPrizes(award: AuthoredAward, path: Path, findings: Findings): void {
@@ -115,7 +115,7 @@ function checkWorth(award: AuthoredAward, prize: AuthoredPrize, path: Path, find
       fix: 'Set `amount_to_fen` to the larger amount.',
     });
   const worth = Math.max(least(prize.worth_fen), mostOf(prize));
-  if (!isDrawn(award) || worth < GREATEST_WORTH_FEN) return;
+  if (!isDrawn(award) || worth < MAX_WORTH_FEN) return;
   findings.add({
     id: 'award.great-worth',
     severity: 'warning',

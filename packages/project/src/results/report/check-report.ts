@@ -6,7 +6,10 @@ import { isHostileKey } from '../../findings/copy-json.ts';
 import type { CheckContext } from '../../project-index/check.ts';
 import type { Dimension } from './report.ts';
 
-/** Checks figures of the report: different ids of dimensions, scales, and ranges that a figure can reach. */
+/**
+ * Checks the figures of the report: ids of dimensions must differ, scales must be valid, and a figure must be able to
+ * reach each range.
+ */
 export function checkReport({ project, findings }: CheckContext): void {
   const report = objectOf(project.report);
   if (report === undefined) return;
@@ -78,7 +81,7 @@ function checkQuestions(dimension: Authored<Static<typeof Dimension>>, path: Pat
   }
 }
 
-/** Checks ranges of a figure (REPORT-2): none is empty, none overlap, and there are no gaps between them. */
+/** Checks the ranges of a figure (REPORT-2), which must not be empty, overlap, or have gaps between them. */
 function checkRanges<T extends object>(
   container: T,
   field: string & keyof T,

@@ -15,7 +15,10 @@ const NO_TEXT = [
 /** Fields of any item that has them. */
 type OptionFields = { readonly [K in 'gid' | (typeof NO_TEXT)[number]]?: unknown };
 
-/** An answer key earns something, and points have a key. That keys are gids of questions is looked up with references. */
+/**
+ * Checks that each answer key earns points, and that points have a key. The check of references finds unknown
+ * questions.
+ */
 export function checkScores({ project, index, findings }: CheckContext): void {
   const scores = objectOf(project.scores);
   if (scores === undefined) return;

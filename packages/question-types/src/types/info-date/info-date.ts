@@ -1,4 +1,4 @@
-import { defineQuestionType, material } from '@canvass/logic';
+import { defineMaterial, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
 import {
@@ -47,7 +47,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
     return read === undefined ? undefined : [read];
   },
   choices: () => [],
-  material: material(
+  material: defineMaterial(
     ['facts'],
     (_, { facts }): InfoDateMaterial => ({ offset: facts.utc_offset ?? DEFAULT_OFFSET }),
   ),

@@ -1,7 +1,7 @@
 import {
   type ChoiceValue,
   defineQuestionType,
-  material,
+  defineMaterial,
   type PruneContext,
   type Value,
 } from '@canvass/logic';
@@ -21,7 +21,7 @@ export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>(
   effort: ({ task_number: times = 0 }) => ({ times, each: 'weigh' }),
   parse: parseTasks,
   initialAnswer: () => undefined,
-  material: material(['options', 'facts'], (question, { options, facts }) =>
+  material: defineMaterial(['options', 'facts'], (question, { options, facts }) =>
     maxdiffTasks(question, options, facts),
   ),
   validate(question, answer, { options, facts }) {

@@ -115,7 +115,7 @@ function spread(distribution: Distribution) {
   };
 }
 
-/** The least value that at least so many do not exceed. */
+/** The smallest value that at least this many values do not exceed. */
 function quantile(distribution: Distribution, respondents: number): number {
   let seen = 0;
   for (const [value, count] of distribution) {
@@ -191,7 +191,7 @@ function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: Simula
   };
 }
 
-/** Number of starts until every cell that turns away was full; null if one is not. */
+/** Number of starts until every cell that turns respondents away was full; null if one was not. */
 function planFilledAfter(
   groups: readonly QuotaGroupPlan[],
   filledAfter: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import { authorization, isSignedByPlatform } from './wxpay-signature.ts';
 
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
 const WITHIN_MS = 10_000;
-const LONGEST_REMARK = 32;
+const MAX_REMARK_LENGTH = 32;
 const NOT_FOUND = 404;
 
 /** The outcome of a bill by its state. Unknown states count as sent. */
@@ -64,11 +64,11 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
         transfer_scene_id: sceneId,
         openid: account,
         transfer_amount: amount,
-        transfer_remark: title.slice(0, LONGEST_REMARK),
+        transfer_remark: title.slice(0, MAX_REMARK_LENGTH),
         notify_url: `${notifyUrl}/${survey_id}`,
         transfer_scene_report_infos: [
-          { info_type: '活动名称', info_content: title.slice(0, LONGEST_REMARK) },
-          { info_type: '奖励说明', info_content: title.slice(0, LONGEST_REMARK) },
+          { info_type: '活动名称', info_content: title.slice(0, MAX_REMARK_LENGTH) },
+          { info_type: '奖励说明', info_content: title.slice(0, MAX_REMARK_LENGTH) },
         ],
       };
       return outcome(await ask('POST', BILLS, JSON.stringify(bill)));

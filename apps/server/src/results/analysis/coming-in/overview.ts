@@ -16,7 +16,7 @@ interface Looking {
   readonly inProgress: ReadonlyMap<number, number>;
 }
 
-/** The overview of all responses except tests, addSegments up from their segments. */
+/** The overview of all responses except tests, added up from their segments. */
 export function overviewOf(
   model: CountingModel,
   segments: readonly SegmentOverview[],
@@ -66,7 +66,10 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
   }));
 }
 
-/** Everyone who began is in one of these figures of one page, or has finished. */
+/**
+ * The figures by page. Each response that has begun is counted in exactly one figure of one page, unless it has
+ * finished.
+ */
 function pagesOf(
   model: CountingModel,
   { last, times }: SegmentOverview,

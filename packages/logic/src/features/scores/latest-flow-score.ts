@@ -4,9 +4,9 @@ import type { State } from '../../program/types.ts';
 import type { Program } from '../../program/program.ts';
 
 /**
- * The latest score that the respondent has seen during the survey, at a node of the flow that requests it. Null if
- * there is none. Never the score of current answers, with which respondents could find the correct ones by trying.
+ * The latest score that a node of the flow has requested during the survey. Null if no score is available. It is not
+ * the score of the current answers, with which respondents could find the correct answers by trying.
  */
-export function seenScore(program: Program, state: State): number | null {
+export function latestFlowScore(program: Program, state: State): number | null {
   return scoreAt.of(program)?.(state.flow, presentationOf(program, state), program.nodes.length) ?? null;
 }

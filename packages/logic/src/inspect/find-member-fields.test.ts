@@ -1,8 +1,8 @@
 import type { Project } from '@canvass/project';
 import { expect, test } from 'vitest';
-import { memberAsRead, memberReads } from './member-reads.ts';
+import { keepMemberFields, findMemberFields } from './find-member-fields.ts';
 
-const fieldsIn = (...parts: readonly unknown[]) => [...memberReads({ parts } as unknown as Project)];
+const fieldsIn = (...parts: readonly unknown[]) => [...findMemberFields({ parts } as unknown as Project)];
 
 test.each([
   ['member.city == "Rome"', ['city']],
@@ -27,10 +27,10 @@ test('a rule reads its field and the type of the member', () => {
 
 test('what nothing reads is left out', () => {
   const member = { mtype: 'fan', store: 'S1', field_val_list: { city: 'Rome', income: 12 } };
-  expect(memberAsRead(member, new Set(['store', 'city', 'absent']))).toEqual({
+  expect(keepMemberFields(member, new Set(['store', 'city', 'absent']))).toEqual({
     store: 'S1',
     field_val_list: { city: 'Rome' },
   });
-  expect(memberAsRead(member, new Set())).toBeNull();
-  expect(memberAsRead(null, new Set(['store']))).toBeNull();
+  expect(keepMemberFields(member, new Set())).toBeNull();
+  expect(keepMemberFields(null, new Set(['store']))).toBeNull();
 });

@@ -10,7 +10,7 @@ import { visibleOn } from './walk.ts';
  * answer the questions before it. Answers stay unchanged. Returns undefined if the page has no visible question or an
  * effect is pending.
  */
-export function leadTo(program: Program, state: State, gid: string): State | undefined {
+export function openQuestionPage(program: Program, state: State, gid: string): State | undefined {
   if (state.pending.length > 0 || state.end.is_end === 1) return undefined;
   const occurrences = program.questions[program.byGid.get(gid) ?? -1]?.occurrences ?? [];
   const { pageOf } = presentationOf(program, state);

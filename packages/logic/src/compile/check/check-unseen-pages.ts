@@ -3,8 +3,11 @@ import type { RuleContext } from '../compile-rules.ts';
 import type { PlacedOccurrence } from '../layout.ts';
 import { pagingOf } from '../assemble.ts';
 
-/** Reports pages without visible content, because a page whose time is recorded should be shown. Once per question. */
-export const checkUnseen: ProjectCheck = (context, types, { questions }) => {
+/**
+ * Reports pages that have no visible content but record their time: respondents never see them. Each question is
+ * reported once.
+ */
+export const checkUnseenPages: ProjectCheck = (context, types, { questions }) => {
   const { layout, sink } = context;
   const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;
   const isAsked = ({ index }: PlacedOccurrence) => questions[index]?.hooks.computed === undefined;
@@ -17,7 +20,9 @@ export const checkUnseen: ProjectCheck = (context, types, { questions }) => {
   }
 };
 
-/** Occurrences by page, independent of the respondent: one per page, or those of a group together. */
+/**
+ * Occurrences of questions by page, without the respondent's order: each on its own page, or all of a group together.
+ */
 function pagesAuthored({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
   const { oneQuestionOnPage, merged } = pagingOf(project);
   const pages = new Map<number, PlacedOccurrence[]>();

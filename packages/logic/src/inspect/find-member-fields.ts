@@ -8,14 +8,14 @@ import type { Token } from '../language/parse/token.ts';
  * Fields of a member that rules, code and placeholders of a project may read, sorted. Searches every text, so that none
  * is missed: a false positive costs a few bytes, a false negative breaks the survey.
  */
-export function memberReads(project: Project): ReadonlySet<string> {
+export function findMemberFields(project: Project): ReadonlySet<string> {
   const fields = new Set<string>();
   gather(project, fields);
   return new Set([...fields].sort());
 }
 
-/** Reduces a member to these fields. Null if it has none of them, which reads the same. */
-export function memberAsRead(member: MemberData | null, fields: ReadonlySet<string>): MemberData | null {
+/** Reduces a member to these fields. Null if the member has none of the fields: rules read the same from both. */
+export function keepMemberFields(member: MemberData | null, fields: ReadonlySet<string>): MemberData | null {
   const { field_val_list: values = {}, ...own } = member ?? {};
   const isRead = ([field]: readonly [string, unknown]) => fields.has(field);
   const named = Object.entries(own).filter(isRead);
