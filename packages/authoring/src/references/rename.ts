@@ -85,7 +85,7 @@ function replacement(use: Use, before: string, { index, gid, from, to }: Renamin
   const { base } = splitPartName(name);
   if (last === undefined) return base === from ? printName(to + name.slice(base.length)) : undefined;
   if (base === from && base !== name) return `${printName(to + name.slice(base.length))}~${last}`;
-  // A range of questions, one of which leaves it.
+  // The renamed question leaves its range, so the range becomes a list.
   const codes = use.targets.map((target) => (target === gid ? to : (index.itemOf(target)?.code ?? target)));
   const list = codes.map(printName).join(', ');
   return /(?:\bshow|\bhide)\s+(?:[^\s,;]+\s*,\s*)*$/.test(before) ? list : `[${list}]`;

@@ -4,8 +4,8 @@ import type { QuestionParts } from '../project-index/question-parts.ts';
 import { textOf } from '../findings/authored.ts';
 
 /**
- * Rules see the label of "not applicable" instead of the code 99 (TYPE-22), which differs from a real 99. A label
- * that reads as a number would count as one.
+ * Rules see the label of "not applicable" instead of the code 99 (TYPE-22), which differs from a real 99. Reports
+ * labels that rules would read as numbers.
  */
 export function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {
   const words = textOf(item.value.not_apply_text);

@@ -80,9 +80,7 @@ interface GivenField {
   readonly path: Path;
 }
 
-/**
- * Reports a value of a form that the type does not read, such as a list, or a part of a record that it does not read.
- */
+/** Reports a value whose form the type does not read, such as a list, and parts of a record that it does not read. */
 function reportParts(at: GivenField, given: unknown, findings: Findings): void {
   const { type, owner, field, path } = at;
   const name = `${PREFIX[owner]}${field}`;

@@ -1,6 +1,6 @@
 /** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
 export interface ReportRequest {
-  /** Number of the response; the server replies only for that of the token or the key. */
+  /** Number of the response, which must be the one that the token or the key belongs to. */
   readonly seq: number;
   /** Key of a shared link, in place of a token. */
   readonly k?: string;

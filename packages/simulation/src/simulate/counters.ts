@@ -3,8 +3,9 @@ import { drawingNodes, questionsBelow } from '@canvass/logic/effects';
 import type { Option } from '@canvass/project';
 
 /**
- * Counters, at most once per respondent, as dense numbers: shown and answered per question, offered and chosen per option
- * and row, drawn and used per branch of a randomSet (used: a question in it was answered).
+ * The numbers of all counters, from 0 without gaps: shown and answered for each question, offered and chosen for each
+ * option and row, drawn and used for each branch of a randomSet (used: a question in it was answered). A respondent
+ * increases each counter at most once.
  */
 export interface Counters {
   readonly size: number;

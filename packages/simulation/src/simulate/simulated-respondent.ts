@@ -1,7 +1,7 @@
 import { seedsFor, rng, type Rng, type Program, type State } from '@canvass/logic';
 import type { ExternalParameter } from '@canvass/project';
 import type { Device, SessionFacts, AnswerEvent, FilesEvent } from '@canvass/protocol';
-import { unit, assumedAnswer } from './assumptions/assumed-answer.ts';
+import { randomFraction, assumedAnswer } from './assumptions/assumed-answer.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
@@ -102,7 +102,7 @@ export class SimulatedRespondent {
   #first(state: State, question: ProgramQuestion): AnswerEvent | undefined {
     const { gid } = question;
     const share = this.#assumptions?.answered.get(gid);
-    if (share !== undefined && unit(this.#random) >= share) return undefined;
+    if (share !== undefined && randomFraction(this.#random) >= share) return undefined;
     if (this.#assumptions?.answers.has(gid) !== true) return this.#arbitrary(state, question);
     const read = readLate(this.#program, state, gid, this.#assumptions.answers.get(gid));
     return 'answer' in read ? { type: 'answer', gid, answer: read.answer } : this.#arbitrary(state, question);
@@ -135,7 +135,7 @@ function simulatedFacts(
   const { project, language } = program;
   const languages = [language, ...(project.project_lang?.translation_language ?? []).map(({ code }) => code)];
   const { links } = assumptions ?? {};
-  const isSigned = links === undefined || unit(random) < links;
+  const isSigned = links === undefined || randomFraction(random) < links;
   const params = (project.ext_params ?? []).flatMap((parameter) => {
     if (parameter.signed === true && !isSigned) return [];
     const value = arbitraryParameter(parameter, random);

@@ -33,7 +33,7 @@ export const OVERVIEW = '';
 
 /** An overview as stored. Both further fields are absent if an older release has built the segment. */
 export interface StoredOverview extends SegmentOverview {
-  /** Later changes of responses are not in the segment. Milliseconds since 1970. */
+  /** Time at which the responses were read, in milliseconds since 1970. The segment lacks later changes. */
   readonly readAt?: number;
   /** The newest version at that time. */
   readonly madeWith?: number;
@@ -92,7 +92,7 @@ export async function setState(
     .execute();
 }
 
-/** Segments in which a response has begun, moved or ended since then. */
+/** Segments in which a response has begun, moved or ended since a time. */
 export async function findChanged(
   { query }: Database,
   surveyId: string,
@@ -147,7 +147,7 @@ export async function dropSegmentOf(
     .execute();
 }
 
-/** Gaps that have existed since then, newest responses first. */
+/** Gaps that have existed at least since `until`, newest responses first. */
 export function findGaps(
   { query }: Database,
   surveyId: string,

@@ -11,7 +11,7 @@ export interface AwardPlan {
   /** End states that earn the award. */
   readonly ends: readonly string[];
   /** Ids of `desc_end_page.ends` that earn it. Empty if every end does. */
-  readonly namedBy: readonly string[];
+  readonly namedEnds: readonly string[];
   /** Absent if every respondent is eligible. */
   readonly condition?: Expression;
   /** Whether it is only given for invitations (AWARD-11). */
@@ -45,7 +45,7 @@ export function compileAwards(context: RuleContext): readonly AwardPlan[] {
       id: award.id,
       award,
       ends: award.ends ?? ['finished'],
-      namedBy: ends.filter(([, end]) => end.award === award.id).map(([id]) => id),
+      namedEnds: ends.filter(([, end]) => end.award === award.id).map(([id]) => id),
       ...(condition !== undefined && { condition }),
       isGift: awards.some(({ fission }) => fission?.gift === award.id),
       prizes: award.prizes.map((prize) => ({

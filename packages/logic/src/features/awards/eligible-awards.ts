@@ -17,10 +17,10 @@ export function eligibleAwards(program: Program, state: State): readonly AwardPl
   const word = endWordOf(end.status);
   const moment = momentOf(program, state);
   return awardsOf(program).filter((plan) => {
-    const { ends, namedBy, id, condition, isGift, award } = plan;
+    const { ends, namedEnds, id, condition, isGift, award } = plan;
     if (isGift || !ends.includes(word)) return false;
     if (award.signed === true && facts.link === undefined) return false;
-    if (namedBy.length > 0 && !(end.end !== undefined && namedBy.includes(end.end))) return false;
+    if (namedEnds.length > 0 && !(end.end !== undefined && namedEnds.includes(end.end))) return false;
     if (condition === undefined) return true;
     const environment = environmentAt(moment, program.nodes.length, `award:${id}`);
     return evaluateCondition(condition, environment) ?? false;

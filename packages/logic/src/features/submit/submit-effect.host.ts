@@ -3,7 +3,7 @@ import type { HostEffect } from '../host-effect.ts';
 import { isCounted, type QuotaClaim, quotaClaims } from '../quotas/quota-claims.ts';
 import { scoreOf } from '../scores/score-of.ts';
 import { showsScore } from '../scores/shows-score.ts';
-import { uniqueAsksOfSurvey, uniqueKey } from '../verify/unique-key.ts';
+import { uniqueChecksOfSurvey, uniqueKey } from '../verify/unique-key.ts';
 import { usedIssues, verifyValue } from '../verify/verify-values.ts';
 
 /** Values and slots that a response takes when it ends. Empty unless it is finished. */
@@ -22,12 +22,13 @@ export type SubmitReply = 'counted' | 'full' | { readonly taken: ReadonlySet<str
 export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> = {
   request({ program, state, effect: { end } }) {
     if (end.status !== END_STATES.finished.status) return { end, keys: [], claims: [] };
-    const keys = uniqueAsksOfSurvey(program, state).map(uniqueKey);
+    const keys = uniqueChecksOfSurvey(program, state).map(uniqueKey);
     return { end, keys, claims: isCounted(state) ? quotaClaims(program, state, 'submit') : [] };
   },
   value({ program, state, effect: { end } }, reply): EndStatus | VerifyResult {
     if (reply === 'full') return { is_end: 1, status: END_STATES.quotaFullAtSubmit.status };
-    if (reply !== 'counted') return verifyValue(usedIssues(uniqueAsksOfSurvey(program, state), reply.taken));
+    if (reply !== 'counted')
+      return verifyValue(usedIssues(uniqueChecksOfSurvey(program, state), reply.taken));
     const isScored = end.status === END_STATES.finished.status && showsScore(program.project);
     return isScored ? { ...end, total_score: scoreOf(program, state) } : end;
   },

@@ -36,5 +36,5 @@ export const isUniqueCheck = (check: AnswerCheck): check is UniqueCheck => check
 export const isSmsCheck = (check: AnswerCheck): check is SmsCheck => check.kind === 'sms';
 
 /** Answers of the whole survey that must be unique. */
-export const uniqueAsksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
+export const uniqueChecksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
   checksOfSurvey(program, state).filter(isUniqueCheck);

@@ -14,7 +14,10 @@ export function checkOperands(nodes: readonly Node[], { issues }: CheckContext):
   }
 }
 
-/** Reports comparisons that can never hold: order of values without one, or unknown nodes of a tree. */
+/**
+ * Reports comparisons that can never hold: values without an order that are compared by order, or unknown nodes of a
+ * tree.
+ */
 export function checkCompared({ op, left, right }: ComparisonSides, context: CheckContext): void {
   const isOrder = op !== undefined && ORDERS.includes(op);
   for (const [node, other] of [

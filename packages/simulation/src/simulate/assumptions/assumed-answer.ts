@@ -12,8 +12,8 @@ const MAX_DRAWS = 20;
 const MAX_TEXTS = 30;
 const UINT32 = 2 ** 32;
 
-/** A number from 0 up to 1. */
-export const unit = (random: Rng): number => random.next() / UINT32;
+/** A random number from 0 (inclusive) to 1 (exclusive). */
+export const randomFraction = (random: Rng): number => random.next() / UINT32;
 
 /**
  * An answer with options chosen by the weights or rates of an assumption. Undefined if the question is left empty:
@@ -89,7 +89,7 @@ function drawWeighted(
   const chosen: Option[] = [];
   while (chosen.length < count && left.length > 0) {
     const total = left.reduce((sum, { gid }) => sum + (shares.get(gid) ?? 0), 0);
-    let rest = unit(random) * total;
+    let rest = randomFraction(random) * total;
     const found = left.findIndex(({ gid }) => (rest -= shares.get(gid) ?? 0) < 0);
     chosen.push(...left.splice(found < 0 ? left.length - 1 : found, 1));
   }
@@ -103,13 +103,15 @@ function byRates(
 ): readonly Option[] {
   return offered.filter((option) => {
     const rate = shares.get(option.gid);
-    return rate === undefined ? atRandom.some(({ gid }) => gid === option.gid) : unit(random) < rate;
+    return rate === undefined
+      ? atRandom.some(({ gid }) => gid === option.gid)
+      : randomFraction(random) < rate;
   });
 }
 
 /** Draws one option: those with a rate by chance, else one of the others. */
 function oneByRates(offered: readonly Option[], { assumed, random }: ChoiceDraw): readonly Option[] {
-  let rest = unit(random);
+  let rest = randomFraction(random);
   const found = offered.find(({ gid }) => (rest -= assumed.shares.get(gid) ?? 0) < 0);
   if (found !== undefined) return [found];
   const others = offered.filter(({ gid }) => !assumed.shares.has(gid));
