@@ -67,8 +67,8 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
 
 /**
  * Reduces a project to the preview of one question, group or page: that item, and the questions that it reads
- * through carried options, placeholders and its own rules. Conditions of the item, jumps and the rest of the
- * survey are omitted. Returns undefined if the project does not have the item.
+ * through carried options, placeholders and its own rules, with the values that the flow sets for them. Conditions of
+ * the item, jumps and the rest of the survey are omitted. Returns undefined if the project does not have the item.
  */
 export function previewOfItem(project: Project, gid: string): Project | undefined {
   const scope = findItem(project.items, gid);
@@ -77,10 +77,31 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
   const names = new Set(parts.inScope);
   for (;;) {
     const preview = previewWith(project, parts, names);
+    const sets = setNodesOf(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
+    const read = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
     const before = names.size;
-    for (const name of namesIn(preview)) for (const meant of meaningsOf(name, parts)) names.add(meant);
-    if (names.size === before) return preview;
+    for (const name of read) for (const meant of meaningsOf(name, parts)) names.add(meant);
+    if (names.size === before)
+      return project.flow === undefined ? preview : withSets(preview, project.flow, sets);
   }
+}
+
+type Flow = NonNullable<Project['flow']>;
+
+const setNodesOf = (node: Flow | undefined): readonly Flow[] =>
+  node === undefined
+    ? []
+    : [...(node.ftype === 'set' ? [node] : []), ...(node.items ?? []).flatMap(setNodesOf)];
+
+/** Adds a flow that sets the values first, so that of several nodes for a value the last one applies. */
+function withSets(preview: Project, flow: Flow, sets: readonly Flow[]): Project {
+  if (sets.length === 0) return preview;
+  const fids = new Set(sets.map(({ fid }) => fid));
+  const groups = preview.items.map(({ gid }, at): Flow => {
+    const fid = `shown_${at + 1}`;
+    return { fid: fids.has(fid) ? `${fid}_${gid}` : fid, type: 'G', gid };
+  });
+  return { ...preview, flow: { fid: flow.fid, type: 'F', ftype: 'root', items: [...sets, ...groups] } };
 }
 
 interface Parts {
