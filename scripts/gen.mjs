@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandRegistry, pageObjectRegistry, routeRegistry } from './gen/module-list.mjs';
+import { productTexts } from './gen/product-texts.mjs';
 import { questionTypeRegistries } from './gen/question-types.mjs';
 import { allMissingTexts, textRegistries } from './gen/texts.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
@@ -18,6 +19,7 @@ const generators = [
   commandRegistry,
   pageObjectRegistry,
   textRegistries,
+  productTexts,
 ];
 
 /** Generates everything below `root`. Returns the paths that changed (or would, when `write` is false). */

@@ -17,6 +17,8 @@ interface Searched {
 }
 
 const GLOSSARY = 'docs/glossary.md';
+/** Texts of the product, which are written to be read without their context. */
+const TEXTS = 'docs/texts.md';
 const REPLACED_WORD = 'replacedWord';
 /** These files contain the patterns and their examples. */
 const OWN_FILES = /^scripts\/architecture\/(?:habit|glossary)/;
@@ -54,7 +56,7 @@ const searchedFiles = () => [
         !path.includes('/migrations/') &&
         !OWN_FILES.test(path),
     ),
-  ...filesBelow('docs').filter((path) => /^docs\/.*\.md$/.test(path) && path !== GLOSSARY),
+  ...filesBelow('docs').filter((path) => /^docs\/.*\.md$/.test(path) && ![GLOSSARY, TEXTS].includes(path)),
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',

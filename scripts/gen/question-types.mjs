@@ -10,10 +10,14 @@ const FOLDER = 'packages/question-types/src';
 const TYPES = `${FOLDER}/types`;
 const REGISTRY = `${FOLDER}/registry`;
 
-export function questionTypeRegistries(root) {
-  const types = conceptFolders(join(root, TYPES))
+/** All question types, sorted by their names in kebab-case. */
+export const allQuestionTypes = (root) =>
+  conceptFolders(join(root, TYPES))
     .flatMap((name) => readTypes(root, name))
     .sort((a, b) => (kebabCase(a.local) < kebabCase(b.local) ? -1 : 1));
+
+export function questionTypeRegistries(root) {
+  const types = allQuestionTypes(root);
   assertDistinct(types);
   return [
     { path: `${REGISTRY}/registry.gen.ts`, text: registry(types) },

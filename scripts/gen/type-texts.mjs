@@ -13,7 +13,7 @@ const REGISTRY = `${FOLDER}/registry`;
 const AREA = 'types';
 
 /** The file with the texts of attached files, which any type may take; in lists beside the ids of types. */
-const FILES = 'files';
+export const FILES = 'files';
 
 /** Files for the texts of these types (`{ name, key }`) in every language. `usual` are the names of those in the first load. */
 export function typeTexts(root, types, usual) {
@@ -82,6 +82,21 @@ export function typeTextFaults(root) {
       faultsOf(tag, texts, sources.get(name)?.own ?? {}).map((fault) => `${name}: ${fault}`),
     );
   return Object.fromEntries(translatedTags(root).map((tag) => [tag, faults(tag)]));
+}
+
+/**
+ * The English texts of question types by the name of their file, and a function that lists the files of a type, those
+ * that count more last.
+ */
+export function englishTypeTexts(root) {
+  const sources = readSources(root);
+  const own = [...sources.values()].filter(({ passesOn }) => passesOn === undefined);
+  const filesOf = (name) => {
+    const piece = resolvePassOn(sources, name);
+    const spreads = sources.get(piece).spreads.map((spread) => resolvePassOn(sources, spread));
+    return [...new Set([...spreads.flatMap(filesOf), piece])];
+  };
+  return { files: Object.fromEntries(own.map(({ name, own: texts }) => [name, texts])), filesOf };
 }
 
 /** The name of the file with the texts of this type: its own, or that of the type with which it shares them. */

@@ -26,6 +26,7 @@ export const commandLoaders: Readonly<Record<string, () => Promise<CanvassComman
   'short-links': () => import('./commands/short-links.command.ts').then(({ command }) => command),
   simulate: () => import('./commands/simulate.command.ts').then(({ command }) => command),
   surveys: () => import('./commands/surveys.command.ts').then(({ command }) => command),
+  texts: () => import('./commands/texts.command.ts').then(({ command }) => command),
   tokens: () => import('./commands/tokens.command.ts').then(({ command }) => command),
   'unique-links': () => import('./commands/unique-links.command.ts').then(({ command }) => command),
   versions: () => import('./commands/versions.command.ts').then(({ command }) => command),

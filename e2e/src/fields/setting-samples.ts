@@ -48,6 +48,7 @@ const PAGES: Sample = {
       footer: '<p>At the foot.</p>',
     },
     desc_question_page_default: { submit_btn: 'Send', question: font, option: font },
+    texts: { 'en-GB': { 'start.kept': 'We keep what you tick.' } },
     btns_text: { screen_next: 'Onwards', screen_pre: 'Backwards' },
     desc_end_page: {
       content: '<p>Thanks.</p>',

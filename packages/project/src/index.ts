@@ -16,14 +16,18 @@ export {
   chooseLanguage,
   directionOf,
   type Locale,
+  textOrder,
   wordsOf,
 } from './languages/locales.ts';
 export { LOCALES, SPECIAL_NAMES } from './languages/product-languages.gen.ts';
 export {
+  type AuthoredTexts,
   DEFAULT_LOCALE,
+  hasOwnTexts,
   hasTexts,
   inOneLanguage,
   projectLanguages,
+  textsInOrder,
   type Translation,
   translationId,
   translationOf,

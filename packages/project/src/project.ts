@@ -63,7 +63,7 @@ export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;
 /** A project for engine and views, created by `prepareProject`. The public project is one without the secrets. */
 export type Project = Omit<
   PreparedValue<Static<typeof ProjectFileSchema>>,
-  'translations' | 'quota_waits' | 'has_awards'
+  'translations' | 'quota_waits' | 'has_awards' | 'text_order'
 > & {
   /** Locale, gid (or `project`), path: rich where the path is rich, else text. */
   readonly translations?: Readonly<
@@ -73,6 +73,8 @@ export type Project = Omit<
   readonly quota_waits?: QuotaWaits;
   /** Set in the public project if the survey has awards. The awards themselves stay on the server. */
   readonly has_awards?: true;
+  /** Only in a project that is sent to a browser: by language of the page, the languages of `texts` in the order in which they count. */
+  readonly text_order?: Readonly<Record<string, readonly string[]>>;
 };
 /** When a browser must ask the server whether a quota is full (ENGINE-4). */
 export interface QuotaWaits {

@@ -8,6 +8,8 @@ export interface VisitFacts {
   readonly language: string;
   /** The product's language for its own words. */
   readonly words: Locale;
+  /** Languages of the author's own texts, in the order in which they count before the product's words (PROJECT-21). */
+  readonly authored?: readonly string[];
   readonly device: Device;
   readonly layout: 'phone' | 'pc';
   readonly source: string | null;
@@ -74,6 +76,8 @@ export interface Visit {
   readonly userAgent: string;
   readonly language: string;
   readonly words: Locale;
+  /** See `VisitFacts`. */
+  readonly authored?: readonly string[];
   /** From survey info: a request cannot name its own member. */
   readonly member?: MemberData | undefined;
   /** How the page is embedded, if it is. */

@@ -13,6 +13,8 @@ interface PageContent {
   readonly direction: 'ltr' | 'rtl';
   /** Language of the product's texts. */
   readonly words: Locale;
+  /** Language of the author's own texts that come before them. */
+  readonly authored?: string | undefined;
   /** Whether the page is in a frame of another page. */
   readonly isEmbedded?: boolean;
   readonly theme: ThemeParts;
@@ -28,16 +30,18 @@ interface PageContent {
 }
 
 /**
- * Language and direction of a page, and the language of the product's words on it, for a browser with these languages. The
- * app reads all three from the page and chooses none itself.
+ * Language and direction of a page, and the language of the product's words on it, for a browser with these languages;
+ * `authored` are the languages of the author's own texts on it. The app reads these from the page and chooses none itself.
  */
 export const documentLanguage = (
   language: string,
   browser: readonly string[],
-): Pick<PageContent, 'language' | 'direction' | 'words'> => ({
+  [authored]: readonly string[] = [],
+): Pick<PageContent, 'language' | 'direction' | 'words' | 'authored'> => ({
   language,
   direction: directionOf(language),
   words: wordsOf(language, browser),
+  authored,
 });
 
 /** The opening tag of a page in this language, as far as it can be derived. */
@@ -45,7 +49,7 @@ export const openingTag = (language: string, theme: ThemeParts): string =>
   `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
 
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
-const ROOT_TAG = /<div id="root"/;
+const ROOT_START = '<div id="root"';
 const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/;
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
 const ENTRY_SCRIPT = /<script type="module"/;
@@ -65,12 +69,13 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
   return {
-    fill({ language, direction, words, isEmbedded, theme, title, head: added, data, first, bare, style }) {
+    fill(page) {
+      const { language, direction, isEmbedded, theme, title, head: added, data, style } = page;
       const mark = (isEmbedded === true ? ' data-embedded' : '') + theme.attributes;
       const titled =
         title === undefined ? head : head.replace(OWN_TITLE, () => `<title>${escapeHtml(title)}</title>`);
       const styled = style === undefined ? titled : titled.replace(STYLE_SHEET, () => style);
-      const filled = bodyWith(bodyIn(words), { first, bare });
+      const filled = bodyWith(inOwnTexts(bodyIn(page.words), page), page);
       return `${before}<html lang="${escapeHtml(language)}" dir="${direction}"${mark}${attributes}>${styled}${theme.style}${added}${filled}${data}${after}`;
     },
   };
@@ -86,12 +91,21 @@ function createBodies(english: string): (words: Locale) => string {
     const texts: Readonly<Record<string, string>> = bareTexts[words] ?? {};
     const body = source.reduce(
       (html, [key, text]) => html.replaceAll(`>${text}<`, () => `>${escapeHtml(texts[key] ?? text)}<`),
-      english.replaceAll(' lang="en"', ` lang="${words}"`).replace(ROOT_TAG, `$& lang="${words}"`),
+      english.replaceAll(' lang="en"', ` lang="${words}"`).replace(ROOT_START, `$& lang="${words}"`),
     );
     bodies.set(words, body);
     return body;
   };
 }
+
+/** The body of a page with the author's own texts: `data-words` then has the language of the product's. */
+const inOwnTexts = (body: string, { words, authored }: Pick<PageContent, 'words' | 'authored'>): string =>
+  authored === undefined
+    ? body
+    : body.replace(
+        `${ROOT_START} lang="${words}"`,
+        () => `${ROOT_START} lang="${escapeHtml(authored)}" data-words="${words}"`,
+      );
 
 function bodyWith(body: string, { first, bare }: Pick<PageContent, 'first' | 'bare'>): string {
   if (first !== undefined) return body.replace(ROOT, (_, shape: string) => withShape(first, shape));

@@ -235,6 +235,30 @@ function testLanguageAndPreloads(setup: Setup) {
     expect(text).toContain('<html lang="ar" dir="rtl" data-layout="pc">');
   });
 
+  it("have the author's own texts that this browser can show, and no others", async () => {
+    const id = 'OwnTexts0000000000000001';
+    const texts = { sw: { 'page.next': 'Endelea' }, fr: { 'page.next': 'Continuer' }, de: {} };
+    await setup.app.publish(
+      sampleProject({
+        projectId: id,
+        project_lang: { answer_language: 'sw', translation_language: [{ code: 'de' }] },
+        translations: { de: {} },
+        texts,
+      }),
+    );
+    const { text } = await get(`/s/${id}`, { 'accept-language': 'en;q=0.1, fr;q=0.5, sw-KE' });
+    expect(text).toContain('<div id="root" lang="sw" data-words="fr">');
+    expect(bootOf(text).project).toMatchObject({
+      texts: { sw: texts.sw, fr: texts.fr },
+      text_order: { sw: ['sw', 'fr'] },
+    });
+    expect(bootOf(text).project?.texts).not.toHaveProperty('de');
+    const call = `/api/survey/projects/${id}?lang_code=de&only_js=1`;
+    const reply = await get(call, { 'accept-language': 'fr' });
+    expect(JSON.parse(reply.text).data.own_texts).toEqual({ texts: { de: {} }, text_order: { de: ['de'] } });
+    expect(reply.headers['vary']).toContain('accept-language');
+  });
+
   it('name what the first page needs, and nothing else', async () => {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',

@@ -1,4 +1,4 @@
-import { chooseLanguage, LOCALES, projectLanguages, wordsOf } from '@canvass/project';
+import { chooseLanguage, LOCALES, projectLanguages, textOrder, wordsOf } from '@canvass/project';
 import type { Visit } from '@canvass/protocol';
 import { sharedText, type SharedText } from '../http/compressed-answers.ts';
 import type { OpenSurvey, Surveys } from '../surveys/surveys.ts';
@@ -30,9 +30,11 @@ import { closedPage, openPage, statusWords } from './drawn/survey-page.ts';
 /** The address of a page of the site. */
 type SitePlace = Pick<Visit, 'path' | 'search'>;
 
-/** Chooses the language as the app does (`chooseLanguage`), so that the first paint is correct. */
-const languageOf = ({ version }: OpenSurvey, { link, browser }: PreferredLanguages): string =>
-  chooseLanguage(projectLanguages(version.project), link, browser);
+/** Chooses the language as the app does (`chooseLanguage`), so that the first paint is correct, and the author's own texts. */
+function languagesOf({ version: { project } }: OpenSurvey, { link, browser }: PreferredLanguages) {
+  const language = chooseLanguage(projectLanguages(project), link, browser);
+  return { language, browser, authored: textOrder(project, language, browser) };
+}
 
 export interface Pages {
   /** A file by its path below the public path. */
@@ -105,24 +107,22 @@ function answeringPages(
       return { text: sharedText(text), policy: policy(), status: 200 };
     }
     const { open, info } = status;
-    const { browser } = visitor.preferred;
-    const language = languageOf(open, visitor.preferred);
+    const languages = languagesOf(open, visitor.preferred);
     const screen = await parts.screens(
       { surveyId, info, project: open.version.publicProject },
       {
         path: visitor.path,
         search: visitor.search,
         userAgent: visitor.userAgent,
-        language,
-        words: wordsOf(language, browser),
+        ...languages,
+        words: wordsOf(languages.language, languages.browser),
         ...(embedded.config && { embedded: embedded.config }),
         member: info.member,
       },
       theme,
     );
     const text = openPage(parts, open, {
-      language,
-      browser,
+      ...languages,
       origin: visitor.origin,
       screen,
       theme,

@@ -33,6 +33,8 @@ const TYPE_FILE = /\/question-types\/src\/(.+)$/;
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
 /** Texts that every page needs. */
 const WORDS = /\/i18n\/first\.[\w-]+\.gen\./;
+/** Speaks the author's own texts. */
+const OWN_TEXTS = /\/i18n\/authored-speech\./;
 const FILE_TEXTS = 'files';
 /** The language of a file of texts. */
 const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
@@ -47,7 +49,11 @@ const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
  * types in the survey with their texts, the engine's parts (compiling waits for them), the views of the first page, and
  * the texts of the language. A missing one only costs time.
  */
-export function preloads(manifest: Manifest, version: PublishedVersion, words: Locale): readonly string[] {
+export function preloads(
+  manifest: Manifest,
+  version: PublishedVersion,
+  { words, authored }: { readonly words: Locale; readonly authored?: string | undefined },
+): readonly string[] {
   const types = typesOf(version);
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
   const startPage = skip === true && skipPhone === true ? undefined : START_PAGE;
@@ -55,7 +61,9 @@ export function preloads(manifest: Manifest, version: PublishedVersion, words: L
     if (types.files.has(TYPE_FILE.exec(key)?.[1] ?? '')) return true;
     return (
       types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
-      [WORDS, startPage, ...types.parts].some((part) => part?.test(key) === true)
+      [WORDS, startPage, authored === undefined ? undefined : OWN_TEXTS, ...types.parts].some(
+        (part) => part?.test(key) === true,
+      )
     );
   });
 }

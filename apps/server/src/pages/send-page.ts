@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '../surveys/accepted-languages.ts';
 import type { FastifyReply } from 'fastify';
 import { parseLanguageTag } from '@canvass/protocol';
 import { sendShared } from '../http/compressed-answers.ts';
@@ -136,18 +137,9 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 }
 
-/** Limits of the header's length and of the languages read from it. */
-const MAX_HEADER_LENGTH = 200;
-const MAX_LANGUAGES = 10;
-
 function preferredLanguages(request: PageCall['request']) {
   const { language } = request.query as Readonly<Record<string, unknown>>; // from the address: checked here
-  const header = request.headers['accept-language']?.slice(0, MAX_HEADER_LENGTH) ?? '';
-  const browser = header
-    .split(',')
-    .map((part) => part.split(';')[0]?.trim() ?? '')
-    .filter((tag) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag))
-    .slice(0, MAX_LANGUAGES);
+  const browser = acceptedLanguages(request.headers['accept-language']);
   return { link: parseLanguageTag(typeof language === 'string' ? language : undefined), browser };
 }
 

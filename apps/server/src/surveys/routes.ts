@@ -1,3 +1,4 @@
+import { acceptedLanguages } from './accepted-languages.ts';
 import { SURVEY_STATES } from '@canvass/protocol';
 import Type from 'typebox';
 import { PREVIEW_NAME } from '@canvass/project';
@@ -44,6 +45,11 @@ const ProjectReply = Type.Union([
       Type.String({ description: 'Id that the project gives to these texts.' }),
     ),
     texts: Type.Unknown({ description: 'By gid and path.' }),
+    own_texts: Type.Optional(
+      Type.Unknown({
+        description: "The author's words for the product's texts, and the order of their languages.",
+      }),
+    ),
   }),
 ]);
 
@@ -83,11 +89,13 @@ const projectRoute = defineRoute({
         ...(query.lang_code !== undefined && { language: query.lang_code }),
         textsOnly: query.only_js === '1',
         state: open.state,
+        browser: acceptedLanguages(request.headers['accept-language']),
       }),
       type: 'application/json; charset=utf-8',
       // Cached, but validated each time, so that a new version is seen at once.
       cacheControl: own === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
       quality: PROJECT_QUALITY,
+      byLanguage: (own ?? open.version).publicProject.texts !== undefined,
     });
   },
 });

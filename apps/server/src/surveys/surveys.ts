@@ -24,6 +24,8 @@ import { readVersion, type PublishedVersion } from './published-version.ts';
 import {
   chooseLanguage,
   inOneLanguage,
+  textOrder,
+  textsInOrder,
   projectLanguages,
   translationId,
   translationOf,
@@ -163,6 +165,8 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
 interface AskedLanguage {
   readonly language?: string;
   readonly textsOnly?: boolean;
+  /** The browser's languages, for the author's own texts. */
+  readonly browser?: readonly string[];
   /** The current state of the survey. */
   readonly state: SurveyState;
 }
@@ -172,17 +176,21 @@ function createProjectReplies(settings: Settings) {
   const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
   return (
     published: PublishedVersion,
-    { language: asked, textsOnly = false, state }: AskedLanguage,
+    { language: asked, textsOnly = false, state, browser = [] }: AskedLanguage,
   ): SharedText => {
     const { publicProject: project } = published;
     const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
     const known = answers.get(published) ?? new Map<string, SharedText>();
-    const key = `${language} ${textsOnly} ${state}`;
+    const order = language === undefined ? [] : textOrder(project, language, browser);
+    const part = { language, order };
     const data = (): ProjectData | TranslationData =>
       textsOnly && language !== undefined
-        ? textsIn(published, language)
-        : { ...projectIn(published, language, settings), qs_status: state };
-    const made = known.get(key) ?? sharedText(JSON.stringify({ code: OK, data: data() }));
+        ? textsIn(published, { language, order })
+        : { ...projectIn(published, part, settings), qs_status: state };
+    const reply = () => sharedText(JSON.stringify({ code: OK, data: data() }));
+    if (order.length > 1) return reply(); // browsers would determine how many orders are cached
+    const key = `${language} ${order} ${textsOnly} ${state}`;
+    const made = known.get(key) ?? reply();
     answers.set(published, known.set(key, made));
     return made;
   };
@@ -190,24 +198,31 @@ function createProjectReplies(settings: Settings) {
 
 function projectIn(
   { publicProject, version, handedOn, script: gjs }: PublishedVersion,
-  language: string | undefined,
+  { language, order }: { readonly language: string | undefined; readonly order: readonly string[] },
   { authorScripts }: Settings,
 ): Omit<ProjectData, 'qs_status'> {
   return {
-    project: language === undefined ? publicProject : inOneLanguage(publicProject, language),
+    project:
+      language === undefined
+        ? publicProject
+        : { ...inOneLanguage(publicProject, language), ...textsInOrder(publicProject, language, order) },
     version,
     ...handedOn,
     ...(authorScripts && gjs !== undefined && { gjs }),
   };
 }
 
-function textsIn({ publicProject, version }: PublishedVersion, language: string): TranslationData {
+function textsIn(
+  { publicProject, version }: PublishedVersion,
+  { language, order }: { readonly language: string; readonly order: readonly string[] },
+): TranslationData {
   const id = translationId(publicProject, language);
   return {
     version,
     language,
     ...(id !== undefined && { language_trans_id: id }),
     texts: translationOf(publicProject, language),
+    ...(publicProject.texts !== undefined && { own_texts: textsInOrder(publicProject, language, order) }),
   };
 }
 

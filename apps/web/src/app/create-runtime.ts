@@ -59,7 +59,8 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     preview: link.preview,
     lock: opened.lock,
     compile: loadProgram,
-    prepareLanguage: (next) => parts.translator.speak(next, usedTexts(program.current.project)),
+    prepareLanguage: (next) =>
+      parts.translator.speak(next, usedTexts(program.current.project), program.current.project),
     localFacts: () => ({
       ...begins,
       ...UNNUMBERED,

@@ -66,10 +66,7 @@ async function startOpen(
   const startPage = needsStart(project, navigation)
     ? loadInBackground(parts.then(({ start }) => start()))
     : undefined;
-  const [program] = await Promise.all([
-    loadProgram(project),
-    speakLanguage(translator, language, usedTexts(project)),
-  ]);
+  const [program] = await Promise.all([loadProgram(project), speakLanguage(translator, language, project)]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   await nextTask();
   const views = skipsStart(project, kind)
@@ -136,12 +133,8 @@ function leaveNotPublish(surveyId: string, navigation: Navigation): void {
   if (parsePath(path).name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
 }
 
-async function speakLanguage(
-  translator: Translator,
-  language: string,
-  types: readonly string[] = [],
-): Promise<void> {
-  await translator.speak(language, types);
+async function speakLanguage(translator: Translator, language: string, project?: Project): Promise<void> {
+  await translator.speak(language, project === undefined ? [] : usedTexts(project), project);
   translator.show(language);
 }
 

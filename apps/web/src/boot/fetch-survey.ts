@@ -63,7 +63,7 @@ export async function fetchTranslation(
 ): Promise<Project | undefined> {
   const { surveyId, version } = info;
   const found = await translation(pageCaller().send, { surveyId, version, language });
-  return 'data' in found ? withTranslation(project, language, found.data.texts) : undefined;
+  return 'data' in found ? withTranslation(project, language, found.data) : undefined;
 }
 
 /** STATE-1: a load code that does not close the survey is ignored. */

@@ -3,7 +3,7 @@ import { report } from '../network/reports.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from './opened-survey.ts';
-import { hasTexts, type Project } from '@canvass/project';
+import { hasOwnTexts, hasTexts, type Project } from '@canvass/project';
 
 /** Reads survey info and project from the page (CALL-11), or else loads them by two calls. */
 export async function openSurvey(surveyId: string, link: Link, page: Document): Promise<OpenedSurvey> {
@@ -45,7 +45,7 @@ export async function projectIn(
   link: Link,
   language: string,
 ): Promise<Project | undefined> {
-  if (hasTexts(opened.project, language)) return opened.project;
+  if (hasTexts(opened.project, language) && hasOwnTexts(opened.project, language)) return opened.project;
   const { fetchTranslation } = await loadChunk(() => import('./fetch-survey.ts'));
   return fetchTranslation(opened, language);
 }

@@ -19,7 +19,9 @@ export const pageLanguageOf = (language: string): PageLanguage => ({
 export function applyLanguage(language: string): void {
   const { words, direction } = pageLanguageOf(language);
   Object.assign(document.documentElement, { lang: language, dir: direction });
-  document.getElementById('root')?.setAttribute('lang', words);
+  const root = document.getElementById('root');
+  root?.setAttribute('lang', words);
+  root?.setAttribute('data-words', words);
 }
 
 /** The language of a page as the server chooses it, of the product's languages if none are given. */

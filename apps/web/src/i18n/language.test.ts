@@ -19,7 +19,7 @@ const page = { lang: '', dir: '' };
 const root = { lang: '', setAttribute: (_: string, lang: string) => void (root.lang = lang) };
 function servePage(lang: string, { words = lang, dir = 'ltr' } = {}) {
   Object.assign(page, { lang, dir });
-  root.lang = words;
+  Object.assign(root, { lang: words, dataset: {} });
 }
 const browserWith = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
 const initial = (link?: string) => initialLanguage(project, { surveyId: 's', link });
@@ -95,6 +95,8 @@ it('takes words and direction from the page, and finds those of another language
   browserWith('sw', 'de');
   expect(await findPageLanguage('sw')).toEqual({ words: 'fr', direction: 'ltr' });
   expect(await findPageLanguage('ps')).toEqual({ words: 'de', direction: 'rtl' });
+  Object.assign(root, { lang: 'sw', dataset: { words: 'fr' } });
+  expect(await findPageLanguage('sw'), 'with texts of the author').toEqual({ words: 'fr', direction: 'ltr' });
 });
 
 it('sets language and direction of the document', () => {

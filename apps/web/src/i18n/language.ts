@@ -12,13 +12,14 @@ import type { PageLanguage } from './choose-language.ts';
 
 const loadChoice = () => loadChunk(() => import('./choose-language.ts'));
 
-/** The element around the app, whose `lang` is the language of the product's words. */
+/** The element around the app: its `lang` is the language of the words, and `data-words` the product's one, where it differs. */
 export const rootElement = () => document.getElementById('root');
 
 /** The words and direction with which the server has sent the page, if it is in that language. */
 function servedLanguage(language: string): PageLanguage | undefined {
   const { lang, dir } = document.documentElement;
-  const words = rootElement()?.lang;
+  const root = rootElement();
+  const words = root?.dataset['words'] ?? root?.lang;
   // The server writes a language of the product, and a direction.
   return lang === language && words ? ({ words, direction: dir } as PageLanguage) : undefined;
 }

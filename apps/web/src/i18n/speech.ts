@@ -1,7 +1,7 @@
 import type { Locale } from '@canvass/project';
 import type { Texts } from './texts.ts';
 
-type Params = Readonly<Record<string, string | number>>;
+export type Params = Readonly<Record<string, string | number>>;
 
 export type Translate = (key: string, params?: Params) => string;
 
@@ -12,6 +12,8 @@ export interface Speech {
   readonly language: string;
   readonly translate: Translate;
   has(key: string): boolean;
+  /** Puts the author's own words before those of another table, on pages of a survey that has some (PROJECT-21). */
+  readonly addAuthored?: (translate: Translate) => Translate;
 }
 
 /**
@@ -31,12 +33,12 @@ export function plainSpeech(locale: Locale, texts: Texts, language: string = loc
         typeof count === 'number'
           ? textOf(`${key}_${new Intl.PluralRules(locale).select(count)}`)
           : undefined;
-      return fill(form ?? textOf(key) ?? key, shown(params));
+      return fillText(form ?? textOf(key) ?? key, shown(params));
     },
   };
 }
 
-function fill(text: string, params: Params): string {
+export function fillText(text: string, params: Params): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
@@ -57,7 +59,7 @@ export function showNumbers(language: string) {
 const MAX_FRACTION_DIGITS = 20;
 
 /** British for English without a region, like our texts, and for tags without formats in this browser. */
-function formatTag(language: string): string {
+export function formatTag(language: string): string {
   try {
     return language === 'en' ? BRITISH : (Intl.NumberFormat.supportedLocalesOf(language)[0] ?? BRITISH);
   } catch {

@@ -1,4 +1,4 @@
-import type { Locale } from '@canvass/project';
+import type { AuthoredTexts, Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
 import type { PageLanguage } from './choose-language.ts';
 import { findPageLanguage, rootElement } from './language.ts';
@@ -9,8 +9,8 @@ import { loadLaterTexts, loadTexts, type Texts } from './texts.ts';
 export interface Translator {
   current(): Speech;
   subscribe(listener: () => void): () => void;
-  /** Loads a language with the words of these question types, then speaks it. */
-  speak(language: string, types: readonly string[]): Promise<void>;
+  /** Loads a language with the words of these question types, then speaks it, with the author's own texts of a project first. */
+  speak(language: string, types: readonly string[], project?: AuthoredTexts): Promise<void>;
   /** Sets language and direction of the document. The language must have been loaded. */
   show(language: string): void;
   /**
@@ -26,12 +26,13 @@ export interface Translator {
 export function createTranslator(
   find: (language: string) => PageLanguage | Promise<PageLanguage> = findPageLanguage,
 ): Translator {
-  const pages = new Map<string, PageLanguage>();
+  const pages = new Map<string, SpokenPage>();
   const listeners = new Set<() => void>();
   const loaded = new Map<Locale, Texts>();
   const completing = new Map<Locale, Promise<void>>();
   let make = plainSpeech;
   let speech = plainSpeech('en-GB', {});
+  let withAuthored = (plain: Speech) => plain;
 
   function setSpeech(next: Speech): void {
     speech = next;
@@ -42,7 +43,7 @@ export function createTranslator(
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };
     loaded.set(words, texts);
-    if (speech.locale === words) speech = make(words, texts, speech.language);
+    if (speech.locale === words) speech = withAuthored(make(words, texts, speech.language));
   }
   function completeIn(words: Locale): Promise<void> {
     const known = completing.get(words);
@@ -63,28 +64,40 @@ export function createTranslator(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async speak(language, types) {
-      const page = await find(language);
-      pages.set(language, page);
+    async speak(language, types, project) {
+      const [page, authored] = await Promise.all([find(language), loadAuthored(project, language)]);
       const { words } = page;
+      pages.set(language, { ...page, lang: authored?.lang ?? words });
       const whole = completing.size > 0 ? completeIn(words) : undefined;
       const fresh = await loadTexts(words, types);
       await whole;
       const texts = { ...loaded.get(words), ...fresh };
       loaded.set(words, texts);
-      setSpeech(make(words, texts, language));
+      withAuthored = authored?.addTo ?? ((plain) => plain);
+      setSpeech(withAuthored(make(words, texts, language)));
     },
-    show(language) {
-      const { direction = '', words = '' } = pages.get(language) ?? {};
-      Object.assign(document.documentElement, { lang: language, dir: direction });
-      rootElement()?.setAttribute('lang', words);
-    },
+    show: (language) => showPage(language, pages.get(language)),
     complete: () => completeIn(speech.locale),
     async adoptI18next() {
       const { createI18nextSpeech } = await loadChunk(() => import('./i18next-speech.ts'));
       make = await createI18nextSpeech(speech.locale);
       // The texts stay the same, so nothing renders again.
-      speech = make(speech.locale, loaded.get(speech.locale) ?? {}, speech.language);
+      speech = withAuthored(make(speech.locale, loaded.get(speech.locale) ?? {}, speech.language));
     },
   };
+}
+
+const loadAuthored = async (project: AuthoredTexts | undefined, language: string) =>
+  project?.texts && (await loadChunk(() => import('./authored-speech.ts'))).authoredSpeech(project, language);
+
+interface SpokenPage extends PageLanguage {
+  /** Language of the words that come first: the author's, or the product's. */
+  readonly lang: string;
+}
+
+function showPage(language: string, { direction, words, lang = '' }: Partial<SpokenPage> = {}): void {
+  Object.assign(document.documentElement, { lang: language, dir: direction ?? '' });
+  const root = rootElement();
+  root?.setAttribute('lang', lang);
+  root?.setAttribute('data-words', words ?? '');
 }

@@ -7,7 +7,7 @@ const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
 /** The current texts and functions of the language. A new object after each change of language. */
-function useSpeech(): Speech {
+export function useSpeech(): Speech {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }

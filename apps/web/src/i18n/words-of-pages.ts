@@ -4,6 +4,7 @@ import { loadChunk } from '../network/load-chunk.ts';
 import { findPageLanguage } from './language.ts';
 import { plainSpeech, type Translate } from './speech.ts';
 import type { Texts } from './texts.ts';
+import { useSpeech } from './use-translate.ts';
 
 /** Words of pages that few respondents see, in files of their own: `load` them, provide them, use them. */
 export function createWords(files: Readonly<Record<Locale, () => Promise<{ readonly texts: Texts }>>>) {
@@ -28,5 +29,9 @@ export function createWords(files: Readonly<Record<Locale, () => Promise<{ reado
     const { texts } = await loadChunk(files[words]);
     return plainSpeech(words, texts).translate;
   }
-  return { load, Provider: context.Provider, useWords: (): Translate => use(context) };
+  function useWords(): Translate {
+    const words = use(context);
+    return useSpeech().addAuthored?.(words) ?? words;
+  }
+  return { load, Provider: context.Provider, useWords };
 }

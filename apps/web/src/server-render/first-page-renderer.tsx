@@ -11,7 +11,7 @@ import {
 } from '@canvass/protocol';
 import { beginLocally, foldEvents } from '../answering/fold.ts';
 import { shownDigest } from '../first-page/shown-digest.ts';
-import { directionOf, projectLanguages, type Project } from '@canvass/project';
+import { directionOf, projectLanguages, textsInOrder, type Project } from '@canvass/project';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { ServedStepProvider, type ServedStep } from '../answering/runtime.ts';
@@ -45,13 +45,20 @@ const TABLE = /class="cv-matrix"/;
 const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
 
 export const renderer: FirstPageRenderer = {
-  facts(project, { path, search, userAgent, language, words, member }) {
+  facts(project, { path, search, userAgent, language, words, authored, member }) {
     const link = parseLink(search);
     if (isPreview(link) || !DRAWN.has(parsePath(path).name)) return undefined;
     const device = detectDevice({ userAgent, maxTouchPoints: 0 });
     const layout = chooseLayout(device, device === 'phone' ? UNKNOWN_WIDTH : Infinity, link.selectView);
     const { member: known, ...facts } = beginFacts(project, link, device, member);
-    return { language, words, layout, ...facts, ...(known !== null && { member: known }) };
+    return {
+      language,
+      words,
+      layout,
+      ...(authored !== undefined && authored.length > 0 && { authored }),
+      ...facts,
+      ...(known !== null && { member: known }),
+    };
   },
   async draw(survey, facts, now) {
     const program = await programOf(survey.project);
@@ -122,7 +129,7 @@ interface Drawing {
 
 /** Renders the first page of a response. False if it depends on unknown facts, or is too large to render here. */
 async function begin({ survey, facts, program, store, now }: Drawing & { readonly now: number }) {
-  const { layout: _, words: __, ...own } = facts;
+  const { layout: _, words: __, authored: ___, ...own } = facts;
   const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };
   const engine = sampledBegin(program, session);
   if (engine === undefined || engine.end.is_end === 1) return false;
@@ -154,7 +161,8 @@ async function htmlWithStep(drawing: ScreenDrawing): Promise<Pick<FirstPage, 'ht
 async function htmlOf({ survey, facts, program, store, screen }: ScreenDrawing, step: ServedStep) {
   const direction = directionOf(facts.language);
   const translator = createTranslator(() => ({ words: facts.words, direction }));
-  await translator.speak(facts.language, usedTexts(survey.project));
+  const own = textsInOrder(survey.project, facts.language, facts.authored ?? []);
+  await translator.speak(facts.language, usedTexts(survey.project), own);
   const path = `${PUBLIC_PATH}${survey.surveyId}${screen === 'question' ? '/question' : ''}`;
   const runtime = servedRuntime({ survey, facts, program, store, path });
   return htmlOfPage(

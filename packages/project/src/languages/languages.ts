@@ -35,4 +35,14 @@ export const languages = {
       { description: 'Locale, then gid (or `project`), then the path of the text, then the text.' },
     ),
   ),
+  texts: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: LOCALE_PATTERN }),
+      Type.Record(Type.String(), Type.String({ maxLength: 2000 })),
+      {
+        description: "The author's words for the product's own texts: language, then key, then text.",
+        'x-rule': 'PROJECT-21',
+      },
+    ),
+  ),
 };

@@ -1,5 +1,5 @@
 import { LOCALES } from './product-languages.gen.ts';
-import { DEFAULT_LOCALE } from './project-languages.ts';
+import { type AuthoredTexts, DEFAULT_LOCALE } from './project-languages.ts';
 
 /** A language of the product (CONST-10). */
 export type Locale = (typeof LOCALES)[number];
@@ -83,6 +83,25 @@ export function wordsOf(language: string, browser: readonly string[]): Locale {
     if (found !== undefined) return found;
   }
   return FALLBACK_WORDS;
+}
+
+/**
+ * The languages of the author's texts that count before the product's on a page, first ones first (PROJECT-21): that of
+ * the page, then those that the browser asks for, up to the first language that the product has; English last.
+ */
+export function textOrder(
+  { texts = {} }: AuthoredTexts,
+  language: string,
+  browser: readonly string[],
+): readonly string[] {
+  const own = Object.keys(texts);
+  const order = new Set<string>();
+  for (const wanted of [language, ...browser, FALLBACK_WORDS]) {
+    const found = findLanguage(own, wanted);
+    if (found !== undefined) order.add(found);
+    if (findLanguage(LOCALES, wanted) !== undefined) break;
+  }
+  return [...order];
 }
 
 /** A tag in lower case with hyphens, under the usual name of its language. */

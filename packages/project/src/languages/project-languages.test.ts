@@ -43,6 +43,6 @@ it('gives a project in one language, which lacks nothing in that one', () => {
 });
 
 it('takes a translation that came later beside those that are there', () => {
-  const both = withTranslation(inOneLanguage(project, 'ar'), 'zh-CN', title('咖啡'));
+  const both = withTranslation(inOneLanguage(project, 'ar'), 'zh-CN', { texts: title('咖啡') });
   expect(both.translations).toEqual({ ar: {}, 'zh-CN': title('咖啡') });
 });

@@ -4,6 +4,8 @@ import type { Project } from '../project.ts';
 export const DEFAULT_LOCALE = 'zh-CN';
 
 type Languages = Pick<Project, 'project_lang'>;
+/** The author's words for the product's texts. */
+export type AuthoredTexts = Pick<Project, 'texts' | 'text_order'>;
 /** An author's texts in one language, by gid and path. */
 export type Translation = NonNullable<Project['translations']>[string];
 
@@ -29,10 +31,15 @@ export function translationOf({ translations = {} }: Project, language: string):
   return Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {};
 }
 
-/** The same project with the texts of another language added (CALL-20). */
-export const withTranslation = (project: Project, language: string, texts: Translation): Project => ({
+/** The same project with the translation of another language added, and the author's own texts for it (CALL-20). */
+export const withTranslation = (
+  project: Project,
+  language: string,
+  { texts, own_texts: own = {} }: { readonly texts: Translation; readonly own_texts?: AuthoredTexts },
+): Project => ({
   ...project,
   translations: { ...project.translations, [language]: texts },
+  ...mergeTexts(project, own),
 });
 
 /** The project for respondents of one language: its own texts, and the translations of that language (CALL-20). */
@@ -41,3 +48,29 @@ export function inOneLanguage(project: Project, language: string): Project {
   const isOwn = hasTexts({ ...project, translations: {} }, language);
   return { ...project, translations: isOwn ? {} : { [language]: translationOf(project, language) } };
 }
+
+/** Only the texts of these languages, for a page in `language`. Nothing if the project has no texts of its own. */
+export const textsInOrder = (
+  { texts }: AuthoredTexts,
+  language: string,
+  order: readonly string[],
+): AuthoredTexts =>
+  texts === undefined
+    ? {}
+    : {
+        texts: Object.fromEntries(order.map((tag) => [tag, texts[tag] ?? {}])),
+        text_order: { [language]: order },
+      };
+
+/** The texts that a browser has, and those of another language. */
+const mergeTexts = (known: AuthoredTexts, added: AuthoredTexts): AuthoredTexts =>
+  added.texts === undefined
+    ? {}
+    : {
+        texts: { ...known.texts, ...added.texts },
+        text_order: { ...known.text_order, ...added.text_order },
+      };
+
+/** Whether a browser has the author's texts for pages in this language. */
+export const hasOwnTexts = ({ text_order }: AuthoredTexts, language: string): boolean =>
+  text_order === undefined || Object.hasOwn(text_order, language);

@@ -2,6 +2,7 @@ import type { Check, CheckContext, QuestionCheck } from '../project-index/check.
 import { checkAwards } from '../results/awards/check-awards.ts';
 import { checkFlow } from '../flow/check-flow.ts';
 import { checkFlowSizes } from '../flow/check-flow-sizes.ts';
+import { checkOwnTexts } from '../translations/check-own-texts.ts';
 import { checkTranslatedTexts } from '../translations/check-translated-texts.ts';
 import { checkTranslations } from '../translations/check-translations.ts';
 import { checkMessaging } from '../settings/messaging/check-messaging.ts';
@@ -86,6 +87,7 @@ export const CHECKS: readonly Check[] = [
   checkAwards,
   checkTranslations,
   checkTranslatedTexts,
+  checkOwnTexts,
   checkSettings,
   checkDesign,
   checkMessaging,

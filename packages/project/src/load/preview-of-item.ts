@@ -45,6 +45,8 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
   btns_text: true,
   project_lang: true,
   translations: false,
+  texts: true,
+  text_order: true,
   settings: true,
   app_type: false,
   templates: false,

@@ -140,6 +140,7 @@ export const ProjectFile = Type.Object(
     }),
     quota_waits: derivedField('Quotas are written in `quotas`.'),
     has_awards: derivedField('Awards are written in `awards`.'),
+    text_order: derivedField('Texts are written in `texts`.'),
     originItems: derivedField('Items as authored are `items`.'),
     ruleList: derivedField('Write conditions in rule_map.'),
     answerRefs: derivedField('Placeholders say what they read.'),

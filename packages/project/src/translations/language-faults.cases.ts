@@ -44,6 +44,28 @@ export const LANGUAGE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'translation.language-twice',
     '$.project_lang.translation_language[1]',
   ]),
+  one('an own text that the product does not have', ['texts'], { 'en-GB': { 'page.nxt': 'Go' } }, [
+    'texts.unknown-key',
+    '$.texts["en-GB"]["page.nxt"]',
+  ]),
+  one('an own text that lacks a parameter', ['texts'], { 'en-GB': { 'page.name': 'A page' } }, [
+    'texts.placeholder',
+    '$.texts["en-GB"]["page.name"]',
+  ]),
+  one('an own text with a parameter that is not there', ['texts'], { ar: { 'page.next': '{{count}}' } }, [
+    'texts.placeholder',
+    '$.texts.ar["page.next"]',
+  ]),
+  one('a plural form that is missing', ['texts'], { pl: { 'start.minutes_one': 'Minuta' } }, [
+    'texts.plural',
+    '$.texts.pl["start.minutes_one"]',
+  ]),
+  one(
+    'a plural form that the language lacks',
+    ['texts'],
+    { ja: { 'start.minutes_one': '{{count}}分', 'start.minutes_other': '{{count}}分' } },
+    ['texts.plural', '$.texts.ja["start.minutes_one"]'],
+  ),
   one(
     'a translated default that is a number',
     ['translations', 'zh-CN', 'project', 'ext_params.visits.default'],

@@ -1,5 +1,5 @@
 import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from '../response/events.ts';
-import type { Project, Translation } from '@canvass/project';
+import type { AuthoredTexts, Project, Translation } from '@canvass/project';
 import type { MessagingAuth } from '../messaging/calls.ts';
 import type { Device, MemberData, SessionFacts } from '../response/session.ts';
 
@@ -128,6 +128,8 @@ export interface TranslationData {
   /** Id of these texts in the project. */
   readonly language_trans_id?: string;
   readonly texts: Translation;
+  /** The author's words for the product's texts on a page in this language, if the project has any (PROJECT-21). */
+  readonly own_texts?: AuthoredTexts;
 }
 
 /** `GET /api/survey/policy/{id}`: in the requested language, or the survey's own. */

@@ -14,7 +14,7 @@ export interface PreferredLanguages {
 }
 /** The browser that requests the page of a survey. */
 export interface Visitor
-  extends Omit<Visit, 'language' | 'words' | 'member'>,
+  extends Omit<Visit, 'language' | 'words' | 'authored' | 'member'>,
     Pick<SurveyVisitor, 'address' | 'deviceId' | 'messaging'> {
   readonly preferred: PreferredLanguages;
   /** Scheme and host of the request. Undefined if they are not valid. */

@@ -1,7 +1,7 @@
 import { beginView, plainText } from '@canvass/logic';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../../surveys/surveys.ts';
 import { escapeHtml, documentLanguage, embeddedJson } from '../page-template.ts';
-import { chooseLanguage, inOneLanguage, LOCALES } from '@canvass/project';
+import { chooseLanguage, inOneLanguage, LOCALES, textsInOrder } from '@canvass/project';
 import { OK, type BootData, type SurveyInfo } from '@canvass/protocol';
 import { FAILURES } from '../../http/failure.ts';
 import { embeddedParts, type EmbeddedPage } from '../embedded-page.ts';
@@ -14,6 +14,8 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
   readonly info: SurveyInfo;
   readonly language: string;
   readonly browser: readonly string[];
+  /** See `VisitFacts`. */
+  readonly authored: readonly string[];
   readonly screen: FirstScreen | undefined;
   readonly theme: ThemeParts;
   readonly embedded: EmbeddedPage;
@@ -23,14 +25,14 @@ interface OpenPageContent extends Pick<Visitor, 'origin'> {
 export function openPage(
   { web, template }: Parts,
   open: OpenSurvey,
-  { language, browser, origin, screen, theme, info: own, embedded: { config } }: OpenPageContent,
+  { language, browser, authored, origin, screen, theme, info: own, embedded: { config } }: OpenPageContent,
 ): string {
   const { survey_id: surveyId } = open.survey;
   const head = pageHead(open, { language, origin });
-  const page = documentLanguage(language, browser);
-  const hints = preloads(web.manifest, open.version, page.words).map(hint).join('');
+  const page = documentLanguage(language, browser, authored);
+  const hints = preloads(web.manifest, open.version, page).map(hint).join('');
   const info = embeddedJson(own);
-  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language)}}`;
+  const boot = `{"surveyId":${embeddedJson(surveyId)},"code":${OK},"info":${info},"project":${projectJson(open, language, authored)}}`;
   return template.fill({
     ...page,
     isEmbedded: config !== undefined,
@@ -87,12 +89,21 @@ const bootScript = (json: string) => `<script type="application/json" id="canvas
 
 const jsonOf = new WeakMap<object, Map<string, string>>();
 
-/** The public project as JSON for the page, in its language (CALL-20). Cached per version and language. */
-function projectJson({ version }: OpenSurvey, language: string): string {
+/**
+ * The public project as JSON for the page, in its language (CALL-20). Cached per version and language, without the
+ * author's own texts, whose languages the browser determines.
+ */
+function projectJson(
+  { version: { publicProject }, version }: OpenSurvey,
+  language: string,
+  authored: readonly string[],
+): string {
+  const { texts, ...project } = publicProject;
   const known = jsonOf.get(version) ?? new Map<string, string>();
-  const json = known.get(language) ?? embeddedJson(inOneLanguage(version.publicProject, language));
+  const json = known.get(language) ?? embeddedJson(inOneLanguage(project, language));
   jsonOf.set(version, known.set(language, json));
-  return json;
+  if (texts === undefined) return json;
+  return `${json.slice(0, -1)},${embeddedJson(textsInOrder({ texts }, language, authored)).slice(1)}`;
 }
 
 /** Limit in characters: search engines and messengers show no more. */

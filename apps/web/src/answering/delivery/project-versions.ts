@@ -1,6 +1,6 @@
 import type { ApiError } from '@canvass/api-client';
 import type { Program } from '@canvass/logic';
-import { hasTexts, withTranslation } from '@canvass/project';
+import { hasOwnTexts, hasTexts, withTranslation } from '@canvass/project';
 import { report } from '../../network/reports.ts';
 import { reactTo } from '../../store/failure.ts';
 import type { SessionContext } from '../session-context.ts';
@@ -69,11 +69,11 @@ export async function switchVersion(
 export async function addTranslation(context: SessionContext, language: string): Promise<boolean> {
   const { program, programVersion: version, store } = context;
   const { current } = program;
-  if (hasTexts(current.project, language)) return true;
+  if (hasTexts(current.project, language) && hasOwnTexts(current.project, language)) return true;
   const token = store.getState().queue.credentials?.token;
   const result = await loadTranslation(context, { version, language, token });
   if (!('data' in result)) return false;
-  const compiled = await context.compile(withTranslation(current.project, language, result.data.texts));
+  const compiled = await context.compile(withTranslation(current.project, language, result.data));
   if (compiled === undefined) return false;
   // Another version or language was loaded meanwhile.
   if (program.current !== current) return addTranslation(context, language);

@@ -5,7 +5,6 @@ import type { CanvasPlan } from '@canvass/protocol';
 import { usedTexts } from '../../boot/program.ts';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { loadViews } from '../../features/question/question-views.ts';
-import { applyLanguage } from '../../i18n/choose-language.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { begun } from '../../store/session-actions.ts';
 import { applyTheme, themeOf } from '../../styles/theme.ts';
@@ -69,11 +68,11 @@ export function createPageDrawer(translator: Translator): PageDrawer {
       const program = await playedProgram(project);
       if (program === undefined) return { plan, page, sound: new Set(), faults: drawn.faults };
       await Promise.all([
-        translator.speak(plan.language, usedTexts(project)),
+        translator.speak(plan.language, usedTexts(project), project),
         loadViews(program.questions.map(({ question }) => question)),
       ]);
       applyTheme(document, themeOf(project));
-      applyLanguage(plan.language);
+      translator.show(plan.language);
       document.documentElement.dataset['layout'] = plan.layout;
       show(program, plan);
       return { plan, page, ...drawn };

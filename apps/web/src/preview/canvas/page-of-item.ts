@@ -18,6 +18,7 @@ const LOOK = [
   'design',
   'selectedTheme',
   'project_lang',
+  'texts',
   'desc_common_page',
   'desc_question_page_default',
   'settings',

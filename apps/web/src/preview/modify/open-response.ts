@@ -115,7 +115,7 @@ async function responseIn(
   program: Program,
   parts: Pick<OpenResponse, 'link' | 'calls' | 'stored'>,
 ): Promise<OpenResponse> {
-  await translator.speak(language, usedTexts(program.project));
+  await translator.speak(language, usedTexts(program.project), program.project);
   const layout = window.innerWidth < NARROW_PX ? 'phone' : 'pc';
   const navigation = createMemoryNavigation(`/s/${surveyId}`);
   const { version } = parts.stored;

@@ -42,7 +42,7 @@ export async function createPlayer(
   const project = shownProject(plan);
   const [program] = await Promise.all([
     playedProgram(project),
-    translator.speak(plan.language, usedTexts(project)),
+    translator.speak(plan.language, usedTexts(project), project),
   ]);
   if (program === undefined) return undefined;
   const ledgers = playedLedgers(plan);

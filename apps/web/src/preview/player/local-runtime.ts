@@ -57,7 +57,7 @@ export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; 
     staysHere: true,
     ...(survey.readOnly !== undefined && { readOnly: survey.readOnly }),
     async setLanguage(language) {
-      await translator.speak(language, usedTexts(project));
+      await translator.speak(language, usedTexts(project), project);
       const { session } = store.getState();
       const isInProgress = session !== null && session.engine.end.is_end !== 1;
       store.dispatch(isInProgress ? respond({ type: 'language', language }) : languageChanged(language));

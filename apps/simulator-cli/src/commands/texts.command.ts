@@ -1,0 +1,39 @@
+import { textsBlock } from '@canvass/project/file';
+import { InvalidArgumentError } from 'commander';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT } from '../host/exit-code.ts';
+import { loadProgram } from '../project/load-program.ts';
+import { jsonText } from '../report/json.ts';
+import { refuse } from '../report/refuse.ts';
+
+/** `canvass texts FILE --language TAG`: prints the block of the author's own texts for a language, to be filled in. */
+export const command: CanvassCommand = {
+  name: 'texts',
+  summary: "prints the product's texts that a survey can show, for translating them into a language",
+  examples: [
+    'canvass texts study.json --language sw',
+    'canvass texts study.json --language de > own-texts.json',
+  ],
+  configure: (texts) =>
+    texts
+      .argument('<file>', 'project file')
+      .requiredOption('-l, --language <tag>', 'language of your texts, such as sw or pt-PT', languageTag),
+  async run(host, [file = ''], options) {
+    const { program, findings } = await loadProgram(host, file);
+    if (program === undefined) return refuse(host, findings, false);
+    const tag = String(options['language']);
+    const { project } = program;
+    host.out(jsonText({ texts: { [tag]: textsBlock(project, tag, project.texts?.[tag]) } }));
+    return EXIT.fine;
+  },
+};
+
+function languageTag(written: string): string {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(written);
+    if (tag !== '') return tag;
+  } catch {
+    // not a tag
+  }
+  throw new InvalidArgumentError('Write a language tag, such as sw, pt-PT or zh-Hant.');
+}

@@ -1,0 +1,35 @@
+import { SMALL_PROJECT } from '@canvass/simulation/testing';
+import { expect, it } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+const own = { ...JSON.parse(SMALL_PROJECT), texts: { pl: { 'page.next': 'Dalej' } } };
+folder.write('tea.json', JSON.stringify(own));
+folder.write('broken.json', '{');
+const texts = (...args: readonly string[]) => runInside(['texts', ...args], { folder: folder.path });
+
+it('prints what a survey can show in English, with the forms of the language and the words that are there', async () => {
+  const { stdout, code } = await texts('tea.json', '--language', 'pl');
+  const block: Record<string, string> = JSON.parse(stdout).texts.pl;
+  expect(code).toBe(0);
+  expect(block).toMatchObject({
+    'page.next': 'Dalej',
+    'page.submit': 'Submit',
+    'start.minutes_one': 'About {{count}} minutes',
+    'start.minutes_few': 'About {{count}} minutes',
+    'start.minutes_many': 'About {{count}} minutes',
+    'validate.option': 'Choose an option',
+  });
+  const keys = Object.keys(block);
+  // No text of other question types, of awards, of the messaging app or of pages of no survey.
+  for (const start of ['sort.', 'claim.', 'wechat', 'home.', 'report.', 'vote.'])
+    expect(keys.filter((key) => key.startsWith(start))).toEqual([]);
+  expect(keys.some((key) => key.startsWith('receipt.'))).toBe(true);
+});
+
+it('refuses a file with errors, and what is no language', async () => {
+  expect((await texts('broken.json', '--language', 'pl')).code).toBe(2);
+  const { code, stderr } = await texts('tea.json', '--language', 'polish!');
+  expect([code, stderr.includes('Write a language tag')]).toEqual([2, true]);
+});

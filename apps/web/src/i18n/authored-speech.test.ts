@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { authoredSpeech } from './authored-speech.ts';
+import { plainSpeech } from './speech.ts';
+
+const product = plainSpeech(
+  'fr',
+  {
+    'page.next': 'Suivant',
+    'page.submit': 'Envoyer',
+    'start.minutes': 'Environ {{count}} minutes',
+    'start.minutes_one': 'Environ {{count}} minute',
+    'validate.choose': 'Choisissez',
+    'star/validate.choose': 'Donnez une note',
+  },
+  'pl',
+);
+const project = {
+  texts: {
+    pl: {
+      'page.next': 'Dalej',
+      'start.minutes_one': 'Około {{count}} minuty',
+      'start.minutes_few': 'Około {{count}} minut, czyli mało',
+      'start.minutes_other': 'Około {{count}} minut',
+      'star/validate.choose': 'Przyznaj gwiazdkę',
+    },
+    fr: { 'page.next': 'Continuer', 'page.submit': 'Terminer', 'validate.choose': 'Choisis' },
+  },
+  text_order: { pl: ['pl', 'fr'] },
+};
+
+it('words each text by the first language that has it, and counts by the rules of that language', () => {
+  const { lang, addTo } = authoredSpeech(project, 'pl');
+  const { translate, has, addAuthored = (same) => same } = addTo(product);
+  expect(lang).toBe('pl');
+  expect(translate('page.next')).toBe('Dalej');
+  expect(translate('page.submit')).toBe('Terminer');
+  expect([1, 3, 5, 1.5].map((count) => translate('start.minutes', { count }))).toEqual([
+    'Około 1 minuty',
+    'Około 3 minut, czyli mało',
+    'Około 5 minut',
+    'Około 1,5 minut',
+  ]);
+  expect([has('start.minutes'), has('single/x'), has('page.previous')]).toEqual([true, false, false]);
+  // A text of one type counts before that of all types, in each language.
+  expect(translate('star/validate.choose')).toBe('Przyznaj gwiazdkę');
+  expect(translate('single/validate.choose')).toBe('Choisis');
+  const others = addAuthored((key) => `results ${key}`);
+  expect([others('page.submit'), others('receipt.title')]).toEqual(['Terminer', 'results receipt.title']);
+  expect(addAuthored(product.translate)).toBe(addAuthored(product.translate));
+});
+
+it("leaves the product's words where the author has none for the page", () => {
+  const { lang, addTo } = authoredSpeech({ texts: { sw: { 'page.next': 'Endelea' } } }, 'de');
+  expect(lang).toBeUndefined();
+  expect(addTo(product).translate('page.next')).toBe('Suivant');
+});

@@ -1,0 +1,60 @@
+// Loaded for surveys with texts of their own (PROJECT-21).
+import { type AuthoredTexts, textOrder } from '@canvass/project';
+import { fillText, formatTag, showNumbers, type Params, type Speech, type Translate } from './speech.ts';
+
+/** The author's words for the product's texts on a page. */
+export interface AuthoredSpeech {
+  /** Language of the first of them; undefined if none count on this page. */
+  readonly lang: string | undefined;
+  /** The same speech with the author's words first. */
+  addTo(speech: Speech): Speech;
+}
+
+type Find = (key: string, count: unknown) => string | undefined;
+
+/** The author's texts of a project for a page in `language`. The server has chosen their order, or it is chosen here. */
+export function authoredSpeech(project: AuthoredTexts, language: string): AuthoredSpeech {
+  const order = project.text_order?.[language] ?? textOrder(project, language, navigator.languages);
+  const tables = order.map((tag) => createFind(tag, project.texts?.[tag] ?? {}));
+  const find = (key: string, params: Params = {}): string | undefined => {
+    for (const table of tables) {
+      const text = table(key, params['count']) ?? table(key.slice(key.lastIndexOf('/') + 1), params['count']);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
+  const shown = showNumbers(language);
+  const addAuthored = putFirst((key, params = {}) => {
+    const text = find(key, params);
+    return text === undefined ? undefined : fillText(text, shown(params));
+  });
+  return {
+    lang: order[0],
+    addTo: (speech) => ({
+      ...speech,
+      translate: addAuthored(speech.translate),
+      has: (key) => tables.some((table) => table(key, 0) !== undefined) || speech.has(key),
+      addAuthored,
+    }),
+  };
+}
+
+/** Finds a text of one language; one that counts, by the form for the number, else by `_other`. */
+function createFind(tag: string, texts: Readonly<Record<string, string>>): Find {
+  const rules = new Intl.PluralRules(formatTag(tag));
+  const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);
+  return (key, count) =>
+    (typeof count === 'number'
+      ? (textOf(`${key}_${rules.select(count)}`) ?? textOf(`${key}_other`))
+      : undefined) ?? textOf(key);
+}
+
+/** Puts these words before others: the same function for the same others, since views depend on it. */
+function putFirst(words: (...args: Parameters<Translate>) => string | undefined) {
+  const made = new WeakMap<Translate, Translate>();
+  return (translate: Translate): Translate => {
+    const known = made.get(translate) ?? ((key, params) => words(key, params) ?? translate(key, params));
+    made.set(translate, known);
+    return known;
+  };
+}

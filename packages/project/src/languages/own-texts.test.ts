@@ -1,0 +1,40 @@
+import { expect, it, test } from 'vitest';
+import { textOrder } from './locales.ts';
+import { hasOwnTexts, inOneLanguage, textsInOrder, withTranslation } from './project-languages.ts';
+import type { Project } from '../project.ts';
+
+const texts = (...tags: string[]) => ({ texts: Object.fromEntries(tags.map((tag) => [tag, {}])) });
+
+test.each<[authored: string[], language: string, browser: string[], order: string[]]>([
+  [[], 'sw', ['sw'], []],
+  [['sw'], 'sw', [], ['sw']],
+  [['sw'], 'sw-KE', ['zh-CN'], ['sw']],
+  [['sw', 'fr'], 'sw', ['sw-KE', 'fr-FR', 'de'], ['sw', 'fr']],
+  [['ln', 'sw', 'fr'], 'sw', ['sw', 'de', 'ln', 'fr'], ['sw']],
+  [['ln', 'sw', 'fr'], 'sw', ['ln', 'fr'], ['sw', 'ln', 'fr']],
+  [['de', 'en-GB'], 'de-AT', ['en'], ['de']],
+  [['en-GB'], 'sw', ['sw'], ['en-GB']],
+  [['zh-CN'], 'sw', ['sw'], []],
+  [['zh-CN'], 'zh-TW', ['zh-CN'], []],
+])(
+  'of the texts in %j, a page in %s for a browser with %j shows %j',
+  (authored, language, browser, order) => {
+    expect(textOrder(texts(...authored), language, browser)).toEqual(order);
+  },
+);
+
+it('sends the texts of a page, and adds those of another language', () => {
+  const sw = { 'page.next': 'Endelea' };
+  const project = { texts: { sw, de: { 'page.next': 'Los' }, fr: {} } } as unknown as Project; // no other field is read
+  const sent = { ...inOneLanguage(project, 'sw'), ...textsInOrder(project, 'sw', ['sw', 'fr']) };
+  expect(sent.texts).toEqual({ sw, fr: {} });
+  expect([hasOwnTexts(sent, 'sw'), hasOwnTexts(sent, 'de'), hasOwnTexts({}, 'de')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  const both = withTranslation(sent, 'de', { texts: {}, own_texts: textsInOrder(project, 'de', ['de']) });
+  expect(both.texts).toEqual(project.texts);
+  expect(both.text_order).toEqual({ sw: ['sw', 'fr'], de: ['de'] });
+  expect(textsInOrder({}, 'sw', [])).toEqual({});
+});

@@ -1,0 +1,73 @@
+import { expect, it, test } from 'vitest';
+import { parseProject } from '../load/parse-project.ts';
+import { plant } from '../testing/fault.fixtures.ts';
+import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { FILES_OF_TYPE } from './product-texts.gen.ts';
+import { TYPE_IDS } from '../shape/field-declarations.ts';
+import { formsOf, PRODUCT_TEXTS, readKey, textsBlock } from './shown-texts.ts';
+
+const swahili = (texts?: Readonly<Record<string, string>>) => {
+  const survey = soundSurvey();
+  plant(survey, ['project_lang', 'answer_language'], 'sw');
+  if (texts !== undefined) plant(survey, ['texts'], { sw: texts });
+  return survey;
+};
+const missingIn = (survey: ReturnType<typeof soundSurvey>) =>
+  parseProject(survey).issues.filter(({ id }) => id.startsWith('texts.'));
+
+it('warns once of the texts in a language that the product lacks, with their number and the first', () => {
+  const [issue, ...others] = missingIn(swahili());
+  expect(others).toEqual([]);
+  expect(issue).toMatchObject({
+    id: 'texts.missing',
+    severity: 'warning',
+    path: '$.project_lang.answer_language',
+  });
+  expect(issue?.message).toMatch(/^The product has no words in sw: respondents read \d{3} of its texts/);
+  expect(issue?.message).toContain('`app.loading`');
+  const number = Number(/read (\d+)/.exec(issue?.message ?? '')?.[1]);
+  const [some] = missingIn(
+    swahili({ 'page.next': 'Endelea', 'start.minutes_one': '{{count}}', 'start.minutes_other': '{{count}}' }),
+  );
+  expect(some).toMatchObject({ path: '$.texts.sw' });
+  expect(some?.message).toContain(`read ${number - 2} of`);
+});
+
+it('is content with the block that the command prints, in every language', () => {
+  expect(missingIn(swahili(textsBlock(soundSurvey(), 'sw')))).toEqual([]);
+  const survey = soundSurvey();
+  plant(
+    survey,
+    ['texts'],
+    Object.fromEntries(['pl', 'ar', 'ja', 'xx'].map((tag) => [tag, textsBlock(survey, tag)])),
+  );
+  expect(missingIn(survey).map(({ message }) => message)).toEqual([]);
+});
+
+it('knows the texts of every question type, and every key once', () => {
+  expect(Object.keys(FILES_OF_TYPE).sort()).toEqual([...TYPE_IDS, 'files'].sort());
+  for (const key of PRODUCT_TEXTS.keys()) expect(readKey(key), key).toBeDefined();
+});
+
+test.each<[key: string, base: string | undefined, form?: string]>([
+  ['page.next', 'page.next'],
+  ['single/validate.option', 'single/validate.option'],
+  ['start.minutes_few', 'start.minutes', 'few'],
+  ['start.minutes', 'start.minutes'],
+  ['page.next_one', undefined],
+  ['start.minutes_lots', undefined],
+  ['nothing/page.next', undefined],
+  ['constructor', undefined],
+])('the key %s is of the text %s, form %s', (key, base, form) => {
+  const read = readKey(key);
+  expect([read?.base, read?.form]).toEqual([base, form]);
+});
+
+test.each([
+  ['de-AT', ['one', 'other']],
+  ['ru', ['few', 'many', 'one', 'other']],
+  ['ja', ['other']],
+  ['tlh', ['one', 'other']],
+])('%s counts by %j', (tag, forms) => {
+  expect(formsOf(tag)).toEqual(forms);
+});

@@ -1,0 +1,147 @@
+import { isJsonObject } from '../json/json.ts';
+import { LANGUAGES_BY_FORMS } from './plural-forms.gen.ts';
+import { APP_TEXTS, FILES_OF_TYPE, TYPE_TEXTS } from './product-texts.gen.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const FORM = /_(zero|one|two|few|many|other)$/;
+/** Forms of languages for which there are no rules. */
+const ANY_FORMS = ['one', 'other'];
+const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(LANGUAGES_BY_FORMS).flatMap(([forms, tags]) =>
+    tags.split(' ').map((tag) => [tag, forms.split(' ')] as const),
+  ),
+);
+
+/** The plural forms that a language needs for ordinary counts. */
+export const formsOf = (tag: string): readonly string[] =>
+  FORMS.get(tag.split('-', 1)[0]?.toLowerCase() ?? '') ?? ANY_FORMS;
+
+/** A text of the product. */
+export interface ProductText {
+  readonly english: string;
+  /** Whether it has plural forms. The key is then without one. */
+  readonly isCounted: boolean;
+}
+
+/** Texts of a table by key; counted texts once, by their key without a form. */
+function readTable(table: Texts): readonly (readonly [key: string, text: ProductText])[] {
+  return Object.entries(table).flatMap(([key, english]): (readonly [string, ProductText])[] => {
+    const form = FORM.exec(key)?.[1];
+    const base = key.replace(FORM, '');
+    const isCounted =
+      form !== undefined && [`${base}_one`, `${base}_other`].every((each) => Object.hasOwn(table, each));
+    if (!isCounted) return [[key, { english, isCounted }]];
+    return form === 'other' ? [[base, { english, isCounted }]] : [];
+  });
+}
+
+const textsOfTable = (table: Texts): ReadonlyMap<string, ProductText> => new Map(readTable(table));
+
+/** All texts of the product that respondents can meet, by key. */
+export const PRODUCT_TEXTS: ReadonlyMap<string, ProductText> = new Map(
+  [...Object.values(APP_TEXTS), ...Object.values(TYPE_TEXTS)].flatMap(readTable),
+);
+
+/** The ids of question types, which a key may begin with. */
+const TYPES = new Set(Object.keys(FILES_OF_TYPE));
+
+/** A written key: of which text, and which form of it. Undefined if the product has no such text. */
+export function readKey(
+  written: string,
+): { readonly base: string; readonly form?: string; readonly text: ProductText } | undefined {
+  const slash = written.lastIndexOf('/');
+  if (slash >= 0 && !TYPES.has(written.slice(0, slash))) return undefined;
+  const key = written.slice(slash + 1);
+  const whole = PRODUCT_TEXTS.get(key);
+  if (whole !== undefined) return { base: written, text: whole };
+  const form = FORM.exec(key)?.[1];
+  const text = PRODUCT_TEXTS.get(key.replace(FORM, ''));
+  return form !== undefined && text?.isCounted === true
+    ? { base: written.replace(FORM, ''), form, text }
+    : undefined;
+}
+
+/** Pages that are shown without a project: of the site, of surveys that cannot be opened. */
+const ELSEWHERE =
+  /^(?:home|not_found|healthcheck|policy|clear|test|closed|api\.title|status_page\.(?:login|begin_time))\b/;
+/** Screens that only surveys in the messaging app have. */
+const IN_APP = /^(?:api\.800\d|app\.swipe_hint)$/;
+const SCORE = /^end\.score$/;
+
+/** The fields that decide which of the product's texts a project can show; of a project, its file, or an unchecked one. */
+interface TextSource {
+  readonly items?: unknown;
+  readonly messaging?: unknown;
+  readonly report?: unknown;
+  readonly vote?: unknown;
+  readonly awards?: unknown;
+  readonly scores?: unknown;
+}
+
+/**
+ * The product's texts that respondents of a project can read, by key: those of answering, of its question types, and of
+ * the features that it uses.
+ */
+export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText> {
+  const { first, later, messaging, results, awards } = APP_TEXTS;
+  const isInApp = project.messaging !== undefined;
+  const isShown = (key: string): boolean =>
+    !ELSEWHERE.test(key) &&
+    (isInApp || !IN_APP.test(key)) &&
+    (project.scores !== undefined || !SCORE.test(key));
+  const app = [
+    first,
+    later,
+    ...(isInApp ? [messaging] : []),
+    results,
+    ...(hasItems(project.awards) ? [awards] : []),
+  ];
+  const hasPages = { report: project.report !== undefined, vote: project.vote !== undefined };
+  const types = typesIn(project.items).flatMap((type) => FILES_OF_TYPE[type] ?? []);
+  return new Map([
+    ...app
+      .flatMap((table: Texts) => [...textsOfTable(table)])
+      .filter(
+        ([key]) =>
+          isShown(key) &&
+          (hasPages.report || !key.startsWith('report.')) &&
+          (hasPages.vote || !key.startsWith('vote.')),
+      ),
+    ...[...new Set(types)].flatMap((file) => [...textsOfTable(TYPE_TEXTS[file] ?? {})]),
+  ]);
+}
+
+const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
+
+/** Ids of the question types of items, and that of attached files if a question takes any. */
+function typesIn(items: unknown): readonly string[] {
+  const types = new Set<string>();
+  const visit = (item: unknown): void => {
+    if (!isJsonObject(item)) return;
+    const { qtype: type, custom_qtype: variant, attachData: files } = item;
+    if (typeof type === 'string')
+      types.add(typeof variant === 'string' && variant !== '' ? `${type}/${variant}` : type);
+    if (isJsonObject(files) && (files['openAttach'] === true || files['openOAttach'] === true))
+      types.add('files');
+    if (typeof type !== 'string' && Array.isArray(item['items'])) item['items'].forEach(visit);
+  };
+  if (Array.isArray(items)) items.forEach(visit);
+  return [...types];
+}
+
+/**
+ * The block of `texts` for a language: each text that the project can show, in the author's words where there are some,
+ * else in English, with a key for each plural form.
+ */
+export function textsBlock(project: TextSource, tag: string, own: Texts = {}): Record<string, string> {
+  const block: Record<string, string> = {};
+  for (const [key, { english, isCounted }] of shownTexts(project)) {
+    const keys = isCounted ? formsOf(tag).map((form) => `${key}_${form}`) : [key];
+    for (const each of keys) block[each] = ownText(own, each) ?? english;
+  }
+  return { ...block, ...own };
+}
+
+const ownText = (own: Texts, key: string): string | undefined =>
+  Object.hasOwn(own, key) ? own[key] : undefined;

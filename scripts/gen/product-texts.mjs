@@ -1,0 +1,118 @@
+// The English texts that respondents can meet, and the plural forms of languages, for checks of authors' own texts
+// (`texts` of a project file) and the list of keys in docs/texts.md.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HEADER, propertyKey } from './names.mjs';
+import { neededForms } from './plural-forms.mjs';
+import { allQuestionTypes } from './question-types.mjs';
+import { englishTexts, PAGES } from './texts.mjs';
+import { englishTypeTexts, FILES } from './type-texts.mjs';
+
+const FOLDER = 'packages/project/src/translations';
+const DOCUMENT = 'docs/texts.md';
+
+/** Parts of the app by name, with the page of their texts in `PAGES`. */
+const PARTS = {
+  first: 'apps/web/src/i18n/first',
+  later: 'apps/web/src/i18n/later',
+  messaging: 'apps/web/src/messaging/tips',
+  results: 'apps/web/src/results/results',
+  awards: 'apps/web/src/awards/awards',
+};
+
+export async function productTexts(root) {
+  if (!existsSync(join(root, FOLDER))) return [];
+  const rows = Object.entries(PARTS).map(([part, page]) => [part, PAGES.find((row) => row.page === page)]);
+  const parts = await Promise.all(rows.map(async ([part, row]) => [part, await englishTexts(root, row)]));
+  const { files, filesOf } = englishTypeTexts(root);
+  const types = [...allQuestionTypes(root), { key: FILES, name: FILES }];
+  return [
+    { path: `${FOLDER}/product-texts.gen.ts`, text: textsModule({ parts, files, filesOf, types }) },
+    { path: `${FOLDER}/plural-forms.gen.ts`, text: formsModule() },
+    { path: DOCUMENT, text: documentWith(root, parts, files) },
+  ];
+}
+
+const textsModule = ({ parts, files, filesOf, types }) =>
+  [
+    HEADER,
+    'type Texts = Readonly<Record<string, string>>;',
+    '',
+    '/** The English texts of the app, by part. */',
+    'export const APP_TEXTS = {',
+    ...parts.map(([part, texts]) => `  ${part}: ${JSON.stringify(texts)},`),
+    `} as const satisfies Readonly<Record<string, Texts>>;`,
+    '',
+    '/** The English texts of question types, by file. */',
+    'export const TYPE_TEXTS: Readonly<Record<string, Texts>> = {',
+    ...Object.entries(files).map(([name, texts]) => `  ${propertyKey(name)}: ${JSON.stringify(texts)},`),
+    '};',
+    '',
+    '/** The files of texts of each question type, and of attached files. A later one counts more. */',
+    'export const FILES_OF_TYPE: Readonly<Record<string, readonly string[]>> = {',
+    ...types.map(({ key, name }) => `  ${key}: ${JSON.stringify(filesOf(name))},`),
+    '};',
+    '',
+  ].join('\n');
+
+/** The forms that `Intl` has rules for, by language: hosts differ in `Intl`, and the check must not. */
+function formsModule() {
+  const byForms = new Map();
+  for (const tag of Intl.PluralRules.supportedLocalesOf(primaryTags())) {
+    const forms = neededForms(tag).join(' ');
+    byForms.set(forms, [...(byForms.get(forms) ?? []), tag]);
+  }
+  return [
+    HEADER,
+    '/** Languages by the plural forms that they need for ordinary counts (`Intl.PluralRules`). */',
+    'export const LANGUAGES_BY_FORMS: Readonly<Record<string, string>> = {',
+    ...[...byForms]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([forms, tags]) => `  ${propertyKey(forms)}: '${tags.join(' ')}',`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** All languages of two letters, and those of three for which `Intl` has rules. */
+function primaryTags() {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const two = letters.flatMap((a) => letters.map((b) => a + b));
+  const all = [...two, ...two.flatMap((pair) => letters.map((c) => pair + c))];
+  return all.filter((tag) => Intl.getCanonicalLocales(tag)[0] === tag);
+}
+
+const START = '<!-- generated: npm run gen -->';
+
+function documentWith(root, parts, files) {
+  const file = join(root, DOCUMENT);
+  const written = existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : `# Keys of the product's texts\n\n${START}\n`;
+  const introduction = written.slice(0, written.indexOf(START) + START.length);
+  const titles = {
+    first: 'Answering',
+    later: 'Other screens',
+    messaging: 'Messaging app',
+    results: 'Reports, votes and receipts',
+    awards: 'Awards',
+  };
+  const tables = [
+    ...parts.map(([part, texts]) => table(titles[part], texts)),
+    ...Object.entries(files)
+      .filter(([, texts]) => Object.keys(texts).length > 0)
+      .map(([name, texts]) => table(`Question types: ${name}`, texts)),
+  ];
+  return `${[introduction, ...tables].join('\n\n')}\n`;
+}
+
+const table = (title, texts) =>
+  [
+    `## ${title}`,
+    '',
+    '| key | English |',
+    '|---|---|',
+    ...Object.entries(texts).map(([key, text]) => `| \`${key}\` | ${cell(text)} |`),
+  ].join('\n');
+
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
