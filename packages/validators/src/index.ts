@@ -5,13 +5,14 @@ export {
   validatorMessageKeys,
 } from './contract/validator.ts';
 export {
+  addMonths,
   type CalendarDay,
   calendarDay,
   dayNumber,
-  daysInMonth,
   isCalendarDay,
   isoDay,
 } from './text/calendar.ts';
+export { dayOfBound } from './text/day-bound.ts';
 export { foldWidth, textLength } from './text/characters.ts';
 export { isMobile } from './types/is-mobile.ts';
 export { mobile, tel } from './types/phones.ts';

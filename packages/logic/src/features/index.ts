@@ -4,7 +4,6 @@ import { attachmentsFeature } from './attachments/attachments.ts';
 import { automaticFeature } from './automatic/automatic-feature.ts';
 import { flowFeature } from './flow/flow.ts';
 import { optionsFeature } from './options/options.ts';
-import { patchFeature } from './patch/patch-feature.ts';
 import { questionOrderFeature } from './question-order/question-order.ts';
 import { ruleOnceFeature } from './rule-once/rule-once-feature.ts';
 import { quotaFeature } from './quotas/quota-effect.ts';
@@ -14,7 +13,6 @@ export const engineFeatures: readonly EngineFeature[] = [
   quotaFeature,
   automaticFeature,
   ruleOnceFeature,
-  patchFeature,
   flowFeature,
   questionOrderFeature,
   optionsFeature,
@@ -28,4 +26,4 @@ export async function featuresFor(project: Project): Promise<readonly EngineFeat
 }
 
 /** Fields of the features that are loaded separately. */
-const LATER = /"(?:checks|required_text|hidden_answers|value_code)":|"required":"ask"/;
+const LATER = /"(?:checks|required_text|hidden_answers|plaster_code|value_code)":|"required":"ask"/;

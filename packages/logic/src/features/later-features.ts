@@ -1,6 +1,7 @@
 import type { EngineFeature } from '../compile/feature.ts';
 import { leavingFeature } from './leaving/leaving-feature.ts';
+import { patchFeature } from './patch/patch-feature.ts';
 import { valuesFeature } from './values/values-feature.ts';
 
 /** Features that few projects use. Browsers load this entry only for those, after `engineFeatures`. */
-export const laterFeatures: readonly EngineFeature[] = [leavingFeature, valuesFeature];
+export const laterFeatures: readonly EngineFeature[] = [leavingFeature, patchFeature, valuesFeature];

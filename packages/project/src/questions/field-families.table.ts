@@ -4,6 +4,7 @@ import { Attachments } from './attachment-fields.ts';
 import { code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
 import { Level } from './level.ts';
 import {
+  bound,
   DATE_ORDER,
   DATE_ORDERS,
   OpenAttributes,
@@ -170,8 +171,8 @@ export const FAMILIES = {
     ),
   },
   limits: {
-    min: number('Smallest value. Of a table: fewest rows.'),
-    max: number('Largest value. Of a table: most rows (at most 100).'),
+    min: bound('Smallest number, first day, or earliest time of day. Of a table: fewest rows.'),
+    max: bound('Largest number, last day, or latest time of day. Of a table: most rows (at most 100).'),
   },
   dateOrder: { date_order: oneOf(DATE_ORDERS, DATE_ORDER) },
   emptyCells: { allowNull: flag('Cells of a row may be left empty.') },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { BOUND_PATTERN } from '../schema/bound-pattern.ts';
 import {
   cid,
   closed,
@@ -68,11 +69,22 @@ const MAX_VALUE = 1_000_000_000;
 /** One line without whitespace at its ends. */
 const VALUE_PATTERN = '^[^\\s\\p{C}]([^\\n\\r\\t\\p{C}]*[^\\s\\p{C}])?$';
 
+/** A bound of numbers, or of dates or times of day: `2026-05-31`, `today`, `today-18y`, `today+2w`, `09:30`. */
+export const bound = (description: string) =>
+  Type.Optional(
+    Type.Union([Type.Number(), Type.String({ pattern: BOUND_PATTERN, maxLength: 20 })], {
+      description,
+      'x-rule': 'VALID-30',
+    }),
+  );
+
 /** Settings of open texts: kind, length or range, and whether a text is required. */
 export const OpenAttributes = Type.Object(
   {
     type: oneOf(TEXT_TYPES, 'What kind of text (default unlimit).'),
     range: range('[min, max] length, or [min, max, fixed decimals] for numbers; null for no bound.'),
+    min: bound('Smallest number, or first day of a date.'),
+    max: bound('Largest number, or last day of a date.'),
     required: flag('The text must be written once the option is chosen.'),
     defaultCotnent: text('Initial text. The field’s name is misspelt, because exports use it.'),
     format: oneOf(['yyyy', 'yyyy-MM', 'yyyy-MM-dd'], 'Form of a date (default yyyy-MM-dd).', {}),
@@ -177,8 +189,8 @@ export const Option = Type.Object(
       'Format of a date (`yyyy`, `yyyy-MM`, `yyyy-MM-dd`), or `min,max` of the length of a text, in the cells of a column.',
     ),
     unique: flag('Rows of a table must differ in this column.'),
-    min: number('Smallest value.'),
-    max: number('Largest value.'),
+    min: bound('Smallest number, or first day of a date.'),
+    max: bound('Largest number, or last day of a date.'),
     src: string('Image.', { 'x-address': true }),
     originSrc: string('The whole image, shown when the respondent enlarges it.', {
       'x-address': true,

@@ -36,7 +36,7 @@ export interface TypeFields {
   readonly rows?: readonly OptionFamily[];
   /**
    * Exceptions within these families: a field (`icon`), a field of options or rows (`items.unique`), a
-   * field of a record (`attachData.openOAttach`), or a form of a value (`defaultOptionSelect:list`, `items.allowNull:true`).
+   * field of a record (`attachData.openOAttach`), or a form of a value (`defaultOptionSelect:list`, `items.allowNull:true`, `min:text`).
    */
   readonly except?: readonly string[];
   /**
@@ -53,8 +53,10 @@ const reads = <const T extends TypeFields>(fields: T): T => fields;
 const ASKED = ['help', 'required', 'files', 'patch'] as const;
 const LISTED = ['options', 'optionLinks', 'screens'] as const;
 const WITH_ROWS = [...LISTED, 'screenSwap', 'rows', 'rowLinks'] as const;
-/** Types whose numbers have limits. */
-const NUMBERS = ['open_attrs.type=int|decimal|number'] as const;
+/** Types of texts with limits of their value. */
+const BOUNDED = ['open_attrs.type=int|decimal|number|date'] as const;
+/** Bounds are numbers, not days. */
+const NUMBERS_ONLY = ['min:text', 'max:text', 'items.min:text', 'items.max:text'] as const;
 /** An option with an image, and an open text when it is selected. */
 const OPEN_OPTION = ['help', 'rightWord', 'open', 'images', 'enlarged'] as const;
 const OPEN_ROW = ['help', 'rightWord', 'open', 'images', 'required', 'allowNull'] as const;
@@ -121,7 +123,7 @@ const SCORE = reads({
     'phoneAnswerWidth',
   ],
   options: [...OPEN_OPTION, 'required', 'allowNull', 'limits'],
-  except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT, 'items.allowNull:list'],
+  except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT, 'items.allowNull:list', ...NUMBERS_ONLY],
   needs: OPEN_NEEDS,
 });
 const MATRIX = [
@@ -156,7 +158,7 @@ export const QUESTION_TYPES = {
   blank: reads({
     ...TEXT,
     question: [...TEXT.question, 'limits'],
-    needs: { min: NUMBERS, max: NUMBERS },
+    needs: { min: BOUNDED, max: BOUNDED },
   }),
   multiple_blank: reads({
     question: [
@@ -172,7 +174,7 @@ export const QUESTION_TYPES = {
     ],
     options: ['help', 'rightWord', 'blank', 'automatic', 'required', 'allowNull', 'limits'],
     except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT, 'items.allowNull:list'],
-    needs: { 'items.min': NUMBERS, 'items.max': NUMBERS },
+    needs: { 'items.min': BOUNDED, 'items.max': BOUNDED },
   }),
   score: SCORE,
   'score/star_score': SCORE,
@@ -228,7 +230,7 @@ export const QUESTION_TYPES = {
     question: [...MATRIX, 'emptyCells', 'scale', 'symbols', 'limits', 'cellType'],
     options: ['help', 'rightWord', 'images', 'allowNull', 'limits'],
     rows: [...OPEN_ROW, 'limits'],
-    except: NO_DEFAULT_CHOICE,
+    except: [...NO_DEFAULT_CHOICE, ...NUMBERS_ONLY, 'rows_items.min:text', 'rows_items.max:text'],
     needs: OPEN_NEEDS,
   }),
   matrix_blank: reads({
@@ -236,7 +238,7 @@ export const QUESTION_TYPES = {
     options: ['help', 'rightWord', 'blank', 'images', 'allowNull', 'limits'],
     rows: OPEN_ROW,
     except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT],
-    needs: { 'items.min': NUMBERS, 'items.max': NUMBERS },
+    needs: { 'items.min': BOUNDED, 'items.max': BOUNDED },
   }),
   classify: CLASSIFY,
   graph_visual_weight: reads({
@@ -253,7 +255,7 @@ export const QUESTION_TYPES = {
   auto_table: reads({
     question: [...ASKED, ...LISTED, 'automatic', 'limits'],
     options: ['help', 'column', 'required', 'limits'],
-    except: NO_DEFAULT_CHOICE,
+    except: [...NO_DEFAULT_CHOICE, 'min:text', 'max:text'],
   }),
   city: REGION,
   geo: REGION,
@@ -271,7 +273,10 @@ export const QUESTION_TYPES = {
   info_education: SINGLE,
   info_industry: SINGLE,
   info_occupation: SINGLE,
-  info_time: reads({ question: [...ASKED, 'automatic'], except: TEXT.except }),
+  info_time: reads({
+    question: [...ASKED, 'automatic', 'limits'],
+    except: [...TEXT.except, 'min:number', 'max:number'],
+  }),
   info_date: reads({ question: [...ASKED, 'automatic', 'limits', 'dateOrder'], except: TEXT.except }),
   info_geography: REGION,
 } as const satisfies Readonly<Record<string, TypeFields>>;

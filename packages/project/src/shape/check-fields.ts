@@ -99,7 +99,10 @@ const isGiven = (value: unknown, usual: unknown): boolean =>
 /** If the default is known, any other value counts as changed, for example `false` if the default is true. */
 const isChanged = (value: unknown, usual: unknown): boolean =>
   usual === undefined ? isGiven(value, usual) : value !== undefined && value !== '' && value !== usual;
-const formOf = (value: unknown): string => (Array.isArray(value) ? 'list' : String(value));
+function formOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : String(value);
+}
 const fieldIn = (value: object, name: string): unknown => (value as Fields)[name]; // a part of a JSON document
 
 function unread({ type, owner, field, path }: GivenField) {
@@ -139,11 +142,15 @@ function unreadForm(field: string, given: unknown, path: Path, type: string) {
     id: 'field.not-read',
     path,
     message: `${value} has no effect as \`${field}\` in a question of type ${type}.`,
-    fix: FORM_ADVICE[field] ?? `Remove \`${field}\`.`,
+    fix: FORM_ADVICE[`${field}:${formOf(given)}`] ?? FORM_ADVICE[field] ?? `Remove \`${field}\`.`,
   } as const;
 }
 
 const FORM_ADVICE: Readonly<Record<string, string>> = {
+  'min:text': 'Write a number.',
+  'max:text': 'Write a number.',
+  'min:number': 'Write a time of day, such as "08:30".',
+  'max:number': 'Write a time of day, such as "17:00".',
   defaultOptionSelect: 'Give the answer by an expression: { "code": "…" }, or by `auto_fill`.',
   allowNull:
     'Remove it. A list names the cells of a matrix that are not asked; `true` is for rows, and for items that may be left empty.',

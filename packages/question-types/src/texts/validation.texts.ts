@@ -24,6 +24,8 @@ export const texts = {
   'validate.format_date': 'Enter a date that exists',
   'validate.format_date_part': 'Fill in every part of the date',
   'validate.format_date_year': 'Write the year with four digits, such as 1995',
+  'validate.date_from': 'Enter {{date}} or a later date',
+  'validate.date_to': 'Enter {{date}} or an earlier date',
   'validate.check_id_card': 'Check the identity number: it has 18 characters and holds a real date of birth',
   'validate.check_id_card_code': 'Check the first two digits of the identity number: there is no such region',
   'validate.check_id_card_last': 'Check the identity number: its last character does not fit the others',

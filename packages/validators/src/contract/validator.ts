@@ -12,6 +12,9 @@ export interface ValidatorSettings {
   readonly range?: readonly [number | null | undefined, number | null | undefined, (number | null)?];
   /** Dates only. Defaults to `yyyy-MM-dd`. */
   readonly format?: 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
+  /** Dates only: the first and the last valid day, as `dayOfBound` reads them. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** Mobile numbers only: the prefix must belong to an operator (VALID-7, the second check). */
   readonly legacyPrefix?: boolean;
   /** Phone numbers only: the countries that they may belong to, by ISO 3166-1 code of two letters. Defaults to all. */
@@ -26,7 +29,7 @@ export interface ValidatorSettings {
   readonly currency?: string;
   /** Phone numbers only: landlines are refused, where a country tells them apart. */
   readonly mobile?: boolean;
-  /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted. */
+  /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted, and bounds that depend on it are not checked. */
   readonly today?: string;
 }
 
@@ -86,6 +89,8 @@ export const validatorMessageKeys = [
   'validate.format_date',
   'validate.format_date_part',
   'validate.format_date_year',
+  'validate.date_from',
+  'validate.date_to',
   'validate.check_id_card',
   'validate.check_id_card_code',
   'validate.check_id_card_last',

@@ -37,6 +37,15 @@ export function dayNumber({ year, month, day }: CalendarDay): number {
   return era * ERA_DAYS + dayOfEra - EPOCH_DAYS;
 }
 
+const MONTHS = 12;
+
+/** The same day of another month, or its last day: 31 January and one month is the last of February. */
+export function addMonths({ year, month, day }: CalendarDay, count: number): CalendarDay {
+  const months = year * MONTHS + month - 1 + count;
+  const [toYear, toMonth] = [Math.floor(months / MONTHS), (((months % MONTHS) + MONTHS) % MONTHS) + 1];
+  return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
+}
+
 /** `yyyy-MM-dd`. */
 export function isoDay({ year, month, day }: CalendarDay): string {
   const digits = (value: number, count: number) => String(value).padStart(count, '0');

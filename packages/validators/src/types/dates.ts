@@ -1,7 +1,8 @@
 import { isCalendarDay } from '../text/calendar.ts';
+import { dayOfBound } from '../text/day-bound.ts';
 import { foldDashes } from '../text/digits.ts';
 import { lengthIssues } from '../contract/validator.ts';
-import type { Validator, ValidatorSettings } from '../contract/validator.ts';
+import type { Validator, ValidatorSettings, ValueIssue } from '../contract/validator.ts';
 
 type DateIssueKey = 'validate.format_date' | 'validate.format_date_part' | 'validate.format_date_year';
 const YEAR_DIGITS = 4;
@@ -18,10 +19,12 @@ export const date = {
   id: 'date',
   input: { mode: 'numeric', direction: 'ltr' },
   normalise: normaliseDate,
-  validate: (text, { format = 'yyyy-MM-dd', range }) =>
-    isDate(text, format)
-      ? lengthIssues(text, range)
-      : [{ key: findDateIssue(text, format), params: { format } }],
+  validate(text, settings) {
+    const { format = 'yyyy-MM-dd', range } = settings;
+    if (!isDate(text, format)) return [{ key: findDateIssue(text, format), params: { format } }];
+    const outside = boundIssue(text, settings);
+    return outside === undefined ? lengthIssues(text, range) : [outside];
+  },
 } as const satisfies Validator;
 
 /** `2024/1/5`, `2024.1.5`, `2024年1月5日` and `20240105` become `2024-01-05`; the month and the day are optional. */
@@ -39,6 +42,15 @@ function normaliseDate(text: string): string {
     .filter((part) => part !== undefined)
     .map((part) => part.padStart(2, '0'))
     .join('-');
+}
+
+/** A year or month is compared with that of the bound. */
+function boundIssue(text: string, { from, to, today }: ValidatorSettings): ValueIssue | undefined {
+  const [first, last] = [from, to].map((bound) =>
+    bound === undefined ? undefined : dayOfBound(bound, today)?.slice(0, text.length),
+  );
+  if (first !== undefined && text < first) return { key: 'validate.date_from', params: { date: first } };
+  return last !== undefined && text > last ? { key: 'validate.date_to', params: { date: last } } : undefined;
 }
 
 function isDate(text: string, format: DateFormat): boolean {

@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/project';
+import { BOUND_PATTERN, type Question } from '@canvass/project';
 import { isRecord, PATCH_KEYS, evaluateValue, type Value, type Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { environmentAt, isShownAt } from '../../content/environment.ts';
@@ -107,8 +107,8 @@ const READERS: Readonly<Record<string, Read>> = {
   title: textOf,
   placeholder_text: textOf,
   tipText: textOf,
-  min: numberOf,
-  max: numberOf,
+  min: boundOf,
+  max: boundOf,
   options_range: rangeOf,
   words_number_range: rangeOf,
   required: (value) => (typeof value === 'boolean' ? value : undefined),
@@ -137,6 +137,12 @@ function textOf(value: Value): string | undefined {
 function numberOf(value: Value): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
+
+/** A number, a day or a time of day, as the fields accept them. */
+function boundOf(value: Value): string | number | undefined {
+  return typeof value === 'string' && BOUND.test(value) ? value : numberOf(value);
+}
+const BOUND = new RegExp(BOUND_PATTERN);
 
 const MAX_BOUNDS = 3;
 

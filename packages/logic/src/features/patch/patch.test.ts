@@ -16,6 +16,8 @@ describe('what a patch may become', () => {
     ['{ title: 7 }', { title: '7' }],
     ['{ tipText: Q2, placeholder_text: "write" }', { tipText: 'x', placeholder_text: 'write' }],
     ['{ min: count(Q1), max: 5.5 }', { min: 1, max: 5.5 }],
+    ['{ min: "today", max: addDays(date(2026, 5, 31), 1) }', { min: 'today', max: '2026-06-01' }],
+    ['{ max: "08:30" }', { max: '08:30' }],
     [
       '{ options_range: [1, null], words_number_range: [2, 5] }',
       { options_range: [1, null], words_number_range: [2, 5] },
@@ -29,6 +31,7 @@ describe('what a patch may become', () => {
     '{ title: Q1 }',
     '{ tipText: [1, 2] }',
     '{ min: "1" }',
+    '{ min: "tomorrow" }',
     '{ required: 1 }',
     '{ required: "true" }',
     '{ options_range: 3 }',

@@ -1,8 +1,8 @@
 import {
+  addMonths,
   calendarDay,
   type CalendarDay,
   dayNumber,
-  daysInMonth,
   isCalendarDay,
   isoDay,
 } from '@canvass/validators';
@@ -98,13 +98,6 @@ const MONTHS = 12;
 /** Days in ten thousand years: no longer distance lies between two dates. */
 const MAX_SHIFT = 3_660_000;
 const MAX_YEAR = 9999;
-
-/** The same day of another month, or its last day: 31 January and one month is the last of February. */
-function addMonths({ year, month, day }: CalendarDay, count: number): CalendarDay {
-  const months = year * MONTHS + month - 1 + count;
-  const [toYear, toMonth] = [Math.floor(months / MONTHS), (((months % MONTHS) + MONTHS) % MONTHS) + 1];
-  return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
-}
 
 /** `yyyy-MM-dd`. Null if the calendar does not have the day, or its year does not have four digits. */
 function dayText(date: CalendarDay): string | null {

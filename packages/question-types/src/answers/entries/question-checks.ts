@@ -1,6 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
-import type { QuestionWith } from '@canvass/project';
+import type { OpenAttributes, Option, QuestionWith } from '@canvass/project';
+import { dayOfBound } from '@canvass/validators';
 
 /** Texts for authors of the checks that question types share. */
 export const authorTexts = {
@@ -11,6 +12,26 @@ export const authorTexts = {
   'question.range-impossible': {
     message: 'The minimum {min} is above the maximum {max}, so no answer is accepted.',
     fix: 'Write the smaller number first.',
+  },
+  'question.bounds-impossible': {
+    message: 'The first value {min} is always after the last value {max}, so no answer is accepted.',
+    fix: 'Write the earlier one in min.',
+  },
+  'question.bound-not-number': {
+    message: 'Texts of this question are numbers, but the bound is {value}.',
+    fix: 'Write a number, or set open_attrs.type to date.',
+  },
+  'question.bound-not-day': {
+    message: 'The bound {value} is not a day, so it has no effect.',
+    fix: 'Write a date that exists, such as "2026-05-31", or "today", "today-18y", "today+2w".',
+  },
+  'question.bound-not-time': {
+    message: 'The bound {value} is not a time of day, so it has no effect.',
+    fix: 'Write hours and minutes, such as "08:30".',
+  },
+  'question.bound-unused': {
+    message: 'open_attrs.{field} limits numbers and dates, not texts of type {given}.',
+    fix: 'Remove it, set open_attrs.type to int, decimal or date, or limit the length by open_attrs.range.',
   },
 } as const satisfies AuthorTexts;
 
@@ -23,12 +44,81 @@ export function checkOptions(question: QuestionWith<'options' | 'bounds'>): read
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
 }
 
-/** `min` above `max`, of a question or of one of its options. */
-export function checkLimits(
-  { min, max }: Pick<QuestionWith<'limits'>, 'min' | 'max'>,
-  path = '',
+/** Bounds in the attributes of an open text that cannot be met or have no effect. `given` is the type of the text. */
+export function checkOpenBounds(
+  { min, max }: OpenAttributes,
+  path: string,
+  given: string,
 ): readonly SharedProblem[] {
-  return checkRange([min ?? null, max ?? null], `${path}.min`);
+  const kind = boundKind(given);
+  const unused = Object.entries({ min, max }).flatMap(([field, bound]): readonly SharedProblem[] =>
+    kind !== undefined || bound === undefined
+      ? []
+      : [
+          {
+            severity: 'error',
+            id: 'question.bound-unused',
+            path: `${path}.${field}`,
+            params: { field, given },
+          },
+        ],
+  );
+  return kind === undefined ? unused : checkLimits({ min, max }, path, kind);
+}
+
+/** What `min` and `max` are: numbers, days, moments (days or seconds since 1970), or times of day. */
+type BoundKind = 'number' | 'day' | 'moment' | 'time';
+
+/** The kind of bounds of a type of texts. Undefined if they only have a length. */
+export function boundKind(type: string | undefined): 'number' | 'day' | undefined {
+  if (type === 'date') return 'day';
+  return type === 'int' || type === 'decimal' || type === 'number' ? 'number' : undefined;
+}
+
+/** The kind of `min` and `max` of a blank, whose type may be that of the question. Bounds of other texts have no effect. */
+export function blankKind(
+  { open_attrs: shared }: QuestionWith<'textRules'>,
+  { open_attrs: own }: Pick<Option, 'open_attrs'>,
+): BoundKind {
+  return boundKind((own ?? shared)?.type) ?? 'number';
+}
+
+type Limits = { readonly [K in 'min' | 'max']?: QuestionWith<'limits'>[K] | undefined };
+
+/** `min` and `max` that are not of their kind or cannot be met, of a question or of one of its options. */
+export function checkLimits(
+  { min, max }: Limits,
+  path = '',
+  kind: BoundKind = 'number',
+): readonly SharedProblem[] {
+  const wrong = Object.entries({ min, max }).flatMap(([field, bound]) =>
+    bound === undefined ? [] : checkBound(bound, `${path}.${field}`, kind),
+  );
+  if (wrong.length > 0 || min === undefined || max === undefined) return wrong;
+  if (typeof min === 'number' && typeof max === 'number') return checkRange([min, max], `${path}.min`);
+  if (typeof min === 'number' || typeof max === 'number' || !isNeverMet(min, max)) return [];
+  return [{ severity: 'error', id: 'question.bounds-impossible', path: `${path}.min`, params: { min, max } }];
+}
+
+/** Days on which bounds are tried out: months and years have different lengths. */
+const SAMPLE_DAYS = ['2000-01-31', '2001-02-01', '2001-07-15'];
+
+/** Whether a bound is later than another one, whenever the survey is answered. Times of day compare as texts. */
+function isNeverMet(min: string, max: string): boolean {
+  if (min.startsWith('today') !== max.startsWith('today')) return false;
+  return SAMPLE_DAYS.every((day) => (dayOfBound(min, day) ?? min) > (dayOfBound(max, day) ?? max));
+}
+
+function checkBound(bound: number | string, path: string, kind: BoundKind): readonly SharedProblem[] {
+  const value = JSON.stringify(bound);
+  const problem = (id: keyof typeof authorTexts, severity: 'error' | 'warning' = 'error') => [
+    { severity, id, path, params: { value } },
+  ];
+  if (kind === 'number') return typeof bound === 'number' ? [] : problem('question.bound-not-number');
+  // A warning: it had no effect before days could be bounds.
+  if (typeof bound === 'number') return kind === 'day' ? problem('question.bound-not-day', 'warning') : [];
+  if (kind === 'time') return bound.includes(':') ? [] : problem('question.bound-not-time');
+  return dayOfBound(bound, SAMPLE_DAYS[0]) === undefined ? problem('question.bound-not-day') : [];
 }
 
 /** `[min, max, ...]` whose minimum is above its maximum. */

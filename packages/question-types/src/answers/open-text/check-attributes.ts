@@ -5,7 +5,7 @@ import { isCurrency } from '@canvass/validators/currencies';
 import { findId, idCountries, idKinds } from '@canvass/validators/national-id';
 import { phoneCountries } from '@canvass/validators/phone';
 import { postalCountries } from '@canvass/validators/postal-code';
-import { checkRange, type SharedProblem } from '../entries/question-checks.ts';
+import { checkOpenBounds, checkRange, type SharedProblem } from '../entries/question-checks.ts';
 
 /** Texts for authors of the checks of `open_attrs`, of questions and of options. */
 export const authorTexts = {
@@ -64,6 +64,7 @@ export function checkOpenText(
 ): readonly AttributeProblem[] {
   return [
     ...checkRange(attributes.range, `${path}.range`),
+    ...checkOpenBounds(attributes, path, given),
     ...[
       ...checkPhone(attributes, given),
       ...checkCountry(attributes, given),

@@ -1,7 +1,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
-import { checkLimits, checkRange } from '../entries/question-checks.ts';
+import { boundKind, checkLimits, checkRange } from '../entries/question-checks.ts';
 import { type AttributeProblem, checkOpenText } from './check-attributes.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
@@ -16,7 +16,7 @@ export const authorTexts = {
     fix: 'Remove one of them.',
   },
   'question.two-limits': {
-    message: 'The number has a bound in {field} and one in its range. Only {field} has an effect.',
+    message: 'The question has two bounds. Only its {field} has an effect.',
     fix: 'Remove one of them.',
   },
   'question.text-type-given': {
@@ -43,12 +43,13 @@ type TextProblem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 /** Reports text rules that contradict each other or have no effect. */
 export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): readonly TextProblem[] {
   const given = textRulesOf(question, fixed).validator.id;
+  const kind = boundKind(fixed ?? question.open_attrs?.type);
   return [
     ...checkRange(question.words_number_range, '.words_number_range'),
     ...checkOpenText(question.open_attrs, '.open_attrs', given),
     ...checkAttributes(question, fixed),
     ...checkKind(question, given),
-    ...checkLimits(question),
+    ...(kind === undefined ? [] : checkLimits(question, '', kind)),
     ...checkTwoLimits(question),
   ];
 }
@@ -71,11 +72,12 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
 /** A bound of a number that is given twice: `min` and `max` count before a range. */
 function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   const [least, most] = question.open_attrs?.range ?? question.words_number_range ?? [];
-  const isTwice = (limit: number | undefined, bound: number | null | undefined) =>
-    limit !== undefined && typeof bound === 'number' && limit !== bound;
+  const { min, max } = question.open_attrs ?? {};
+  const isTwice = (limit: number | string | undefined, ...others: readonly unknown[]) =>
+    limit !== undefined && others.some((bound) => typeof bound === typeof limit && limit !== bound);
   return [
-    ...(isTwice(question.min, least) ? [warning('question.two-limits', '.min', { field: 'min' })] : []),
-    ...(isTwice(question.max, most) ? [warning('question.two-limits', '.max', { field: 'max' })] : []),
+    ...(isTwice(question.min, min, least) ? [warning('question.two-limits', '.min', { field: 'min' })] : []),
+    ...(isTwice(question.max, max, most) ? [warning('question.two-limits', '.max', { field: 'max' })] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { RandomSource } from '@canvass/logic';
-import { textLength } from '@canvass/validators';
+import { calendarDay, dayNumber, dayOfBound, isoDay, textLength } from '@canvass/validators';
 import { exampleOf } from '@canvass/validators/examples';
 import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
 
@@ -10,9 +10,10 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
   const seed = (n: number) => random.int(n);
   const isValid = (text: string) =>
     textIssues(text, rules, today === undefined ? {} : { today }).length === 0;
+  const dated = today === undefined ? rules : { ...rules, settings: { ...rules.settings, today } };
   let text = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    text = normaliseText(fit(exampleOf(rules.validator)(seed, rules.settings), rules, random), rules);
+    text = normaliseText(fit(exampleOf(rules.validator)(seed, rules.settings), dated, random), rules);
     if (text !== '' && isValid(text)) return text;
   }
   return text;
@@ -22,7 +23,7 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
 function fit(text: string, { validator, settings }: TextRules, random: RandomSource): string {
   const [min, max, fixed] = settings.range ?? [];
   if (validator.numeric === true) return fitNumber(text, { min, max, fixed }, random);
-  if (validator.input.direction === 'ltr') return fitDate(text, settings);
+  if (validator.input.direction === 'ltr') return fitDate(text, settings, random);
   let longer = text;
   while (typeof min === 'number' && textLength(longer) < min && longer !== '') longer += text;
   return typeof max === 'number' ? [...longer].slice(0, max).join('') : longer;
@@ -50,6 +51,22 @@ function cutDecimals(text: string, fixed: number | null | undefined): string {
 }
 
 /** Examples of dates are whole days; a shorter form is their beginning. Other types are left as they are. */
-function fitDate(text: string, { format }: TextRules['settings']): string {
-  return format === undefined ? text : text.slice(0, format.length);
+function fitDate(
+  text: string,
+  { format, from, to, today }: TextRules['settings'],
+  random: RandomSource,
+): string {
+  if (from === undefined && to === undefined)
+    return format === undefined ? text : text.slice(0, format.length);
+  const [first, last] = [from, to].map((bound) => numberOfDay(bound && dayOfBound(bound, today)));
+  const begin = first ?? (last ?? 0) - YEAR;
+  const days = Math.max(1, (last ?? begin + YEAR) - begin + 1);
+  return isoDay(calendarDay(begin + random.int(days))).slice(0, format?.length);
+}
+
+const YEAR = 365;
+
+function numberOfDay(text: string | undefined): number | undefined {
+  const [year = 0, month = 0, day = 0] = (text ?? '').split('-').map(Number);
+  return text === undefined ? undefined : dayNumber({ year, month, day });
 }

@@ -26,23 +26,32 @@ export type TextLimits = {
 
 /**
  * The rules in `open_attrs`; `words_number_range` counts when the attributes have no range. For a number, `min` and `max`
- * count before the bounds of a range.
+ * count before the bounds of a range, and those of `limits` before those of `attributes`. For a date they are days.
  */
 export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = {}): TextRules {
   const { type = 'unlimit', range } = attributes;
   const validator = validatorOf(type);
   const [min, max, fixed = null] = range ?? limits.words_number_range ?? [];
   const form = formOf(attributes, limits);
+  const [from, to] = boundsOf(attributes, limits);
   if (validator.numeric === true) {
-    return {
-      attributes,
-      validator,
-      settings: { range: [limits.min ?? min, limits.max ?? max, fixed], ...form },
-    };
+    const bounds = [numberOf(from) ?? min, numberOf(to) ?? max, fixed] as const;
+    return { attributes, validator, settings: { range: bounds, ...form } };
   }
+  const days = { from: dayOf(from), to: dayOf(to) };
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
-  return { attributes, validator, settings: { range: [min, maxLength], ...form }, maxLength };
+  return { attributes, validator, settings: { range: [min, maxLength], ...days, ...form }, maxLength };
 }
+
+/** A bound of numbers. Undefined for a day. */
+export const numberOf = (bound: number | string | undefined): number | undefined =>
+  typeof bound === 'number' ? bound : undefined;
+
+const boundsOf = (attributes: OpenAttributes, limits: TextLimits) =>
+  [limits.min ?? attributes.min, limits.max ?? attributes.max] as const;
+
+const dayOf = (bound: number | string | undefined): string | undefined =>
+  typeof bound === 'string' ? bound : undefined;
 
 /** The validator of a type. Throws if the host has not added it (`addAllValidators`). */
 export function validatorOf(type: TextType): Validator {

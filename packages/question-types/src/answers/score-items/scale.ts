@@ -1,4 +1,5 @@
 import type { Option, QuestionOf } from '@canvass/project';
+import { numberOf } from '../open-text/text-rules.ts';
 
 /** How a score is given: stars (hearts, thumbs, faces), 0 to 10 in boxes, or a slider. */
 export type ScaleKind = 'star_score' | 'nps' | 'cursor_score';
@@ -44,8 +45,8 @@ export function authoredScale(
   const [min, max, step] = question.score_range ?? [];
   const usual = DEFAULTS[kind];
   return {
-    min: item?.min ?? question.min ?? min ?? usual.min,
-    max: item?.max ?? question.max ?? max ?? usual.max,
+    min: numberOf(item?.min ?? question.min) ?? min ?? usual.min,
+    max: numberOf(item?.max ?? question.max) ?? max ?? usual.max,
     step: step ?? usual.step,
   };
 }

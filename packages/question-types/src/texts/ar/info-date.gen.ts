@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': 'يُرجى كتابة ⁦{{date}}⁩ أو تاريخ بعده',
-  'validate.date_to': 'يُرجى كتابة ⁦{{date}}⁩ أو تاريخ قبله',
 } as const;

@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': 'يُرجى كتابة الوقت، مثل 14:30',
+  'validate.time_from': 'يُرجى كتابة ⁦{{time}}⁩ أو وقت بعده',
+  'validate.time_to': 'يُرجى كتابة ⁦{{time}}⁩ أو وقت قبله',
   'time.hint': 'بنظام 24 ساعة، مثل 14:30',
   'time.hour': 'الساعة',
   'time.minute': 'الدقيقة',

@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': 'يُرجى كتابة تاريخ موجود',
   'validate.format_date_part': 'يُرجى إكمال كل أجزاء التاريخ',
   'validate.format_date_year': 'يُرجى كتابة السنة بأربعة أرقام، مثل 1995',
+  'validate.date_from': 'يُرجى كتابة ⁦{{date}}⁩ أو تاريخ بعده',
+  'validate.date_to': 'يُرجى كتابة ⁦{{date}}⁩ أو تاريخ قبله',
   'validate.check_id_card': 'يُرجى التحقق من رقم الهوية: يتكوّن من 18 خانة ويتضمّن تاريخ ميلاد حقيقيًا',
   'validate.check_id_card_code': 'يُرجى التحقق من أول رقمين في رقم الهوية: لا توجد منطقة بهذا الرقم',
   'validate.check_id_card_last': 'يُرجى التحقق من رقم الهوية: الخانة الأخيرة لا تتوافق مع بقية الخانات',

@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': 'Geben Sie ein Datum ab {{date}} ein',
-  'validate.date_to': 'Geben Sie ein Datum bis {{date}} ein',
 } as const;

@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': 'Geben Sie eine Uhrzeit ein, zum Beispiel 14:30',
+  'validate.time_from': 'Geben Sie eine Uhrzeit ab {{time}} ein',
+  'validate.time_to': 'Geben Sie eine Uhrzeit bis {{time}} ein',
   'time.hint': 'Uhrzeit, zum Beispiel 14:30',
   'time.hour': 'Stunde',
   'time.minute': 'Minute',

@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': 'Geben Sie ein Datum ein, das es gibt',
   'validate.format_date_part': 'Füllen Sie alle Teile des Datums aus',
   'validate.format_date_year': 'Schreiben Sie das Jahr mit vier Ziffern, zum Beispiel 1995',
+  'validate.date_from': 'Geben Sie ein Datum ab {{date}} ein',
+  'validate.date_to': 'Geben Sie ein Datum bis {{date}} ein',
   'validate.check_id_card': 'Prüfen Sie die Ausweisnummer: Sie hat 18 Zeichen und enthält ein echtes Geburtsdatum',
   'validate.check_id_card_code': 'Prüfen Sie die ersten zwei Ziffern der Ausweisnummer: Diese Region gibt es nicht',
   'validate.check_id_card_last': 'Prüfen Sie die Ausweisnummer: Das letzte Zeichen passt nicht zu den anderen',

@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': 'Escriba una fecha a partir del {{date}}',
-  'validate.date_to': 'Escriba una fecha hasta el {{date}}',
 } as const;

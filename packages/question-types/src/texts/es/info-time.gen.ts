@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': 'Escriba una hora, por ejemplo, 14:30',
+  'validate.time_from': 'Escriba una hora a partir de las {{time}}',
+  'validate.time_to': 'Escriba una hora hasta las {{time}}',
   'time.hint': 'Formato de 24 horas, por ejemplo, 14:30',
   'time.hour': 'Hora',
   'time.minute': 'Minuto',

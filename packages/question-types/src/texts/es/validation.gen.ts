@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': 'Escriba una fecha que exista',
   'validate.format_date_part': 'Complete todas las partes de la fecha',
   'validate.format_date_year': 'Escriba el año con cuatro cifras, como 1995',
+  'validate.date_from': 'Escriba una fecha a partir del {{date}}',
+  'validate.date_to': 'Escriba una fecha hasta el {{date}}',
   'validate.check_id_card': 'Revise el número de identidad: tiene 18 caracteres e incluye una fecha de nacimiento real',
   'validate.check_id_card_code': 'Revise las dos primeras cifras del número de identidad: no existe esa región',
   'validate.check_id_card_last': 'Revise el número de identidad: el último carácter no concuerda con los demás',

@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': 'Saisissez une date à partir du {{date}}',
-  'validate.date_to': 'Saisissez une date jusqu’au {{date}}',
 } as const;

@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': 'Saisissez une heure, par exemple 14:30',
+  'validate.time_from': 'Saisissez une heure à partir de {{time}}',
+  'validate.time_to': 'Saisissez une heure jusqu’à {{time}}',
   'time.hint': 'Heure sur 24 heures, par exemple 14:30',
   'time.hour': 'Heures',
   'time.minute': 'Minutes',

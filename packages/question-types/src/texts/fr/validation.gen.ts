@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': 'Saisissez une date qui existe',
   'validate.format_date_part': 'Remplissez toutes les parties de la date',
   'validate.format_date_year': 'Écrivez l’année avec quatre chiffres, par exemple 1995',
+  'validate.date_from': 'Saisissez une date à partir du {{date}}',
+  'validate.date_to': 'Saisissez une date jusqu’au {{date}}',
   'validate.check_id_card': 'Vérifiez le numéro d’identité : il a 18 caractères et contient une vraie date de naissance',
   'validate.check_id_card_code': 'Vérifiez les deux premiers chiffres du numéro d’identité : cette région n’existe pas',
   'validate.check_id_card_last': 'Vérifiez le numéro d’identité : son dernier caractère ne correspond pas aux autres',

@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': '{{date}} या उसके बाद की तारीख लिखें',
-  'validate.date_to': '{{date}} या उससे पहले की तारीख लिखें',
 } as const;

@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': 'समय लिखें, जैसे 14:30',
+  'validate.time_from': '{{time}} या उसके बाद का समय लिखें',
+  'validate.time_to': '{{time}} या उससे पहले का समय लिखें',
   'time.hint': '24 घंटे की घड़ी, जैसे 14:30',
   'time.hour': 'घंटा',
   'time.minute': 'मिनट',

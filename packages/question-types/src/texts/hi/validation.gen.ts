@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': 'ऐसी तारीख लिखें जो कैलेंडर में हो',
   'validate.format_date_part': 'तारीख के सभी हिस्से भरें',
   'validate.format_date_year': 'साल चार अंकों में लिखें, जैसे 1995',
+  'validate.date_from': '{{date}} या उसके बाद की तारीख लिखें',
+  'validate.date_to': '{{date}} या उससे पहले की तारीख लिखें',
   'validate.check_id_card': 'पहचान संख्या जाँच लें: इसमें 18 अक्षर और सही जन्मतिथि होती है',
   'validate.check_id_card_code': 'पहचान संख्या के पहले दो अंक जाँच लें: ऐसा कोई क्षेत्र नहीं है',
   'validate.check_id_card_last': 'पहचान संख्या जाँच लें: इसका आखिरी अक्षर बाकी से मेल नहीं खाता',

@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': '{{date}}以降の日付を入力してください',
-  'validate.date_to': '{{date}}以前の日付を入力してください',
 } as const;

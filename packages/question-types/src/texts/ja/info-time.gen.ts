@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': '14:30のように時刻を入力してください',
+  'validate.time_from': '{{time}}以降の時刻を入力してください',
+  'validate.time_to': '{{time}}以前の時刻を入力してください',
   'time.hint': '24時間表記、例：14:30',
   'time.hour': '時',
   'time.minute': '分',

@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': '実在する日付を入力してください',
   'validate.format_date_part': '年・月・日をすべて入力してください',
   'validate.format_date_year': '年は1995のように4桁で入力してください',
+  'validate.date_from': '{{date}}以降の日付を入力してください',
+  'validate.date_to': '{{date}}以前の日付を入力してください',
   'validate.check_id_card': '身分証番号を確認してください。18桁で、実在する生年月日を含みます',
   'validate.check_id_card_code': '身分証番号の最初の2桁を確認してください。その地域はありません',
   'validate.check_id_card_last': '身分証番号を確認してください。最後の1桁がほかの桁と合いません',

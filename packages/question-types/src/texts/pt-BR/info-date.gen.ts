@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': 'Digite uma data a partir de {{date}}',
-  'validate.date_to': 'Digite uma data até {{date}}',
 } as const;

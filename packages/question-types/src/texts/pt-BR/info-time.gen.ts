@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': 'Digite um horário, por exemplo, 14:30',
+  'validate.time_from': 'Digite um horário a partir das {{time}}',
+  'validate.time_to': 'Digite um horário até as {{time}}',
   'time.hint': 'Formato de 24 horas, por exemplo, 14:30',
   'time.hour': 'Hora',
   'time.minute': 'Minuto',

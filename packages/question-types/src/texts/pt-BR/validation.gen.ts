@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': 'Digite uma data que exista',
   'validate.format_date_part': 'Preencha todas as partes da data',
   'validate.format_date_year': 'Escreva o ano com quatro dígitos, como 1995',
+  'validate.date_from': 'Digite uma data a partir de {{date}}',
+  'validate.date_to': 'Digite uma data até {{date}}',
   'validate.check_id_card': 'Confira o número de identidade: ele tem 18 caracteres e inclui uma data de nascimento real',
   'validate.check_id_card_code': 'Confira os dois primeiros dígitos do número de identidade: essa região não existe',
   'validate.check_id_card_last': 'Confira o número de identidade: o último caractere não combina com os outros',

@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': '请填写 {{date}} 或之后的日期',
-  'validate.date_to': '请填写 {{date}} 或之前的日期',
 } as const;

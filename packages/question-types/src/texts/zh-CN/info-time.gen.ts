@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': '请填写真实的时间，例如 14:30',
+  'validate.time_from': '请填写 {{time}} 或之后的时间',
+  'validate.time_to': '请填写 {{time}} 或之前的时间',
   'time.hint': '24 小时制，例如 14 时 30 分',
   'time.hour': '时',
   'time.minute': '分',

@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': '没有这一天，请检查日期',
   'validate.format_date_part': '请把日期填写完整',
   'validate.format_date_year': '请用四位数字填写年份，例如 1995',
+  'validate.date_from': '请填写 {{date}} 或之后的日期',
+  'validate.date_to': '请填写 {{date}} 或之前的日期',
   'validate.check_id_card': '请检查身份证号码：应为 18 位，且出生日期真实',
   'validate.check_id_card_code': '请检查身份证号码的前两位，没有这个地区',
   'validate.check_id_card_last': '请核对身份证号码：最后一位与前面的数字不符',

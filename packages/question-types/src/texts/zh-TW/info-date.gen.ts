@@ -5,6 +5,4 @@ import { texts as question } from './question.gen.ts';
 export const texts = {
   ...validation,
   ...question,
-  'validate.date_from': '請填寫 {{date}} 或之後的日期',
-  'validate.date_to': '請填寫 {{date}} 或之前的日期',
 } as const;

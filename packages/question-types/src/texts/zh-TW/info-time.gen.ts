@@ -6,6 +6,8 @@ export const texts = {
   ...validation,
   ...question,
   'validate.format_time': '請填寫真實的時間，例如 14:30',
+  'validate.time_from': '請填寫 {{time}} 或之後的時間',
+  'validate.time_to': '請填寫 {{time}} 或之前的時間',
   'time.hint': '24 小時制，例如 14 時 30 分',
   'time.hour': '時',
   'time.minute': '分',

@@ -23,6 +23,8 @@ export const texts = {
   'validate.format_date': '沒有這一天，請檢查日期',
   'validate.format_date_part': '請把日期填寫完整',
   'validate.format_date_year': '請用四位數字填寫年份，例如 1995',
+  'validate.date_from': '請填寫 {{date}} 或之後的日期',
+  'validate.date_to': '請填寫 {{date}} 或之前的日期',
   'validate.check_id_card': '請檢查身分證號碼：應為 18 位，且出生日期真實',
   'validate.check_id_card_code': '請檢查身分證號碼的前兩位，沒有這個地區',
   'validate.check_id_card_last': '請核對身分證號碼：最後一位與前面的數字不符',

@@ -10,11 +10,12 @@ import {
 import type { Option, QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
 import { exampleText } from '../../answers/open-text/example-text.ts';
-import { columnRules, isDateFormat, lengthOf } from './column-rules.ts';
+import { columnRules, hasBounds, isDateFormat, lengthOf } from './column-rules.ts';
 import { contentOf } from './table-issues.ts';
+import { numberOf } from '../../answers/open-text/text-rules.ts';
 import { isFilled, makeRow, rowBounds, TABLE_ROWS_MAX, type TableRow } from './table-rows.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
+import { boundKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
 import { type AttributeProblem, checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
 import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
@@ -91,7 +92,7 @@ function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProbl
   return [
     ...checkOptions(question),
     ...checkLimits(question),
-    ...(Math.max(min ?? 0, max ?? 0) > TABLE_ROWS_MAX
+    ...(Math.max(numberOf(min) ?? 0, numberOf(max) ?? 0) > TABLE_ROWS_MAX
       ? [
           {
             severity: 'warning',
@@ -108,7 +109,7 @@ function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProbl
 function checkColumn(column: Option, path: string): readonly TableProblem[] {
   const { setType = 'unlimit', setValue = '' } = column;
   return [
-    ...checkLimits(column, path),
+    ...(hasBounds(column) ? checkLimits(column, path, boundKind(setType) ?? 'number') : []),
     ...(setType === 'others' ? checkOpenText(column.open_attrs, `${path}.open_attrs`) : []),
     ...checkRange(lengthOf(setValue), `${path}.setValue`),
     ...(boundsText(column)
@@ -127,8 +128,8 @@ function checkColumn(column: Option, path: string): readonly TableProblem[] {
   ];
 }
 
-const boundsText = ({ setType, min, max }: Option): boolean =>
-  setType !== 'int' && setType !== 'decimal' && (min !== undefined || max !== undefined);
+const boundsText = (column: Option): boolean =>
+  !hasBounds(column) && (column.min !== undefined || column.max !== undefined);
 
 function isMeaningful(setType: NonNullable<Option['setType']>, value: string): boolean {
   if (value.trim() === '') return true;

@@ -5,16 +5,20 @@ import { textRules, type TextRules } from '../../answers/open-text/text-rules.ts
 export function columnRules(column: Option): TextRules {
   const known = rulesOf.get(column);
   if (known !== undefined) return known;
-  const rules = textRules(attributesOf(column));
+  const rules = textRules(attributesOf(column), hasBounds(column) ? column : {});
   rulesOf.set(column, rules);
   return rules;
 }
 /** Cached, because they are looked up on every keystroke. */
 const rulesOf = new WeakMap<Option, TextRules>();
 
+/** Whether `min` and `max` limit the cells of the column. */
+export const hasBounds = ({ setType }: Option): boolean =>
+  setType === 'int' || setType === 'decimal' || setType === 'date';
+
 /** `others` accepts open-text types such as e-mail. */
 function attributesOf(column: Option): OpenAttributes | undefined {
-  const { setType = 'unlimit', setValue = '', min = null, max = null } = column;
+  const { setType = 'unlimit', setValue = '' } = column;
   switch (setType) {
     case 'others':
       return column.open_attrs;
@@ -22,7 +26,7 @@ function attributesOf(column: Option): OpenAttributes | undefined {
       return { type: 'date', ...(isDateFormat(setValue) && { format: setValue }) };
     case 'int':
     case 'decimal':
-      return { type: setType, range: [min, max] };
+      return { type: setType };
     default: {
       const length = lengthOf(setValue);
       return length === undefined ? { type: setType } : { type: setType, range: length };

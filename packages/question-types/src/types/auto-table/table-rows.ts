@@ -1,6 +1,6 @@
 import type { QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
-import { normaliseText } from '../../answers/open-text/text-rules.ts';
+import { normaliseText, numberOf } from '../../answers/open-text/text-rules.ts';
 import { columnRules } from './column-rules.ts';
 
 /** Column gid to its text; empty cells are left out. */
@@ -14,8 +14,8 @@ export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
   readonly min: number;
   readonly max: number;
 } {
-  const most = Math.max(1, Math.min(TABLE_ROWS_MAX, Math.floor(max ?? TABLE_ROWS_MAX)));
-  return { min: Math.max(0, Math.min(most, Math.ceil(min ?? 0))), max: most };
+  const most = Math.max(1, Math.min(TABLE_ROWS_MAX, Math.floor(numberOf(max) ?? TABLE_ROWS_MAX)));
+  return { min: Math.max(0, Math.min(most, Math.ceil(numberOf(min) ?? 0))), max: most };
 }
 
 export const isFilled = (row: TableRow): boolean => Object.keys(row).length > 0;

@@ -159,6 +159,11 @@ test.each([
   [{ required: true, open_attrs: { required: true, range: [1, 2] } }, []],
   [{ max: 5, open_attrs: { type: 'int' as const, range: [1, 9] } }, ['question.two-limits']],
   [{ max: 5, open_attrs: { type: 'int' as const, range: [1] } }, []],
+  [{ max: 'today', open_attrs: { type: 'int' as const } }, ['question.bound-not-number']],
+  [{ max: 5, open_attrs: { type: 'date' as const } }, ['question.bound-not-day']],
+  [{ max: 'today', open_attrs: { type: 'date' as const, max: 'today+1d' } }, ['question.two-limits']],
+  [{ open_attrs: { type: 'en' as const, min: 2 } }, ['question.bound-unused']],
+  [{ min: 'today', max: '2020-01-01', open_attrs: { type: 'date' as const } }, []],
   [{ unique: true }, ['question.unique-unused']],
   [{ unique: true, open_attrs: { type: 'idCard' as const } }, []],
   [{ legacy_prefix: true, open_attrs: { type: 'tel' as const } }, ['question.legacy-prefix-unused']],
@@ -194,4 +199,30 @@ test.each([
   [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],
 ])('check: %j', (fields, found) => {
   expect(blankWithTools.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
+});
+
+/** VALID-30. Today is 2026-11-20. */
+describe('bounds of dates', () => {
+  const attributes = { type: 'date' as const, min: '2000-01-01', max: 'today' };
+  test.each([
+    ['1999-12-31', {}, ['validate.date_from']],
+    ['2000-01-01', {}, []],
+    ['2026-11-20', {}, []],
+    ['2026-11-21', {}, ['validate.date_to']],
+    ['2026-11-21', { max: 'today+1w' }, []],
+    ['2008-11-21', { max: 'today-18y' }, ['validate.date_to']],
+  ])('%s with %j: %j', (text, bounds, issues) =>
+    expect(keys({ ...question, open_attrs: attributes, ...bounds }, text)).toEqual(issues),
+  );
+
+  it('random respondents keep them', () => {
+    const asked = { ...question, required: true, open_attrs: { ...attributes, min: 'today-3d' } };
+    const context = questionContext(asked);
+    fc.assert(
+      fc.property(randomSource(), (random) => {
+        const answer = blankWithTools.arbitraryAnswer(random, asked, context);
+        expect(blank.validate(asked, answer, context)).toEqual([]);
+      }),
+    );
+  });
 });

@@ -44,6 +44,20 @@ export const infoDateFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.date_to', params: { date: '2025-12-31' } }],
   },
   {
+    name: 'before a day of the calendar',
+    state: 'invalid',
+    question: { ...birthday, min: '2024-03-01' },
+    answer: [1_709_136_000],
+    issues: [{ key: 'validate.date_from', params: { date: '2024-03-01' } }],
+  },
+  {
+    name: 'long before today',
+    state: 'limits',
+    question: { ...birthday, max: 'today-1d' },
+    answer: [-1_609_488_000],
+    issues: [],
+  },
+  {
     name: 'long texts',
     state: 'long',
     question: exampleQuestion('info_date', {

@@ -5,6 +5,4 @@ import { texts as questionTexts } from '../../controls/question/question.texts.t
 export const texts = {
   ...validationTexts,
   ...questionTexts,
-  'validate.date_from': 'Enter {{date}} or a later date',
-  'validate.date_to': 'Enter {{date}} or an earlier date',
 } as const;

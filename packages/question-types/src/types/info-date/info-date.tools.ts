@@ -16,7 +16,7 @@ const DAY = 86_400;
 const RANDOM_DAYS = 80 * 365;
 
 export const infoDateWithTools = withTools<QuestionOf<'info_date'>, DateAnswer>(infoDate, {
-  check: (question) => checkLimits(question),
+  check: (question) => checkLimits(question, '', 'moment'),
   shape: () => ({ kind: 'text', dated: true }),
   score: () => undefined,
   fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),
@@ -25,8 +25,8 @@ export const infoDateWithTools = withTools<QuestionOf<'info_date'>, DateAnswer>(
   arbitraryAnswer(random, question, { today, facts }) {
     if (question.required !== true && random.int(4) === 0) return undefined;
     const offset = facts.utc_offset ?? DEFAULT_OFFSET;
-    const { first, last } = daysBetween(question);
-    const end = secondsOfDay(last ?? today, offset);
+    const { first, last } = daysBetween(question, today);
+    const end = secondsOfDay(last ?? (first !== undefined && first > today ? first : today), offset);
     const begin = first === undefined ? undefined : secondsOfDay(first, offset);
     if (end === undefined) return undefined;
     const days = begin === undefined ? RANDOM_DAYS : Math.floor((end - begin) / DAY) + 1;

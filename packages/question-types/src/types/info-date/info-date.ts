@@ -1,6 +1,7 @@
 import { defineMaterial, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
+import { dayOfBound } from '@canvass/validators';
 import {
   DEFAULT_OFFSET,
   dayOfSeconds,
@@ -28,11 +29,11 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
     return seconds === undefined ? undefined : [seconds];
   },
   initialAnswer: () => undefined,
-  validate(question, answer) {
+  validate(question, answer, { today }) {
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
     const [seconds] = answer;
     if (seconds === null) return [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
-    const { first, last } = daysBetween(question);
+    const { first, last } = daysBetween(question, today);
     const day = dayOfSeconds(seconds);
     if (first !== undefined && day < first) return [{ key: 'validate.date_from', params: { date: first } }];
     return last !== undefined && day > last ? [{ key: 'validate.date_to', params: { date: last } }] : [];
@@ -59,12 +60,16 @@ export function offsetIn(material: unknown): number {
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
 }
 
-/** The first and the last valid day: those of `min` and `max`, which are seconds like answers. */
-export function daysBetween({ min, max }: QuestionOf<'info_date'>): {
+/** The first and the last valid day: those of `min` and `max`, which are days, or seconds like answers. */
+export function daysBetween(
+  { min, max }: QuestionOf<'info_date'>,
+  today: string,
+): {
   readonly first: string | undefined;
   readonly last: string | undefined;
 } {
-  const dayOf = (limit: number | undefined) => {
+  const dayOf = (limit: number | string | undefined) => {
+    if (typeof limit === 'string') return dayOfBound(limit, today);
     const seconds = limit === undefined ? undefined : unixSeconds(limit);
     return seconds === undefined ? undefined : dayOfSeconds(seconds);
   };

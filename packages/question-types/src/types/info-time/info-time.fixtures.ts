@@ -21,6 +21,20 @@ export const infoTimeFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.format_time' }],
   },
   {
+    name: 'before the first time',
+    state: 'invalid',
+    question: { ...arrival, min: '15:00', max: '20:30' },
+    answer: [52_200],
+    issues: [{ key: 'validate.time_from', params: { time: '15:00' } }],
+  },
+  {
+    name: 'after the last time',
+    state: 'invalid',
+    question: { ...arrival, min: '08:00', max: '14:15' },
+    answer: [52_200],
+    issues: [{ key: 'validate.time_to', params: { time: '14:15' } }],
+  },
+  {
     name: 'long texts',
     state: 'long',
     question: exampleQuestion('info_time', {

@@ -6,6 +6,8 @@ export const texts = {
   ...validationTexts,
   ...questionTexts,
   'validate.format_time': 'Enter a time, for example 14:30',
+  'validate.time_from': 'Enter {{time}} or a later time',
+  'validate.time_to': 'Enter {{time}} or an earlier time',
   'time.hint': '24-hour clock, for example 14:30',
   'time.hour': 'Hour',
   'time.minute': 'Minute',

@@ -1,9 +1,10 @@
 import { withTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { TimeOfDayAnswer } from '@canvass/protocol';
+import { checkLimits } from '../../answers/entries/question-checks.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
-import { infoTime } from './info-time.ts';
+import { infoTime, timesBetween } from './info-time.ts';
 
 const QUARTER = 900;
 const QUARTERS = 96;
@@ -20,8 +21,12 @@ export const infoTimeWithTools = withTools<QuestionOf<'info_time'>, TimeOfDayAns
   },
   variables: () => [{ kind: 'time' }],
   values: (_, [seconds]) => [seconds ?? undefined],
-  arbitraryAnswer: (random, question) =>
-    question.required !== true && random.int(4) === 0 ? undefined : [random.int(QUARTERS) * QUARTER],
+  arbitraryAnswer(random, question) {
+    if (question.required !== true && random.int(4) === 0) return undefined;
+    const { first = 0, last = (QUARTERS - 1) * QUARTER } = timesBetween(question);
+    return [first + random.int(Math.max(1, Math.floor((last - first) / QUARTER) + 1)) * QUARTER];
+  },
+  check: (question) => checkLimits(question, '', 'time'),
   summarise: (_, answer) => timeText(answer),
 });
 

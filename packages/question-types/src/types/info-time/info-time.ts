@@ -19,7 +19,14 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   initialAnswer: () => undefined,
   validate(question, answer) {
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
-    return answer[0] === null ? [{ key: 'validate.format_time' }] : [];
+    const [seconds] = answer;
+    if (seconds === null) return [{ key: 'validate.format_time' }];
+    const { first, last } = timesBetween(question);
+    if (first !== undefined && seconds < first)
+      return [{ key: 'validate.time_from', params: { time: timeOfSeconds(first) } }];
+    return last !== undefined && seconds > last
+      ? [{ key: 'validate.time_to', params: { time: timeOfSeconds(last) } }]
+      : [];
   },
   prune: (answer) => answer,
   isEmpty: () => false,
@@ -31,3 +38,13 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   },
   choices: () => [],
 });
+
+/** The earliest and the latest valid time in seconds since midnight: those of `min` and `max`. */
+export function timesBetween({ min, max }: QuestionOf<'info_time'>): {
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+} {
+  const secondsIn = (bound: number | string | undefined) =>
+    typeof bound === 'string' ? secondsOfTime(bound) : undefined;
+  return { first: secondsIn(min), last: secondsIn(max) };
+}

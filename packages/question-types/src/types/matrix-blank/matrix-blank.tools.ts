@@ -2,7 +2,7 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { withTools, type QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import { isNeeded } from '../../answers/cell-rows/cells.ts';
-import { checkLimits, checkRange } from '../../answers/entries/question-checks.ts';
+import { blankKind, checkLimits, checkRange } from '../../answers/entries/question-checks.ts';
 import { checkOpenText } from '../../answers/open-text/check-attributes.ts';
 import { askedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
 import { checkRows, type RowProblem } from '../../answers/rows/row-checks.ts';
@@ -43,7 +43,7 @@ function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankP
     ...checkRows(question),
     ...checkRange(question.words_number_range, '.words_number_range'),
     ...checkOpenText(question.open_attrs),
-    ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`)),
+    ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`, blankKind(question, item))),
     ...(question.required === true && rows.length > 0 && items.length > 0 && !needsSome
       ? [{ severity: 'warning', id: 'question.required-no-cell', path: '.required' } as const]
       : []),

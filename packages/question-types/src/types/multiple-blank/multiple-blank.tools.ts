@@ -7,7 +7,7 @@ import {
   type RandomSource,
 } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
-import { checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
+import { blankKind, checkLimits, checkOptions, checkRange } from '../../answers/entries/question-checks.ts';
 import { isRequiredBlank, textsOf, multipleBlank, textOf } from './multiple-blank.ts';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
 import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
@@ -42,7 +42,7 @@ function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly Bl
     ...checkRange(question.words_number_range, '.words_number_range'),
     ...checkOpenText(question.open_attrs),
     ...checkOpenOptions(items),
-    ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`)),
+    ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`, blankKind(question, item))),
     ...(question.required === true && items.length > 0 && !items.some(isDecided)
       ? [{ severity: 'warning', id: 'question.required-no-opt', path: '.required' } as const]
       : []),
