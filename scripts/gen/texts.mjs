@@ -29,6 +29,7 @@ export const PAGES = [
   { page: 'apps/web/src/preview/words/preview', area: 'preview' },
   { page: 'apps/console/src/texts/console', area: 'console', isWhole: true, isForAuthors: true },
   { page: 'apps/server/src/pages/bare', area: 'respondent', isOneFile: true },
+  { page: 'packages/logic/src/features/no-answer/no-answer', area: 'respondent', isOneFile: true },
   { page: 'apps/editor/src/texts/editor', area: 'editor', isWhole: true, isForAuthors: true },
   { page: 'apps/editor/src/fields/field', area: 'fields', isForAuthors: true },
 ];

@@ -1,6 +1,7 @@
 import { questionTypeId } from '@canvass/logic';
 import { LiveRegion, ToastQueue } from '@canvass/ui';
 import { FilesProvider } from '@canvass/question-types/files';
+import { NoAnswerProvider, ownAnswer } from '@canvass/question-types/no-answer';
 import { PageLanguageProvider } from '@canvass/question-types/page-language';
 import { QuestionNumberProvider } from '@canvass/question-types/question-number';
 import type { Fixture } from '@canvass/question-types/fixture';
@@ -35,6 +36,7 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
       ),
     [],
   );
+  const answer = (given: unknown) => setPlay((now) => playOn(now, { type: 'answer', gid, answer: given }));
   const view = viewIn(play, gid);
   if (view === undefined) return <p>{questionTypeId(example.question)} is not shown.</p>;
   return (
@@ -42,16 +44,18 @@ export function QuestionStage({ example, selection, View, t }: QuestionStageProp
       <FilesProvider view={view} issues={view.issues} t={t} services={services}>
         <PageLanguageProvider value={selection.locale}>
           <QuestionNumberProvider value={firstNumber}>
-            <View
-              view={view}
-              answer={view.answer}
-              issues={view.issues}
-              onChange={(answer) => setPlay((now) => playOn(now, { type: 'answer', gid, answer }))}
-              t={t}
-              layout={selection.layout}
-              services={services}
-              headingLevel={1}
-            />
+            <NoAnswerProvider view={view} onChange={answer}>
+              <View
+                view={view}
+                answer={ownAnswer(view)}
+                issues={view.issues}
+                onChange={answer}
+                t={t}
+                layout={selection.layout}
+                services={services}
+                headingLevel={1}
+              />
+            </NoAnswerProvider>
           </QuestionNumberProvider>
         </PageLanguageProvider>
       </FilesProvider>

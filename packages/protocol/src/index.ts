@@ -27,6 +27,7 @@ export type {
   TimeAnswer,
   TimeOfDayAnswer,
 } from './response/answers.ts';
+export { type NoAnswer, noAnswerOf } from './response/answers.ts';
 export {
   type AnswerData,
   type AnswerRequest,

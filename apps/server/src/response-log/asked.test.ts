@@ -14,7 +14,7 @@ const { program } = checkProject({
       gid: 'g1',
       items: [
         { type: 'Q', gid: 'q1', qtype: 'blank', title: 'One', required: 'ask' },
-        { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Two' },
+        { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Two', no_answer: ['dont_know'] },
       ],
     },
     { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q3', qtype: 'blank', title: 'Three' }] },
@@ -22,15 +22,22 @@ const { program } = checkProject({
   checks: [{ gid: 'c1', at: ['q2'], holds: 'Q2 is empty or Q2 == "yes"', text: 'No' }],
 });
 const next: RespondentEvent = { type: 'next' };
+const skip = (kind: string): RespondentEvent => ({
+  type: 'answer',
+  gid: 'q2',
+  answer: { no_answer: kind },
+});
 const answer = (gid: string, text: string): RespondentEvent => ({ type: 'answer', gid, answer: [text] });
 
-// CHECK-1, CHECK-2: the server decides again.
+// CHECK-1, CHECK-2, ANSWER-18: the server decides again.
 it.each<[string, readonly RespondentEvent[], unknown]>([
   ['an answer', [answer('q1', 'x'), next], 1],
   ['a request that was ignored', [next, next], 1],
   ['a request that was not shown', [next], 'validate.answer'],
   ['a check that does not hold', [answer('q1', 'x'), answer('q2', 'no'), next], 'validate.check'],
   ['a check that does not hold, tried twice', [answer('q2', 'no'), next, next], 'validate.check'],
+  ['an answer in place of an answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
+  ['one that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
 ])('a call with %s', async (_, events, expected) => {
   if (program === undefined) throw new Error('the survey does not compile');
   const result = await advance(program, start(program, { ...UNKNOWN_RESPONDENT, seq: 1 }), {

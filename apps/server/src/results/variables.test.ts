@@ -117,6 +117,35 @@ it('say which requests respondents ignored', () => {
   expect(dataset.variables.find(({ name }) => name === 'check_fit')?.label).toBe('Ignored: Nothing in [Q1]?');
 });
 
+it('tell answers in place of an answer from empty ones, with their codes over all versions', () => {
+  const offered = { no_answer: ['dont_know', 'prefer_not'], no_answer_codes: { prefer_not: -99 } };
+  const items = [option('a', 1, 'A'), option('b', 2, 'B')];
+  const questionsWith = (more: object) => [
+    question('q1', 'Q1', { required: 'ask', ...more }),
+    question('q2', 'Q2', { qtype: 'multiple', items, ...more }),
+  ];
+  const versions = [
+    versionOf(2, questionsWith({ no_answer: ['dont_know'] })),
+    versionOf(1, questionsWith(offered)),
+  ] as const;
+  const cells = (answer: object | undefined) =>
+    exported(versions, {
+      version: 1,
+      answers: answer === undefined ? {} : { q1: answer, q2: answer },
+      record: { ...NOTHING.record, ignored: { questions: ['q1'], checks: [] } },
+    });
+  const all = (missing: string) => ({ Q1: { missing }, Q2_A1: { missing }, Q2_A2: { missing } });
+  expect(cells({ no_answer: 'dont_know' })).toEqual(all('dont_know'));
+  expect(cells({ no_answer: 'prefer_not' })).toEqual(all('prefer_not'));
+  expect(cells(undefined)).toEqual({ ...all('empty'), Q1: { missing: 'asked_left' } });
+  const [first] = variablesOf(...versions);
+  expect(first?.missing).toEqual(['not_asked', 'empty', 'dont_know', 'prefer_not', 'asked_left']);
+  expect([...(first?.missingWords ?? [])].map(([kind, { code }]) => [kind, code])).toEqual([
+    ['dont_know', -8],
+    ['prefer_not', -99],
+  ]);
+});
+
 describe('over several versions', () => {
   const choice = (...items: readonly object[]) => question('q1', 'Q1', { qtype: 'single', items });
   const old = versionOf(1, [

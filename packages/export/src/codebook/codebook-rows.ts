@@ -1,4 +1,4 @@
-import { MISSING, type Dataset, type Variable } from '../dataset/dataset.ts';
+import { type Dataset, missingWord, type Variable } from '../dataset/dataset.ts';
 
 /** A variable in a codebook. */
 export interface CodebookEntry {
@@ -28,6 +28,9 @@ function entryOf(variable: Variable): CodebookEntry {
     type: decimals > 0 ? `${type}, ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}` : type,
     measure,
     values: valueLabels.map(({ value, label: title }) => `${value} = ${title}`),
-    missing: missing.map((kind) => `${kind} (${MISSING[kind].code}) = ${MISSING[kind].label}`),
+    missing: missing.map((kind) => {
+      const word = missingWord(variable, kind);
+      return `${kind} (${word.code}) = ${word.label}`;
+    }),
   };
 }

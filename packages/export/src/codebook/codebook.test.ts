@@ -12,7 +12,8 @@ const variable: Variable = {
   decimals: 1,
   measure: 'ordinal',
   valueLabels: [{ value: 1, label: '=SUM(A1)' }],
-  missing: ['not_asked', 'empty'],
+  missing: ['not_asked', 'empty', 'dont_know', 'prefer_not'],
+  missingWords: new Map([['prefer_not', { code: -99, label: 'Rather not' }]]),
   group: 'question',
   question: { gid: 'q1', cid: 'Q1', title: "It's <b>", type: 'single' },
 };
@@ -33,6 +34,6 @@ it('is a table with everything about a variable in one line', async () => {
   expect(await write(codebookCsv)).toBe(
     '\uFEFFname,label,group,question,question_type,type,measure,values,missing\r\n' +
       'Q1,"Is 1 < 2 & ""so""? <script>alert(1)</script>",question,Q1 It\'s <b>,single,"number, 1 decimal",ordinal,' +
-      '1 = =SUM(A1),"not_asked (-999994) = Not asked\nempty (-999992) = Seen and left empty"\r\n',
+      '1 = =SUM(A1),"not_asked (-999994) = Not asked\nempty (-999992) = Seen and left empty\ndont_know (-8) = Don’t know\nprefer_not (-99) = Rather not"\r\n',
   );
 });

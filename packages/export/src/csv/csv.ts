@@ -1,4 +1,5 @@
 import type { Cell, MissingKind } from '@canvass/logic';
+import { NO_ANSWER_CODES } from '@canvass/project';
 import { harmlessContact, harmlessText } from '@canvass/protocol';
 import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
 import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
@@ -22,8 +23,13 @@ const MISSING_TEXT: Readonly<Record<MissingKind, string>> = {
   empty: '',
   not_applicable: 'not_applicable',
   asked_left: 'asked_left',
+  dont_know: 'dont_know',
+  prefer_not: 'prefer_not',
 };
-const WORDS: ReadonlySet<string> = new Set(Object.values(MISSING_TEXT));
+/** Words that any column may have, and those of non-answers where a question offers them. */
+const WORDS: ReadonlySet<string> = new Set(
+  Object.entries(MISSING_TEXT).flatMap(([kind, text]) => (kind in NO_ANSWER_CODES ? [] : [text])),
+);
 
 async function* writeLines(
   dataset: Dataset,
@@ -43,14 +49,15 @@ async function* writeLines(
 }
 
 /** The text of a column's cell in the file, with a comma behind it. Numbers and missing values never need quotes. */
-function cellWriter({ variable: { type }, cell: cellIn }: ShownColumn): (row: Row) => string {
+function cellWriter({ variable: { type, missing }, cell: cellIn }: ShownColumn): (row: Row) => string {
+  const words = new Set([...WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
   const textOfNumber = type === 'datetime' ? isoDatetime : type === 'time' ? timeOfDay : String;
   return (row) => {
     const cell = cellIn(row) ?? NOT_ASKED;
     if (typeof cell === 'number') return `${textOfNumber(cell)},`;
     if (typeof cell === 'object') return `${MISSING_TEXT[cell.missing]},`;
-    if (PLAIN.test(cell)) return WORDS.has(cell) ? `'${cell},` : `${cell},`;
-    return `${quote(WORDS.has(cell) ? `'${cell}` : harmlessText(cell))},`;
+    if (PLAIN.test(cell)) return words.has(cell) ? `'${cell},` : `${cell},`;
+    return `${quote(words.has(cell) ? `'${cell}` : harmlessText(cell))},`;
   };
 }
 

@@ -1,3 +1,4 @@
+import { NO_ANSWER_CODES } from '@canvass/project';
 import type { MissingKind, Cell, QuestionVariable, ValueLabel, VariableType } from '@canvass/logic';
 
 export type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
@@ -58,6 +59,8 @@ export interface Variable {
   readonly valueLabels: readonly ValueLabel[];
   /** The kinds of missing values that can occur. */
   readonly missing: readonly MissingKind[];
+  /** The author's own codes and labels of kinds. The others are those of `MISSING`. */
+  readonly missingWords?: ReadonlyMap<MissingKind, MissingWord>;
   readonly group: VariableGroup;
   /** Only in the groups `question`, `file` and `order`. */
   readonly question?: VariableQuestion;
@@ -112,8 +115,8 @@ export interface ExportFormat {
 }
 
 /** How a kind of missing value is written in formats without missing values. */
-interface MissingWord {
-  /** For numbers, in formats that declare missing values: one range far from real answers. */
+export interface MissingWord {
+  /** For numbers, in formats that declare missing values: one range far from real answers, and usual codes of non-answers. */
   readonly code: number;
   /** For people, and for value labels. */
   readonly label: string;
@@ -125,4 +128,10 @@ export const MISSING: Readonly<Record<MissingKind, MissingWord>> = {
   empty: { code: -999_992, label: 'Seen and left empty' },
   not_applicable: { code: -999_991, label: 'Not applicable' },
   asked_left: { code: -999_995, label: 'Asked for once more and left empty' },
+  dont_know: { code: NO_ANSWER_CODES.dont_know, label: 'Don’t know' },
+  prefer_not: { code: NO_ANSWER_CODES.prefer_not, label: 'Prefer not to say' },
 };
+
+/** How a kind of missing value of a variable is written. */
+export const missingWord = ({ missingWords }: Variable, kind: MissingKind): MissingWord =>
+  missingWords?.get(kind) ?? MISSING[kind];

@@ -10,8 +10,8 @@ import {
   variableCode,
   type VariableType,
 } from '@canvass/logic';
-import type { Question } from '@canvass/project';
-import type { VariablePart, VariableQuestion } from '../dataset/dataset.ts';
+import { NO_ANSWER_CODES, type Question } from '@canvass/project';
+import type { MissingWord, VariablePart, VariableQuestion } from '../dataset/dataset.ts';
 import { joinedLabel, labelText, type BlockVariable, type ExportVersion } from './block.ts';
 
 /** A variable of a question over all versions of a survey. */
@@ -61,9 +61,11 @@ export function questionColumns(
         variable: describeVariable(localised, code, part),
         codes: new Map(),
         labels: [],
+        noAnswers: new Map(),
       };
       columns.set(key, column);
       addLabels(column, part);
+      addNoAnswers(column, part);
       return key;
     });
     plans.set(version, { found, parts, keys });
@@ -71,7 +73,7 @@ export function questionColumns(
   const isAskedFor = [...plans.values()].some(({ found }) => found.question.required === 'ask');
   const finished = new Map(
     [...columns].map(([key, column]) => {
-      const complete = finishColumn(column);
+      const complete = withNoAnswers(finishColumn(column), column.noAnswers);
       return [key, isAskedFor ? mayBeLeft(complete) : complete];
     }),
   );
@@ -90,6 +92,7 @@ export function questionColumns(
 interface OpenColumn extends Omit<QuestionColumn, 'codes'> {
   readonly codes: Map<string, number | string>;
   readonly labels: ValueLabel[];
+  readonly noAnswers: Map<MissingKind, MissingWord>;
 }
 
 /** `required` "ask": the answer may be missing although it was asked for. */
@@ -97,6 +100,22 @@ const mayBeLeft = ({ variable, ...column }: QuestionColumn): QuestionColumn => (
   ...column,
   variable: { ...variable, missing: [...variable.missing, 'asked_left'] },
 });
+
+/** Kinds of non-answers that some version offers. */
+const withNoAnswers = (
+  { variable, ...column }: QuestionColumn,
+  noAnswers: ReadonlyMap<MissingKind, MissingWord>,
+): QuestionColumn =>
+  noAnswers.size === 0
+    ? { ...column, variable }
+    : {
+        ...column,
+        variable: {
+          ...variable,
+          missing: [...variable.missing, ...noAnswers.keys()],
+          missingWords: noAnswers,
+        },
+      };
 
 /** Identifies the subject and type of a variable. */
 function keyOf(part: QuestionVariable): string {
@@ -193,6 +212,12 @@ function addLabels({ codes, labels }: OpenColumn, { kind, choices = [] }: Questi
     codes.set(key, code);
     labels.push({ value: code, label: labelText(title) });
   }
+}
+
+/** The newest version keeps its codes and labels. */
+function addNoAnswers({ noAnswers }: OpenColumn, { noAnswers: offered = [] }: QuestionVariable): void {
+  for (const { kind, code = NO_ANSWER_CODES[kind], label } of offered)
+    if (!noAnswers.has(kind)) noAnswers.set(kind, { code, label: labelText(label) });
 }
 
 function freeCode(wanted: number | string, taken: readonly (number | string)[]): number | string {

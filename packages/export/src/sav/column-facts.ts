@@ -1,5 +1,5 @@
 import type { Dataset, MissingKind, Row, RowSource, Variable } from '../dataset/dataset.ts';
-import { runOf, runOfText } from './missing-codes.ts';
+import { LOWEST_CODE, runOf, runOfText } from './missing-codes.ts';
 import { MAX_TEXT_BYTES } from './sav-limits.ts';
 import { savNumber } from './sav-time.ts';
 
@@ -13,6 +13,8 @@ export interface ColumnFacts {
   greatest: number;
   /** Runs of codes that are values of this variable. */
   readonly taken: Set<number>;
+  /** Whether a value is or lies between the variable's codes of missing values, so that one range cannot declare them. */
+  crossed: boolean;
 }
 
 export interface RowFacts {
@@ -33,8 +35,8 @@ export async function readFacts({ variables }: Dataset, rows: RowSource): Promis
 
 /** Values with labels count as well, whether or not a respondent chose them. */
 function labelFacts(variable: Variable): ColumnFacts {
-  const facts: ColumnFacts = { bytes: 0, cut: 0, greatest: 0, taken: new Set() };
-  for (const { value } of variable.valueLabels) noteValue(facts, value);
+  const facts: ColumnFacts = { bytes: 0, cut: 0, greatest: 0, taken: new Set(), crossed: false };
+  for (const { value } of variable.valueLabels) noteValue(facts, value, highestCode(variable));
   return { ...facts, cut: 0 };
 }
 
@@ -43,12 +45,18 @@ function noteRow(row: Row, variables: readonly Variable[], columns: readonly Col
     const variable = variables[at];
     const cell = row[at];
     if (variable === undefined || cell === undefined) throw new Error(`A row has no cell ${at + 1}.`);
-    if (typeof cell !== 'object') noteValue(facts, valueOf(variable, cell));
+    if (typeof cell !== 'object') noteValue(facts, valueOf(variable, cell), highestCode(variable));
     else requireDeclared(variable, cell.missing);
   }
 }
 
-function noteValue(facts: ColumnFacts, value: number | string): void {
+/** The highest code of a non-answer. Undefined if the variable has none. */
+function highestCode({ missingWords }: Variable): number | undefined {
+  return missingWords && Math.max(...[...missingWords.values()].map(({ code }) => code));
+}
+
+function noteValue(facts: ColumnFacts, value: number | string, highest: number | undefined): void {
+  if (highest !== undefined && Number(value) >= LOWEST_CODE && Number(value) <= highest) facts.crossed = true;
   const run = typeof value === 'string' ? runOfText(value) : runOf(value);
   if (run !== undefined) facts.taken.add(run);
   if (typeof value === 'number') {

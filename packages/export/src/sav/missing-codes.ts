@@ -6,7 +6,19 @@ import { MISSING, type MissingKind } from '../dataset/dataset.ts';
  */
 const STRIDE = 10;
 const MAX_RUNS = 100_000;
-const HIGHEST_CODE = Math.max(...Object.values(MISSING).map(({ code }) => code));
+const RUN_CODES: Readonly<Record<MissingKind, number>> = {
+  not_asked: MISSING.not_asked.code,
+  not_offered: MISSING.not_offered.code,
+  empty: MISSING.empty.code,
+  not_applicable: MISSING.not_applicable.code,
+  asked_left: MISSING.asked_left.code,
+  // Used if an answer lies between their own codes and the others.
+  dont_know: -999_996,
+  prefer_not: -999_997,
+};
+const HIGHEST_CODE = Math.max(...Object.values(RUN_CODES));
+/** Lowest code of the first run. */
+export const LOWEST_CODE = Math.min(...Object.values(RUN_CODES));
 
 /** The run of codes that contains a number; undefined if there is none. */
 export function runOf(value: number): number | undefined {
@@ -27,4 +39,4 @@ export function freeRun(taken: ReadonlySet<number>, name: string): number {
 }
 
 /** The code of a kind of missing value in a run. */
-export const codeOf = (kind: MissingKind, run: number): number => MISSING[kind].code - run * STRIDE;
+export const codeOf = (kind: MissingKind, run: number): number => RUN_CODES[kind] - run * STRIDE;

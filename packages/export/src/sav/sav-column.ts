@@ -1,4 +1,4 @@
-import { MISSING, type MissingKind, type ValueLabel, type Variable } from '../dataset/dataset.ts';
+import { type MissingKind, missingWord, type ValueLabel, type Variable } from '../dataset/dataset.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { codeOf, freeRun } from './missing-codes.ts';
 import { MAX_DISCRETE_MISSING, MAX_SEGMENT_BYTES } from './sav-limits.ts';
@@ -32,7 +32,10 @@ export function savColumns(
 ): readonly SavColumn[] {
   let names = 0;
   return variables.map((variable, at) => {
-    const column = columnOf(variable, facts[at] ?? { bytes: 0, cut: 0, greatest: 0, taken: new Set() });
+    const column = columnOf(
+      variable,
+      facts[at] ?? { bytes: 0, cut: 0, greatest: 0, taken: new Set(), crossed: false },
+    );
     // No name of a dataset begins with @, so that no short name is another variable's long one.
     const shortNames = column.segments.map(() => `@${(names += 1)}`);
     return { ...column, shortNames };
@@ -41,7 +44,7 @@ export function savColumns(
 
 function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shortNames'> {
   const missing = missingValues(variable, facts);
-  const labels = [...variable.valueLabels, ...missingLabels(missing)];
+  const labels = [...variable.valueLabels, ...missingLabels(variable, missing)];
   const width = variable.type === 'text' ? widthOf(facts.bytes, [...missing.values()]) : 0;
   return {
     variable,
@@ -55,28 +58,40 @@ function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shor
 }
 
 /**
- * Numbers have four codes. Texts have three codes and an empty text for skipped ones, because a text can declare
+ * Numbers have a code for each kind, in one range. Texts have three codes and an empty text for skipped ones, because a text can declare
  * only three missing values, and respondents who skip a text leave it empty.
  */
 function missingValues(variable: Variable, facts: ColumnFacts): ReadonlyMap<MissingKind, number | string> {
   if (variable.missing.length === 0) return new Map();
   const run = freeRun(facts.taken, variable.name);
+  const isFree = run === 0 && !facts.crossed;
   const codeFor = (kind: MissingKind) => {
-    if (variable.type !== 'text') return codeOf(kind, run);
-    return kind === 'empty' ? '' : String(codeOf(kind, run));
+    const own = isFree ? variable.missingWords?.get(kind)?.code : undefined;
+    const code = own ?? codeOf(kind, run);
+    if (variable.type !== 'text') return code;
+    return kind === 'empty' ? '' : String(code);
   };
   return new Map(variable.missing.map((kind) => [kind, codeFor(kind)]));
 }
 
-const missingLabels = (missing: ReadonlyMap<MissingKind, number | string>): readonly ValueLabel[] =>
-  [...missing].map(([kind, value]) => ({ value, label: MISSING[kind].label }));
+const missingLabels = (
+  variable: Variable,
+  missing: ReadonlyMap<MissingKind, number | string>,
+): readonly ValueLabel[] =>
+  [...missing].map(([kind, value]) => ({ value, label: missingWord(variable, kind).label }));
 
-/** With four kinds, a text declares only the three codes. The empty text is labelled, and has no content anyway. */
-function declaredOf({ type }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
+/**
+ * A text with more kinds declares three codes, those of non-answers first. The empty text has no content anyway, and the
+ * others have labels.
+ */
+function declaredOf({ type, missingWords }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
   const values = [...missing.values()];
-  return type === 'text' && values.length > MAX_DISCRETE_MISSING
-    ? values.filter((value) => value !== '')
-    : values;
+  if (type !== 'text' || values.length <= MAX_DISCRETE_MISSING) return values;
+  const coded = [...missing].filter(([, value]) => value !== '');
+  const isOwn = ([kind]: (typeof coded)[number]) => missingWords?.has(kind) === true;
+  return [...coded.filter(isOwn), ...coded.filter((each) => !isOwn(each))]
+    .slice(0, MAX_DISCRETE_MISSING)
+    .map(([, value]) => value);
 }
 
 const widthOf = (bytes: number, codes: readonly (number | string)[]): number =>

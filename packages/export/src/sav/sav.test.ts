@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Cell, Dataset, MissingKind, Row } from '../dataset/dataset.ts';
+import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';
@@ -85,6 +85,43 @@ it('keeps codes of missing texts apart from answers, and leaves what was left em
   );
   expect(variables[0]?.missing).toEqual(['-1000004', '-1000001', '-1000003']);
   expect(rows).toEqual([['-999994'], ['-1000004'], ['']]);
+});
+
+const NO_ANSWERS: Pick<Variable, 'missing' | 'missingWords'> = {
+  missing: ['not_asked', 'empty', 'dont_know', 'prefer_not'],
+  missingWords: new Map([
+    ['dont_know', { code: -8, label: 'Don’t know' }],
+    ['prefer_not', { code: -99, label: 'Rather not' }],
+  ]),
+};
+
+it('declares answers in place of an answer by the codes of their author', async () => {
+  const { variables, rows } = await read(datasetOf(variableOf(NO_ANSWERS)), [
+    [1],
+    [{ missing: 'dont_know' }],
+    [{ missing: 'prefer_not' }],
+  ]);
+  expect(variables[0]?.missingRange).toEqual([-999_994, -8]);
+  expect(variables[0]?.labels.get(-99)).toBe('Rather not');
+  expect(rows).toEqual([[1], [-8], [-99]]);
+});
+
+it('declares them below all numbers that respondents gave', async () => {
+  const { variables, rows } = await read(datasetOf(variableOf(NO_ANSWERS)), [
+    [-50],
+    [{ missing: 'dont_know' }],
+  ]);
+  expect(variables[0]?.missingRange).toEqual([-999_997, -999_992]);
+  expect(rows).toEqual([[-50], [-999_996]]);
+  expect(variables[0]?.labels.get(-999_996)).toBe('Don’t know');
+});
+
+it('declares them first among the three missing values of a text', async () => {
+  const missing = [...NO_ANSWERS.missing, 'asked_left' as const];
+  const { variables } = await read(datasetOf(variableOf({ ...NO_ANSWERS, type: 'text', missing })), [
+    [{ missing: 'dont_know' }],
+  ]);
+  expect(variables[0]?.missing).toEqual(['-8', '-99', '-999994']);
 });
 
 it('says in the documents of the file what it had to cut', async () => {

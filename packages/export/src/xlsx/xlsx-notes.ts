@@ -1,4 +1,6 @@
-import { MISSING } from '../dataset/dataset.ts';
+import { NO_ANSWER_CODES } from '@canvass/project';
+import { MISSING, missingWord } from '../dataset/dataset.ts';
+import type { ShownColumn } from '../dataset/shown-column.ts';
 
 /** Limits of Excel: "Excel specifications and limits" in Microsoft's documentation. */
 export const MAX_SHEET_ROWS = 1_048_576;
@@ -7,7 +9,10 @@ export const MAX_SHEET_COLUMNS = 16_384;
 /** Maximum number of UTF-16 code units of a cell's text. Longer texts are cut, and the sheet "Notes" reports it. */
 const MAX_CELL_CHARACTERS = 32_767;
 
-const MISSING_WORDS: ReadonlySet<string> = new Set(Object.values(MISSING).map(({ label }) => label));
+/** Those of all columns. Non-answers have their words only where a question offers them. */
+const MISSING_WORDS: ReadonlySet<string> = new Set(
+  Object.entries(MISSING).flatMap(([kind, { label }]) => (kind in NO_ANSWER_CODES ? [] : [label])),
+);
 
 /** Notes that a reader of the workbook needs: texts that were cut, sheets that belong together. */
 export class XlsxNotes {
@@ -20,8 +25,9 @@ export class XlsxNotes {
   }
 
   /** An answer, cut to the length that a cell can hold. */
-  fittingAnswer(text: string, name: string): string {
-    if (MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
+  fittingAnswer(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
+    const isOwn = variable.missing.some((kind) => missingWord(variable, kind).label === text);
+    if (isOwn || MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
     return this.fitting(text, name);
   }
 

@@ -144,7 +144,7 @@ function programQuestion(
     gid: question.gid,
     cid: question.cid ?? `Q${index + 1}`,
     question,
-    type,
+    type: hooks.type ?? type,
     occurrences: own,
     display,
     optionDisplay,

@@ -42,11 +42,11 @@ export interface EngineParts {
   readonly shapes?: ShapesOf | undefined;
 }
 
-/** Returns the shape of a question's answer by index. Undefined for a question without a type. */
+/** Returns what checks know of a question's answer by index. Undefined for a question without a type. */
 export type ShapesOf = (
   questions: Layout['questions'],
   types: readonly (QuestionType | undefined)[],
-) => NonNullable<ExpressionScope['shapeOf']>;
+) => Required<Pick<ExpressionScope, 'shapeOf' | 'noAnswersOf'>>;
 
 /** A check of a project. `types` are the types of its questions, by index, undefined if not in the registry. */
 export type ProjectCheck = (
@@ -71,11 +71,11 @@ export function compileProject(
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
   const context = ruleContext(project, layout, sink, {
     ...(expressions && { compiler: expressions }),
-    ...(shapes && { shapeOf: shapes(layout.questions, types) }),
+    ...shapes?.(layout.questions, types),
   });
   const parts = compileParts(context, types, [
-    ...base.map((feature) => feature.compile(context)),
-    ...featureParts(context, features),
+    ...base.map((feature) => feature.compile(context, types)),
+    ...featureParts(context, types, features),
   ]);
   const finish = check?.(context, types, parts);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
@@ -84,10 +84,14 @@ export function compileProject(
   return { program, issues: sink.issues };
 }
 
-function featureParts(context: RuleContext, features: readonly EngineFeature[]): readonly FeatureParts[] {
+function featureParts(
+  context: RuleContext,
+  types: readonly (QuestionType | undefined)[],
+  features: readonly EngineFeature[],
+): readonly FeatureParts[] {
   if (!usesFeatures(context.project)) return [];
   if (features.length === 0) context.sink.add('error', 'feature.not-loaded', '$');
-  return features.map((feature) => feature.compile(context));
+  return features.map((feature) => feature.compile(context, types));
 }
 
 function typeOf(
@@ -104,7 +108,7 @@ function typeOf(
 }
 
 /** Optional parts for compiling, which browsers may not have. */
-interface OptionalParts extends Pick<ExpressionScope, 'shapeOf'> {
+interface OptionalParts extends Pick<ExpressionScope, 'shapeOf' | 'noAnswersOf'> {
   readonly compiler?: ExpressionCompiler;
 }
 
@@ -113,7 +117,7 @@ export function ruleContext(
   project: Project,
   layout: Layout,
   sink: IssueSink,
-  { compiler = NO_COMPILER, shapeOf }: OptionalParts,
+  { compiler = NO_COMPILER, ...shapes }: OptionalParts,
 ): RuleContext {
   const indexOf = new Map(layout.questions.map(({ question }, index) => [question.gid, index]));
   const symbols = createSymbolTable(
@@ -132,7 +136,7 @@ export function ruleContext(
   // A public project contains `quota_waits` instead of the cells (PROJECT-6).
   const cells = (project.quotas ?? []).flatMap((group) => group.cells.map(({ id }) => id));
   const quotaCells = project.quota_waits === undefined ? { quotaCells: new Set(cells) } : {};
-  const scope = { symbols, extParams, ...quotaCells, ...(shapeOf && { shapeOf }) };
+  const scope = { symbols, extParams, ...quotaCells, ...shapes };
   return { project, layout, sink, indexOf, rules, scope, compiler };
 }
 

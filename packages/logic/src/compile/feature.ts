@@ -1,5 +1,6 @@
 import type { RuleContext } from './compile-rules.ts';
 import type { PlacedGroup } from './layout.ts';
+import type { QuestionType } from '../question-type/question-type.ts';
 import type { AnyEffectKind, HookReads, Program, ProgramGroup, QuestionHooks } from '../program/program.ts';
 
 /**
@@ -9,8 +10,11 @@ import type { AnyEffectKind, HookReads, Program, ProgramGroup, QuestionHooks } f
  */
 export interface EngineFeature {
   readonly id: string;
-  /** Returns the feature's hooks for one project, and reports authors' mistakes to `context.sink`. */
-  compile(context: RuleContext): FeatureParts;
+  /**
+   * Returns the feature's hooks for one project, and reports authors' mistakes to `context.sink`. `types` are the types
+   * of its questions, by index, undefined if not in the registry.
+   */
+  compile(context: RuleContext, types: readonly (QuestionType | undefined)[]): FeatureParts;
 }
 
 export interface FeatureParts {

@@ -5,7 +5,7 @@ import type { ShapesOf } from './compile.ts';
 /** Shapes of the questions' values from their types, computed when first needed. */
 export const questionShapes: ShapesOf = (questions, types) => {
   const shapes = new Map<number, ValueShape>();
-  return (index) => {
+  const shapeOf = (index: number): ValueShape | undefined => {
     const known = shapes.get(index);
     const [type, placed] = [types[index], questions[index]];
     if (known !== undefined || type === undefined || placed === undefined || !hasTools(type)) return known;
@@ -13,4 +13,5 @@ export const questionShapes: ShapesOf = (questions, types) => {
     shapes.set(index, shape);
     return shape;
   };
+  return { shapeOf, noAnswersOf: (index) => questions[index]?.question.no_answer ?? [] };
 };

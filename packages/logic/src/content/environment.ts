@@ -1,3 +1,4 @@
+import { noAnswerOf } from '@canvass/protocol';
 import { rng } from '../random/rng.ts';
 import type { Environment, SessionKey, Value } from '../language/index.ts';
 import { civilDate, civilTime } from './facts/civil-time.ts';
@@ -49,6 +50,10 @@ class Surroundings implements Environment {
     const valueAt = this.#moment.program.questions[question]?.computed?.valueAt;
     if (valueAt !== undefined) return valueAt(this.#moment, question, this.#before);
     return isBehind(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
+  }
+  noAnswer(question: number) {
+    if (!isBehind(this.#moment, question, this.#before)) return null;
+    return noAnswerOf(vectorGet(this.#moment.state.effective, question)) ?? null;
   }
   visible(question: number): boolean {
     const { program, presentation, state } = this.#moment;

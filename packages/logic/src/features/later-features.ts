@@ -1,7 +1,13 @@
 import type { EngineFeature } from '../compile/feature.ts';
 import { leavingFeature } from './leaving/leaving-feature.ts';
+import { noAnswerFeature } from './no-answer/no-answer-feature.ts';
 import { patchFeature } from './patch/patch-feature.ts';
 import { valuesFeature } from './values/values-feature.ts';
 
 /** Features that few projects use. Browsers load this entry only for those, after `engineFeatures`. */
-export const laterFeatures: readonly EngineFeature[] = [leavingFeature, patchFeature, valuesFeature];
+export const laterFeatures: readonly EngineFeature[] = [
+  leavingFeature,
+  patchFeature,
+  valuesFeature,
+  noAnswerFeature,
+];

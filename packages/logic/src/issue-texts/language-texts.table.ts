@@ -119,8 +119,16 @@ export const languageTexts = {
     fix: 'Write the text in quotation marks.',
   },
   'language.question-needed': {
-    message: 'Only questions can be tested for visibility.',
+    message: 'Only questions can be tested for visibility and for answers in place of an answer.',
     fix: 'Use the name of a question, such as Q3.',
+  },
+  'language.no-answer-not-offered': {
+    message: '{question} offers no answer in place of an answer, so no_answer({question}) is always empty.',
+    fix: 'Set no_answer of the question, such as ["dont_know"], or remove this part.',
+  },
+  'language.no-answer-compared': {
+    message: 'An answer never equals "{value}", because a respondent who gives it has no other answer.',
+    fix: 'Write no_answer({question}) == "{value}".',
   },
   'language.group-not-value': {
     message: '"{name}" is a group, and groups have no answer.',

@@ -1,3 +1,4 @@
+import type { NoAnswerKind } from '@canvass/project';
 import type { ValueShape } from './value-shape.ts';
 import type { Environment } from './runtime/environment.ts';
 import { createSymbolTable, type SymbolItem, type SymbolQuestion } from './symbols.ts';
@@ -94,6 +95,7 @@ export const scope = (
 ): ExpressionScope => ({
   symbols,
   shapeOf,
+  noAnswersOf: (index: number) => (questions[index]?.cid === 'Q8' ? ['dont_know'] : []),
   use,
   ...rest,
 });
@@ -116,6 +118,7 @@ export const record = (entries: Record<string, Value>): RecordValue => ({
 
 export interface Respondent {
   readonly answers?: Readonly<Record<string, Value>>;
+  readonly noAnswers?: Readonly<Record<string, NoAnswerKind>>;
   readonly hidden?: readonly string[];
   readonly ext?: Readonly<Record<string, Value>>;
   readonly member?: Readonly<Record<string, Value>>;
@@ -126,6 +129,7 @@ export interface Respondent {
 /** An environment with answers by cid; hidden questions have none, as in the engine. */
 export function environment({
   answers = {},
+  noAnswers,
   hidden = [],
   ext,
   member,
@@ -135,6 +139,7 @@ export function environment({
   const cidOf = (index: number) => questions[index]?.cid ?? '';
   return {
     answer: (index) => (hidden.includes(cidOf(index)) ? null : (answers[cidOf(index)] ?? null)),
+    noAnswer: (index) => noAnswers?.[cidOf(index)] ?? null,
     visible: (index) => !hidden.includes(cidOf(index)),
     ext: (key) => ext?.[key] ?? null,
     member: (key) => member?.[key] ?? null,

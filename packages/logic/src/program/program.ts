@@ -4,7 +4,7 @@ import type { Meter } from '@canvass/validators/operators';
 import type { QuestionType, QuestionTypeRegistry } from '../question-type/question-type.ts';
 import type { Display, Expression, Jump, ListDisplay, Value } from '../language/index.ts';
 import type { EndKind } from './status.ts';
-import type { AttachedFiles, Effect, State, StepResult } from './types.ts';
+import type { AttachedFiles, Effect, NoAnswerView, State, StepResult } from './types.ts';
 
 /** A compiled project without errors. Does not depend on a respondent. */
 export interface Program {
@@ -175,6 +175,10 @@ export interface Lists {
 
 /** Hooks of features for one question. Every function is pure and total. */
 export interface QuestionHooks {
+  /** Replaces the type of the registry. */
+  readonly type?: QuestionType;
+  /** Answers that may be given in place of an answer, with their titles in the language of the moment. */
+  readonly noAnswers?: (moment: Moment, localised: Question) => readonly NoAnswerView[];
   /** Hides further options and rows after the rules (related and bound options, option groups). */
   readonly narrow?: {
     readonly reads: HookReads;

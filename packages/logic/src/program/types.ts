@@ -1,4 +1,4 @@
-import type { BaseQuestion, Option, Question, RichElement } from '@canvass/project';
+import type { BaseQuestion, NoAnswerKind, Option, Question, RichElement } from '@canvass/project';
 import type {
   EffectRequest,
   EndStatus,
@@ -132,6 +132,12 @@ export interface OptionView {
   /** gid of its option or row group. Absent if the question does not show groups. */
   readonly group?: string;
 }
+/** An answer that may be given in place of an answer, as an option below the question. */
+export interface NoAnswerView {
+  readonly kind: NoAnswerKind;
+  /** Plain text. */
+  readonly title: string;
+}
 export interface GroupView {
   readonly gid: string;
   readonly title: ResolvedText;
@@ -153,6 +159,8 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly rowGroups?: readonly GroupView[];
   /** The result of the type's `Material`, such as the tasks of a maxdiff. */
   readonly material?: unknown;
+  /** Answers that may be given in place of an answer. Absent if there are none. */
+  readonly noAnswers?: readonly NoAnswerView[];
   /** Attached files, by option gid; `''` for the question itself. Absent if nothing may be attached. */
   readonly files?: AttachedFiles;
   /** Undefined if the question is not answered. */

@@ -1,4 +1,4 @@
-import type { Option, RichText } from '@canvass/project';
+import type { NoAnswerKind, Option, RichText } from '@canvass/project';
 
 /**
  * Reason why a cell of an export has no value:
@@ -6,9 +6,16 @@ import type { Option, RichText } from '@canvass/project';
  * - `not_offered`: the question was shown, but not this option, row or box (boxes for texts open with a choice);
  * - `empty`: it was shown and not answered;
  * - `asked_left`: it was asked for once more and left empty nevertheless (`required` "ask");
- * - `not_applicable`: the respondent chose "not applicable".
+ * - `not_applicable`: the respondent chose "not applicable";
+ * - `dont_know`, `prefer_not`: the respondent gave this in place of an answer (`no_answer`).
  */
-export type MissingKind = 'not_asked' | 'not_offered' | 'empty' | 'asked_left' | 'not_applicable';
+export type MissingKind =
+  | 'not_asked'
+  | 'not_offered'
+  | 'empty'
+  | 'asked_left'
+  | 'not_applicable'
+  | NoAnswerKind;
 
 /** Chart of a question's answers, if it does not follow from the variables. */
 export type AnswerChart = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
@@ -65,6 +72,15 @@ export interface QuestionVariable {
   readonly measure?: 'nominal' | 'ordinal' | 'scale';
   /** Whether the respondent can choose "not applicable". */
   readonly mayNotApply?: true;
+  /** Answers that respondents may give in place of an answer. Absent if there are none. */
+  readonly noAnswers?: readonly NoAnswerLabel[];
+}
+
+/** A non-answer in exports. Without a code it has the default one. */
+export interface NoAnswerLabel {
+  readonly kind: NoAnswerKind;
+  readonly code: number | undefined;
+  readonly label: string;
 }
 
 /** Value of a variable. Undefined if it was not answered. */
@@ -72,7 +88,7 @@ export type VariableValue =
   | number
   | string
   | undefined
-  | { readonly missing: 'not_applicable' | 'not_offered' };
+  | { readonly missing: 'not_applicable' | 'not_offered' | NoAnswerKind };
 
 /** The code of an option or row in names of variables and in lists of codes: the author's value, otherwise the cid. */
 export const exportedCode = ({ value, cid, seq }: Option, letter: 'A' | 'R'): string =>

@@ -1,4 +1,5 @@
 import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue, SurveyEvent } from '@canvass/protocol';
+import { noAnswerOf } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
 import { draftIn, draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
 import type {
@@ -184,7 +185,7 @@ function next(program: Program, state: State): StepResult {
   const screens = screensOf(moment);
   const at = screens === undefined ? 0 : screenIndex(state, screens);
   const screen = screens?.[at];
-  if (screens !== undefined && screen !== undefined && at + 1 < screens.length)
+  if (screens !== undefined && screen !== undefined && at + 1 < screens.length && !lacksAnswer(moment))
     return nextScreen(moment, { screen, next: at + 1 });
   const left = pass(moment);
   const { issues, showsMore } = lookAgain(left, state);
@@ -192,6 +193,12 @@ function next(program: Program, state: State): StepResult {
   const passed = left.state.issues.length === 0 ? left.state : { ...left.state, issues };
   return showsMore ? { state: passed, effects: left.reports } : advance(program, passed, left);
 }
+
+/** ANSWER-18: an answer in place of an answer is one for all screens. */
+const lacksAnswer = (moment: Moment): boolean =>
+  visibleOn(moment, moment.state.page).some(
+    ({ question: { index } }) => noAnswerOf(vectorGet(moment.state.effective, index)) !== undefined,
+  );
 
 /** TYPE-20: opens the next screen if all rows of this one are valid. */
 function nextScreen(

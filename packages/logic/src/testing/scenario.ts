@@ -1,5 +1,5 @@
 import type { FlowNode, JumpRule, Option, Project, Question } from '@canvass/project';
-import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
+import { type NoAnswer, type SessionFacts, UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { compile } from '../compile-whole.ts';
 import type { Program } from '../program/program.ts';
 import { start } from '../step/start.ts';
@@ -130,12 +130,12 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
     },
     view: (gid: string) => questionView(program, state, gid),
     number: (gid: string) => questionNumber(program, state, gid),
-    /** Option numbers for a choice, a string for a text. */
-    answer(gid: string, value: string | readonly number[] | null) {
+    /** Option numbers for a choice, a string for a text, or an answer in place of an answer. */
+    answer(gid: string, value: string | readonly number[] | NoAnswer | null) {
       accept({
         type: 'answer',
         gid,
-        answer: value === null ? null : typeof value === 'string' ? [value] : value.map((n) => `${gid}_${n}`),
+        answer: answerOf(gid, value),
       });
       return scenario;
     },
@@ -159,4 +159,9 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
     },
   };
   return scenario;
+}
+
+function answerOf(gid: string, value: string | readonly number[] | NoAnswer | null): unknown {
+  if (typeof value === 'string') return [value];
+  return value !== null && 'map' in value ? value.map((n) => `${gid}_${n}`) : value;
 }

@@ -215,6 +215,7 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
     rows,
     ...(optionGroups !== undefined && { optionGroups }),
     ...(rowGroups !== undefined && { rowGroups }),
+    ...(question.noAnswers !== undefined && { noAnswers: question.noAnswers(moment, localised) }),
     ...(question.type.material !== undefined && {
       material: question.type.material.of(localised, questionContext(moment, question)),
     }),

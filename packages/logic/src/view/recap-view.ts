@@ -1,4 +1,5 @@
 import type { Option } from '@canvass/project';
+import { noAnswerOf } from '@canvass/protocol';
 import { isChoice, isList, isRecord, type RecordValue, type Value } from '../language/index.ts';
 import type { Choice } from '../question-type/question-type.ts';
 import { answerValue, isVisible, rankOfQuestion } from '../content/environment.ts';
@@ -49,6 +50,9 @@ export function answersOf(
 ): readonly RecapAnswer[] {
   const answer = vectorGet(moment.state.effective, question.index);
   if (answer === null) return [];
+  const kind = noAnswerOf(answer);
+  if (kind !== undefined)
+    return (view.noAnswers ?? []).filter((one) => one.kind === kind).map(({ title }) => ({ text: title }));
   const chosen = question.type.choices(question.question, answer);
   const value = answerValue(moment, question.index);
   const titleOf = (option: Option) => choiceTitle(moment, question, option);

@@ -16,6 +16,7 @@ import { checkEndPage, checkEnds } from '../pages/check-ends.ts';
 import { checkScreens } from '../questions/check-screens.ts';
 import { checkParameters } from '../parameters/check-parameters.ts';
 import { checkCategories } from '../questions/category-items.ts';
+import { checkNoAnswer } from '../questions/check-no-answer.ts';
 import { checkNotApply } from '../questions/check-not-apply.ts';
 import { checkRanges } from '../questions/check-ranges.ts';
 import { checkTitles } from '../questions/check-titles.ts';
@@ -46,6 +47,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkAutomatic,
   checkScreens,
   checkNotApply,
+  checkNoAnswer,
   checkValues,
   checkCategories,
   checkExclusiveOrder,

@@ -1,7 +1,8 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { AnswerByCode, OptionBinding, RowBinding } from '../options/binding.ts';
 import { Attachments } from './attachment-fields.ts';
-import { code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
+import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
+import { closed, code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
 import { Level } from './level.ts';
 import {
   bound,
@@ -27,6 +28,17 @@ export const valueType = oneOf(
   VALUE_TYPES,
   'Type of the value: number, text, date, boolean (yes or no), list (of numbers and texts; a choice counts as its `value`).',
 );
+const perNoAnswer = <T extends TSchema>(
+  field: (kind: NoAnswerKind) => T,
+  title: string,
+  description: string,
+) =>
+  Type.Optional(
+    Type.Object(
+      { dont_know: field('dont_know'), prefer_not: field('prefer_not') },
+      { ...closed, title, description },
+    ),
+  );
 
 const pixels = { minimum: 1, maximum: 10_000 };
 
@@ -151,6 +163,32 @@ export const FAMILIES = {
       }),
     ),
     required_text: text("The author's own message for a missing answer.", { maxLength: 500 }),
+  },
+  /** Answers in place of an answer. */
+  noAnswer: {
+    no_answer: Type.Optional(
+      Type.Array(Type.Unsafe<NoAnswerKind>({ enum: [...NO_ANSWER_KINDS] }), {
+        minItems: 1,
+        description:
+          'Answers that respondents may give instead: dont_know (they do not know), prefer_not (they prefer not to say). They satisfy required; rules see no answer.',
+        'x-rule': 'ANSWER-18',
+      }),
+    ),
+    no_answer_codes: perNoAnswer(
+      (value) =>
+        integer(`Code of ${value} in files with labels (default ${NO_ANSWER_CODES[value]}).`, {
+          minimum: -99_999,
+          maximum: -1,
+          default: NO_ANSWER_CODES[value],
+        }),
+      'codes of no answer',
+      'Their codes in exports.',
+    ),
+    no_answer_texts: perNoAnswer(
+      (value) => text(`The author's own words for ${value}.`, { maxLength: 100 }),
+      'texts of no answer',
+      "The author's own words for them.",
+    ),
   },
   /** Rules for texts that respondents write. */
   textRules: {
@@ -350,6 +388,7 @@ export const SECTION_OF: Readonly<Record<Family, Section>> = {
   screens: 'display',
   screenSwap: 'display',
   required: 'answer',
+  noAnswer: 'answer',
   textRules: 'answer',
   unique: 'answer',
   phone: 'answer',

@@ -14,6 +14,14 @@ import {
 export const QUESTION_FAULTS: readonly Fault[] = [
   ...faultsIn(soundSurvey, [
     one('a question without words', ['items', 1, 'title'], ' ', ['text.no-title', '$.items[1].title']),
+    {
+      name: 'an option that no_answer offers too',
+      plant: [
+        [['items', 1, 'no_answer'], ['dont_know']],
+        [['items', 1, 'items', 1, 'title'], "Don't know"],
+      ],
+      found: [['answer.no-answer-option', '$.items[1].items[1].title']],
+    },
     one('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
       'option.same-title',
       '$.items[1].items[1].title',
@@ -119,6 +127,35 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         ['answer.not-apply-number', `${BLANK_PATH}.not_apply_text`],
         ['field.not-read', `${BLANK_PATH}.not_apply_text`],
       ],
+    },
+    {
+      name: 'an answer in place of an answer, listed twice',
+      plant: [
+        [
+          [...BLANK, 'no_answer'],
+          ['dont_know', 'dont_know'],
+        ],
+      ],
+      found: [['answer.no-answer-twice', `${BLANK_PATH}.no_answer[1]`]],
+    },
+    {
+      name: 'the code of an answer that is not offered',
+      plant: [
+        [[...BLANK, 'no_answer'], ['dont_know']],
+        [[...BLANK, 'no_answer_codes'], { prefer_not: -7 }],
+      ],
+      found: [['answer.no-answer-unused', `${BLANK_PATH}.no_answer_codes.prefer_not`]],
+    },
+    {
+      name: 'one code of two answers',
+      plant: [
+        [
+          [...BLANK, 'no_answer'],
+          ['dont_know', 'prefer_not'],
+        ],
+        [[...BLANK, 'no_answer_codes'], { prefer_not: -8 }],
+      ],
+      found: [['answer.no-answer-code', `${BLANK_PATH}.no_answer_codes.prefer_not`]],
     },
   ]),
 ];

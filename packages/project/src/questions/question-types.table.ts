@@ -50,7 +50,7 @@ export interface TypeFields {
 const reads = <const T extends TypeFields>(fields: T): T => fields;
 
 /** Families of all questions that respondents answer by themselves. */
-const ASKED = ['help', 'required', 'files', 'patch'] as const;
+const ASKED = ['help', 'required', 'noAnswer', 'files', 'patch'] as const;
 const LISTED = ['options', 'optionLinks', 'screens'] as const;
 const WITH_ROWS = [...LISTED, 'screenSwap', 'rows', 'rowLinks'] as const;
 /** Types of texts with limits of their value. */

@@ -50,6 +50,7 @@ export const Question = Type.Object(
     ...FAMILIES.screens,
     ...FAMILIES.screenSwap,
     ...FAMILIES.required,
+    ...FAMILIES.noAnswer,
     ...FAMILIES.textRules,
     ...FAMILIES.unique,
     ...FAMILIES.phone,

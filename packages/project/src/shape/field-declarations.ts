@@ -58,6 +58,8 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   autofill_exclusive: ['defaultOptionSelect', 'auto_fill', 'items.autoSelect'],
   srcH: ['src'],
   srcW: ['src'],
+  no_answer_codes: ['no_answer'],
+  no_answer_texts: ['no_answer'],
 };
 /** The same for fields of options and rows. Types that always ask for texts have no `is_open`. */
 const OPTION_NEEDS: Readonly<Record<string, readonly string[]>> = {

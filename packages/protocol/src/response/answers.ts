@@ -1,3 +1,5 @@
+import type { NoAnswerKind } from '@canvass/project';
+
 /** One choice: gid of the option, and its open text when the option is open (ANSWER-2). An empty text is omitted. */
 export type ChoiceEntry = readonly [optionGid: string, openText?: string];
 /** single, and the info types that offer choices. */
@@ -78,4 +80,15 @@ export type MaxdiffAnswer = readonly {
 export interface GraphVisualWeightAnswer {
   readonly st: number;
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
+}
+/** An answer in place of an answer (ANSWER-18), to a question of any type that offers it (`no_answer`). */
+export interface NoAnswer {
+  readonly no_answer: NoAnswerKind;
+}
+
+/** The kind of a `NoAnswer`. Undefined for every other answer. */
+export function noAnswerOf(answer: unknown): NoAnswerKind | undefined {
+  // No other answer has a text there: rows and options have lists, numbers or texts under names with a suffix.
+  const kind = (answer as Partial<NoAnswer> | null | undefined)?.no_answer;
+  return typeof kind === 'string' ? kind : undefined;
 }

@@ -25,6 +25,11 @@ export const attachments = latePart(() =>
   import('./files/attachments.tsx').then((module) => module.Attachments),
 );
 
+/** Answers in place of an answer. */
+export const noAnswers = latePart(() =>
+  import('./question/no-answers.tsx').then((module) => module.NoAnswers),
+);
+
 type Load = Pick<LateComponent<never>, 'isLoaded' | 'load'>;
 type Asks = (question: Question) => boolean;
 
@@ -38,6 +43,7 @@ const needs: readonly (readonly [Load, Asks])[] = [
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],
   [attachments, ({ attachData }) => attachData !== undefined],
+  [noAnswers, ({ no_answer: offered }) => offered !== undefined],
 ];
 
 /** Whether all parts of the question's view are loaded. */

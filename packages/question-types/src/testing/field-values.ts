@@ -76,6 +76,9 @@ const QUESTION_VALUES: Values = {
     halves(gids(question, 'row')),
     halves(gids(question, 'option')),
   ],
+  no_answer: () => [['dont_know'], ['prefer_not']],
+  no_answer_codes: () => [{ dont_know: -77 }, { prefer_not: -77 }],
+  no_answer_texts: () => [{ dont_know: 'No idea' }, { prefer_not: 'No idea' }],
   open_attrs: TEXT_RULES,
   words_number_range: () => [
     [3, 5],
@@ -211,7 +214,13 @@ const bound =
     [owner === 'option' ? 'option_bind_list' : 'row_bind_list']: binding(gids(question, owner)[0])[0],
   });
 
+function bothNoAnswers(question: AuthoredQuestion): AuthoredQuestion {
+  return { ...question, no_answer: ['dont_know', 'prefer_not'] };
+}
+
 const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQuestion>> = {
+  no_answer_codes: bothNoAnswers,
+  no_answer_texts: bothNoAnswers,
   option_group_order: shownGroups('option'),
   showOptionsGroupTitle: shownGroups('option'),
   optionsGroupEffect: inGroups('option'),

@@ -3,6 +3,7 @@ import {
   pageView,
   type Program,
   questionView,
+  requireTools,
   type State,
   start,
   step,
@@ -14,6 +15,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { plainTitle } from '../answers/entries/plain-title.ts';
 import { registry } from '../registry/registry.gen.ts';
+import { NoAnswerProvider, ownAnswer } from '../controls/question/no-answer-context.tsx';
 import { loadAllParts } from '../controls/late-parts.tsx';
 import type { ViewProps } from '../controls/view-props.ts';
 import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
@@ -68,10 +70,10 @@ export function observeQuestion(
   const before = known.get(key);
   if (before !== undefined) return before;
   const program = programOf(authored);
-  const question = program?.questions.find(({ gid }) => gid === GID)?.question;
-  if (program === undefined || question === undefined) return undefined;
-  const type = registry.get(idOf(question));
-  if (type === undefined) return undefined;
+  const found = program?.questions.find(({ gid }) => gid === GID);
+  if (program === undefined || found === undefined) return undefined;
+  const { question } = found;
+  const type = requireTools(found);
   const observed: ObservedQuestion = {
     answers: once(() => answersOf(type, question)),
     survey: once(() => surveyOf(program, type, question)),
@@ -274,15 +276,17 @@ function drawnOf(
       const view = questionView(program, given, GID);
       if (view === undefined) return null;
       return renderToStaticMarkup(
-        <View
-          view={view}
-          answer={view.answer ?? undefined}
-          issues={[]}
-          onChange={() => undefined}
-          t={(key, params = {}) => `${key} ${JSON.stringify(params)}`}
-          layout={layout}
-          services={{}}
-        />,
+        <NoAnswerProvider view={view} onChange={() => undefined}>
+          <View
+            view={view}
+            answer={ownAnswer(view) ?? undefined}
+            issues={[]}
+            onChange={() => undefined}
+            t={(key, params = {}) => `${key} ${JSON.stringify(params)}`}
+            layout={layout}
+            services={{}}
+          />
+        </NoAnswerProvider>,
       );
     }),
   );

@@ -34,6 +34,7 @@ export function candidates(
   );
   const all = [
     ...entries(program, question, current).flatMap(read),
+    ...(question.question.no_answer ?? []).map((kind) => ({ no_answer: kind })),
     ...arbitrary,
     ...(current === null ? [] : [null]),
   ];

@@ -59,6 +59,13 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
 /** Variables without the same text in the view: times and dates, numbers of rows, and shown options. */
 const notInWords = /^(?:datetime|time) |^number rows$|_shown$/;
 
+it('shows an answer in place of an answer in its words, and no option as chosen', () => {
+  const { after, told } = asked({ qtype: 'single', items: options('a', 'b'), no_answer: ['prefer_not'] });
+  const shown = told(after(answer('q', { no_answer: 'prefer_not' })));
+  expect(shown?.answers).toEqual([{ label: null, text: 'Prefer not to say', notes: null }]);
+  expect(shown?.options.filter(({ chosen }) => chosen)).toEqual([]);
+});
+
 describe('a question as its respondent saw it', () => {
   it('has what was on all of its screens', () => {
     const { after, told } = asked({

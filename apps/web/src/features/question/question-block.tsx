@@ -1,5 +1,6 @@
 import { questionTypeId, questionView } from '@canvass/logic';
 import { FilesProvider } from '@canvass/question-types/files';
+import { NoAnswerProvider, ownAnswer } from '@canvass/question-types/no-answer';
 import { PageLanguageProvider } from '@canvass/question-types/page-language';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import { memo, useCallback } from 'react';
@@ -41,23 +42,27 @@ export const QuestionBlock = memo(function QuestionBlock({
   const language = useFormatLanguage();
   const View = view && viewOf(view.question);
   if (view === undefined || View === undefined) return null;
+  const own = ownAnswer(view);
+  // A question that is not answered has no steps and no remarks about missing parts.
   const block = (
     <FilesProvider view={view} issues={view.issues} t={t} services={services}>
       <QuestionCode question={view.question} />
       <PageLanguageProvider value={language}>
-        <View
-          view={view}
-          answer={view.answer}
-          issues={view.issues}
-          onChange={onChange}
-          t={t}
-          layout={layout}
-          services={services}
-          headingLevel={headingLevel}
-          remark={remark}
-          {...(onComplete !== undefined && { onComplete })}
-          {...(offerStep !== undefined && { offerStep })}
-        />
+        <NoAnswerProvider view={view} onChange={onChange}>
+          <View
+            view={view}
+            answer={own}
+            issues={view.issues}
+            onChange={onChange}
+            t={t}
+            layout={layout}
+            services={services}
+            headingLevel={headingLevel}
+            {...(own === view.answer && { remark })}
+            {...(onComplete !== undefined && { onComplete })}
+            {...(offerStep !== undefined && own === view.answer && { offerStep })}
+          />
+        </NoAnswerProvider>
       </PageLanguageProvider>
     </FilesProvider>
   );

@@ -5,7 +5,15 @@ import type { AnalysisCondition } from '@canvass/protocol';
 export type Row = Readonly<Record<string, string>>;
 
 const FINISHED = '1';
-const MISSING = new Set(['', 'not_asked', 'not_offered', 'not_applicable', 'asked_left']);
+const MISSING = new Set([
+  '',
+  'not_asked',
+  'not_offered',
+  'not_applicable',
+  'asked_left',
+  'dont_know',
+  'prefer_not',
+]);
 
 export function readRows(csv: string): readonly Row[] {
   const parsed = parseCsv(csv);

@@ -1,5 +1,6 @@
 import { attachmentPart, attachmentRules, type Question } from '@canvass/project';
 import type { Issue, UploadedFile } from '@canvass/protocol';
+import { noAnswerOf } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks, ProgramQuestion } from '../../program/program.ts';
 import type { AttachedFiles, State } from '../../program/types.ts';
@@ -35,9 +36,11 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
     takes,
     counted: (own, state) => countedFiles(own, state, takes),
     issues: (own, state) =>
-      Object.entries(countedFiles(own, state, takes)).flatMap(([option, files]) =>
-        issuesOfFiles(question, option, { files, modified: state.facts.mode === 'modify' }),
-      ),
+      noAnswerOf(vectorGet(state.effective, own.index)) !== undefined
+        ? []
+        : Object.entries(countedFiles(own, state, takes)).flatMap(([option, files]) =>
+            issuesOfFiles(question, option, { files, modified: state.facts.mode === 'modify' }),
+          ),
   };
 }
 

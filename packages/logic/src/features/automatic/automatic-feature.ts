@@ -1,3 +1,4 @@
+import { noAnswerOf } from '@canvass/protocol';
 import type { Draft, Automatic, ProgramOccurrence, QuestionHooks } from '../../program/program.ts';
 import { AutomaticMoment } from './automatic-moment.ts';
 import { automaticSources, readsOf, type AutomaticSources } from './automatic-sources.ts';
@@ -37,7 +38,7 @@ export const automaticFeature: EngineFeature = {
  * | no      | –                                                    | no            | no              | own       |
  *
  * Then options whose auto_code holds are added, and those whose does not are removed, even if the respondent chose them.
- * A type with a single choice gets the first whose code holds.
+ * A type with a single choice gets the first whose code holds. An answer in place of an answer stays as it is.
  *
  * | defaultOptionSelect | default                                                                           |
  * |---------------------|-----------------------------------------------------------------------------------|
@@ -54,6 +55,7 @@ function automaticAnswer(
     own,
   }: { readonly draft: Draft; readonly occurrence: ProgramOccurrence; readonly own: unknown },
 ): Automatic {
+  if (noAnswerOf(own) !== undefined) return { answer: own, skips: false, keeps: false };
   const moment = new AutomaticMoment(draft, occurrence);
   const base = baseAnswer(moment, sources, own);
   const made = withDecided(moment, sources.decided, base);

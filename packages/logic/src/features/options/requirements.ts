@@ -1,3 +1,4 @@
+import { noAnswerOf } from '@canvass/protocol';
 import type { Option } from '@canvass/project';
 import type { Draft } from '../../program/program.ts';
 import { isBehind } from '../../content/environment.ts';
@@ -101,7 +102,7 @@ export class Sources {
   #read(index: number): SourceChoices {
     const source = this.#draft.program.questions[index];
     const answer = this.#isBehind(index) ? vectorGet(this.#draft.state.effective, index) : null;
-    if (source === undefined || answer === null) return NOTHING_CHOSEN;
+    if (source === undefined || answer === null || noAnswerOf(answer) !== undefined) return NOTHING_CHOSEN;
     const choices = source.type.choices(source.question, answer);
     const gids = new Set(choices.flatMap(({ option, row }) => (row ? [option.gid, row.gid] : [option.gid])));
     const isAny = !source.type.hasOptions || choices.length > 0;

@@ -5,7 +5,7 @@ import { type Code, spendOn } from '../runtime/frame.ts';
 import { emitExt, emitMember, emitQuota } from './emit-data.ts';
 import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 import { emitWhole, questionNamed } from './emit-name.ts';
-import { emitChoose, emitVisible } from './emit-value.ts';
+import { emitChoose, emitNoAnswer, emitVisible } from './emit-value.ts';
 
 export function emitCall(node: CallNode, context: EmitContext): EmittedCode {
   const special = SPECIAL.get(node.name.toLowerCase());
@@ -52,6 +52,7 @@ function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext
 /** Functions whose reads must be known at compile time. */
 const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => EmittedCode> = new Map([
   ['visible', (node: CallNode, context: EmitContext) => emitVisible(node.items[0], false, context)],
+  ['no_answer', emitNoAnswer],
   [
     'ext',
     (node: CallNode, context: EmitContext) => {

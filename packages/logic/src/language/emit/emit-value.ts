@@ -1,4 +1,13 @@
-import type { AccessNode, ChooseNode, IndexNode, IsNode, ListNode, LiteralNode, Node } from '../ast.ts';
+import type {
+  AccessNode,
+  CallNode,
+  ChooseNode,
+  IndexNode,
+  IsNode,
+  ListNode,
+  LiteralNode,
+  Node,
+} from '../ast.ts';
 import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
 import { type Code, spendOn } from '../runtime/frame.ts';
 import { flatten, isEmptyValue } from '../runtime/members.ts';
@@ -40,6 +49,17 @@ export function emitVisible(node: Node | undefined, negated: boolean, context: E
   const { question: index } = question;
   context.reads.questions.add(index);
   return { code: ({ env }) => env.visible(index) !== negated, gives: 'boolean' };
+}
+
+/** `no_answer(Q3)`: the kind of answer given in place of an answer. The operand must be a question. */
+export function emitNoAnswer({ items: [node] }: CallNode, context: EmitContext): EmittedCode {
+  const question = node && questionNamed(node, context)?.question;
+  if (question === undefined) {
+    if (node !== undefined) context.issues.add('language.question-needed', node);
+    return { ...NOTHING, gives: 'text' };
+  }
+  context.reads.questions.add(question);
+  return { code: ({ env }) => env.noAnswer?.(question) ?? null, gives: 'text' };
 }
 
 /** `ext.level`, `member.name`, `Q2A3.text`, `Q5.R1` */

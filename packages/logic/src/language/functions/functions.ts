@@ -12,7 +12,14 @@ const functions: ReadonlyMap<string, FunctionSpec> = new Map(
 );
 
 /** Functions that the compiler handles separately, because their reads must be known at compile time. */
-const SPECIAL_FUNCTIONS: readonly string[] = ['visible', 'ext', 'member', 'quota_full', 'quota_count'];
+const SPECIAL_FUNCTIONS: readonly string[] = [
+  'visible',
+  'no_answer',
+  'ext',
+  'member',
+  'quota_full',
+  'quota_count',
+];
 
 /** Finds a function by name, ignoring case as spreadsheets do. `dates` are those of dates, if they are loaded. */
 export function findFunction(name: string, dates: readonly FunctionSpec[] = []): FunctionSpec | undefined {

@@ -1,3 +1,4 @@
+import type { NoAnswerKind } from '@canvass/project';
 import type { Meter } from '@canvass/validators/operators';
 import type { Value } from './value.ts';
 
@@ -17,6 +18,8 @@ export type SessionKey =
 export interface Environment {
   /** The effective answer. Null if there is none or the question is hidden. */
   answer(question: number): Value;
+  /** The kind of answer given in place of an answer. Null for every other answer, and if the question is hidden. */
+  noAnswer?(question: number): NoAnswerKind | null;
   visible(question: number): boolean;
   ext(key: string): Value;
   member(key: string): Value;

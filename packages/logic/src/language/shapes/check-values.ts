@@ -18,11 +18,22 @@ export function checkValues(side: Side, node: Node, context: ShapeContext): void
   if (node.kind === 'list') for (const item of node.items) checkValues(side, item, context);
   const literal = literalOf(node);
   if (literal === undefined) return;
+  if (side.question !== undefined && isNoAnswer(side.question.question, literal.value, context)) {
+    context.issues.add('language.no-answer-compared', literal, {
+      question: printNode(side.node),
+      value: literal.value,
+    });
+    return;
+  }
   const leaves = leavesOf(side.shape);
   if (leaves.length > 0 && !leaves.some((leaf) => canBe(leaf, literal.value))) {
     report(side, leaves, literal, context);
   }
 }
+
+/** Whether a literal names an answer in place of an answer, which the answer itself never equals. */
+const isNoAnswer = (question: number, value: string | number, { scope }: ShapeContext): boolean =>
+  scope.noAnswersOf?.(question).some((kind) => kind === value) === true;
 
 /** A literal number or text, also negative. Undefined for blank ones, which check for emptiness, and booleans. */
 function literalOf(node: Node): (LiteralNode & { readonly value: string | number }) | undefined {

@@ -48,8 +48,8 @@ const COUNTS: ReadonlySet<string> = new Set(['count', 'selectsize', 'countif', '
 export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   const name = node.name.toLowerCase();
   const [key] = node.items;
-  if (name === 'ext') return parameterShape(parameterOf(key, context));
-  if (Object.hasOwn(KNOWN, name)) return KNOWN[name] ?? ANY;
+  const known = knownShape(name, key, context);
+  if (known !== undefined) return known;
   const spec = findFunction(name, dateFunctions);
   const shapes = node.items.map((item, at) => {
     const isWhole = at === 0 && node.items.length >= (spec?.ofParts ?? Number.POSITIVE_INFINITY);
@@ -64,8 +64,25 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   return COUNTS.has(name) ? countShape(name, shapes) : ofStaticType(spec?.gives ?? 'any');
 }
 
+/** The shape of a function that reads more than the values of its arguments. Undefined for the others. */
+function knownShape(name: string, key: Node | undefined, context: ShapeContext): ValueShape | undefined {
+  if (name === 'ext') return parameterShape(parameterOf(key, context));
+  if (name === 'no_answer') return noAnswerShape(key, context);
+  return Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+}
+
 function parameterOf(key: Node | undefined, { scope }: ShapeContext): ExtParam | undefined {
   return key?.kind === 'literal' ? scope.extParams?.get(String(key.value)) : undefined;
+}
+
+/** The shape of `no_answer(…)`. Reports a question that offers none. */
+function noAnswerShape(node: Node | undefined, context: ShapeContext): ValueShape {
+  const question = node && questionOf(node, context);
+  const values = question && context.scope.noAnswersOf?.(question.question);
+  if (node === undefined || values === undefined) return TEXT;
+  if (values.length > 0) return { kind: 'text', values };
+  context.issues.add('language.no-answer-not-offered', node, { question: printNode(node) });
+  return ANY;
 }
 
 function checkSingles(

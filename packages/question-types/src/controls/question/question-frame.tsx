@@ -4,6 +4,7 @@ import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import type { ReactNode } from 'react';
 import type { Translate } from '../view-props.ts';
 import { FilesBelow, FilesInRows } from '../files/files-context.tsx';
+import { NoAnswersBelow } from './no-answer-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
 import { questionIds } from './question-ids.ts';
 import { QuestionNumber } from './question-number.tsx';
@@ -44,6 +45,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
         <FilesInRows value={filesInRows}>{children}</FilesInRows>
       </div>
       <FilesBelow inRows={filesInRows} />
+      <NoAnswersBelow />
     </>
   );
   if (props.shape === 'field') {

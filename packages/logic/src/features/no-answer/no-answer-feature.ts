@@ -1,0 +1,29 @@
+import { wordsOf } from '@canvass/project';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { QuestionHooks } from '../../program/program.ts';
+import { noAnswerTexts } from './no-answer.gen.ts';
+import { texts } from './no-answer.texts.ts';
+import { withNoAnswer } from './with-no-answer.ts';
+
+/** Answers in place of an answer (`no_answer`, ANSWER-18): their type, and their titles. */
+export const noAnswerFeature: EngineFeature = {
+  id: 'no-answer',
+  compile({ layout }, types) {
+    const questions = new Map<number, QuestionHooks>();
+    for (const [index, { question }] of layout.questions.entries()) {
+      const type = types[index];
+      if (question.no_answer === undefined || type === undefined) continue;
+      questions.set(index, { type: withNoAnswer(type), noAnswers: titlesOf });
+    }
+    return { questions };
+  },
+};
+
+/** The author's words, else those of the product in the language of the response. */
+const titlesOf: NonNullable<QuestionHooks['noAnswers']> = ({ state }, question) => {
+  const words = noAnswerTexts[wordsOf(state.language, [])] ?? texts;
+  return (question.no_answer ?? []).map((kind) => ({
+    kind,
+    title: question.no_answer_texts?.[kind]?.trim() || words[`no_answer.${kind}`],
+  }));
+};

@@ -1,0 +1,194 @@
+import type { Group, Project, Question } from '@canvass/project';
+import { noAnswerOf, type RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../compile-whole.ts';
+import { ignoredRequests } from '../../view/ignored-requests.ts';
+import { recapView } from '../../view/recap-view.ts';
+import { requireTools } from '../../question-type/question-type.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
+import { blank, compiled, multiple, play, project, single } from '../../testing/scenario.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { draftOf } from '../../step/settle/draft.ts';
+import { settleAll } from '../../step/settle/settle.ts';
+import { start } from '../../step/start.ts';
+import { step } from '../../step/step.ts';
+import { reduceEvents } from '../../transcript/reduce-events.ts';
+import { replay } from '../../transcript/transcript.ts';
+import { rng } from '../../random/rng.ts';
+
+const DONT_KNOW = { no_answer: 'dont_know' } as const;
+const offers = (fields: Partial<Question> = {}): Partial<Question> => ({
+  no_answer: ['dont_know', 'prefer_not'],
+  ...fields,
+});
+const survey = (fields: Partial<Question> = {}) =>
+  project(
+    [
+      [single('Q1', 3, offers({ required: true, ...fields })), blank('Q2', offers({ required: 'ask' }))],
+      [
+        blank('Q3', { disp_code: 'no_answer(Q1) == "dont_know" and Q1 is empty' }),
+        blank('Q4', { disp_code: 'Q1 == 2' }),
+        blank('Q5', { disp_code: 'Q1 != 2 and no_answer(Q2) is empty' }),
+      ],
+    ],
+    { project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] } },
+  );
+
+describe('an answer in place of an answer', () => {
+  it('satisfies required, is empty for rules, and is read by its function', () => {
+    const of = play(survey()).answer('q1', DONT_KNOW).answer('q2', { no_answer: 'prefer_not' }).next();
+    expect(of.page).toEqual(['q3']);
+    expect(ignoredRequests(of.program, of.state)).toBeUndefined();
+  });
+
+  it('replaces the answer, and is replaced by one', () => {
+    const of = play(survey()).answer('q1', [2]).answer('q1', DONT_KNOW);
+    expect(of.view('q1')?.answer).toEqual(DONT_KNOW);
+    expect(of.answer('q1', [2]).next().next().page).toEqual(['q4']);
+  });
+
+  it.each([{ no_answer: 'refused' }, { no_answer: 'dont_know', more: 1 }, { no_answer: 8 }])(
+    '%j is refused',
+    (answer) =>
+      expect(play(survey()).send({ type: 'answer', gid: 'q1', answer }).refused).toBe('engine.wrong_answer'),
+  );
+
+  it('is refused by a question that does not offer it', () => {
+    const of = play(project([[single('Q1', 2, { no_answer: ['prefer_not'] })], [blank('Q2')]]));
+    expect(of.send({ type: 'answer', gid: 'q1', answer: DONT_KNOW }).refused).toBe('engine.wrong_answer');
+  });
+
+  it('has the words of the product or of the author, in the language of the response', () => {
+    const own = { no_answer_texts: { prefer_not: 'None of your business' } };
+    const translations = { 'zh-CN': { q1: { 'no_answer_texts.prefer_not': '无可奉告' } } };
+    const of = play({ ...survey(own), translations }, { language: 'en-GB' });
+    const titles = () => of.view('q1')?.noAnswers?.map(({ title }) => title);
+    expect(titles()).toEqual(['Don’t know', 'None of your business']);
+    of.send({ type: 'language', language: 'zh-CN' });
+    expect(titles()).toEqual(['不知道', '无可奉告']);
+    of.answer('q1', DONT_KNOW);
+    expect(recapView(of.program, of.state)).toMatchObject([{ gid: 'q1', answers: [{ text: '不知道' }] }]);
+  });
+
+  it('is not overruled by automatic answers, and needs no files', () => {
+    const of = play(
+      project([
+        [
+          blank('Q1', offers({ auto_fill: '"given"' })),
+          multiple('Q2', 2, offers({ attachData: { openAttach: true, minNum: 1, allowNotUpload: false } })),
+        ],
+        [blank('Q3')],
+      ]),
+    );
+    expect(of.view('q1')?.answer).toEqual(['given']);
+    of.answer('q1', DONT_KNOW).answer('q2', DONT_KNOW);
+    expect(of.view('q1')?.answer).toEqual(DONT_KNOW);
+    expect(of.next().page).toEqual(['q3']);
+  });
+
+  it('leaves all screens of its question', () => {
+    const screens = [['q1_1'], ['q1_2', 'q1_3']];
+    const of = play(project([[multiple('Q1', 3, offers({ screens, required: true }))], [blank('Q2')]]));
+    expect(of.answer('q1', DONT_KNOW).next().page).toEqual(['q2']);
+  });
+
+  it('is kept aside while its question is hidden', () => {
+    const of = play(project([[single('Q1', 2), blank('Q2', offers({ disp_code: 'Q1A1' }))]]));
+    of.answer('q1', [1]).answer('q2', DONT_KNOW).answer('q1', [2]);
+    expect(of.view('q2')?.answer).toBeUndefined();
+    expect(of.answer('q1', [1]).view('q2')?.answer).toEqual(DONT_KNOW);
+  });
+});
+
+const withNoAnswers = (items: Project['items']): Project['items'] =>
+  items.map((item) => {
+    if (item.type === 'Q') return item.qtype === 'descriptor' ? item : { ...item, ...offers() };
+    return { ...item, items: withNoAnswers(item.items) } as Group; // of the same kind as before
+  });
+
+it('is settled step by step as from scratch, and the same from stored events, in random surveys', () => {
+  let given = 0;
+  fc.assert(
+    fc.property(fc.nat(1_000_000), (seed) => {
+      const { flow: _, quotas: __, ...plain } = arbitraryProject(String(seed));
+      const program = compiled({ ...plain, items: withNoAnswers(plain.items) });
+      const respondent = randomRespondent(program, seed, 60);
+      let state = start(program, respondent.facts);
+      const events: RespondentEvent[] = [];
+      for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
+        const result = step(program, state, event);
+        if (result.refused === undefined) events.push(event);
+        state = result.state;
+        const draft = draftOf(program, state);
+        settleAll(draft);
+        expect(draft.state.effective).toEqual(state.effective);
+      }
+      given += program.questions.filter(({ index }) => noAnswerOf(vectorGet(state.effective, index))).length;
+      expect(replay(program, respondent.facts, reduceEvents(program, events)).state).toEqual(state);
+    }),
+    { numRuns: process.env['CANVASS_FULL'] === undefined ? 40 : 2_000 },
+  );
+  expect(given).toBeGreaterThan(0);
+});
+
+describe('tools', () => {
+  const { question, type } = requireQuestion();
+  it('read scripts, and name what is offered', () => {
+    const read = (kind: string) => type.fromScript({ no_answer: kind }, { question });
+    expect(read('dont_know')).toEqual({ answer: DONT_KNOW });
+    expect(read('never')).toEqual({
+      problem: 'no_answer is "never"; this question offers dont_know and prefer_not',
+    });
+  });
+  it('simulate it now and then', () => {
+    const random = rng('some');
+    const context = { isOffered: () => true, options: question.items ?? [], rows: [] } as never;
+    const made = Array.from({ length: 200 }, () => type.arbitraryAnswer(random, question, context));
+    const given = made.filter((answer) => 'no_answer' in Object(answer));
+    expect(given.length).toBeGreaterThan(0);
+    expect(given.length).toBeLessThan(100);
+  });
+  it('label it in exports, and have neither points nor choices', () => {
+    const labels = [
+      { kind: 'dont_know', code: undefined, label: 'Don’t know' },
+      { kind: 'prefer_not', code: -99, label: 'Prefer not to say' },
+    ];
+    for (const variable of type.variables(question)) expect(variable.noAnswers).toEqual(labels);
+    for (const value of type.values(question, DONT_KNOW)) expect(value).toEqual({ missing: 'dont_know' });
+    expect(type.summarise(question, DONT_KNOW, () => '')).toBe('Don’t know');
+    expect(type.choices(question, DONT_KNOW)).toEqual([]);
+    expect(type.score(question, DONT_KNOW)).toBeUndefined();
+  });
+});
+
+function requireQuestion() {
+  const { program } = compile(survey({ no_answer_codes: { prefer_not: -99 } }), testTypes);
+  const [found] = program?.questions ?? [];
+  if (found === undefined) throw new Error('the survey has a question');
+  return { question: found.question, type: requireTools(found) };
+}
+
+describe('rules', () => {
+  const idsOf = (code: string) =>
+    compile(
+      project([
+        [
+          single('Q1', 3, offers({ no_answer: ['dont_know'] })),
+          blank('Q2'),
+          blank('Q3', { disp_code: code }),
+        ],
+      ]),
+      testTypes,
+    ).issues.map(({ id }) => id);
+  it.each([
+    ['no_answer(Q1) == "dont_know"', []],
+    ['no_answer(Q1) == "prefer_not"', ['language.unknown-value']],
+    ['no_answer(Q2) is empty', ['language.no-answer-not-offered']],
+    ['no_answer("Q1") is empty', ['language.question-needed']],
+    ['Q1 == "dont_know"', ['language.no-answer-compared']],
+    ['Q1 in ["A1", "dont_know"]', ['language.no-answer-compared']],
+    ['no_answer() is empty', ['language.argument-count']],
+  ])('%s', (code, ids) => expect(idsOf(code)).toEqual(ids));
+});

@@ -1,0 +1,104 @@
+import { listOf, objectOf, textOf } from '../findings/authored.ts';
+import { child, type Path } from '../json/path.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
+import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
+
+/** Checks the codes and words of answers in place of an answer (ANSWER-18), and options that say the same. */
+export function checkNoAnswer(parts: QuestionParts, context: CheckContext): void {
+  const { value, path } = parts.item;
+  const listed = listOf(value.no_answer);
+  const offered = NO_ANSWER_KINDS.filter((kind) => listed.includes(kind));
+  listed.forEach((kind, at) => {
+    if (listed.indexOf(kind) < at) reportTwice(context, child(child(path, 'no_answer'), at));
+  });
+  for (const field of ['no_answer_codes', 'no_answer_texts'] as const)
+    for (const kind of NO_ANSWER_KINDS)
+      if (offered.length > 0 && objectOf(value[field])?.[kind] !== undefined && !offered.includes(kind))
+        reportUnused(context, kind, child(child(path, field), kind));
+  checkCodes(parts, offered, context);
+  for (const kind of offered) checkOptions(parts, kind, context);
+}
+
+function reportTwice({ findings }: CheckContext, path: Path): void {
+  findings.add({
+    id: 'answer.no-answer-twice',
+    severity: 'warning',
+    path,
+    message: 'This answer is listed twice.',
+    fix: 'Remove one of the two.',
+  });
+}
+
+function reportUnused({ findings }: CheckContext, kind: NoAnswerKind, path: Path): void {
+  findings.add({
+    id: 'answer.no-answer-unused',
+    severity: 'warning',
+    path,
+    message: `The question does not offer \`${kind}\`, so this has no effect.`,
+    fix: `Add "${kind}" to no_answer, or remove it here.`,
+  });
+}
+
+const codeOf = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
+  const code = objectOf(item.value.no_answer_codes)?.[kind];
+  return typeof code === 'number' ? code : NO_ANSWER_CODES[kind];
+};
+
+/** Exports must tell the codes apart from each other and from values of options and of numbers. */
+function checkCodes(parts: QuestionParts, offered: readonly NoAnswerKind[], context: CheckContext): void {
+  const { item, options } = parts;
+  const places = offered.map((kind) => {
+    const own = objectOf(item.value.no_answer_codes)?.[kind] !== undefined;
+    return own ? child(child(item.path, 'no_answer_codes'), kind) : child(item.path, 'no_answer');
+  });
+  const report = (at: number, message: string) =>
+    context.findings.add({
+      id: 'answer.no-answer-code',
+      path: places[at] ?? item.path,
+      message,
+      fix: 'Choose another code in no_answer_codes, from -99999 to -1.',
+    });
+  offered.forEach((kind, at) => {
+    const code = codeOf(parts, kind);
+    if (offered.slice(0, at).some((other) => codeOf(parts, other) === code))
+      report(at, `The code ${code} is used twice, so exports cannot tell the two apart.`);
+    if (options.some(({ value }) => String(value.value) === String(code)))
+      report(
+        at,
+        `The code ${code} of \`${kind}\` is the value of an option, so exports cannot tell the two apart.`,
+      );
+    if (canBeNumber(parts, code))
+      report(at, `The code ${code} of \`${kind}\` can also be an answer, since such numbers are allowed.`);
+  });
+}
+
+const NUMBERS = new Set<unknown>(['int', 'decimal', 'number']);
+
+/** Whether the author's bounds of a number contain it. Without a lower bound, exports decide by the answers. */
+function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean {
+  const rules = objectOf(value.open_attrs);
+  const [least, most] = NUMBERS.has(rules?.type) ? listOf(rules?.range) : [];
+  const [min, max] = [value.min ?? least, value.max ?? most];
+  return typeof min === 'number' && min <= code && (typeof max !== 'number' || code <= max);
+}
+
+/** An option with the same words would be the same answer twice, one of them without the code. */
+function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, context: CheckContext): void {
+  const words = textOf(objectOf(item.value.no_answer_texts)?.[kind]) ?? USUAL_WORDS[kind];
+  const plain = (text: string) => text.normalize('NFKC').replaceAll('’', "'").trim().toLowerCase();
+  const same = options.find(({ value }) => plain(textOf(value.title) ?? '') === plain(words));
+  if (same === undefined) return;
+  context.findings.add({
+    id: 'answer.no-answer-option',
+    severity: 'warning',
+    path: child(same.path, 'title'),
+    message: `The question offers this answer twice: as an option, and by no_answer "${kind}".`,
+    fix: `Remove the option, or "${kind}" from no_answer.`,
+  });
+}
+
+const USUAL_WORDS: Readonly<Record<NoAnswerKind, string>> = {
+  dont_know: 'Don’t know',
+  prefer_not: 'Prefer not to say',
+};

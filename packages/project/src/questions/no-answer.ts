@@ -1,0 +1,6 @@
+/** Answers that respondents may give in place of an answer (ANSWER-18): they do not know, or prefer not to say. */
+export const NO_ANSWER_KINDS = ['dont_know', 'prefer_not'] as const;
+export type NoAnswerKind = (typeof NO_ANSWER_KINDS)[number];
+
+/** Their codes in files with labels, unless the author sets others. */
+export const NO_ANSWER_CODES: Readonly<Record<NoAnswerKind, number>> = { dont_know: -8, prefer_not: -9 };

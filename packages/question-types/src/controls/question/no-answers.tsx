@@ -1,0 +1,25 @@
+import { noAnswerOf } from '@canvass/protocol';
+import type { ViewProps } from '../view-props.ts';
+import { questionIds } from './question-ids.ts';
+import './no-answers.css';
+
+/** Checkboxes below a question, of which at most one is checked: choosing one removes the answer, and answering clears it. */
+export function NoAnswers({ view, onChange }: Pick<ViewProps, 'view' | 'onChange'>) {
+  const given = noAnswerOf(view.answer);
+  return (
+    <fieldset className="cv-no-answers" aria-labelledby={questionIds(view.gid).title}>
+      {view.noAnswers?.map(({ kind, title }) => (
+        <label key={kind} className="cv-no-answer">
+          <input
+            id={`q-${view.gid}-no-answer-${kind}`}
+            type="checkbox"
+            className="cv-no-answer-input"
+            checked={given === kind}
+            onChange={({ target }) => onChange(target.checked ? { no_answer: kind } : null)}
+          />
+          <span dir="auto">{title}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
