@@ -32,7 +32,7 @@ const CITY = '"title": "The capital of Peru?" }';
 const value = (fields: string) =>
   `${CITY}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", ${fields} }`;
 /** A further question behind the same one. */
-const asked = (qtype: string, fields: string) =>
+const furtherQuestion = (qtype: string, fields: string) =>
   `${CITY}, { "type": "Q", "gid": "more", "qtype": "${qtype}", "title": "And more?", ${fields} }`;
 const START = '{ "fid": "n1", "type": "G", "gid": "start" },';
 /** Nodes of the flow behind the first group, each of which sets `arm`. */
@@ -119,68 +119,73 @@ export const MISTAKES: readonly Mistake[] = [
   quiz(
     'a bound that is a day no calendar has',
     CITY,
-    asked('info_date', '"min": "2026-02-30"'),
+    furtherQuestion('info_date', '"min": "2026-02-30"'),
     `question.bound-not-day ${AT_VALUE}.min`,
   ),
   quiz(
     'a bound that is no day',
     CITY,
-    asked('info_date', '"max": "tomorrow"'),
+    furtherQuestion('info_date', '"max": "tomorrow"'),
     `shape.wrong-type ${AT_VALUE}.max`,
   ),
   quiz(
     'a bound of dates in hours',
     CITY,
-    asked('info_date', '"max": "today+8h"'),
+    furtherQuestion('info_date', '"max": "today+8h"'),
     `shape.wrong-type ${AT_VALUE}.max`,
   ),
   quiz(
     'a time of day as a bound of dates',
     CITY,
-    asked('info_date', '"min": "08:30"'),
+    furtherQuestion('info_date', '"min": "08:30"'),
     `question.bound-not-day ${AT_VALUE}.min`,
   ),
   quiz(
     'days the wrong way round',
     CITY,
-    asked('info_date', '"min": "2026-06-01", "max": "2026-05-01"'),
+    furtherQuestion('info_date', '"min": "2026-06-01", "max": "2026-05-01"'),
     `question.bounds-impossible ${AT_VALUE}.min`,
   ),
   quiz(
     'days from today the wrong way round',
     CITY,
-    asked('blank', '"open_attrs": { "type": "date" }, "min": "today+2w", "max": "today-1y"'),
+    furtherQuestion('blank', '"open_attrs": { "type": "date" }, "min": "today+2w", "max": "today-1y"'),
     `question.bounds-impossible ${AT_VALUE}.min`,
   ),
   quiz(
     'a day as a bound of times',
     CITY,
-    asked('info_time', '"min": "today"'),
+    furtherQuestion('info_time', '"min": "today"'),
     `question.bound-not-time ${AT_VALUE}.min`,
   ),
-  quiz('hours as a bound of times', CITY, asked('info_time', '"max": 17'), `field.not-read ${AT_VALUE}.max`),
+  quiz(
+    'hours as a bound of times',
+    CITY,
+    furtherQuestion('info_time', '"max": 17'),
+    `field.not-read ${AT_VALUE}.max`,
+  ),
   quiz(
     'times the wrong way round',
     CITY,
-    asked('info_time', '"min": "18:00", "max": "08:00"'),
+    furtherQuestion('info_time', '"min": "18:00", "max": "08:00"'),
     `question.bounds-impossible ${AT_VALUE}.min`,
   ),
   quiz(
     'a day as a bound of numbers',
     CITY,
-    asked('blank', '"open_attrs": { "type": "int" }, "max": "today"'),
+    furtherQuestion('blank', '"open_attrs": { "type": "int" }, "max": "today"'),
     `question.bound-not-number ${AT_VALUE}.max`,
   ),
   quiz(
     'a bound of a text that is no number and no date',
     CITY,
-    asked('blank', '"open_attrs": { "type": "email", "min": 5 }'),
+    furtherQuestion('blank', '"open_attrs": { "type": "email", "min": 5 }'),
     `question.bound-unused ${AT_VALUE}.open_attrs.min`,
   ),
   quiz(
     'a bound of a time that the page records',
     CITY,
-    asked('timestamp', '"max": "today"'),
+    furtherQuestion('timestamp', '"max": "today"'),
     `field.not-read ${AT_VALUE}.max`,
   ),
   quiz('a value without its expression', CITY, value('"value_type": "number"'), `value.no-code ${AT_VALUE}`),

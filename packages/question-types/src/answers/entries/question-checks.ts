@@ -66,7 +66,7 @@ export function checkOpenBounds(
   return kind === undefined ? unused : checkLimits({ min, max }, path, kind);
 }
 
-/** What `min` and `max` are: numbers, days, moments (days or seconds since 1970), or times of day. */
+/** Kinds of `min` and `max`: numbers, days, moments (days or seconds since 1970), or times of day. */
 type BoundKind = 'number' | 'day' | 'moment' | 'time';
 
 /** The kind of bounds of a type of texts. Undefined if they only have a length. */
