@@ -49,7 +49,6 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
       )}
       {parts.map((part, index) => (
         // Rows have no ids, and are only added at the end.
-        // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className="condition-row">
           <legend className="cv-hidden">{t('rules.row', { number: index + 1 })}</legend>
           {part.kind === 'test' ? (
