@@ -53,6 +53,7 @@ export const FIELD_EVIDENCE: Fields = {
   'themeOfAnAward.color': 'apps/server/src/awards/view/authored-awards.test.ts',
   'answerByCode.code': 'packages/logic/src/features/automatic/automatic.test.ts',
   'settings.hidden_answers': 'packages/logic/src/features/leaving/clear-hidden.test.ts',
+  'question.no_answer_codes': 'apps/server/src/results/variables.test.ts',
   'question.no_answer_texts': 'packages/logic/src/features/no-answer/no-answer.test.ts',
   'codesOfNoAnswer.dont_know': 'apps/server/src/results/variables.test.ts',
   'codesOfNoAnswer.prefer_not': 'apps/server/src/results/variables.test.ts',

@@ -19,6 +19,8 @@ function errorsOf(question: AuthoredQuestion): readonly string[] {
   return found.filter(({ severity }) => severity === 'error').map(({ id }) => id);
 }
 
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
 /** All bounds that the declared fields can set, each with its field. */
 function boundsOf(
   id: string,
@@ -29,7 +31,13 @@ function boundsOf(
   return [
     ...ranges.map((name) => [name, (bounds: number[]) => ({ [name]: bounds })] as const),
     ...(fields.has('min') && fields.has('max')
-      ? [['min', ([min, max]: number[]) => ({ min, max })] as const]
+      ? [
+          [
+            'min',
+            ([min = 0, max = 0]: number[]) =>
+              id === 'info_time' ? { min: hourText(min), max: hourText(max) } : { min, max },
+          ] as const,
+        ]
       : []),
     ...(fields.has('open_attrs')
       ? [['open_attrs', (range: number[]) => ({ open_attrs: { type: 'int', range } })] as const]

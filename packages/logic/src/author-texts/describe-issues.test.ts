@@ -17,7 +17,7 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
     'error $.items[1].items[1].qtype feature.question-type',
     survey({ last: { qtype: 'sort' } }),
     'Questions of type "sort" are not supported yet, so this survey cannot be run.',
-    'Use one of: blank, descriptor, multiple, single.',
+    'Use one of: blank, descriptor, multiple, single, value.',
   ],
   [
     'error $.items[1].items[1].jump_code logic.jump-backwards',

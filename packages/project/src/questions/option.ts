@@ -72,10 +72,21 @@ const VALUE_PATTERN = '^[^\\s\\p{C}]([^\\n\\r\\t\\p{C}]*[^\\s\\p{C}])?$';
 /** A bound of numbers, or of dates or times of day: `2026-05-31`, `today`, `today-18y`, `today+2w`, `09:30`. */
 export const bound = (description: string) =>
   Type.Optional(
-    Type.Union([Type.Number(), Type.String({ pattern: BOUND_PATTERN, maxLength: 20 })], {
-      description,
-      'x-rule': 'VALID-30',
-    }),
+    Type.Union(
+      [
+        Type.Number(),
+        Type.String({
+          pattern: BOUND_PATTERN,
+          maxLength: 20,
+          description:
+            'A day such as 2026-05-31, today, today-18y or today+2w (days, weeks, months or years), or a time of day such as 08:30.',
+        }),
+      ],
+      {
+        description,
+        'x-rule': 'VALID-30',
+      },
+    ),
   );
 
 /** Settings of open texts: kind, length or range, and whether a text is required. */

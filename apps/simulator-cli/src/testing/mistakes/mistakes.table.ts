@@ -126,13 +126,13 @@ export const MISTAKES: readonly Mistake[] = [
     'a bound that is no day',
     CITY,
     furtherQuestion('info_date', '"max": "tomorrow"'),
-    `shape.wrong-type ${AT_VALUE}.max`,
+    `shape.pattern ${AT_VALUE}.max`,
   ),
   quiz(
     'a bound of dates in hours',
     CITY,
     furtherQuestion('info_date', '"max": "today+8h"'),
-    `shape.wrong-type ${AT_VALUE}.max`,
+    `shape.pattern ${AT_VALUE}.max`,
   ),
   quiz(
     'a time of day as a bound of dates',
