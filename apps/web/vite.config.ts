@@ -72,6 +72,8 @@ const DRAWN = new RegExp(
 /** The start page, with what later pages share with it or with attachments, which must not wait for them. */
 const START_PAGE =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
+/** A few lines of the expression language that its optional functions and features share: one file. */
+const NUMBERS = /logic\/src\/language\/(?:runtime\/(?:number-of|entry-of)|functions\/number-functions)\.ts$/;
 /** Modules that send, resume and store a response: one file, fetched when the first page is taken over. */
 const DELIVERY = /apps\/web\/src\/(?:answering\/delivery\/delivery|storage\/entry-store)\.ts$/;
 /** Parts that a page loads once it can be answered: one file, fetched while the respondent reads. */
@@ -97,6 +99,7 @@ const chunkGroups = [
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 4 },
   { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
   { name: partChunk, minShareCount: 2, priority: 3 },
+  { name: 'number-functions', test: NUMBERS, priority: 3 },
   { name: 'start-page', test: START_PAGE, priority: 3 },
   { name: 'delivery', test: DELIVERY, priority: 2 },
   { name: 'rest', test: REST, priority: 1 },

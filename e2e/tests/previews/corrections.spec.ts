@@ -16,8 +16,8 @@ const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 if (FULL) test.describe.configure({ timeout: 600_000 });
 
-/** Types without written answers: stored files, tasks that depend on the response's number, recorded times. */
-const NOT_BY_HAND = new Set(['e_signature', 'maxdiff', 'timestamp', 'timedelta', 'descriptor']);
+/** Types without written answers: computed values, stored files, tasks that depend on the response's number, recorded times. */
+const NOT_BY_HAND = new Set(['value', 'e_signature', 'maxdiff', 'timestamp', 'timedelta', 'descriptor']);
 const UNSUPPORTED = 'graph_visual_weight';
 
 let editor: EditorHost;
