@@ -102,6 +102,7 @@ export function ExpressionField({ id, label, describedBy, isInvalid, text, onCha
             <div
               key={completion.written}
               id={`${id}-${index}`}
+              // An option element works only in the browser's own lists.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               tabIndex={-1}

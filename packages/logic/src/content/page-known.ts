@@ -3,7 +3,7 @@ import type { Presentation, ProgramOccurrence } from '../program/program.ts';
 
 /**
  * The page after which an occurrence is known: its own. A computed value is on no page, and is known once the page of
- * the question before it is left; -1 if there is none.
+ * the question before it is left; -1 if no page precedes it.
  */
 export function pageKnown(presentation: Presentation, { node, question }: ProgramOccurrence): number {
   const { pageOf } = presentation;

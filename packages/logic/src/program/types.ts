@@ -159,7 +159,7 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly rowGroups?: readonly GroupView[];
   /** The result of the type's `Material`, such as the tasks of a maxdiff. */
   readonly material?: unknown;
-  /** Answers that may be given in place of an answer. Absent if there are none. */
+  /** Answers that may be given in place of an answer. Absent if the question offers none. */
   readonly noAnswers?: readonly NoAnswerView[];
   /** Attached files, by option gid; `''` for the question itself. Absent if nothing may be attached. */
   readonly files?: AttachedFiles;

@@ -72,7 +72,7 @@ export interface QuestionVariable {
   readonly measure?: 'nominal' | 'ordinal' | 'scale';
   /** Whether the respondent can choose "not applicable". */
   readonly mayNotApply?: true;
-  /** Answers that respondents may give in place of an answer. Absent if there are none. */
+  /** Answers that respondents may give in place of an answer. Absent if the question offers none. */
   readonly noAnswers?: readonly NoAnswerLabel[];
 }
 

@@ -59,6 +59,6 @@ it('remembers the chosen scheme, and follows the device without one', () => {
   for (const key of stored.keys()) stored.set(key, 'purple');
   expect(storedScheme()).toBe('auto');
   vi.unstubAllGlobals();
-  // Without any storage the page follows the device.
+  // In a browser without storage the page follows the device.
   expect(storedScheme()).toBe('auto');
 });

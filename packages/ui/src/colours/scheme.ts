@@ -27,6 +27,6 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(STORED, scheme);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // In a browser without storage the choice lasts until the page is left.
   }
 }

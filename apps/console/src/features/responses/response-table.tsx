@@ -131,7 +131,7 @@ function useStoredColumns(surveyId: string, plan: AnalysisPlan) {
     try {
       localStorage.setItem(storageKey(surveyId), names.join(' '));
     } catch {
-      // Without storage the columns last until the page is left.
+      // In a browser without storage the choice of columns lasts until the page is left.
     }
   };
   return [columns, choose] as const;

@@ -62,6 +62,7 @@ function Palette() {
     <>
       <TextField
         type="search"
+        // A select element cannot be typed in.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-label={t('palette.find')}
@@ -84,6 +85,7 @@ function Palette() {
           <div
             key={entry.id}
             id={`${id}-${index}`}
+            // An option element works only in the browser's own lists.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             tabIndex={-1}

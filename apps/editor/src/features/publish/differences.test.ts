@@ -28,7 +28,7 @@ const published = JSON.stringify({
   rule_map: { r: { bindQ: 'a', op: 'notEmpty' } },
   dispConsList: [{ targets: ['b'], action: 'display', conditionGroup: 'r' }],
 });
-/** Keys stand for the texts. */
+/** Shows the keys of texts instead of the texts. */
 const t: Translate = (key, params = {}) => `${key} ${Object.values(params).join(' ')}`.trim();
 
 const { document } = openDocument(published);
