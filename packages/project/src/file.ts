@@ -21,6 +21,7 @@ export {
 } from './shape/field-declarations.ts';
 export { pastIssues } from './settings/past-issues.ts';
 export { utcOffset } from './settings/utc-offset.ts';
+export { undeclaredIssues } from './languages/undeclared.ts';
 export { textsBlock } from './translations/shown-texts.ts';
 export { PROJECT_LIMITS } from './findings/limits.ts';
 export {

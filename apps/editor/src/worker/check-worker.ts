@@ -1,7 +1,7 @@
 import { compile } from '@canvass/logic';
 import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
-import { loadProject, locateAll, previewProject } from '@canvass/project/file';
+import { loadProject, locateAll, previewProject, undeclaredIssues } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
 import type { CheckReply, CheckTask, FoundIssue } from './check-task.ts';
@@ -22,6 +22,7 @@ async function runTask({ id, text, isPlayed }: CheckTask): Promise<CheckReply> {
   const issues = [
     ...loaded.issues,
     ...describeIssues(compiled.issues, questionTexts),
+    ...undeclaredIssues(project),
     ...(await lateIssues(project)),
   ];
   const isPlayable = isPlayed && compiled.program !== undefined;

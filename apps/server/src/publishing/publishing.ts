@@ -4,7 +4,7 @@ import type {
   PublishData,
   SurveyAvailability,
 } from '@canvass/protocol';
-import { parseProject, pastIssues } from '@canvass/project/file';
+import { parseProject, pastIssues, undeclaredIssues } from '@canvass/project/file';
 import { couponsMissing } from '../awards/coupons/coupons-missing.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
@@ -130,7 +130,7 @@ async function publish(
     version,
     created,
     path: `/s/${surveyId}`,
-    warnings: [...issues, ...pastIssues(project, now), ...missing],
+    warnings: [...issues, ...undeclaredIssues(project), ...pastIssues(project, now), ...missing],
     retention: { ended_days: kept?.ended_days ?? null, unfinished_days: kept?.unfinished_days ?? null },
   };
 }

@@ -6,6 +6,7 @@ export function sampleProject(changes: Readonly<Record<string, unknown>> = {}): 
     projectId: 'SampleSurvey000000000001',
     title: 'Coffee <b>&amp;</b> you',
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+    timezone: 'Asia/Shanghai',
     translations: { 'zh-CN': { project: { title: '咖啡' } } },
     ext_params: [{ code: 'vip', type: 'chart' }],
     items: [

@@ -35,6 +35,7 @@ function project(condition: object | string) {
     format: 1,
     title: 'Values',
     project_lang: { answer_language: 'en-GB' },
+    timezone: 'Europe/London',
     ext_params: [
       {
         code: 'ward',

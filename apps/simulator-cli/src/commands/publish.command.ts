@@ -20,14 +20,18 @@ export const command: CanvassCommand = {
     'canvass publish study.json --server http://localhost:4870 --data-dir .canvass',
     'canvass publish study.json panel.json --server https://survey.example.org',
   ],
-  configure: (publish) => serverOptions(publish.argument('<files...>', 'project files')),
+  configure: (publish) =>
+    serverOptions(publish.argument('<files...>', 'project files')).option(
+      '--strict',
+      'a project with warnings is not published',
+    ),
   async run(host, files, options) {
     const json = options['json'] === true;
     const read = await serverAccess(host, options);
     if ('problem' in read) return refuse(host, [read.problem], json);
     const results: FileResult[] = [];
     for (const file of files) {
-      const result = await publishFile(host, read.access, file);
+      const result = await publishFile(host, read.access, { file, isStrict: options['strict'] === true });
       if (!json) print(host, result, read.access.root);
       results.push(result);
     }
@@ -45,11 +49,16 @@ interface FileResult {
   readonly data?: PublishData;
 }
 
-async function publishFile(host: Host, access: ServerAccess, file: string): Promise<FileResult> {
+async function publishFile(
+  host: Host,
+  access: ServerAccess,
+  { file, isStrict }: { readonly file: string; readonly isStrict: boolean },
+): Promise<FileResult> {
   const { program, source, findings, isProject } = await loadProgram(host, file);
   if (program === undefined || source === undefined) {
     return { file, findings, code: isProject ? EXIT.findings : EXIT.badInput };
   }
+  if (isStrict && findings.length > 0) return { file, findings, code: EXIT.findings };
   const project: unknown = JSON.parse(source.text); // it has been compiled, so it is JSON
   const result = await publishProject(host, access, project);
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };

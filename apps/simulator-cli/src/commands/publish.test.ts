@@ -88,6 +88,20 @@ describe('canvass publish', () => {
     expect(stdout).toContain('Published version 2');
   });
 
+  it('warns of a missing language and time zone, and with --strict sends nothing', async () => {
+    const { url, requests } = await answering(200, PUBLISHED);
+    const { project_lang: _, timezone: __, translations: ___, ...rest } = JSON.parse(PROJECT);
+    folder.write('undeclared.json', JSON.stringify(rest));
+    const args = ['publish', 'undeclared.json', '--server', url, '--token', 'x'];
+    const strict = await runInside([...args, '--strict'], { folder: folder.path, fetch });
+    expect([strict.code, requests]).toEqual([1, []]);
+    for (const id of ['project.no-language', 'project.no-timezone']) expect(strict.stderr).toContain(id);
+    expect(strict.stderr).toContain('"answer_language": "en-GB"');
+    const lenient = await runInside(args, { folder: folder.path, fetch });
+    expect([lenient.code, requests.length]).toEqual([0, 1]);
+    expect(lenient.stdout).toContain('"timezone": "Europe/London"');
+  });
+
   it('sends nothing when the project has errors', async () => {
     const { url, requests } = await answering(200, PUBLISHED);
     folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));

@@ -1,7 +1,7 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue } from '@canvass/project';
-import { loadProject, locateAll, pastIssues } from '@canvass/project/file';
+import { loadProject, locateAll, pastIssues, undeclaredIssues } from '@canvass/project/file';
 import { authorScriptIssues } from '@canvass/project/script';
 import { authorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
@@ -29,8 +29,10 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
   const checked = checkSource(read.source);
-  const past = checked.program === undefined ? [] : pastIssues(checked.program.project, host.now());
-  return { ...checked, findings: [...checked.findings, ...toFindings(read.source, past)].toSorted(byPlace) };
+  const { program, findings } = checked;
+  if (program === undefined) return checked;
+  const more = [...undeclaredIssues(program.project), ...pastIssues(program.project, host.now())];
+  return { ...checked, findings: [...findings, ...toFindings(read.source, more)].toSorted(byPlace) };
 }
 
 /** Like `loadProgram`, for a file that was read already. */

@@ -40,6 +40,7 @@ const survey = (more: { readonly ask?: object; readonly [field: string]: unknown
     format: 1,
     title: 'Sampled',
     project_lang: { answer_language: 'en-GB' },
+    timezone: 'Europe/London',
     items: [
       { type: 'G', gid: 'first', items: NUMBERS },
       { type: 'G', gid: 'second', items: [question('c', { cid: 'Q3', ...ask })] },

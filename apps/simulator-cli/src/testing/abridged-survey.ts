@@ -10,6 +10,7 @@ export function surveyOf(abridged: string): string {
     format: 1,
     title: 'Example',
     project_lang: { answer_language: 'en-GB' },
+    timezone: 'Asia/Shanghai',
     one_question_on_page: true,
     ...fields,
     items: listOf(items).map(item),

@@ -79,6 +79,9 @@ describe('the ids in docs/project-format.md', () => {
     'award.no-coupons',
     'check.given-up',
     'check.busy',
+    // Found in languages/undeclared.test.ts.
+    'project.no-language',
+    'project.no-timezone',
     // Found in translations/own-texts.test.ts.
     'texts.missing',
     // Found in prepare-project.test.ts.

@@ -2,7 +2,7 @@
 export const SMALL_PROJECT = `{
   "format": 1,
   "title": "Tea",
-  "project_lang": { "answer_language": "en-GB", "translation_language": [{ "code": "zh-CN" }] },
+  "project_lang": { "answer_language": "en-GB", "translation_language": [{ "code": "zh-CN" }] }, "timezone": "Asia/Shanghai",
   "one_question_on_page": true,
   "ext_params": [{ "code": "city", "type": "chart" }],
   "items": [

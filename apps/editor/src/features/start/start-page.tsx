@@ -1,4 +1,5 @@
 import { openDocument, type PastedQuestion } from '@canvass/authoring';
+import { proposeLanguage } from '@canvass/project';
 import type { OperatedSurvey } from '@canvass/protocol';
 import { Button, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
@@ -30,13 +31,13 @@ export function StartPage() {
   const empty = (title = '') => ({
     format: 1,
     title: htmlOf(title || t('app.untitled')),
-    project_lang: { answer_language: locale },
     items: [{ type: 'G', gid: randomId(), items: [] }],
   });
   const beginWith = async (questions: readonly PastedQuestion[], title: string) => {
     setBusy(true);
     const commands = await import('../../editing/commands.ts').catch(() => undefined);
-    if (commands !== undefined) return begin(commands.withQuestions(empty(title), questions));
+    if (commands !== undefined)
+      return begin(declareLanguage(commands.withQuestions(empty(title), questions), locale));
     setBusy(false);
     return setProblem({ key: 'start.failed' });
   };
@@ -57,7 +58,7 @@ export function StartPage() {
         </p>
       ) : (
         <>
-          <EmptyCard isBusy={isBusy} onBegin={(title) => void begin(empty(title))} />
+          <EmptyCard isBusy={isBusy} onBegin={(title) => void begin(declareLanguage(empty(title), locale))} />
           <PastedText onBegin={(questions, title) => void beginWith(questions, title)} />
           <FileCard onFile={(project) => void begin(project)} onProblem={setProblem} />
           <CopyCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
@@ -192,3 +193,16 @@ function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): 
 
 const SEARCH_AFTER_MS = 200;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value as never); // any JSON
+
+/** A new survey with its language, as proposed from its titles, and the time zone of the browser. */
+const declareLanguage = (project: object, otherwise: string): object => ({
+  ...project,
+  project_lang: { answer_language: proposeLanguage(titlesIn(project), otherwise).language },
+  timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+/** All titles of a survey, without their tags. */
+function titlesIn({ title, items }: { readonly title?: unknown; readonly items?: unknown }): string {
+  const inner = Array.isArray(items) ? items.map(titlesIn) : [];
+  return [typeof title === 'string' ? title.replace(/<[^>]*>/g, ' ') : '', ...inner].join(' ');
+}

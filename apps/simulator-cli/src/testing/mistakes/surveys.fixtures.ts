@@ -67,7 +67,7 @@ export const GUESTS = `{
 export const QUIZ = `{
   "format": 1,
   "title": "Quiz",
-  "project_lang": { "answer_language": "en-GB" },
+  "project_lang": { "answer_language": "en-GB" }, "timezone": "Europe/London",
   "ext_params": [{ "code": "club", "type": "boolean" }],
   "items": [
     { "type": "G", "gid": "start", "items": [
@@ -108,7 +108,7 @@ export const QUIZ = `{
 export const BRANDS = `{
   "format": 1,
   "title": "Brands",
-  "project_lang": { "answer_language": "en-GB" },
+  "project_lang": { "answer_language": "en-GB" }, "timezone": "Europe/London",
   "items": [
     { "type": "G", "gid": "brands", "items": [
       { "type": "Q", "gid": "known", "qtype": "multiple", "title": "Which do you know?", "option_order": "random", "items": [

@@ -1,0 +1,46 @@
+import { expect, it, test } from 'vitest';
+import { proposeLanguage } from './proposed-language.ts';
+import { undeclaredIssues } from './undeclared.ts';
+
+test.each([
+  ['您今天喝咖啡了吗？', 'zh-CN', 'Asia/Shanghai'],
+  ['您這個月來過幾次？', 'zh-TW', 'Asia/Taipei'],
+  ['今日は朝食を食べましたか？', 'ja', 'Asia/Tokyo'],
+  ['क्या आपने नाश्ता किया?', 'hi', 'Asia/Kolkata'],
+  ['هل تناولت الفطور اليوم؟', 'ar', 'Asia/Riyadh'],
+  ['¿Desayuna usted? ¿Cómo toma el café?', 'es', 'Europe/Madrid'],
+  ['Haben Sie heute gefrühstückt? Wie trinken Sie Ihren Kaffee?', 'de', 'Europe/Berlin'],
+  ['Avez-vous pris le petit-déjeuner ? Quel est votre café ?', 'fr', 'Europe/Paris'],
+  ['Você tomou café da manhã? Como é o seu café?', 'pt-BR', 'America/Sao_Paulo'],
+  ['Did you have breakfast? How do you take your coffee?', 'en-GB', 'Europe/London'],
+  ['Je, ulikula asubuhi? Unapenda chai gani?', 'sw', 'Africa/Nairobi'],
+  ['Чи снідали ви? Який напій ви любите?', 'uk', 'Europe/Kyiv'],
+  ['How do you like WeChat (微信)?', 'en-GB', 'Europe/London'],
+  ['', 'en-GB', 'Europe/London'],
+])('%s is in %s, and its time zone %s', (text, language, timezone) => {
+  expect(proposeLanguage(text)).toEqual({ language, timezone });
+});
+
+const items = [
+  { type: 'Q', title: ['¿Cómo toma usted el café, ', { ref: 'name' }, '?'], items: [{ title: 'Con leche' }] },
+];
+
+it('warns of a language and a time zone that are left to the defaults, and proposes both', () => {
+  const issues = undeclaredIssues({ title: '<p>El desayuno</p>', items });
+  expect(issues.map(({ id, severity, path }) => [id, severity, path])).toEqual([
+    ['project.no-language', 'warning', '$'],
+    ['project.no-timezone', 'warning', '$'],
+  ]);
+  expect(issues.map(({ fix }) => fix).join(' ')).toMatch(
+    /"answer_language": "es".*"timezone": "Europe\/Madrid"/,
+  );
+});
+
+it('proposes the time zone of a language that is written, and nothing where both are', () => {
+  const project_lang = { answer_language: 'pt-BR' };
+  const [issue, ...others] = undeclaredIssues({ title: '', items, project_lang });
+  expect([issue?.id, others]).toEqual(['project.no-timezone', []]);
+  expect(issue?.fix).toContain('America/Sao_Paulo');
+  expect(undeclaredIssues({ title: '', items, project_lang, timezone: 'Europe/Lisbon' })).toEqual([]);
+  expect(undeclaredIssues({ title: '', items, project_lang: {} })[0]?.path).toBe('$.project_lang');
+});

@@ -1,0 +1,78 @@
+import type { ProjectIssue } from '../findings/findings.ts';
+import { plainRichText } from '../rich-text/plain.ts';
+import { proposeLanguage, zoneOf } from './proposed-language.ts';
+import { DEFAULT_LOCALE } from './project-languages.ts';
+
+/** The fields that the check reads, of a project file or of a project. */
+interface LanguageFields {
+  readonly project_lang?: { readonly answer_language?: string | undefined } | undefined;
+  readonly timezone?: string | undefined;
+  readonly title: unknown;
+  readonly items: readonly unknown[];
+}
+
+/**
+ * Warnings for a project that leaves its language or time zone to the defaults, which are those of China, with proposals
+ * made from its texts (PROJECT-22). Only authors and operators see them: published projects keep the defaults.
+ */
+export function undeclaredIssues(project: LanguageFields): readonly ProjectIssue[] {
+  const { project_lang: languages, timezone } = project;
+  const own = languages?.answer_language;
+  if (own !== undefined && timezone !== undefined) return [];
+  const proposed =
+    own === undefined ? proposeLanguage(textsOf(project)) : { language: own, timezone: zoneOf(own) };
+  const found: ProjectIssue[] = [];
+  if (own === undefined)
+    found.push(
+      createWarning(
+        'project.no-language',
+        languages === undefined ? '$' : '$.project_lang',
+        `The file does not name the language of its texts, so it counts as ${DEFAULT_LOCALE}: respondents read Chinese buttons and messages.`,
+        `If the texts are in "${proposed.language}", write ${languages === undefined ? `"project_lang": { "answer_language": "${proposed.language}" }` : `"answer_language": "${proposed.language}"`}, else another language.`,
+      ),
+    );
+  if (timezone === undefined)
+    found.push(
+      createWarning(
+        'project.no-timezone',
+        '$',
+        'The file has no time zone, so its dates are those of Asia/Shanghai: "today" begins and ends there.',
+        `Write "timezone": "${proposed.timezone}", or the zone of your respondents.`,
+      ),
+    );
+  return found;
+}
+
+const createWarning = (id: string, path: string, message: string, fix: string): ProjectIssue => ({
+  id,
+  severity: 'warning',
+  path,
+  message,
+  fix,
+});
+
+/** Characters that suffice for a proposal. */
+const MAX_CHARACTERS = 5_000;
+
+/** The titles of the project, its questions and their options, without markup. */
+function textsOf({ title, items }: LanguageFields): string {
+  const texts: string[] = [];
+  let length = 0;
+  const visit = (item: unknown): void => {
+    if (typeof item !== 'object' || item === null || length > MAX_CHARACTERS) return;
+    const text = 'title' in item ? plainText(item.title) : '';
+    texts.push(text);
+    length += text.length;
+    if ('items' in item && Array.isArray(item.items)) item.items.forEach(visit);
+  };
+  visit({ title, items });
+  return texts.join('\n');
+}
+
+/** A title as text: of a project as a tree, of a file with tags and placeholders. */
+const plainText = (title: unknown): string =>
+  typeof title === 'string'
+    ? title.replace(/<[^>]*>|\{\{.*?\}\}/g, ' ')
+    : Array.isArray(title)
+      ? plainRichText(title, () => ' ')
+      : '';
