@@ -72,7 +72,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      ...excludeTags(/@full|@third-[02]|@on-(phone|rtl)|@not-desktop/),
+      ...excludeTags(/@full|@third-[02]|@on-(phone|rtl)/),
       testMatch: new RegExp(
         `(scripts|screens|keyboard|gallery|/previews|report|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
       ),
@@ -80,7 +80,7 @@ export default defineConfig({
     },
     {
       name: 'rtl',
-      ...excludeTags(/@full|@third-[01]|@on-(phone|desktop)|@not-rtl/),
+      ...excludeTags(/@full|@third-[01]|@on-(phone|desktop)/),
       use: { ...phone, locale: 'ar' },
       testMatch: new RegExp(
         `(scripts|screens|gallery|report|receipt|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,

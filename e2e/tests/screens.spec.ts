@@ -5,7 +5,7 @@ import { inspectScreen, places, watchShifts } from '../src/harness/inspect-scree
 import { answerPages, freshId, beginJourney } from '../src/harness/journey-survey.ts';
 import { quotaSurvey } from '../src/harness/host-surveys.ts';
 import { coffeeStudy, longSurvey, maxdiffSurvey } from '../src/harness/screen-surveys.ts';
-import { expect, onPhoneAndOne, qtypes, test } from '../src/harness/test.ts';
+import { expect, onOneDevice, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const LANGUAGES = {
@@ -13,10 +13,10 @@ const LANGUAGES = {
 };
 
 const inspecting = (page: Page) => (name: string) =>
-  inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
+  inspectScreen({ page, project: test.info().project.name }, name);
 
-/** Every screen is inspected on the phone, and by seed on the desktop or from right to left; on all with CANVASS_FULL. */
-const screenTest = (name: string, body: Parameters<typeof test>[2]) => test(name, onPhoneAndOne(name), body);
+/** Every screen is inspected on one device by seed, and on all with CANVASS_FULL. */
+const screenTest = (name: string, body: Parameters<typeof test>[2]) => test(name, onOneDevice(name), body);
 
 /** Publishes a survey and returns functions to answer and inspect it. */
 async function survey(page: Page, serverUrl: string, project: unknown) {

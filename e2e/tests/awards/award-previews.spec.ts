@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, onPhoneAndOne, test } from '../../src/harness/test.ts';
+import { expect, onOneDevice, test } from '../../src/harness/test.ts';
 import { inspect } from './award-survey.ts';
 
 const ID = 'PreviewOfAwards000000001';
@@ -19,7 +19,7 @@ const button = (page: Page) => page.locator('.app-award .cv-actions button').fir
 
 test(
   'a draw is played from the number to the address, by keyboard, and nothing is sent',
-  onPhoneAndOne('a draw is played from the number to the address, by keyboard, and nothing is sent'),
+  onOneDevice('a draw is played from the number to the address, by keyboard, and nothing is sent'),
   async ({ page, serverUrl }) => {
     const calls = await open(page, serverUrl, 'award/draw');
     await inspect(page, 'award-draw-phone');
@@ -52,7 +52,7 @@ test(
 
 test(
   'every preview is a screen, and goes on to what comes of it',
-  onPhoneAndOne('every preview is a screen, and goes on to what comes of it'),
+  onOneDevice('every preview is a screen, and goes on to what comes of it'),
   async ({ page, serverUrl }) => {
     const calls = await open(page, serverUrl, 'awardPage');
     await expect(page.locator('.app-award-row')).toHaveCount(7);
@@ -90,7 +90,7 @@ test(
 
 test(
   'the box stands still where motion is not wanted, and turns where it is',
-  onPhoneAndOne('the box stands still where motion is not wanted, and turns where it is'),
+  onOneDevice('the box stands still where motion is not wanted, and turns where it is'),
   async ({ browser, serverUrl }, info) => {
     test.skip(info.project.name === 'rtl', 'the same box');
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
 import { wordsOfPdf } from './pdf-words.ts';
 import { finishResults, publishResults } from './results-survey.ts';
-import { expect, onPhoneAndOne, test } from '../../src/harness/test.ts';
+import { expect, onOneDevice, test } from '../../src/harness/test.ts';
 
 const OTHERS = [
   [1, 1, 1, 1, 1],
@@ -26,7 +26,7 @@ async function finishHere(page: Page, link: string): Promise<void> {
 
 test(
   'a report is opened from the end page, looked at, kept and shared',
-  onPhoneAndOne('a report is opened from the end page, looked at, kept and shared'),
+  onOneDevice('a report is opened from the end page, looked at, kept and shared'),
   async ({ page, serverUrl, browser }, info) => {
     const { surveyId, path } = await publishResults(serverUrl);
     for (const chosen of OTHERS) await finishResults(serverUrl, surveyId, chosen);
@@ -78,7 +78,7 @@ test(
 
 test(
   'who closes the page while the report is made is asked first',
-  onPhoneAndOne('who closes the page while the report is made is asked first'),
+  onOneDevice('who closes the page while the report is made is asked first'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl);
     await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
@@ -113,7 +113,7 @@ test(
 
 test(
   'paper is black on white, and its Chinese words can be selected',
-  onPhoneAndOne('paper is black on white, and its Chinese words can be selected'),
+  onOneDevice('paper is black on white, and its Chinese words can be selected'),
   async ({ page, serverUrl }, info) => {
     test.skip(info.project.name === 'rtl', 'the same paper');
     const { surveyId, path } = await publishResults(serverUrl, { settings: { dark: true } });
@@ -138,7 +138,7 @@ test(
 
 test(
   'texts that are no text show as text',
-  onPhoneAndOne('texts that are no text show as text'),
+  onOneDevice('texts that are no text show as text'),
   async ({ page, serverUrl }) => {
     const bad = '"><b onclick="document.title=1">x</b><script>document.title=`taken`</script>';
     const { surveyId, path } = await publishResults(serverUrl, {
@@ -164,7 +164,7 @@ test(
 
 test(
   'pages of results look like their survey: its colour, and dark where both want it',
-  onPhoneAndOne('pages of results look like their survey: its colour, and dark where both want it'),
+  onOneDevice('pages of results look like their survey: its colour, and dark where both want it'),
   async ({ page, serverUrl }) => {
     const { path } = await publishResults(serverUrl, {
       settings: { dark: true },

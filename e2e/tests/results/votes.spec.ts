@@ -1,10 +1,10 @@
 import { expectAccessible, expectFits, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { finishResults, publishResults } from './results-survey.ts';
-import { expect, onPhoneAndOne, test } from '../../src/harness/test.ts';
+import { expect, onOneDevice, test } from '../../src/harness/test.ts';
 
 test(
   'counts grow while one looks, and stay in the language of the link',
-  onPhoneAndOne('counts grow while one looks, and stay in the language of the link'),
+  onOneDevice('counts grow while one looks, and stay in the language of the link'),
   async ({ page, serverUrl }, info) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan', 'rest'], show: 'before' },
@@ -31,7 +31,7 @@ test(
 
 test(
   'votes come by asking where there is no stream, and what goes wrong is not said',
-  onPhoneAndOne('votes come by asking where there is no stream, and what goes wrong is not said'),
+  onOneDevice('votes come by asking where there is no stream, and what goes wrong is not said'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan'], show: 'before', shape: 'circle' },
@@ -49,7 +49,7 @@ test(
 
 test(
   'without motion figures stand at once; before one has answered nothing is told',
-  onPhoneAndOne('without motion figures stand at once; before one has answered nothing is told'),
+  onOneDevice('without motion figures stand at once; before one has answered nothing is told'),
   async ({ page, serverUrl }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { surveyId, path } = await publishResults(serverUrl);
@@ -61,7 +61,7 @@ test(
 
 test(
   'the own choice is marked and counted once, also on the end page',
-  onPhoneAndOne('the own choice is marked and counted once, also on the end page'),
+  onOneDevice('the own choice is marked and counted once, also on the end page'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan'], on_end_page: true },

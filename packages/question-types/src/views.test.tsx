@@ -79,7 +79,7 @@ describe.each([...registry])('the view of %s', (id, type) => {
   });
 
   it('gives every element an id of its own, and refers to none that is missing', async () => {
-    for (const example of examples) {
+    for (const example of examples.filter(({ name }, at) => at === 0 || isSampled(`ids ${id} ${name}`, 3))) {
       const { container } = renderQuestion(await part(id, type), example, { layout: 'pc' });
       const ids = [...container.querySelectorAll('[id]')].map((element) => element.id);
       expect(new Set(ids).size).toBe(ids.length);

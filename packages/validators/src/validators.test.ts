@@ -76,22 +76,11 @@ describe.each(all)('$id keeps the contract', (validator) => {
 
   // With the square of the length, it would take minutes; it takes a second.
   it('takes texts of 300,000 characters in its stride', { timeout: 60_000 }, () => {
-    const patterns = [
-      '1',
-      '-',
-      '0',
-      'a.',
-      'a@',
-      ' ',
-      '中',
-      '，',
-      '0086',
-      '+86',
-      'x',
-      '.',
-      '年',
-      '\ud83d\ude00',
-    ];
+    const all = ['1', '-', '0', 'a.', 'a@', ' ', '中', '，', '0086', '+86', 'x', '.', '年', '\ud83d\ude00'];
+    // Two of them by seed, and all with CANVASS_FULL.
+    const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
+    const first = (Number(CANVASS_SEED) + validator.id.length) % 7;
+    const patterns = CANVASS_FULL === undefined ? all.filter((_, at) => at % 7 === first) : all;
     for (const pattern of patterns) {
       const text = pattern.repeat(300_000 / pattern.length);
       for (const long of [text, `${text}\u0000`, ` ${text} !`]) {

@@ -12,7 +12,7 @@ import { databaseAt, TEMPLATE_DATABASE } from './clusters/postgres-cluster.ts';
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 
 /** Folders of `src` whose suites always run on both databases, because they depend on differences between them. */
-export const ON_BOTH = ['database', 'draws', 'publishing', 'quotas', 'responses'];
+export const ON_BOTH = ['database', 'draws', 'quotas', 'responses'];
 
 /**
  * The databases of a suite among the available ones: in `npm test` one, by seed, unless the suite needs both; all in
