@@ -1,5 +1,6 @@
 export {
   inputMode,
+  MAX_PATTERN_TEXT,
   type Validator,
   type ValidatorSettings,
   validatorMessageKeys,

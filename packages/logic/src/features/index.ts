@@ -26,4 +26,5 @@ export async function featuresFor(project: Project): Promise<readonly EngineFeat
 }
 
 /** Fields of the features that are loaded separately. */
-const LATER = /"(?:checks|required_text|hidden_answers|plaster_code|value_code|no_answer)":|"required":"ask"/;
+const LATER =
+  /"(?:checks|required_text|pattern_text|hidden_answers|plaster_code|value_code|no_answer)":|"required":"ask"/;

@@ -124,6 +124,14 @@ export const OpenAttributes = Type.Object(
       { pattern: '^[A-Z]{3}$' },
     ),
     date_order: oneOf(DATE_ORDERS, `${DATE_ORDER} With type date.`, {}),
+    pattern: string(
+      'Form of the whole text, as a regular expression such as [A-Z]{2}\\d{6}. Texts with one have at most 2,000 characters.',
+      { maxLength: 200, 'x-rule': 'VALID-31' },
+    ),
+    pattern_text: rich(
+      'The author’s own message for a text that does not have the form of pattern (default: a general one).',
+      { maxLength: 500 },
+    ),
   },
   { ...closed, title: 'the rules of an open text', description: 'Rules of an open text.' },
 );

@@ -58,6 +58,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   unit_before: 'Unit before the field',
   unit_after: 'Unit after the field',
   currency: 'Currency',
+  pattern: 'Form of the text',
+  pattern_text: 'Message for another form',
   'rules of an open text.mobile': 'Mobile numbers only',
   'option.required': 'Required',
   'rules of an open text.required': 'Text required',

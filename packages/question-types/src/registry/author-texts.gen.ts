@@ -2,6 +2,7 @@
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import { authorTexts as questionChecksTexts } from '../answers/entries/question-checks.ts';
 import { authorTexts as checkAttributesTexts } from '../answers/open-text/check-attributes.ts';
+import { authorTexts as checkPatternTexts } from '../answers/open-text/check-pattern.ts';
 import { authorTexts as checkTextTexts } from '../answers/open-text/check-text.ts';
 import { authorTexts as rowChecksTexts } from '../answers/rows/row-checks.ts';
 import { authorTexts as checkScoresTexts } from '../answers/score-items/check-scores.ts';
@@ -22,6 +23,7 @@ import { authorTexts as valueTexts } from '../types/value/value.tools.ts';
 export const questionTexts = {
   ...questionChecksTexts,
   ...checkAttributesTexts,
+  ...checkPatternTexts,
   ...checkTextTexts,
   ...rowChecksTexts,
   ...checkScoresTexts,

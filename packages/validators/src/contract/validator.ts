@@ -1,5 +1,11 @@
 import { textLength } from '../text/characters.ts';
 
+/**
+ * In characters: texts with a pattern of the author are never longer (VALID-31), so that matching one takes a few
+ * milliseconds.
+ */
+export const MAX_PATTERN_TEXT = 2000;
+
 /** The unit of length that a message names (VALID-4). Both count code points. */
 export type LengthUnit = 'words' | 'letters';
 
@@ -29,6 +35,8 @@ export interface ValidatorSettings {
   readonly currency?: string;
   /** Phone numbers only: landlines are refused, where a country tells them apart. */
   readonly mobile?: boolean;
+  /** The author's pattern of the whole text, in the syntax of `RegEx`. Texts of all types may have one. */
+  readonly pattern?: string;
   /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted, and bounds that depend on it are not checked. */
   readonly today?: string;
 }
@@ -101,6 +109,7 @@ export const validatorMessageKeys = [
   'validate.need_gt_num_type',
   'validate.need_lt_num_type',
   'validate.need_fixed_num_type',
+  'validate.pattern',
 ] as const;
 
 /** The `inputmode` attribute. On-screen number pads have no minus sign, so they need a range from 0 or above. */

@@ -51,11 +51,16 @@ interface Run {
 
 /**
  * Runs the automaton with all its states in parallel. Each instruction runs at most once per character, so the number of
- * steps is at most instructions times characters.
+ * steps is at most instructions times characters. After `limit` steps, the text does not match.
  */
-function runPattern({ instructions, start }: PatternProgram, text: string, meter: Meter): boolean {
+export function runPattern(
+  { instructions, start }: PatternProgram,
+  text: string,
+  meter: Meter,
+  limit = MAX_PATTERN_STEPS,
+): boolean {
   const run: Run = { instructions, text, seen: new Int32Array(instructions.length), meter, matched: false };
-  const end = meter.steps + MAX_PATTERN_STEPS;
+  const end = meter.steps + limit;
   let waiting: number[] = [];
   for (let at = 0; at <= text.length; ) {
     reach(run, start, at, waiting);

@@ -183,6 +183,51 @@ export const MISTAKES: readonly Mistake[] = [
     `question.bound-unused ${AT_VALUE}.open_attrs.min`,
   ),
   quiz(
+    'a pattern without its closing bracket',
+    CITY,
+    furtherQuestion('blank', '"open_attrs": { "pattern": "[A-Z" }'),
+    `question.pattern-invalid ${AT_VALUE}.open_attrs.pattern`,
+  ),
+  quiz(
+    'a pattern with a look-ahead',
+    CITY,
+    furtherQuestion('blank', '"open_attrs": { "pattern": "(?=.*\\\\d).{8}" }'),
+    `question.pattern-unsupported ${AT_VALUE}.open_attrs.pattern`,
+  ),
+  quiz(
+    'a pattern that no text matches',
+    CITY,
+    furtherQuestion('blank', '"open_attrs": { "pattern": "a$b" }'),
+    `question.pattern-never ${AT_VALUE}.open_attrs.pattern`,
+  ),
+  quiz(
+    'a pattern of digits for e-mail addresses',
+    CITY,
+    furtherQuestion('blank', '"open_attrs": { "type": "email", "pattern": "[0-9]{6}" }'),
+    `question.pattern-contradicts ${AT_VALUE}.open_attrs.pattern`,
+  ),
+  quiz(
+    'a pattern of texts that are longer than allowed',
+    CITY,
+    furtherQuestion('blank', '"open_attrs": { "pattern": "[0-9]{6}" }, "words_number_range": [null, 4]'),
+    `question.pattern-contradicts ${AT_VALUE}.open_attrs.pattern`,
+  ),
+  quiz(
+    'an initial text of another form',
+    CITY,
+    furtherQuestion('blank', '"open_attrs": { "pattern": "[0-9]{6}", "defaultCotnent": "none" }'),
+    `question.pattern-refuses-default ${AT_VALUE}.open_attrs.defaultCotnent`,
+  ),
+  quiz(
+    'a message without a pattern, in a blank of several',
+    CITY,
+    furtherQuestion(
+      'multiple_blank',
+      '"items": [{ "gid": "m1", "seq": 1, "title": "Code", "open_attrs": { "pattern_text": "Six digits" } }]',
+    ),
+    `question.pattern-text-unused ${AT_VALUE}.items[0].open_attrs.pattern_text`,
+  ),
+  quiz(
     'a bound of a time that the page records',
     CITY,
     furtherQuestion('timestamp', '"max": "today"'),

@@ -4,6 +4,8 @@ import type { EngineFeature } from '../../compile/feature.ts';
 import { readsServerFacts } from '../../compile/readers.ts';
 import { isVisible } from '../../content/environment.ts';
 import { askedQuestion, localisedQuestion } from '../../content/localise.ts';
+import { resolveText } from '../../content/piping.ts';
+import { plainText } from '../../content/plain-text.ts';
 import { questionContext } from '../../content/question-context.ts';
 import { momentOf } from '../../program/moment.ts';
 import type { Moment, ProgramQuestion } from '../../program/program.ts';
@@ -30,7 +32,8 @@ export const leavingFeature: EngineFeature = {
     const checks = compileChecks(context);
     const clears = context.project.settings?.hidden_answers === 'cleared';
     const hasOwn = context.layout.questions.some(
-      ({ question }) => question.required === 'ask' || question.required_text !== undefined,
+      ({ question }) =>
+        question.required === 'ask' || question.required_text !== undefined || hasPatternText(question),
     );
     if (checks.length === 0 && !clears && !hasOwn) return {};
     const find = ({ key, params }: QuestionIssue) =>
@@ -72,6 +75,11 @@ export const leavingFeature: EngineFeature = {
     };
   },
 };
+
+const hasPatternText = ({ open_attrs: own, items = [], rows_items: rows = [] }: Question): boolean =>
+  [own, ...[...items, ...rows].map((part) => part.open_attrs)].some(
+    (rules) => rules?.pattern_text !== undefined,
+  );
 
 /** The core copies the members of a state that it knows when a page is opened. */
 function withAsked({ asked }: State, result: StepResult): StepResult {
@@ -160,13 +168,31 @@ function issuesOfRequired(moment: Moment, question: ProgramQuestion, asked: Ques
     .filter(({ key, part }) => !without.some((other) => other.key === key && other.part === part));
 }
 
-/** The author's text for a missing answer. */
+/** The author's own text for an issue of a question: for a missing answer, or a text of another form. */
 function textOfQuestion(moment: Moment, { gid, key, part }: QuestionIssue): string | undefined {
   const { program, state } = moment;
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
-  const { required_text: text = '' } = localisedQuestion(program, state.language, question);
+  const localised = localisedQuestion(program, state.language, question);
+  if (key === PATTERN_KEY) return patternText(moment, localised, part);
+  const { required_text: text = '' } = localised;
   if (text.trim() === '') return undefined;
   const missing = issuesOfRequired(moment, question, askedQuestion(moment, question));
   return missing.some((issue) => issue.key === key && issue.part === part) ? text : undefined;
+}
+
+/** Key of the issue of a text that does not have the form of `open_attrs.pattern` (VALID-31). */
+const PATTERN_KEY = 'validate.pattern';
+
+/** `pattern_text` of the open text to which `part` belongs: of an option, a row, a cell in its column, or the question. */
+function patternText(moment: Moment, question: Question, part = ''): string | undefined {
+  const { items = [], rows_items: rows = [], open_attrs: own } = question;
+  const named = part.split(':').at(-1) ?? '';
+  const option = [...items, ...rows].find(({ gid }) => named === gid || named === `${gid}_open`);
+  const { pattern_text: text } = option?.open_attrs ?? own ?? {};
+  if (text === undefined) return undefined;
+  const shown = plainText(
+    resolveText(moment, text, { before: moment.program.nodes.length, key: question.gid }),
+  );
+  return shown.trim() === '' ? undefined : shown;
 }

@@ -2,9 +2,11 @@ import type { Project, Question } from '@canvass/project';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
+import { usesFeatures } from '../../compile/feature-fields.ts';
 import { compile } from '../../compile-whole.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
+import { featuresFor } from '../index.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) =>
   blank(cid, { open_attrs: { type: 'int' }, ...fields });
@@ -140,4 +142,14 @@ describe('mistakes in checks', () => {
     ],
     [{ holds: 'Q9 > 3' }, ['language.unknown-name $.checks[0].holds']],
   ])('%j', (check, expected) => expect(idsOf(check)).toEqual(expected));
+});
+
+it.each([
+  { required_text: 'Needed' },
+  { required: 'ask' },
+  { open_attrs: { pattern: 'a+', pattern_text: 'Letters' } },
+] as const)('is loaded by browsers for %j', async (fields) => {
+  const survey = project([[blank('Q1', fields)]]);
+  expect(usesFeatures(survey)).toBe(true);
+  expect((await featuresFor(survey)).map(({ id }) => id)).toContain('leaving');
 });

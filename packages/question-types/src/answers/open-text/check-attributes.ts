@@ -6,6 +6,8 @@ import { findId, idCountries, idKinds } from '@canvass/validators/national-id';
 import { phoneCountries } from '@canvass/validators/phone';
 import { postalCountries } from '@canvass/validators/postal-code';
 import { checkOpenBounds, checkRange, type SharedProblem } from '../entries/question-checks.ts';
+import { checkPattern, type PatternFinding } from './check-pattern.ts';
+import type { TextLimits } from './text-rules.ts';
 
 /** Texts for authors of the checks of `open_attrs`, of questions and of options. */
 export const authorTexts = {
@@ -51,16 +53,17 @@ export const authorTexts = {
   },
 } as const satisfies AuthorTexts;
 
-export type AttributeProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+export type AttributeProblem = SharedProblem | PatternFinding | QuestionProblem<keyof typeof authorTexts>;
 
 /**
  * Reports rules of an open text that contradict each other or have no effect. `path` is that of `open_attrs`; `given` is
- * the type of the text if the question decides it.
+ * the type of the text if the question decides it, and `limits` has the fields beside `open_attrs`.
  */
 export function checkOpenText(
   attributes: OpenAttributes = {},
   path = '.open_attrs',
   given: string = attributes.type ?? 'unlimit',
+  limits: TextLimits = {},
 ): readonly AttributeProblem[] {
   return [
     ...checkRange(attributes.range, `${path}.range`),
@@ -69,6 +72,7 @@ export function checkOpenText(
       ...checkPhone(attributes, given),
       ...checkCountry(attributes, given),
       ...checkUnit(attributes, given),
+      ...checkPattern(attributes, given, limits),
     ].map((problem) => ({
       ...problem,
       path: `${path}${problem.path}`,

@@ -46,7 +46,7 @@ export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): read
   const kind = boundKind(fixed ?? question.open_attrs?.type);
   return [
     ...checkRange(question.words_number_range, '.words_number_range'),
-    ...checkOpenText(question.open_attrs, '.open_attrs', given),
+    ...checkOpenText(question.open_attrs, '.open_attrs', given, question),
     ...checkAttributes(question, fixed),
     ...checkKind(question, given),
     ...(kind === undefined ? [] : checkLimits(question, '', kind)),

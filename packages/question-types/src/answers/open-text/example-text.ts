@@ -1,6 +1,7 @@
 import type { RandomSource } from '@canvass/logic';
 import { calendarDay, dayNumber, dayOfBound, isoDay, textLength } from '@canvass/validators';
 import { exampleOf } from '@canvass/validators/examples';
+import { compileWholePattern, type PatternTexts, textsOfPattern } from '@canvass/validators/patterns';
 import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
 
 const TRIES = 8;
@@ -11,12 +12,35 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
   const isValid = (text: string) =>
     textIssues(text, rules, today === undefined ? {} : { today }).length === 0;
   const dated = today === undefined ? rules : { ...rules, settings: { ...rules.settings, today } };
+  const texts = patternTexts(rules.settings.pattern);
   let text = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    text = normaliseText(fit(exampleOf(rules.validator)(seed, rules.settings), dated, random), rules);
+    const [least, most] = rules.validator.numeric === true ? [] : (rules.settings.range ?? []);
+    const written =
+      texts !== undefined && attempt % 2 === 0
+        ? texts.example(seed, least ?? 0, Math.min(most ?? LONG, Math.max(least ?? 0, LONG)))
+        : fit(exampleOf(rules.validator)(seed, rules.settings), dated, random);
+    text = normaliseText(written, rules);
     if (text !== '' && isValid(text)) return text;
   }
   return text;
+}
+
+/** Characters of a text whose pattern and range allow any length. */
+const LONG = 12;
+
+/** Patterns whose texts are kept. */
+const MAX_KEPT = 100;
+const kept = new Map<string, PatternTexts | undefined>();
+
+/** Texts of the author's pattern. Undefined without one, and if no text matches it. */
+function patternTexts(source: string | undefined): PatternTexts | undefined {
+  if (source === undefined || kept.has(source)) return kept.get(source ?? '');
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const result = compileWholePattern(source);
+  const texts = 'pattern' in result ? textsOfPattern(result.pattern) : undefined;
+  kept.set(source, texts);
+  return texts;
 }
 
 /** Brings an example towards the range of its rules. */

@@ -1,6 +1,12 @@
 import type { OpenAttributes, Question, TextType } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
-import { resolveValidator, textLength, type Validator, type ValidatorSettings } from '@canvass/validators';
+import {
+  MAX_PATTERN_TEXT,
+  resolveValidator,
+  textLength,
+  type Validator,
+  type ValidatorSettings,
+} from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 
 /**
@@ -40,7 +46,8 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
   }
   const days = { from: dayOf(from), to: dayOf(to) };
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
-  return { attributes, validator, settings: { range: [min, maxLength], ...days, ...form }, maxLength };
+  const last = form.pattern === undefined ? maxLength : Math.min(maxLength, MAX_PATTERN_TEXT);
+  return { attributes, validator, settings: { range: [min, last], ...days, ...form }, maxLength };
 }
 
 /** A bound of numbers. Undefined for a day. */
@@ -62,7 +69,16 @@ export function validatorOf(type: TextType): Validator {
 
 /** Settings that only some types read. */
 function formOf(
-  { format, countries, default_country: defaultCountry, country, kind, currency, mobile }: OpenAttributes,
+  {
+    format,
+    countries,
+    default_country: defaultCountry,
+    country,
+    kind,
+    currency,
+    mobile,
+    pattern,
+  }: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {
   return {
@@ -73,6 +89,7 @@ function formOf(
     ...(kind !== undefined && { kind }),
     ...(currency !== undefined && { currency }),
     ...(mobile === true && { mobile }),
+    ...(pattern !== undefined && { pattern }),
     ...(legacyPrefix === true && { legacyPrefix }),
   };
 }
@@ -90,9 +107,13 @@ export function textIssues(
 ): readonly Issue[] {
   const { today, part } = about;
   const found = validator.validate(text, today === undefined ? settings : { ...settings, today });
-  const issues = found.length > 0 ? found : tooLong(text);
+  const issues = found.length > 0 ? found : [...tooLong(text), ...patternIssues(text, settings)];
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
+
+/** VALID-31: the author's own pattern, for texts that are valid otherwise. */
+const patternIssues = (text: string, settings: ValidatorSettings): readonly Issue[] =>
+  settings.pattern === undefined ? [] : (resolveValidator('pattern')?.validate(text, settings) ?? []);
 
 /** The limit of all types. Numbers can have too many digits, too. */
 function tooLong(text: string): readonly Issue[] {

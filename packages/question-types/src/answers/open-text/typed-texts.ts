@@ -1,8 +1,8 @@
 import type { OpenAttributes, Question } from '@canvass/project';
 
-/** Whether a question of a usual type has open texts of a kind whose validator is loaded late: all but plain text. */
+/** Whether a question of a usual type has open texts whose validator is loaded late: all but plain text without a pattern. */
 export const hasTypedText = (question: Question): boolean =>
-  textsOf(question).some(({ type = 'unlimit' }) => type !== 'unlimit');
+  textsOf(question).some(({ type = 'unlimit', pattern }) => type !== 'unlimit' || pattern !== undefined);
 
 /** Whether a question asks for a text of this type. */
 export const asksText = (question: Question, asked: string): boolean =>

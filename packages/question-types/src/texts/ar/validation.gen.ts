@@ -35,6 +35,7 @@ export const texts = {
   'validate.need_gt_num_type': 'يُرجى كتابة عدد لا يقل عن ⁦{{min}}⁩',
   'validate.need_lt_num_type': 'يُرجى كتابة عدد لا يزيد على ⁦{{max}}⁩',
   'validate.need_fixed_num_type': 'أقصى عدد للمنازل العشرية: {{fixed}}',
+  'validate.pattern': 'تحقق من هذه الإجابة: صيغتها ليست الصيغة المطلوبة هنا',
   'validate.email_used': 'سبق أن استخدم مشارك آخر عنوان البريد الإلكتروني هذا',
   'validate.phone_used': 'سبق أن استخدم مشارك آخر رقم الهاتف المحمول هذا',
   'validate.phone_number_used': 'سبق أن استخدم مشارك آخر رقم الهاتف هذا',

@@ -35,6 +35,7 @@ export const texts = {
   'validate.need_gt_num_type': 'Geben Sie eine Zahl ab {{min}} ein',
   'validate.need_lt_num_type': 'Geben Sie eine Zahl bis {{max}} ein',
   'validate.need_fixed_num_type': 'Verwenden Sie höchstens {{fixed}} Nachkommastellen',
+  'validate.pattern': 'Prüfen Sie diese Antwort: Sie hat nicht die Form, die hier nötig ist',
   'validate.email_used': 'Diese E-Mail-Adresse hat in dieser Umfrage schon jemand angegeben',
   'validate.phone_used': 'Diese Handynummer hat in dieser Umfrage schon jemand angegeben',
   'validate.phone_number_used': 'Diese Telefonnummer hat in dieser Umfrage schon jemand angegeben',

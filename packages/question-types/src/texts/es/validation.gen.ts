@@ -35,6 +35,7 @@ export const texts = {
   'validate.need_gt_num_type': 'Escriba un número igual o mayor que {{min}}',
   'validate.need_lt_num_type': 'Escriba un número igual o menor que {{max}}',
   'validate.need_fixed_num_type': 'Use {{fixed}} decimales como máximo',
+  'validate.pattern': 'Revise esta respuesta: no tiene el formato necesario',
   'validate.email_used': 'Otra persona ya ha usado este correo electrónico en la encuesta',
   'validate.phone_used': 'Otra persona ya ha usado este número de teléfono móvil en la encuesta',
   'validate.phone_number_used': 'Otra persona ya ha usado este número de teléfono en la encuesta',

@@ -35,6 +35,7 @@ export const texts = {
   'validate.need_gt_num_type': 'Saisissez un nombre supérieur ou égal à {{min}}',
   'validate.need_lt_num_type': 'Saisissez un nombre inférieur ou égal à {{max}}',
   'validate.need_fixed_num_type': 'Utilisez au maximum {{fixed}} chiffres après la virgule',
+  'validate.pattern': 'Vérifiez cette réponse : elle n’a pas la forme attendue',
   'validate.email_used': 'Une autre personne a déjà indiqué cette adresse e-mail dans ce questionnaire',
   'validate.phone_used': 'Une autre personne a déjà indiqué ce numéro de mobile dans ce questionnaire',
   'validate.phone_number_used': 'Une autre personne a déjà indiqué ce numéro de téléphone dans ce questionnaire',

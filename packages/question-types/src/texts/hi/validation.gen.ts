@@ -35,6 +35,7 @@ export const texts = {
   'validate.need_gt_num_type': '{{min}} या इससे बड़ी संख्या लिखें',
   'validate.need_lt_num_type': '{{max}} या इससे छोटी संख्या लिखें',
   'validate.need_fixed_num_type': 'दशमलव के बाद ज़्यादा से ज़्यादा {{fixed}} अंक लिखें',
+  'validate.pattern': 'कृपया यह उत्तर जाँचें: यह यहाँ ज़रूरी प्रारूप में नहीं है',
   'validate.email_used': 'इस ईमेल पते से कोई और जवाब दे चुका है',
   'validate.phone_used': 'इस मोबाइल नंबर से कोई और जवाब दे चुका है',
   'validate.phone_number_used': 'इस फ़ोन नंबर से कोई और जवाब दे चुका है',

@@ -35,6 +35,7 @@ export const texts = {
   'validate.need_gt_num_type': '{{min}}以上の数を入力してください',
   'validate.need_lt_num_type': '{{max}}以下の数を入力してください',
   'validate.need_fixed_num_type': '小数点以下は{{fixed}}桁までにしてください',
+  'validate.pattern': '入力内容をご確認ください。形式が正しくありません',
   'validate.email_used': 'このメールアドレスは、ほかの回答者がすでに使っています',
   'validate.phone_used': 'この携帯電話番号は、ほかの回答者がすでに使っています',
   'validate.phone_number_used': 'この電話番号は、ほかの回答者がすでに使っています',

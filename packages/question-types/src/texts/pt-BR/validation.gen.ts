@@ -35,6 +35,7 @@ export const texts = {
   'validate.need_gt_num_type': 'Digite um número maior ou igual a {{min}}',
   'validate.need_lt_num_type': 'Digite um número menor ou igual a {{max}}',
   'validate.need_fixed_num_type': 'Use no máximo {{fixed}} casas decimais',
+  'validate.pattern': 'Confira esta resposta: ela não está no formato necessário',
   'validate.email_used': 'Outra pessoa já usou este e-mail nesta pesquisa',
   'validate.phone_used': 'Outra pessoa já usou este número de celular nesta pesquisa',
   'validate.phone_number_used': 'Outra pessoa já usou este número de telefone nesta pesquisa',

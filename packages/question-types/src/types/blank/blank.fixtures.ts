@@ -316,6 +316,30 @@ export const blankFixtures: readonly Fixture[] = [
     issues: [{ key: 'validate.check_id_card_last' }],
   },
   {
+    name: 'form of the author',
+    state: 'answered',
+    question: exampleQuestion('blank', {
+      title: 'Your patient number',
+      placeholder_text: 'such as MR204816',
+      open_attrs: { pattern: '[A-Z]{2}\\d{6}' },
+    }),
+    answer: ['MR204816'],
+    issues: [],
+  },
+  {
+    name: 'another form than the author’s',
+    state: 'invalid',
+    question: exampleQuestion('blank', {
+      title: 'Your patient number',
+      open_attrs: {
+        pattern: '[A-Z]{2}\\d{6}',
+        pattern_text: 'Enter two letters and six digits, as on your card',
+      },
+    }),
+    answer: ['MR2048'],
+    issues: [{ key: 'validate.pattern' }],
+  },
+  {
     name: 'Chinese only',
     state: 'answered',
     question: typed('lang_ch', '您的姓名'),

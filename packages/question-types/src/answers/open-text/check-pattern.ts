@@ -1,0 +1,124 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import type { QuestionProblem } from '@canvass/logic';
+import type { OpenAttributes, TextType } from '@canvass/project';
+import { compileWholePattern, type PatternProblem, textsOfPattern } from '@canvass/validators/patterns';
+import { exampleText } from './example-text.ts';
+import { normaliseText, textIssues, textRules, type TextLimits, type TextRules } from './text-rules.ts';
+
+/** Texts for authors of the checks of `open_attrs.pattern`. */
+export const authorTexts = {
+  'question.pattern-invalid': {
+    message: 'The pattern {pattern} is not a regular expression.',
+    fix: 'Check brackets, braces and backslashes. Put a backslash before literal [ ] { } ( ) . * + ? ^ $ |.',
+  },
+  'question.pattern-unsupported': {
+    message: 'The pattern {pattern} has a {problem}, which is not supported.',
+    fix: 'Rewrite it. For repeated alternatives of single characters use brackets: [ab]+ instead of (a|b)+. Conditions beyond the form of the text belong into a check across answers.',
+  },
+  'question.pattern-never': {
+    message: 'No text has the form {pattern}, so no answer is accepted.',
+    fix: 'The pattern must describe the whole text. Write ^ only at its beginning and $ only at its end.',
+  },
+  'question.pattern-contradicts': {
+    message:
+      'Of {tries} texts tried, none has the form {pattern} and is also a valid text of type {given} within its limits.',
+    fix: 'Change pattern, type or range, so that respondents can answer.',
+  },
+  'question.pattern-refuses-default': {
+    message:
+      'The initial text “{text}” does not have the form {pattern}, so respondents who keep it are refused.',
+    fix: 'Change defaultCotnent or pattern.',
+  },
+  'question.pattern-text-unused': {
+    message: 'pattern_text has no effect without pattern.',
+    fix: 'Add pattern, or remove pattern_text.',
+  },
+} as const satisfies AuthorTexts;
+
+type Id = keyof typeof authorTexts;
+export type PatternFinding = QuestionProblem<Id>;
+
+/** Names of what the safe expressions leave out. */
+const UNSUPPORTED: Readonly<Partial<Record<PatternProblem, string>>> = {
+  'back-reference': 'back-reference',
+  'look-around': 'look-ahead or look-behind',
+  'nested-repeat': 'repeat inside a repeated group',
+  'repeated-choice': 'choice inside a repeated group',
+  'too-large': 'counted repeat that is too large',
+};
+
+/** Texts that are tried before a pattern counts as contradicting the other rules: half from each side. */
+const TRIES = 200;
+
+/**
+ * Reports patterns that are invalid, that no text matches, or that contradict the other rules of the text. `given` is its
+ * type, `limits` the fields beside `open_attrs`.
+ */
+export function checkPattern(
+  attributes: OpenAttributes,
+  given: string,
+  limits: TextLimits = {},
+): readonly PatternFinding[] {
+  const { pattern } = attributes;
+  if (pattern === undefined) {
+    return attributes.pattern_text === undefined
+      ? []
+      : [finding('question.pattern-text-unused', 'pattern_text')];
+  }
+  const compiled = compileWholePattern(pattern);
+  if ('problem' in compiled) return [problemOf(pattern, compiled.problem)];
+  if (textsOfPattern(compiled.pattern) === undefined) {
+    return [finding('question.pattern-never', 'pattern', { pattern })];
+  }
+  const type = given as TextType; // the id of a validator
+  const rules = textRules({ ...attributes, type }, limits);
+  return [...checkOtherRules(rules, pattern, given), ...checkDefault(rules, attributes, pattern)];
+}
+
+function problemOf(pattern: string, problem: PatternProblem): PatternFinding {
+  const name = UNSUPPORTED[problem];
+  return name === undefined
+    ? finding('question.pattern-invalid', 'pattern', { pattern })
+    : finding('question.pattern-unsupported', 'pattern', { pattern, problem: name });
+}
+
+/** A day on which dates are tried. */
+const SOME_DAY = '2026-01-15';
+
+function checkOtherRules(rules: TextRules, pattern: string, given: string): readonly PatternFinding[] {
+  const random = { int: createRandom() };
+  const isValid = () =>
+    textIssues(exampleText(random, rules, SOME_DAY), rules, { today: SOME_DAY }).length === 0;
+  if (Array.from({ length: TRIES }).some(isValid)) return [];
+  return [finding('question.pattern-contradicts', 'pattern', { pattern, given, tries: TRIES })];
+}
+
+function checkDefault(
+  rules: TextRules,
+  { defaultCotnent: text = '' }: OpenAttributes,
+  pattern: string,
+): readonly PatternFinding[] {
+  const stored = normaliseText(text, rules);
+  const isRefused = stored !== '' && textIssues(stored, rules).some(({ key }) => key === 'validate.pattern');
+  return isRefused ? [finding('question.pattern-refuses-default', 'defaultCotnent', { text, pattern })] : [];
+}
+
+/** The generator of Lehmer: a check has the same result each time. */
+function createRandom(): (n: number) => number {
+  let state = 1;
+  return (n) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % n;
+  };
+}
+
+const WARNINGS: ReadonlySet<Id> = new Set([
+  'question.pattern-contradicts',
+  'question.pattern-refuses-default',
+  'question.pattern-text-unused',
+]);
+
+function finding(id: Id, field: string, params?: Readonly<Record<string, string | number>>): PatternFinding {
+  const severity = WARNINGS.has(id) ? 'warning' : 'error';
+  return { severity, id, path: `.${field}`, ...(params !== undefined && { params }) };
+}

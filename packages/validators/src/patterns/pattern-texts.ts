@@ -1,0 +1,209 @@
+import { type CharSet, hasCodePoint, WORD_CHARACTERS } from './char-set.ts';
+import type { Instruction } from './pattern-program.ts';
+import type { SafePattern } from './safe-pattern.ts';
+
+/** Returns an integer from 0 to n - 1. */
+type Random = (n: number) => number;
+
+/** Texts that match a pattern of whole texts, for simulations and for checks of authors' files. */
+export interface PatternTexts {
+  /**
+   * A random text that matches. It has at most `most` characters unless all are longer, and tends to have at least
+   * `least`.
+   */
+  example(random: Random, least?: number, most?: number): string;
+}
+
+/** A character that may follow a place: any, none, a letter of words (`\w`), or none of these. */
+type Next = 'any' | 'none' | 'word' | 'other';
+/** The character before a place. */
+type Before = 'none' | 'word' | 'other';
+/** A place in the automaton. `next` is what the edges passed since the last character require. */
+interface Place {
+  readonly index: number;
+  readonly before: Before;
+  readonly next: Next;
+}
+interface Step {
+  readonly to: number;
+  /** Characters to choose from. Absent if the step consumes none. */
+  readonly from?: { readonly set: CharSet; readonly word: boolean };
+}
+interface Graph {
+  readonly steps: readonly (readonly Step[])[];
+  /** Fewest characters from each place to the end of a match. Infinite if there is no way; no step leads there. */
+  readonly left: readonly number[];
+}
+
+/** Returns undefined if no text matches. */
+export function textsOfPattern({ program }: SafePattern): PatternTexts | undefined {
+  const graph = buildGraph(program.instructions, program.start);
+  if (!Number.isFinite(graph.left[0])) return undefined;
+  return {
+    example: (random, least = 0, most = least + USUAL_LENGTH) => walk(graph, random, { least, most }),
+  };
+}
+
+function buildGraph(instructions: readonly Instruction[], start: number): Graph {
+  const places: Place[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (place: Place): number => {
+    const key = `${place.index} ${place.before} ${place.next}`;
+    const known = numbers.get(key) ?? places.push(place) - 1;
+    numbers.set(key, known);
+    return known;
+  };
+  numberOf({ index: start, before: 'none', next: 'any' });
+  const steps: (readonly Step[])[] = [];
+  const ends = new Set<number>();
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at];
+    const instruction = place && instructions[place.index];
+    if (place === undefined || instruction === undefined) continue;
+    if (instruction.op === 'match' && place.next !== 'word') ends.add(at);
+    steps[at] = stepsFrom(place, instruction).map(({ to, ...step }) => ({ ...step, to: numberOf(to) }));
+  }
+  const left = distances(steps, ends);
+  return { left, steps: steps.map((all) => all.filter(({ to }) => Number.isFinite(left[to]))) };
+}
+
+function stepsFrom(
+  { before, next }: Place,
+  instruction: Instruction,
+): readonly (Omit<Step, 'to'> & { readonly to: Place })[] {
+  switch (instruction.op) {
+    case 'match':
+      return [];
+    case 'fork':
+      return instruction.next.map((index) => ({ to: { index, before, next } }));
+    case 'edge': {
+      const needed = afterEdge(instruction.at, before, next);
+      return needed === undefined ? [] : [{ to: { index: instruction.next, before, next: needed } }];
+    }
+    case 'char': {
+      const { set } = instruction;
+      return [true, false].flatMap((word) => {
+        const kind = word ? 'word' : 'other';
+        if ((next !== 'any' && next !== kind) || characterOf(set, word) === undefined) return [];
+        return [{ from: { set, word }, to: { index: instruction.next, before: kind, next: 'any' } }];
+      });
+    }
+  }
+}
+
+/** The characters that may follow an edge. Undefined if the edge is not here. */
+function afterEdge(edge: 'start' | 'end' | 'word' | 'inside', before: Before, next: Next): Next | undefined {
+  if (edge === 'start') return before === 'none' ? next : undefined;
+  if (edge === 'end') return next === 'word' ? undefined : 'none';
+  const needsWord = (before === 'word') !== (edge === 'word');
+  if (next === 'any') return needsWord ? 'word' : 'other';
+  return (next === 'word') === needsWord ? next : undefined;
+}
+
+function distances(steps: readonly (readonly Step[])[], ends: ReadonlySet<number>): readonly number[] {
+  const left = steps.map((_, at) => (ends.has(at) ? 0 : Number.POSITIVE_INFINITY));
+  const through = ({ to, from }: Step) => (left[to] ?? 0) + (from === undefined ? 0 : 1);
+  let changed = true;
+  while (changed) {
+    changed = false;
+    for (let at = steps.length - 1; at >= 0; at--) {
+      const lowest = Math.min(left[at] ?? 0, ...(steps[at] ?? []).map(through));
+      changed ||= lowest !== left[at];
+      left[at] = lowest;
+    }
+  }
+  return left;
+}
+
+/** Characters of a text whose pattern allows any length. */
+const USUAL_LENGTH = 12;
+/** In eighths: how often a text that is still too short goes on where it could end, and a letter is chosen where any character may be. */
+const PREFERRED = 7;
+
+/** Follows random steps while the rest still fits into the length, and shortest ways after that. */
+function walk(
+  { steps, left }: Graph,
+  random: Random,
+  { least, most }: { least: number; most: number },
+): string {
+  const costOf = ({ to, from }: Step) => (left[to] ?? 0) + (from === undefined ? 0 : 1);
+  let text = '';
+  let used = 0;
+  let open = steps[0] ?? [];
+  while (open.length > 0) {
+    const lowest = Math.min(...open.map(costOf));
+    const choices = open.filter((step) => costOf(step) <= Math.max(lowest, most - used));
+    // The first way of a repeat repeats, and letters come before other characters.
+    const isPreferred = (used < least || choices[0]?.from !== undefined) && random(8) < PREFERRED;
+    const step = choices[isPreferred ? 0 : random(choices.length)];
+    if (step?.from !== undefined) {
+      text += randomCharacter(step.from.set, step.from.word, random);
+      used++;
+    }
+    open = (step && steps[step.to]) ?? [];
+  }
+  return text;
+}
+
+const isWordCharacter = (codePoint: number): boolean => hasCodePoint(WORD_CHARACTERS, codePoint);
+const codePointsOf = (text: string): readonly number[] =>
+  [...text].map((letter) => letter.codePointAt(0) ?? 0);
+/** Characters that people write most. Letters and digits come often, so that `.+@example.org` gets a plausible name. */
+const COMMON = codePointsOf(
+  'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567890123456789',
+);
+const OTHERS = codePointsOf(
+  '_ .-,:;!?\'"()/+@#%&*äéßñçøœşžабвгдежзиклмн中文汉字王李张的一是ابتثجحखगघкのアイウαβγ한국\n',
+);
+const TRIES = 8;
+const LAST_CODE_POINT = 0x10ffff;
+
+function randomCharacter(set: CharSet, word: boolean, random: Random): string {
+  const fits = (codePoint: number) => isUsable(set, word, codePoint);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const codePoint =
+      set.negated || set.properties.length > 0 || attempt % 2 === 1
+        ? pick(word ? COMMON : OTHERS, random)
+        : pickOf(set, random);
+    if (fits(codePoint)) return String.fromCodePoint(codePoint);
+  }
+  return String.fromCodePoint(characterOf(set, word) ?? 0);
+}
+
+const pick = (some: readonly number[], random: Random): number => some[random(some.length)] ?? 0;
+
+function pickOf({ ranges }: CharSet, random: Random): number {
+  const at = 2 * random(Math.max(1, ranges.length / 2));
+  const [from = 0, to = 0] = ranges.slice(at, at + 2);
+  return from + random(Math.max(1, to - from + 1));
+}
+
+/** Half of a surrogate pair, and control characters other than line feeds, cannot be written. */
+function isUsable(set: CharSet, word: boolean, codePoint: number): boolean {
+  const isWritable = codePoint === 0x0a || (codePoint >= 0x20 && codePoint !== 0x7f);
+  const isHalf = codePoint >= 0xd800 && codePoint <= 0xdfff;
+  return isWritable && !isHalf && isWordCharacter(codePoint) === word && hasCodePoint(set, codePoint);
+}
+
+const firsts = new WeakMap<CharSet, Map<boolean, number | undefined>>();
+
+/** The first usable character of a set: a common one, or else the one with the lowest code. Undefined if there is none. */
+function characterOf(set: CharSet, word: boolean): number | undefined {
+  const known = firsts.get(set) ?? new Map<boolean, number | undefined>();
+  firsts.set(set, known);
+  if (!known.has(word)) known.set(word, findCharacter(set, word));
+  return known.get(word);
+}
+
+function findCharacter(set: CharSet, word: boolean): number | undefined {
+  const fits = (codePoint: number) => isUsable(set, word, codePoint);
+  const common = [...COMMON, ...OTHERS].find(fits);
+  if (common !== undefined || word) return common; // they contain all letters of words
+  const isListed = !set.negated && set.properties.length === 0;
+  const ranges = isListed ? set.ranges : [0, LAST_CODE_POINT];
+  for (let at = 0; at < ranges.length; at += 2) {
+    const to = ranges[at + 1] ?? 0;
+    for (let codePoint = ranges[at] ?? 0; codePoint <= to; codePoint++) if (fits(codePoint)) return codePoint;
+  }
+  return undefined;
+}
