@@ -24,6 +24,7 @@ const PAGES: Sample = {
       start_btn: 'Go on',
       open_policy: true,
       policy_desc: '<p>The terms.</p>',
+      facts: { minutes: 8, questions: false },
       skip: true,
       skip_phone: false,
       font,

@@ -95,7 +95,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   // Later, on the same device, in a new page.
   await page.goto('about:blank');
   await page.goto(end);
-  await tabTo(page, page.locator('.app-end-receipt > summary'));
+  await tabTo(page, page.locator('.app-recap > summary'));
   await page.keyboard.press('Enter');
   const code = page.locator('output.app-receipt-code');
   await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);

@@ -51,7 +51,7 @@ async function finishHere(page: Page, link: string): Promise<void> {
 
 /** Opens the receipt of the end page and returns its code. */
 async function codeOf(page: Page): Promise<string> {
-  await page.locator('.app-end-receipt > summary').click();
+  await page.locator('.app-recap > summary').click();
   const code = page.locator('output.app-receipt-code');
   await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);
   return code.innerText();

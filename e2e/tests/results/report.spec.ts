@@ -21,7 +21,10 @@ async function finishHere(page: Page, link: string): Promise<void> {
   for (const [at, subject] of SUBJECTS.entries())
     await page.locator(`input[type=radio][value="${subject}${(at % 4) + 1}"]`).check();
   await page.locator('.cv-actions button').first().click();
-  await expect(page.locator('.app-end-links a').first()).toBeVisible();
+  // One primary next step; all that is about the answers is in one folded box.
+  await expect(page.locator('.app-end-links a').first()).toHaveAttribute('data-kind', 'primary');
+  await expect(page.locator('.app-status [data-kind="primary"]')).toHaveCount(1);
+  await expect(page.locator('.app-status details')).toHaveCount(1);
 }
 
 test(

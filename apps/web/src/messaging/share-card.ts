@@ -6,7 +6,7 @@ export interface ShareCard {
   readonly imgUrl: string;
 }
 
-/** Title, text and image that the server has put into the page for whoever shows links (`pages/drawn/survey-page.ts` of the server). */
+/** Title, text and image that the server has put into the page for apps that show links (`pages/drawn/survey-page.ts` of the server). */
 export function shareCard(page: Document, link: string): ShareCard {
   const meta = (name: string) =>
     page.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content') ?? '';

@@ -129,7 +129,12 @@ interface TickProps {
 function Tick({ label, checked, onChange }: TickProps) {
   return (
     <label className="app-preview-tick">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        className="cv-choice-input"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   );

@@ -1,13 +1,15 @@
+import { PageActions } from '@canvass/ui';
 import { type MouseEvent, use } from 'react';
 import { useAppState, useRuntime } from '../answering/runtime.ts';
 import { finishedHere } from '../storage/record/finished-here.ts';
 import { surveyPath } from '../addresses/routes.ts';
+import { resultLinks } from './result-links.ts';
 import { resultsWords, ResultsWords, useResultsWords } from './results-words.ts';
 import { useVotes } from './vote/use-votes.ts';
 import { VotePanel } from './vote/vote-panel.tsx';
 import './results.css';
 
-/** Results on the end page: links to report and votes, and the votes themselves if the author wants them there. */
+/** Results on the end page: the way to report and votes, and the votes themselves if the author wants them there. */
 export function EndResults() {
   const language = useAppState(({ ui }) => ui.language);
   return (
@@ -22,7 +24,7 @@ function Results({ language }: { readonly language: string }) {
   const { surveyId, program, navigation } = useRuntime();
   const kept = useAppState(({ ui }) => ui.ended?.own);
   const own = finishedHere.get(surveyId) ?? kept;
-  const { report, vote } = program.current.project;
+  const { vote } = program.current.project;
   if (own === undefined) return null;
   const { search } = navigation.current();
   // Keeps the parameters of the link, and adds number and language.
@@ -31,20 +33,18 @@ function Results({ language }: { readonly language: string }) {
   values.set('language', language);
   const query = `?${values}`;
   const hasVotes = vote !== undefined && vote.show !== 'never';
+  const links = resultLinks(program.current.project).map((page, at) => (
+    <PageLink key={page} page={page} query={query} kind={at === 0 ? 'primary' : 'quiet'}>
+      {t(page === 'reportPage' ? 'report.open' : 'vote.open')}
+    </PageLink>
+  ));
   return (
     <div className="app-end-results">
-      <p className="app-end-links">
-        {report !== undefined && report.off !== true && (
-          <PageLink page="reportPage" query={query}>
-            {t('report.open')}
-          </PageLink>
-        )}
-        {hasVotes && vote.on_end_page !== true && (
-          <PageLink page="votePage" query={query}>
-            {t('vote.open')}
-          </PageLink>
-        )}
-      </p>
+      {links.length > 0 && (
+        <div className="app-end-links">
+          <PageActions primary={links[0]} secondary={links[1]} />
+        </div>
+      )}
       {hasVotes && vote.on_end_page === true && (
         <EndVotes surveyId={surveyId} language={language} search={query} />
       )}
@@ -55,10 +55,11 @@ function Results({ language }: { readonly language: string }) {
 interface PageLinkProps {
   readonly page: 'reportPage' | 'votePage';
   readonly query: string;
+  readonly kind: 'primary' | 'quiet';
   readonly children: string;
 }
 /** Without device storage only this page knows the response, so the link opens within it. */
-function PageLink({ page, query, children }: PageLinkProps) {
+function PageLink({ page, query, kind, children }: PageLinkProps) {
   const { navigation, surveyId, program } = useRuntime();
   const to = surveyPath(navigation.current().path, surveyId, page);
   const follow = (event: MouseEvent) => {
@@ -67,7 +68,7 @@ function PageLink({ page, query, children }: PageLinkProps) {
     navigation.push(to);
   };
   return (
-    <a href={to + query} onClick={follow}>
+    <a className="cv-button" data-kind={kind} data-size="large" href={to + query} onClick={follow}>
       {children}
     </a>
   );

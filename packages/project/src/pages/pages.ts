@@ -60,6 +60,23 @@ export const pages = {
         policy_desc: rich('Words of the agreement.'),
         page_header: string('Address of the image above the text.', { ...address }),
         font: Type.Optional(Font),
+        facts: Type.Optional(
+          Type.Object(
+            {
+              minutes: integer('Duration in minutes (default: an estimate; 0: not shown).', {
+                minimum: 0,
+                maximum: 600,
+              }),
+              questions: flag('The number of questions is shown (default).'),
+            },
+            {
+              ...closed,
+              title: 'the facts of the start page',
+              description: 'Duration and number of questions, below the start text.',
+              'x-rule': 'SCREEN-21',
+            },
+          ),
+        ),
         skip: flag('No start page: the first question opens at once.'),
         skip_phone: flag('The same on phones, independent of `skip` (default: as `skip`).'),
         typing: flag('The start text appears letter by letter.'),

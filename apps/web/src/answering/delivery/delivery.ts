@@ -48,7 +48,7 @@ export async function setAsideAll(context: SessionContext): Promise<void> {
   await setAsideCurrent(context, () => store.dispatch(dropped()));
   await setAsideStored(context);
   await device.forgetEnd();
-  // LINK-3: whoever starts again by a unique link gets a new number.
+  // LINK-3: respondents who start again by a unique link get a new number.
   if (uniqueLink !== undefined) await findLinked(context, true);
 }
 

@@ -1,12 +1,11 @@
-import type { CSSProperties } from 'react';
+import { Confetti } from './confetti.tsx';
 import './gift-box.css';
 
 /** The states of the box: waiting, turning while the server draws, open with a prize, open and empty. */
 export type BoxPhase = 'waiting' | 'turning' | 'won' | 'lost';
 
-/** Dots that circle the box while it turns, and the confetti of a prize. */
+/** Dots that circle the box while it turns. */
 const DOTS = Array.from({ length: 10 }, (_, at) => at);
-const PIECES = Array.from({ length: 28 }, (_, at) => at);
 
 /**
  * A gift box with a ribbon. Unlike a wheel of fortune, it suggests no odds. With reduced motion it does not move. The text
@@ -39,13 +38,7 @@ export function GiftBox({ phase }: { readonly phase: BoxPhase }) {
           </g>
         </g>
       </svg>
-      {phase === 'won' && (
-        <span className="app-gift-papers">
-          {PIECES.map((at) => (
-            <i key={at} data-tone={at % 4} style={flightOf(at)} />
-          ))}
-        </span>
-      )}
+      {phase === 'won' && <Confetti />}
     </div>
   );
 }
@@ -57,17 +50,4 @@ const LEAF = 'M84 82c-6-20 8-34 36-36-2 26-14 40-32 38m-6 8c6-14 14-22 24-28';
 function placeOfDot(at: number) {
   const angle = (at / DOTS.length) * 2 * Math.PI;
   return { cx: 100 + 84 * Math.cos(angle), cy: 112 + 84 * Math.sin(angle) };
-}
-
-/** The path of a piece of confetti: evenly spread and the same in each run. */
-function flightOf(at: number): CSSProperties {
-  const spread = ((at * 61) % PIECES.length) / PIECES.length;
-  // Custom properties, which React's types do not know.
-  return {
-    '--x': `${Math.round((spread - 0.5) * 260)}px`,
-    '--rise': `${-70 - ((at * 37) % 80)}px`,
-    '--fall': `${90 + ((at * 53) % 70)}px`,
-    '--spin': `${(at % 2 === 0 ? 1 : -1) * (240 + ((at * 47) % 300))}deg`,
-    '--late': `${(at * 29) % 160}ms`,
-  } as CSSProperties;
 }

@@ -17,6 +17,8 @@ interface AwardKindPage {
   readonly View: ComponentType<KindProps>;
   /** The view opens the messaging app, which identifies the respondent. No other check precedes it. */
   readonly opensInApp?: true;
+  /** The view shows its own animation of a win. */
+  readonly celebratesItself?: true;
   /** Key of the text that lists show for a prize that was won. Defaults to `state.won`. */
   readonly wonText?: string;
   /** SVG path of the icon in lists, in a field of 24 by 24. */
@@ -37,6 +39,7 @@ export const AWARD_KIND_PAGES: Readonly<Record<AwardKind, AwardKindPage>> = {
   draw: {
     page: 'draw',
     View: lateView(() => import('../draw/draw-view.tsx').then((module) => module.DrawView)),
+    celebratesItself: true,
     icon: 'M4 11h16v9H4zM3 7h18v4H3zm9 0v13M12 7C10 3 6 3 6.5 5.5 7 7 10 7 12 7zm0 0c2-4 6-4 5.5-1.5C17 7 14 7 12 7z',
     previews: ['draw'],
   },

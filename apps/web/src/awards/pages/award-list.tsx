@@ -1,4 +1,5 @@
 import type { AwardView } from '@canvass/protocol';
+import { RetryImage } from '@canvass/ui';
 import { useAwardTranslation } from '../award-translation.ts';
 import { AWARD_KIND_PAGES, pageOf } from '../kinds/award-kind-pages.ts';
 import { AwardLink } from './award-link.tsx';
@@ -26,14 +27,18 @@ export function AwardList({ title, awards, isWon }: AwardListProps) {
   );
 }
 
-export function AwardRows({ awards, isWon }: Omit<AwardListProps, 'title'>) {
+interface AwardRowsProps extends Omit<AwardListProps, 'title'> {
+  /** The first row is the primary step of its page. */
+  readonly isFirst?: boolean;
+}
+export function AwardRows({ awards, isWon, isFirst = false }: AwardRowsProps) {
   const t = useAwardTranslation();
   return (
-    <ul className="app-award-list">
+    <ul className="app-award-list" data-first={isFirst || undefined}>
       {awards.map((award) => (
         <li key={award.aid}>
           <AwardLink page={pageOf(award)} aid={award.aid} className="app-award-row">
-            <KindMark kind={award.kind} />
+            <AwardImage award={award} />
             <span className="app-award-names">
               <span className="app-award-name" dir="auto">
                 {isWon ? (award.prize?.name ?? award.title) : award.title}
@@ -45,6 +50,16 @@ export function AwardRows({ awards, isWon }: Omit<AwardListProps, 'title'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The image of the prize or award, else the icon of its kind. */
+function AwardImage({ award: { kind, prize, picture } }: { readonly award: AwardView }) {
+  const src = prize?.picture ?? picture;
+  return src === undefined ? (
+    <KindMark kind={kind} />
+  ) : (
+    <RetryImage src={src} alt="" adorns="app-award-image" />
   );
 }
 

@@ -9,6 +9,8 @@ import { useAward, type AwardHandle } from '../data/use-award.ts';
 import { AppCheck } from '../draw/app-check.tsx';
 import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
 import type { AwardPort } from '../data/award-port.ts';
+import { TICKET_STEPS } from '../data/ticket-step.ts';
+import { Confetti } from '../draw/confetti.tsx';
 import { Progress } from '../fission/progress.tsx';
 import { ShareLink } from './award-link.tsx';
 
@@ -22,7 +24,8 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
   const t = useAwardTranslation();
   const [shown, setShown] = useState(first);
   const handle = useAward(port, first, setShown);
-  const { View } = AWARD_KIND_PAGES[first.kind];
+  const { View, celebratesItself = false } = AWARD_KIND_PAGES[first.kind];
+  const celebrates = !celebratesItself && isWon(shown) && !isWon(first);
   const { title, description, picture, theme, fission } = shown;
   return (
     <article className="app-award" style={colours(theme?.color)}>
@@ -36,6 +39,7 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
       </header>
       {/* The parts appear together, to avoid layout shifts. */}
       <Suspense fallback={null}>
+        {celebrates && <Confetti />}
         <VerificationFirst handle={handle}>
           <View handle={handle} />
         </VerificationFirst>
@@ -44,6 +48,12 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
       </Suspense>
     </article>
   );
+}
+
+/** Whether there is something in the respondent's hands: a coupon, points, an opened envelope. */
+function isWon({ state }: AwardView): boolean {
+  const step = TICKET_STEPS[state];
+  return step === 'won' || step === 'taken';
 }
 
 /** The author's colour, with enough contrast (SCREEN-9). */
@@ -86,6 +96,9 @@ function AwardDetails({ award }: { readonly award: AwardView }) {
 }
 
 const MILLION = 1_000_000;
+/** A wrapped present, for prizes without an image; in a field of 24 by 24. */
+const PRESENT =
+  'M5 11h14v8H5zM4 7.5h16V11H4zm8 0V19M12 7.5C10.5 4 7 4 7.5 6c.3 1.2 2.5 1.5 4.5 1.5zm0 0c1.5-3.5 5-3.5 4.5-1.5-.3 1.2-2.5 1.5-4.5 1.5z';
 
 function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
   const t = useAwardTranslation();
@@ -100,7 +113,9 @@ function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
         {prizes.map(({ rank, name, picture, odds_ppm: odds }) => (
           <li key={`${rank} ${name}`}>
             {picture === undefined ? (
-              <span className="app-award-rank" data-rank={rank} aria-hidden="true" />
+              <svg className="app-award-rank" data-rank={rank} viewBox="0 0 24 24" aria-hidden="true">
+                <path d={PRESENT} />
+              </svg>
             ) : (
               <RetryImage src={picture} alt="" adorns="" />
             )}

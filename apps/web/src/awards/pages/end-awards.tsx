@@ -11,8 +11,8 @@ import { AwardPlaceContext } from './award-link.tsx';
 import { AwardRows } from './award-list.tsx';
 import '../awards.css';
 
-/** The awards on the end page. Renders nothing without awards or without a reply of the server. */
-export function EndAwards() {
+/** The awards on the end page; `isFirst`: the first of them is the primary next step. Renders nothing without awards or without a reply of the server. */
+export function EndAwards({ isFirst }: { readonly isFirst: boolean }) {
   const language = useAppState(({ ui }) => ui.language);
   const { surveyId, navigation } = useRuntime();
   return (
@@ -20,7 +20,7 @@ export function EndAwards() {
       <AwardLanguage value={language}>
         <AwardPlaceContext value={{ surveyId, navigation }}>
           <Suspense fallback={null}>
-            <AwardOffers surveyId={surveyId} language={language} />
+            <AwardOffers surveyId={surveyId} language={language} isFirst={isFirst} />
           </Suspense>
         </AwardPlaceContext>
       </AwardLanguage>
@@ -28,14 +28,19 @@ export function EndAwards() {
   );
 }
 
-function AwardOffers({ surveyId, language }: { readonly surveyId: string; readonly language: string }) {
+interface AwardOffersProps {
+  readonly surveyId: string;
+  readonly language: string;
+  readonly isFirst: boolean;
+}
+function AwardOffers({ surveyId, language, isFirst }: AwardOffersProps) {
   const t = useAwardTranslation();
   const { loaded } = useAwards(surveyId, language, { title: 'award.title' });
   if (loaded === undefined || typeof loaded === 'string' || 'code' in loaded) return null;
   return (
     <section className="app-end-awards">
       <h2>{t('award.end_title')}</h2>
-      <AwardRows awards={loaded.awards} isWon={false} />
+      <AwardRows awards={loaded.awards} isWon={false} isFirst={isFirst} />
     </section>
   );
 }

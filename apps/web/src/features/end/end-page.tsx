@@ -1,9 +1,8 @@
-import { recapView, endView, type ResolvedText } from '@canvass/logic';
+import { recapView, endView, type RecapRow, type ResolvedText } from '@canvass/logic';
 import { Button, announce, PageActions, RichTextView } from '@canvass/ui';
 import { useAppState, useRuntime, useAppStore } from '../../answering/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useAllTexts } from '../../i18n/use-translate.ts';
-import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
 import { END_STATES, endWordOf, type EndStatusCode } from '@canvass/protocol';
 import { Suspense, useEffect, useRef } from 'react';
 import { closing } from '../../embedding/closing.ts';
@@ -11,8 +10,9 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
 import { lateView } from '../../network/late-part.ts';
+import { resultLinks } from '../../results/result-links.ts';
 import { AnswerAgain } from './answer-again.tsx';
-import { Receipt } from './receipt.tsx';
+import { YourAnswers } from './your-answers.tsx';
 
 const EndAwards = lateView(() =>
   import('../../awards/pages/end-awards.tsx').then((module) => module.EndAwards),
@@ -27,6 +27,7 @@ export function EndPage() {
   const end = useEnd();
   const kind = endWordOf(end.status);
   const { project } = useRuntime().program.current;
+  const rows = useRecap(end.language);
   const text = useRef<HTMLDivElement>(null);
   useTyping(text, project.desc_end_page?.typing === true);
   // Messages about the last page no longer apply.
@@ -47,10 +48,8 @@ export function EndPage() {
         )}
         {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
         {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
-        <Awards />
-        {kind === 'finished' && <FinishedPage />}
-        <Receipt />
-        <CloseFrame />
+        <NextSteps isFinished={kind === 'finished'} />
+        <YourAnswers rows={kind === 'finished' ? rows : []} lang={end.language} />
         {kind === 'finished' && end.jumpLink === undefined && <AnswerAgain kind="quiet" />}
       </StatusCard>
     </PageFrame>
@@ -63,40 +62,42 @@ function beginsWithHeading(content: ResolvedText | undefined): boolean {
   return typeof first === 'object' && 'tag' in first && (first.tag === 'h2' || first.tag === 'h3');
 }
 
-/** AWARD-1: link to the awards. The server decides which awards the end status gives. */
-function Awards() {
-  if (useRuntime().program.current.project.has_awards !== true) return null;
-  return (
+/**
+ * The next steps of the respondent. The first that exists is the primary one: the report, the vote, the awards, closing
+ * the survey. AWARD-1: the server decides which awards the end status gives.
+ */
+function NextSteps({ isFinished }: { readonly isFinished: boolean }) {
+  const { project } = useRuntime().program.current;
+  const hasAwards = project.has_awards === true;
+  const hasLink = isFinished && resultLinks(project).length > 0;
+  const results = isFinished && (project.report ?? project.vote) !== undefined && (
     <Suspense fallback={null}>
-      <EndAwards />
+      <EndResults />
     </Suspense>
   );
-}
-
-/** Links after the end: report, votes, and the answers. */
-function FinishedPage() {
-  const { report, vote } = useRuntime().program.current.project;
   return (
     <>
-      {(report !== undefined || vote !== undefined) && (
+      {hasLink && results}
+      {hasAwards && (
         <Suspense fallback={null}>
-          <EndResults />
+          <EndAwards isFirst={!hasLink} />
         </Suspense>
       )}
-      <Recap />
+      {!hasLink && results}
+      <CloseFrame isFirst={!hasLink && !hasAwards} />
     </>
   );
 }
 
 /** A button that closes a survey above a page or in an app. */
-function CloseFrame() {
+function CloseFrame({ isFirst }: { readonly isFirst: boolean }) {
   const { translate: t } = useAllTexts();
   const offered = closing();
   if (offered === undefined) return null;
   return (
     <PageActions
       primary={
-        <Button kind="primary" size="large" onClick={() => offered.close()}>
+        <Button kind={isFirst ? 'primary' : 'default'} size="large" onClick={() => offered.close()}>
           {t('end.close')}
         </Button>
       }
@@ -168,27 +169,9 @@ function Leave({ to }: { readonly to: string }) {
   );
 }
 
-/** The answers, to read again, print or save while this tab has them. */
-function Recap() {
-  const { translate: t } = useAllTexts();
+/** The answers, while this tab has them. */
+function useRecap(language: string): readonly RecapRow[] {
   const { program } = useRuntime();
   const state = useAppState(({ session }) => session?.engine);
-  const chosen = useAppState(({ ui }) => ui.language);
-  const language = contentLanguage(program.current.project, chosen);
-  const rows = state === undefined ? [] : recapView(program.current, { ...state, language });
-  if (rows.length === 0) return null;
-  return (
-    <details className="app-recap">
-      <summary>{t('end.recap')}</summary>
-      <RecapList rows={rows} lang={language} />
-      <p className="app-recap-keep">
-        <Button size="small" onClick={() => window.print()}>
-          {t('end.print')}
-        </Button>
-        <Button size="small" onClick={() => saveRecap(document.title, rows)}>
-          {t('end.save')}
-        </Button>
-      </p>
-    </details>
-  );
+  return state === undefined ? [] : recapView(program.current, { ...state, language });
 }

@@ -2,7 +2,7 @@ import { useAllTexts } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { AnswerAgain } from './answer-again.tsx';
-import { Receipt } from './receipt.tsx';
+import { YourAnswers } from './your-answers.tsx';
 
 /** The page that Back opens after the end: all answers are sent, and cannot be sent twice. */
 export function SubmittedPage() {
@@ -11,7 +11,7 @@ export function SubmittedPage() {
     <PageFrame>
       <StatusCard title={t('submitted.title')} mark="done">
         <p>{t('submitted.text')}</p>
-        <Receipt />
+        <YourAnswers rows={[]} lang="" />
         <AnswerAgain />
       </StatusCard>
     </PageFrame>

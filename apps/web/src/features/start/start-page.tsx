@@ -142,26 +142,34 @@ function Agreement({ policy, language, agreed, missing, onChange }: AgreementPro
   );
 }
 
-/** Duration and number of questions. Empty if both are minimal. */
+/** Duration and number of questions, as far as the author shows them. A survey with one question shows no estimate. */
 function Facts() {
   const { program } = useRuntime();
   const t = useTranslate();
-  const { questions, minutes } = surveyLength(program.current);
-  if (questions < 2) return null;
+  const { facts } = program.current.project.desc_begin_page ?? {};
+  const { questions, minutes: estimate } = surveyLength(program.current);
+  const isLong = questions > 1;
+  const minutes = facts?.minutes ?? (isLong ? estimate : 0);
+  const showsQuestions = isLong && facts?.questions !== false;
+  if (minutes === 0 && !showsQuestions) return null;
   return (
     <ul className="app-start-facts">
-      <li>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 4v4l3 2" />
-        </svg>
-        {t('start.minutes', { count: minutes })}
-      </li>
-      <li>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 7l1.5 1.5L10 6M13 7h6M6 16l1.5 1.5L10 15M13 16h6" />
-        </svg>
-        {t('start.questions', { count: questions })}
-      </li>
+      {minutes > 0 && (
+        <li>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 4v4l3 2" />
+          </svg>
+          {t('start.minutes', { count: minutes })}
+        </li>
+      )}
+      {showsQuestions && (
+        <li>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 7l1.5 1.5L10 6M13 7h6M6 16l1.5 1.5L10 15M13 16h6" />
+          </svg>
+          {t('start.questions', { count: questions })}
+        </li>
+      )}
     </ul>
   );
 }

@@ -42,6 +42,7 @@ export function ShareReport({ open, report, access, days, language, onClose }: S
             <label>
               <input
                 type="checkbox"
+                className="cv-choice-input"
                 checked={parts.includes(part)}
                 onChange={(event) => choose(part, event.target.checked)}
               />

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
-import './not-apply.css';
+import './chip.css';
 
 /** CONST-7: characters of the button's name. */
 const NOT_APPLICABLE_TITLE_LENGTH = 30;
@@ -26,11 +26,11 @@ export function NotApply({ id, text, itemTitle, checked, t, describedBy, toggle 
       ? words
       : t('not_apply.of', { title: itemTitle, text: words });
   return (
-    <label className="cv-not-apply" title={shown === words ? undefined : words}>
+    <label className="cv-chip cv-not-apply" title={shown === words ? undefined : words}>
       <input
         id={id}
         type="checkbox"
-        className="cv-not-apply-input"
+        className="cv-choice-input"
         checked={checked}
         aria-describedby={describedBy}
         onChange={({ target }) => toggle(target.checked)}

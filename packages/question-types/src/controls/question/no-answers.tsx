@@ -1,6 +1,7 @@
 import { noAnswerOf } from '@canvass/protocol';
 import type { ViewProps } from '../view-props.ts';
 import { questionIds } from './question-ids.ts';
+import '../options/chip.css';
 import './no-answers.css';
 
 /** Checkboxes below a question, of which at most one is checked: choosing one removes the answer, and answering clears it. */
@@ -9,11 +10,11 @@ export function NoAnswers({ view, onChange }: Pick<ViewProps, 'view' | 'onChange
   return (
     <fieldset className="cv-no-answers" aria-labelledby={questionIds(view.gid).title}>
       {view.noAnswers?.map(({ kind, title }) => (
-        <label key={kind} className="cv-no-answer">
+        <label key={kind} className="cv-chip">
           <input
             id={`q-${view.gid}-no-answer-${kind}`}
             type="checkbox"
-            className="cv-no-answer-input"
+            className="cv-choice-input"
             checked={given === kind}
             onChange={({ target }) => onChange(target.checked ? { no_answer: kind } : null)}
           />

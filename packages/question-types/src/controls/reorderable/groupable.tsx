@@ -106,16 +106,18 @@ interface SourceProps {
 
 function Source({ root, item }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: item });
-  // After each render, because the element may be new.
+  // After each render, because the elements may be new: an item is in the list, and as a card in its group.
   useLayoutEffect(() => {
-    const element = findMarked(root, 'data-drag', item);
-    setNodeRef(element);
+    const elements = findMarked(root, 'data-drag', item);
+    setNodeRef(elements[0] ?? null);
     const press = (event: PointerEvent) => {
       // The library only reads the browser's event.
       if (isGrip(event)) listeners?.['onPointerDown']?.({ nativeEvent: event });
     };
-    element?.addEventListener('pointerdown', press);
-    return () => element?.removeEventListener('pointerdown', press);
+    for (const element of elements) element.addEventListener('pointerdown', press);
+    return () => {
+      for (const element of elements) element.removeEventListener('pointerdown', press);
+    };
   });
   return null;
 }
@@ -134,9 +136,10 @@ interface TargetProps {
 
 function Target({ root, group }: TargetProps) {
   const { setNodeRef } = useDroppable({ id: `${GROUP}${group}` });
-  useLayoutEffect(() => setNodeRef(findMarked(root, 'data-drop', group)));
+  useLayoutEffect(() => setNodeRef(findMarked(root, 'data-drop', group)[0] ?? null));
   return null;
 }
 
-const findMarked = (root: GroupableProps['root'], mark: string, name: string): HTMLElement | null =>
-  root.current?.querySelector<HTMLElement>(`[${mark}="${CSS.escape(name)}"]`) ?? null;
+const findMarked = (root: GroupableProps['root'], mark: string, name: string): readonly HTMLElement[] => [
+  ...(root.current?.querySelectorAll<HTMLElement>(`[${mark}="${CSS.escape(name)}"]`) ?? []),
+];

@@ -5,6 +5,7 @@ import { plainRichText, RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
+import { DragHandle } from './drag-handle.tsx';
 import { type Placing, UNSORTED } from './use-placing.tsx';
 
 interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
@@ -15,7 +16,7 @@ interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipl
   readonly groupUnder: string | undefined;
 }
 
-/** The categories with their items, and the items without one; the tapped item moves to the category tapped next. */
+/** A bin for each category with its items as cards, and one for items without a category. The tapped item moves to the bin tapped next. */
 export function GroupList(props: GroupListProps) {
   const { view, t } = props;
   return (
@@ -51,10 +52,22 @@ function GroupBox(props: GroupBoxProps) {
       <GroupHead {...props} isTarget={isTarget} count={items.length} />
       <IssueMessage id={error} issues={issuesOf(issues, category)} t={t} />
       {items.length > 0 && (
-        <p className="cv-classify-inside" dir="auto">
-          {items.map(({ title }) => plainRichText(title)).join(' · ')}
-        </p>
+        <ul className="cv-classify-cards">
+          {items.map((item) => (
+            <Card key={item.option.gid} item={item} isHeld={held === item} />
+          ))}
+        </ul>
       )}
+    </li>
+  );
+}
+
+/** An item in its group, which a pointer can drag to another group. */
+function Card({ item, isHeld }: { readonly item: OptionView; readonly isHeld: boolean }) {
+  return (
+    <li className="cv-classify-card" data-drag={item.option.gid} data-held={isHeld || undefined}>
+      <span dir="auto">{plainRichText(item.title)}</span>
+      <DragHandle />
     </li>
   );
 }
@@ -79,7 +92,9 @@ function GroupHead({ view, issues, t, placing, category, isTarget, count }: Grou
       onClick={() => placing.drop(category)}
     >
       <span>{category === undefined ? title : <RichTextView text={category.title} inline />}</span>{' '}
-      <span className="cv-classify-count">{count}</span>
+      <span className="cv-classify-count" data-some={count > 0 || undefined}>
+        {count}
+      </span>
     </button>
   );
 }

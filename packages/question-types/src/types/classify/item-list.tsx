@@ -7,6 +7,7 @@ import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { PartTitle } from '../../controls/matrix/row-head.tsx';
 import { OptionText } from '../../controls/texts/option-text.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
+import { DragHandle } from './drag-handle.tsx';
 import type { Placing } from './use-placing.tsx';
 
 interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
@@ -55,11 +56,7 @@ function Item(props: ItemProps) {
         <span className="cv-classify-name">
           <PartTitle view={view} shown={item} />
         </span>
-        <span className="cv-classify-handle" data-drag-handle="" aria-hidden="true">
-          <svg viewBox="0 0 20 20">
-            <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
-          </svg>
-        </span>
+        <DragHandle />
       </button>
       {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={own} t={t} />}
       <CategorySelect {...props} />

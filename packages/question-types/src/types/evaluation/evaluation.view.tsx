@@ -14,6 +14,7 @@ import { textHint } from '../../controls/texts/text-hint.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { useEvaluation, type Evaluating } from './use-evaluation.tsx';
 import '../../controls/score-controls/score-controls.css';
+import '../../controls/options/chip.css';
 import './evaluation.css';
 
 interface TagChoiceProps {
@@ -46,10 +47,10 @@ function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProp
       <IssueMessage id={ids.error} issues={own} t={t} />
       <div className="cv-tag-list">
         {(level.items ?? []).map((tag) => (
-          <label key={tag.gid} className="cv-tag">
+          <label key={tag.gid} className="cv-chip cv-tag">
             <input
               type="checkbox"
-              className="cv-tag-input"
+              className="cv-choice-input"
               value={tag.gid}
               checked={chosen.includes(tag)}
               onChange={({ target }) => toggle(tag, target.checked)}

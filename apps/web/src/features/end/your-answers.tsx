@@ -1,0 +1,121 @@
+import type { RecapRow } from '@canvass/logic';
+import { Button } from '@canvass/ui';
+import { useState } from 'react';
+import { useAppState, useRuntime } from '../../answering/runtime.ts';
+import { surveyPath } from '../../addresses/routes.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
+import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
+import { loadCode, type NoReceipt, OWN } from '../../results/receipt/load-receipt.ts';
+import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
+import './receipt.css';
+
+interface YourAnswersProps {
+  readonly rows: readonly RecapRow[];
+  /** Language of the rows. */
+  readonly lang: string;
+}
+
+/**
+ * One folded box: the answers to read again, print or save, and the receipt code with which the respondent can open or
+ * delete them later (TRUST-32). There is a code only while this device has the response's token. It is requested when the
+ * box opens, because most respondents do not open it.
+ */
+export function YourAnswers({ rows, lang }: YourAnswersProps) {
+  const { translate: t } = useAllTexts();
+  const { surveyId, info } = useRuntime();
+  const [given, setGiven] = useState<string | NoReceipt>();
+  // Renders again after all answers are sent.
+  const ended = useAppState(({ ui }) => ui.ended);
+  const own = info.data_status === 'test' ? undefined : (finishedHere.get(surveyId) ?? ended?.own);
+  if (own === undefined && rows.length === 0) return null;
+  const hasCode = given?.includes('-') === true;
+  const ask = async (response: ResponseCredentials) => {
+    setGiven(undefined);
+    const answer = await loadCode(surveyId, response);
+    setGiven(typeof answer === 'string' ? answer : answer.code);
+  };
+  return (
+    <details
+      className="app-recap"
+      onToggle={({ currentTarget }) => currentTarget.open && own !== undefined && !hasCode && void ask(own)}
+    >
+      <summary>{t('end.recap')}</summary>
+      {rows.length > 0 && <Recap rows={rows} lang={lang} />}
+      {own !== undefined && <Receipt given={given} hasCode={hasCode} />}
+    </details>
+  );
+}
+
+function Recap({ rows, lang }: YourAnswersProps) {
+  const { translate: t } = useAllTexts();
+  return (
+    <>
+      <RecapList rows={rows} lang={lang} />
+      <p className="app-recap-keep">
+        <Button size="small" onClick={() => window.print()}>
+          {t('end.print')}
+        </Button>
+        <Button size="small" onClick={() => saveRecap(document.title, rows)}>
+          {t('end.save')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+interface ReceiptProps {
+  /** The code, or why there is none; undefined while it is loading. */
+  readonly given: string | undefined;
+  readonly hasCode: boolean;
+}
+
+function Receipt({ given, hasCode }: ReceiptProps) {
+  const { translate: t } = useAllTexts();
+  return (
+    <section className="app-end-receipt">
+      <h2>{t('end.receipt')}</h2>
+      <p>{t('end.receipt_text')}</p>
+      {given === undefined && <p aria-hidden="true" className="app-receipt-code" />}
+      {given !== undefined && hasCode && <Code code={given} />}
+      {given !== undefined && !hasCode && (
+        <p role="alert">{t(given === 'wrong' ? 'end.receipt_none' : 'end.receipt_failed')}</p>
+      )}
+    </section>
+  );
+}
+
+function Code({ code }: { readonly code: string }) {
+  const { translate: t } = useAllTexts();
+  const { navigation, surveyId } = useRuntime();
+  const language = useAppState(({ ui }) => ui.language);
+  const isKept = useAppState(({ ui }) => ui.storage === 'on');
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => {
+    const copying = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
+    copying.then(
+      () => setCopied(true),
+      () => setCopied(false), // the code is visible and can be copied by hand
+    );
+  };
+  const path = surveyPath(navigation.current().path, surveyId, 'receipt');
+  return (
+    <>
+      <output className="app-receipt-code" dir="ltr" aria-label={t('end.receipt_code')}>
+        {code}
+      </output>
+      <div className="app-receipt-actions">
+        <Button onClick={copy} otherWords={t(isCopied ? 'end.receipt_copy' : 'end.receipt_copied')}>
+          {t(isCopied ? 'end.receipt_copied' : 'end.receipt_copy')}
+        </Button>
+        {/* In a window of its own: this page is still to be read. Its address stands in the history of the browser. */}
+        <a
+          href={`${path}?language=${encodeURIComponent(language)}#${isKept ? OWN : code}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('end.receipt_open')}
+        </a>
+      </div>
+    </>
+  );
+}
