@@ -13,7 +13,7 @@ import {
   type Condition,
   isChoice,
   type Item,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   optionId,
   OPTIONS,
   optionTitle,
@@ -106,7 +106,7 @@ function choiceFields({ kind }: Item, index: number): Pick<Question, 'qtype' | '
 
 const TEXT_RULES: Readonly<Record<string, OpenAttributes>> = {
   number: { type: 'int', range: [AGES.least, AGES.most] },
-  text: { type: 'unlimit', range: [null, LONGEST_TEXT] },
+  text: { type: 'unlimit', range: [null, MAX_TEXT_LENGTH] },
   email: { type: 'email' },
 };
 

@@ -28,7 +28,7 @@ export interface Jump {
 export const OPTIONS = 5;
 export const CHOICES = { least: 2, most: 3 } as const;
 export const AGES = { least: 18, most: 99 } as const;
-export const LONGEST_TEXT = 200;
+export const MAX_TEXT_LENGTH = 200;
 
 export const questionId = (index: number) => `q${index + 1}`;
 export const optionId = (index: number, option: number) => `q${index + 1}_${option}`;

@@ -6,7 +6,7 @@ import {
   type Condition,
   isChoice,
   type Item,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   optionId,
   OPTIONS,
   optionTitle,
@@ -116,6 +116,6 @@ function choiceFields({ kind }: Item, index: number): object {
 
 const TEXT_FIELDS: Readonly<Record<string, object>> = {
   number: { type: 'text', inputType: 'number', min: AGES.least, max: AGES.most },
-  text: { type: 'text', maxLength: LONGEST_TEXT },
+  text: { type: 'text', maxLength: MAX_TEXT_LENGTH },
   email: { type: 'text', inputType: 'email', validators: [{ type: 'email' }] },
 };

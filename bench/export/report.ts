@@ -22,9 +22,9 @@ interface Run {
  * Maximum ratio of memory for ten times as many responses. V8 grows its heap while there is room; memory kept per
  * response would grow tenfold.
  */
-const MOST_MEMORY = 1.6;
+const MAX_MEMORY_RATIO = 1.6;
 /** Maximum duration as a multiple of a bare COPY of the rows. */
-const MOST_COPIES = 40;
+const MAX_COPY_RATIO = 40;
 
 const MEGABYTE = 1e6;
 
@@ -34,7 +34,7 @@ export function report(results: readonly FormatResult[], run: Run): number {
     const memory = result.peakOfMany / result.peakOfFew;
     const copies = result.milliseconds / result.copy;
     // Memory is not told outside of Linux.
-    return { ...result, memory, copies, met: !(memory > MOST_MEMORY) && copies <= MOST_COPIES };
+    return { ...result, memory, copies, met: !(memory > MAX_MEMORY_RATIO) && copies <= MAX_COPY_RATIO };
   });
   if (run.json) console.log(JSON.stringify({ cores: cpus().length, ...run, results: checked }, null, 2));
   else print(checked, run);

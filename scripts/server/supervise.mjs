@@ -1,12 +1,12 @@
 // Restarts the server whenever it ends, unless it repeatedly ends at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The pause before a new start doubles with each end that follows soon after the last one. */
+/** Pause before the first restart. It doubles with each further end in a row. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
-/** A server that ran for so long was fine: what ended it then is a new matter. */
+const MAX_PAUSE_MS = 15_000;
+/** After running for this time, the next end counts as the first in a row again. */
 const STEADY_AFTER_MS = 60_000;
-const MOST_ENDS_IN_A_ROW = 6;
+const MAX_ENDS_IN_A_ROW = 6;
 
 /**
  * Watches a running server, and calls `launch` for the next one when it ends unexpectedly. A server is `{ ended }`, a
@@ -21,11 +21,11 @@ export async function supervise(first, { launch, stop, report, pause = waitUnles
     const end = await server.ended;
     if (stop.aborted) return 0;
     endsInARow = now() - begun < STEADY_AFTER_MS ? endsInARow + 1 : 1;
-    if (endsInARow >= MOST_ENDS_IN_A_ROW) {
+    if (endsInARow >= MAX_ENDS_IN_A_ROW) {
       report(`the server ${describeEnd(end)} for the ${endsInARow}th time in a row and is not started again`);
       return 1;
     }
-    await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (endsInARow - 1)), stop);
+    await pause(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (endsInARow - 1)), stop);
     if (stop.aborted) return 0;
     begun = now();
     server = launch();

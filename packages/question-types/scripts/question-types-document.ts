@@ -7,23 +7,27 @@ const TITLE = `# Question types
 
 <!-- Written by packages/question-types/scripts/write-document.ts from each type's folder: its .md file and its examples. -->
 
-Every type with an example. What all questions have in common (codes, texts, rules, automatic answers) is in
-[project-format.md](./project-format.md); how expressions read an answer in
-[expression-language.md](./expression-language.md); how test scripts write one in [canvass.md](./canvass.md#scripts).
+Every question type with an example. See also:
 
-- *Stored as*: the answer as calls carry it and exports in JSON Lines hold it; options and rows by their \`gid\`.
-- *Messages*: keys of what respondents can be told about their answer, as the \`issues\` of a script name them.
-- *Fields*: those that the examples of the type use, besides \`title\`, \`tipText\` and \`required\`.
+- [project-format.md](./project-format.md): fields of all questions (codes, texts, rules, automatic answers)
+- [expression-language.md](./expression-language.md): reading answers in expressions
+- [canvass.md](./canvass.md#scripts): answers in test scripts
+
+Rows of the tables:
+
+- *Stored as*: the answer in calls and in JSON Lines exports; options and rows are named by their \`gid\`.
+- *Messages*: keys of the error messages about an answer, as in the \`issues\` of a script.
+- *Fields*: the fields that the examples of the type use, besides \`title\`, \`tipText\` and \`required\`.
 `;
 
-/** docs/question-types.md. `prose` is what authors need to know of each type, by the name of its file. */
+/** Returns docs/question-types.md. `prose` is the description of each type, by the name of its file. */
 export function questionTypesDocument(prose: ReadonlyMap<string, string>): string {
   const ids = Object.keys(fixtures).toSorted();
   const links = ids.map((id) => `[\`${id}\`](#${anchor(id)})`).join(' · ');
   return `${[TITLE, links, ...ids.map((id) => section(id, prose.get(fileOf(id)) ?? ''))].join('\n\n')}\n`;
 }
 
-/** The name of the files of a question type: that of its variant, where it is one. */
+/** File name of a question type or, for a variant, of the variant. */
 export function fileOf(id: string): string {
   const [type = '', custom] = id.split('/');
   if (custom === undefined) return type.replaceAll('_', '-');
@@ -101,7 +105,7 @@ function schemaFields(): Readonly<Record<string, SchemaField>> {
   );
 }
 
-/** Options and rows on a line each, as people write them. */
+/** JSON with each option and row on its own line. */
 function questionText(question: Question): string {
   const lines = Object.entries(question).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${valueText(value)}`,
@@ -115,7 +119,7 @@ function valueText(value: unknown): string {
   return `[\n${value.map((entry) => `    ${formatJson(entry)}`).join(',\n')}\n  ]`;
 }
 
-/** JSON on one line, with blanks where people put them. */
+/** JSON on one line, with spaces after colons and commas. */
 function formatJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

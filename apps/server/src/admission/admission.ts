@@ -53,7 +53,7 @@ export function createAdmission(
     return obstacle === undefined ? link : fail(obstacle);
   }
 
-  async function memberOf(
+  async function findVisitorMember(
     surveyId: string,
     { settings }: Project,
     { link, params }: { readonly link: UniqueLink | undefined; readonly params: Applicant['params'] },
@@ -87,7 +87,7 @@ export function createAdmission(
       const refused = isFailure(found) ? found : missingLink(project, uniqueLink);
       if (refused !== undefined && applicant.preview !== true) return refused;
       const link = isFailure(found) ? undefined : found;
-      const member = await memberOf(surveyId, project, { link, params });
+      const member = await findVisitorMember(surveyId, project, { link, params });
       const obstacle = await obstacleOf(surveyId, project, { applicant, member });
       return obstacle ?? { ...(link !== undefined && { link }), ...(member !== undefined && { member }) };
     },

@@ -28,8 +28,8 @@ export function limitRules({ settings, limit_device: device }: Project): readonl
   return rules;
 }
 
-/** Whether browsers store a device id: devices are limited, or respondents invite others (AWARD-11). */
-export const tellsDevicesApart = (project: Project): boolean =>
+/** Whether browsers store a device id: the project limits responses per device or has invitations (AWARD-11). */
+export const usesDeviceIds = (project: Project): boolean =>
   limitRules(project).some(({ kind }) => kind === 'device') ||
   (project.settings?.ip_privacy_open !== false &&
     (project.awards ?? []).some(({ fission }) => fission !== undefined));

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { Obstacle } from '../surveys/survey-store.ts';
 import type { Identity } from './visitor.ts';
-import { type LimitRule, limitRules, tellsDevicesApart } from './limit-rules.ts';
+import { type LimitRule, limitRules, usesDeviceIds } from './limit-rules.ts';
 import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';
 import { findIdentity, storeIdentity } from './identity-store.ts';
 
@@ -83,7 +83,7 @@ export async function limitObstacle(
 export const notesOrigin = (
   project: Project,
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
-): boolean => person !== undefined || (deviceId !== undefined && tellsDevicesApart(project));
+): boolean => person !== undefined || (deviceId !== undefined && usesDeviceIds(project));
 
 /** Stores the device of a response, if the project limits devices, and its person, because its end counts for them. */
 export async function noteOrigin(
@@ -93,7 +93,7 @@ export async function noteOrigin(
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): Promise<void> {
   if (!notesOrigin(project, { deviceId, person })) return;
-  const given = { ...NOWHERE, person, deviceId: tellsDevicesApart(project) ? deviceId : undefined };
+  const given = { ...NOWHERE, person, deviceId: usesDeviceIds(project) ? deviceId : undefined };
   const { device, wx } = await subjectsOf(transaction, key.surveyId, given);
   if (device !== undefined) await storeDevice(transaction, key, device);
   if (wx !== undefined) await storeIdentity(transaction, key, wx);

@@ -10,7 +10,7 @@ import type { MessagingVisitor } from '../admission/visitor.ts';
 import type { Obstacle } from '../surveys/survey-store.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
 import { keepMemberFields } from '@canvass/logic/inspect';
-import { tellsDevicesApart } from '../admission/limit-rules.ts';
+import { usesDeviceIds } from '../admission/limit-rules.ts';
 import type { Settings } from '../config/settings.ts';
 import { scriptFramePath } from '../surveys/author-scripts/script-frame.ts';
 
@@ -126,7 +126,7 @@ function ofSurvey({ survey, version, state }: OpenSurvey) {
     qs_status: state,
     ...(survey.begin_time !== null && { begin_time: survey.begin_time.toISOString() }),
     ip_privacy_open: settings?.ip_privacy_open ?? true,
-    ...(tellsDevicesApart(version.project) && { tells_devices_apart: true as const }),
+    ...(usesDeviceIds(version.project) && { tells_devices_apart: true as const }),
     ext_params_code_map: Object.fromEntries(ext_params.map(({ code, type }) => [code, type])),
     project_js: `/api/survey/projects/${survey.survey_id}`,
   };

@@ -23,9 +23,12 @@ export interface PublishedVersion {
   /** The author's script, which runs in its own frame if the operator allows it. Undefined if there is none. */
   readonly script: string | undefined;
   /** Data that the project call returns beside the project (CALL-21). */
-  readonly handedOn: HandedOn;
+  readonly passThroughFields: PassThroughFields;
 }
-type HandedOn = Pick<ProjectData, 'policy' | 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'>;
+type PassThroughFields = Pick<
+  ProjectData,
+  'policy' | 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'
+>;
 
 /** Compiles the stored text. It was checked when it was published, so an error now is a bug. */
 export function readVersion(text: string, version: number): PublishedVersion {
@@ -45,7 +48,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
     title: titleOf(project),
     styles: styles?.css,
     script: project.gjs?.trim() ? project.gjs : undefined,
-    handedOn: handedOn(project, styles?.sheets),
+    passThroughFields: passThroughFieldsOf(project, styles?.sheets),
   };
 }
 
@@ -59,7 +62,10 @@ function waitsOf(program: Program, quotas: QuotaPlan) {
 export const titleOf = (project: Project): string => plainRichText(project.title);
 
 /** Fields that editors and host pages keep in the project file. The server only passes them on. */
-function handedOn({ policy, templates, customAttr, app_type }: Project, sheets: HandedOn = {}): HandedOn {
+function passThroughFieldsOf(
+  { policy, templates, customAttr, app_type }: Project,
+  sheets: PassThroughFields = {},
+): PassThroughFields {
   return {
     ...(policy !== undefined && { policy }),
     ...(templates !== undefined && { templates }),

@@ -197,7 +197,7 @@ function createProjectReplies(settings: Settings) {
 }
 
 function projectIn(
-  { publicProject, version, handedOn, script: gjs }: PublishedVersion,
+  { publicProject, version, passThroughFields, script: gjs }: PublishedVersion,
   { language, order }: { readonly language: string | undefined; readonly order: readonly string[] },
   { authorScripts }: Settings,
 ): Omit<ProjectData, 'qs_status'> {
@@ -207,7 +207,7 @@ function projectIn(
         ? publicProject
         : { ...inOneLanguage(publicProject, language), ...textsInOrder(publicProject, language, order) },
     version,
-    ...handedOn,
+    ...passThroughFields,
     ...(authorScripts && gjs !== undefined && { gjs }),
   };
 }

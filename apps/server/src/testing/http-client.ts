@@ -12,7 +12,7 @@ export interface HttpReply {
 const INSIST_MS = 90_000;
 /** Wait before the first retry; it doubles each time, so that many clients do not slow the restarting server down. */
 const FIRST_WAIT_MS = 25;
-const LONGEST_WAIT_MS = 400;
+const MAX_WAIT_MS = 400;
 /** The request did not arrive in time, because the machine of the client is busy. */
 const TOO_SLOW = 408;
 
@@ -33,7 +33,7 @@ export function createHttpClient(url: () => string, insistMs = INSIST_MS) {
   /** Retries while the server is unavailable or busy, as browsers do. */
   const insist = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const deadline = Date.now() + insistMs;
-    for (let wait = FIRST_WAIT_MS; Date.now() < deadline; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    for (let wait = FIRST_WAIT_MS; Date.now() < deadline; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
       const reply = await post(path, body, token).catch(() => undefined);
       if (reply !== undefined && reply.status < 500 && reply.status !== TOO_SLOW) return reply;
       await sleep(wait);

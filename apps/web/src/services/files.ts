@@ -119,7 +119,7 @@ function failure(key: string, { isTestChannel }: FileContext): ServiceFailure {
 
 const TOO_LARGE = 413;
 /** Maximum number of characters of a server message that are shown (CODE-8). */
-const LONGEST_WORDS = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** CODE-6, Upload: the server's reply as a record, or the key of its refusal. */
 function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | ServiceFailure {
@@ -139,7 +139,7 @@ function read({ status, responseText }: XMLHttpRequest, context: FileContext): U
 function ownWords(envelope: unknown): string | undefined {
   const { code, msg } = isRecord(envelope) ? envelope : {};
   const isOther = typeof code === 'number' && isUnknownCode(code);
-  return isOther && typeof msg === 'string' && msg !== '' ? msg.slice(0, LONGEST_WORDS) : undefined;
+  return isOther && typeof msg === 'string' && msg !== '' ? msg.slice(0, MAX_MESSAGE_LENGTH) : undefined;
 }
 
 function refusal(data: unknown, context: FileContext): ServiceFailure {

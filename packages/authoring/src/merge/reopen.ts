@@ -1,7 +1,7 @@
 import { freeId, idOf, ownName, setId, walkElements } from '../places/element-ids.ts';
 import { elementAt } from '../places/places.ts';
 import { openDocument, type OpenResult, type ProjectDocument } from '../text/document.ts';
-import { equalJson, isList, isRecord, memberOf, type Json, type JsonRecord } from '../values/json.ts';
+import { equalJson, isList, isRecord, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 
 /**
  * Opens another text of a document: from the JSON view, or with changes of other authors. Elements that both have keep
@@ -35,10 +35,10 @@ function match(old: Json | undefined, value: Json, matching: Matching): void {
     matchElements(isList(old) ? old : [], value, matching);
     for (const [index, item] of value.entries()) {
       const id = isRecord(item) ? matching.matched.get(item) : undefined;
-      match(id === undefined ? memberOf(old, index) : elementAt(matching.before, id), item, matching);
+      match(id === undefined ? valueAtKey(old, index) : elementAt(matching.before, id), item, matching);
     }
   } else if (isRecord(value)) {
-    for (const [key, field] of Object.entries(value)) match(memberOf(old, key), field, matching);
+    for (const [key, field] of Object.entries(value)) match(valueAtKey(old, key), field, matching);
   }
 }
 

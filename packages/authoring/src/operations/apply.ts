@@ -15,7 +15,7 @@ import {
   isContainer,
   isList,
   isRecord,
-  memberOf,
+  valueAtKey,
   withField,
   type Json,
   type JsonRecord,
@@ -175,7 +175,8 @@ function replaceAt(project: JsonRecord, keys: Keys, replacement: Replacement): J
 function replaceBelow(value: Json | undefined, keys: Keys, replacement: Replacement): Json | undefined {
   const [key, ...rest] = keys;
   if (key === undefined) return keepId(value, replacement.value);
-  const inner = rest.length === 0 ? replacement.value : replaceBelow(memberOf(value, key), rest, replacement);
+  const inner =
+    rest.length === 0 ? replacement.value : replaceBelow(valueAtKey(value, key), rest, replacement);
   if (inner === undefined && rest.length > 0) return undefined;
   if (isList(value))
     return typeof key === 'number' && inner !== undefined ? value.with(key, inner) : undefined;

@@ -1,4 +1,4 @@
-import { isList, isRecord, memberOf, type Json, type JsonRecord } from '../values/json.ts';
+import { isList, isRecord, valueAtKey, type Json, type JsonRecord } from '../values/json.ts';
 import { idOf } from './element-ids.ts';
 
 /** Keys from an object down to a value: names of fields, and indexes of lists without elements. */
@@ -68,7 +68,7 @@ export const listOf = (project: JsonRecord, id: string): Place | undefined => co
 export function keysOf(project: JsonRecord, { id, path }: Place): Keys | undefined {
   const keys = keysOfElement(project, id);
   if (keys === undefined) return undefined;
-  const above = path.slice(0, -1).reduce<Json | undefined>(memberOf, valueAtKeys(project, keys));
+  const above = path.slice(0, -1).reduce<Json | undefined>(valueAtKey, valueAtKeys(project, keys));
   return path.length > 0 && typeof above !== 'object' ? undefined : [...keys, ...path];
 }
 
@@ -86,7 +86,7 @@ function keysOfElement(project: JsonRecord, id: string): Keys | undefined {
 
 /** The value below keys; undefined if there is none. */
 export const valueAtKeys = (value: Json, keys: Keys): Json | undefined =>
-  keys.reduce<Json | undefined>(memberOf, value);
+  keys.reduce<Json | undefined>(valueAtKey, value);
 
 /** The value at a place; undefined if there is none. */
 export function valueAt(project: JsonRecord, place: Place): Json | undefined {
@@ -105,7 +105,7 @@ export function placeOf(project: JsonRecord, keys: Keys): Place {
   let place: Place = { id: PROJECT_ID, path: [] };
   let value: Json | undefined = project;
   for (const key of keys) {
-    value = memberOf(value, key);
+    value = valueAtKey(value, key);
     const id = idOf(value);
     place = id === undefined ? { id: place.id, path: [...place.path, key] } : { id, path: [] };
   }

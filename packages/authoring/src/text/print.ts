@@ -3,7 +3,7 @@ import {
   isContainer,
   isList,
   isRecord,
-  memberOf,
+  valueAtKey,
   type Json,
   type JsonRecord,
 } from '../values/json.ts';
@@ -157,7 +157,7 @@ class Printer {
     return members;
   }
   #originalOf(member: Member, { value }: Original, index?: number): Original | undefined {
-    const inner = memberOf(value, member.key ?? index ?? -1);
+    const inner = valueAtKey(value, member.key ?? index ?? -1);
     return inner === undefined ? undefined : { value: inner, start: member.start, end: member.end };
   }
 

@@ -19,7 +19,7 @@ export function textField(record: JsonRecord, key: string): string | undefined {
 }
 
 /** The value below a key of a record or an index of a list. */
-export function memberOf(value: Json | undefined, key: string | number): Json | undefined {
+export function valueAtKey(value: Json | undefined, key: string | number): Json | undefined {
   if (isList(value)) return typeof key === 'number' ? value[key] : undefined;
   return isRecord(value) ? fieldOf(value, String(key)) : undefined;
 }

@@ -1,6 +1,6 @@
 export type { EffectType } from '../features/host-effect.ts';
 export { hostEffects } from './ledgers.ts';
-export { type AsyncLedgers, type LedgerCall, type Ledgers, memberOf, type ReplyOf } from './ledgers.ts';
+export { type AsyncLedgers, type LedgerCall, type Ledgers, ledgerFor, type ReplyOf } from './ledgers.ts';
 export { createMemoryLedgers, type MemoryLedgers } from './memory-ledgers.ts';
 export { singleRespondentLedgers } from './ledgers.ts';
 export {

@@ -48,7 +48,7 @@ export type LedgerCall = {
 }[keyof Ledgers];
 
 /** Returns the member of `ledgers` for a call. It takes the call's `request` and `waiting`. */
-export function memberOf<L extends Readonly<Record<LedgerCall['type'], unknown>>>(
+export function ledgerFor<L extends Readonly<Record<LedgerCall['type'], unknown>>>(
   ledgers: L,
   { type }: LedgerCall,
 ): (

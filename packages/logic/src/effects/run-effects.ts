@@ -3,7 +3,7 @@ import { step } from '../step/step.ts';
 import type { Program } from '../program/program.ts';
 import type { State, StepResult } from '../program/types.ts';
 import type { EffectType, HostEffect } from '../features/host-effect.ts';
-import { hostEffects, memberOf, type LedgerCall, type Ledgers } from './ledgers.ts';
+import { hostEffects, ledgerFor, type LedgerCall, type Ledgers } from './ledgers.ts';
 
 /** A ledger's reply if the effect failed. */
 export const EFFECT_FAILED = Symbol('failed');
@@ -44,7 +44,7 @@ export function runEffects(
 ): EffectsResult {
   const run = effectsOf(program, state, options);
   let at = run.next();
-  while (at.done !== true) at = run.next(memberOf(ledgers, at.value)(at.value.request, at.value.waiting));
+  while (at.done !== true) at = run.next(ledgerFor(ledgers, at.value)(at.value.request, at.value.waiting));
   return at.value;
 }
 

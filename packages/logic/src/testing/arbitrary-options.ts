@@ -13,7 +13,7 @@ import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
 
 /** Maximum length of chains (SHOW-11, maxLevel). */
-const LONGEST_CHAIN = 20;
+const MAX_CHAIN_LENGTH = 20;
 
 /**
  * Lets options of a random survey depend on earlier questions: related references of both modes in chains, bound
@@ -102,7 +102,7 @@ class OptionsBuilder {
 
   #refer(source: Question, target: Question, mode: 'select' | 'other'): void {
     const reference = { sourceGid: source.gid, targetGid: target.gid, mode, type: 'option' as const };
-    this.references.push({ ...reference, maxLevel: LONGEST_CHAIN });
+    this.references.push({ ...reference, maxLevel: MAX_CHAIN_LENGTH });
   }
 
   #following(question: Question, sources: readonly Question[]): Question {

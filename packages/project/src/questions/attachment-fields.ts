@@ -5,11 +5,11 @@ const files = {
   allowNotUpload: flag('Files are optional (default true, unless minNum is set).'),
   showThumbnail: flag('Images are shown as thumbnails (default true).'),
   onlyImage: flag('Only images: gif, jpg, jpeg, pjpeg, bmp, png, x-png.'),
-  minNum: integer('Minimum number of files (default 0). With allowNotUpload true: none, or that many.', {
+  minNum: integer('Minimum number of files (default 0). With allowNotUpload, 0 files are valid too.', {
     minimum: 0,
     maximum: 50,
   }),
-  maxNum: integer('Most files; 0: none (default and most: 50).', { minimum: 0, maximum: 50 }),
+  maxNum: integer('Maximum number of files (default 50). 0 allows no files.', { minimum: 0, maximum: 50 }),
   minSize: number('Smallest file, in MB.', { minimum: 0, maximum: 10 }),
   maxSize: number('Maximum size of a file in MB; 0: the server’s limit (default).', {
     minimum: 0,

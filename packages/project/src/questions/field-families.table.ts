@@ -79,7 +79,7 @@ export const FAMILIES = {
   images: {
     content_type: oneOf(
       ['text', 'image', 'image_text'],
-      'What options show: text, image, or both (default both, if there is an image).',
+      'Content of options: text, image, or both (default both, if there is an image).',
       { default: 'image_text' },
     ),
   },
@@ -100,29 +100,29 @@ export const FAMILIES = {
   },
   rowGroupTitles: { showRowsGroupTitle: flag('Shows the headings of row groups (default false).') },
   levels: {
-    option_list: list(Level, 'Levels of an evaluation, best last, each with its tags.'),
-    one_label_limit: flag('At least one tag must be chosen, or the opinion be written.'),
-    write_evaluate: flag('A written opinion is asked for beside the tags.'),
+    option_list: list(Level, 'Levels of an evaluation, worst first, each with its tags.'),
+    one_label_limit: flag('Requires at least one tag or a written opinion.'),
+    write_evaluate: flag('Asks for a written opinion beside the tags.'),
   },
   tree: {
     tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.'),
   },
   /** An image with regions. */
   image: {
-    src: string('Image of the question, whose regions are options.', { 'x-address': true }),
+    src: string('Image of the question. Its regions are the options.', { 'x-address': true }),
     srcW: number(
-      'Width of src, in pixels, which reserves its space while it loads (default: ratio 4 to 3).',
+      'Width of src, in pixels. Reserves the space of the image while it loads (default: ratio 4 to 3).',
       pixels,
     ),
     srcH: number('Height of src, in pixels.', pixels),
   },
   tasks: {
-    task_number: integer('Tasks of a maxdiff: how often best and worst are asked.', {
+    task_number: integer('Number of tasks of a maxdiff. Each task asks for the best and the worst option.', {
       minimum: 1,
       maximum: 100,
       'x-rule': 'MAXDIFF-1',
     }),
-    option_number: integer('Options that each task of a maxdiff shows.', {
+    option_number: integer('Number of options in each task of a maxdiff.', {
       minimum: 2,
       maximum: 20,
       'x-rule': 'MAXDIFF-1',
@@ -134,10 +134,10 @@ export const FAMILIES = {
   },
   /** A value that the survey computes. */
   computed: {
-    value_code: code('The value, an expression that reads earlier answers.', { 'x-rule': 'VALUE-1' }),
+    value_code: code('Expression of the value. It reads earlier answers.', { 'x-rule': 'VALUE-1' }),
     value_type: valueType,
     freeze: flag(
-      'Keeps the first value that is not empty when the respondent goes to another page (default false: it follows the answers).',
+      'Keeps the first value that is not empty once the respondent leaves the page (default false: the value follows the answers).',
       { 'x-rule': 'VALUE-2' },
     ),
   },
@@ -185,9 +185,9 @@ export const FAMILIES = {
       'Their codes in exports.',
     ),
     no_answer_texts: perNoAnswer(
-      (value) => text(`The author's own words for ${value}.`, { maxLength: 100 }),
+      (value) => text(`The author's own text for ${value}.`, { maxLength: 100 }),
       'texts of no answer',
-      "The author's own words for them.",
+      "The author's own texts for them.",
     ),
   },
   /** Rules for texts that respondents write. */
@@ -199,18 +199,20 @@ export const FAMILIES = {
     unique: flag('No two respondents may give the same answer (e-mail, phone, landline, ID card).'),
   },
   phone: {
-    sms_verify: flag('A mobile number is verified by a code that is sent to it.'),
-    legacy_prefix: flag('Mobile numbers must begin with a prefix that an operator has been given.', {}),
+    sms_verify: flag('Verifies a mobile number by a code sent to it.'),
+    legacy_prefix: flag('Mobile numbers must begin with a prefix assigned to a mobile operator.', {}),
   },
   /** How many to choose. */
   bounds: {
     options_range: range(
-      '[least, most] choices, in each row of a matrix, or items in each category of a classification; null for no bound.',
+      '[least, most] choices, in each row of a matrix, or items in each category of a classification; null for no limit.',
     ),
   },
   limits: {
-    min: bound('Smallest number, first day, or earliest time of day. Of a table: fewest rows.'),
-    max: bound('Largest number, last day, or latest time of day. Of a table: most rows (at most 100).'),
+    min: bound('Smallest number, first day or earliest time of day. In a table: minimum number of rows.'),
+    max: bound(
+      'Largest number, last day or latest time of day. In a table: maximum number of rows (at most 100).',
+    ),
   },
   dateOrder: { date_order: oneOf(DATE_ORDERS, DATE_ORDER) },
   emptyCells: { allowNull: flag('Cells of a row may be left empty.') },
@@ -219,7 +221,7 @@ export const FAMILIES = {
     not_apply_text: text('Text of "not applicable"; a button shows 30 characters of it.'),
   },
   shares: {
-    total: number('What proportions add up to (default 100).', {
+    total: number('Sum of all proportions (default 100).', {
       minimum: 1,
       maximum: 1_000_000,
       default: 100,
@@ -230,7 +232,7 @@ export const FAMILIES = {
       Type.Array(Type.Number(), {
         maxItems: 200,
         description:
-          'What each rank of a sort counts: the points of the option at rank 1 times the first number, and so on. Without them a sort has no score.',
+          'Weight of each rank of a sort: the points of the option at rank 1 are multiplied by the first number, and so on. Without them a sort has no score.',
         'x-rule': 'SCORE-1',
         'x-secret': true,
       }),
@@ -247,7 +249,7 @@ export const FAMILIES = {
     ),
   },
   regions: {
-    info_level: integer('Levels of a city that are asked: 1 province to 4 street (default 3).', {
+    info_level: integer('Number of levels of a city question: 1 (province) to 4 (street), default 3.', {
       minimum: 1,
       maximum: 4,
       default: 3,
@@ -260,11 +262,11 @@ export const FAMILIES = {
     score_current: flag('Shows the score (several: their mean) while answering.'),
     score_hide: flag('Hides the numbers of a scale.'),
     min_label: text(
-      'Label of the lowest end of a scale (default: none; of an nps, that it is not at all likely).',
+      'Label of the lowest end of a scale (default: none; in an nps, a text for not at all likely).',
       { maxLength: 100 },
     ),
     max_label: text(
-      'Label of the highest end of a scale (default: none; of an nps, that it is extremely likely).',
+      'Label of the highest end of a scale (default: none; in an nps, a text for extremely likely).',
       { maxLength: 100 },
     ),
   },
@@ -275,7 +277,7 @@ export const FAMILIES = {
     matrix_type: oneOf(MATRIX_TYPES, 'Content of a matrix’s cells, by question type.'),
   },
   rowByRow: {
-    lineByline: flag('Rows of a matrix are asked one after the other on a wide screen too.'),
+    lineByline: flag('Shows the rows of a matrix one after the other, on wide screens too.'),
   },
   rightWords: {
     showMatrixRWord: flag('Shows the labels at the right end of rows (default true if a row has one).', {
@@ -284,25 +286,25 @@ export const FAMILIES = {
   },
   cells: {
     showCellSetting: flag(
-      'Cells of a matrix that a row names in allowNull are not asked (default true where a row names some).',
+      'Leaves out the cells that a row names in allowNull (default true if a row names some).',
       { default: true },
     ),
   },
   boxHeight: {
     inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
   },
-  voice: { answerByVoice: flag('Offers voice input, where the browser has it.') },
+  voice: { answerByVoice: flag('Offers voice input if the browser supports it.') },
   titleWidth: {
     pc_title_width: percent('Width of the title column of rows on a wide screen, in percent (default 20).'),
   },
   answerWidth: {
-    pc_question_width: percent('Width of the part that is answered on a wide screen, in percent.'),
+    pc_question_width: percent('Width of the answer column on a wide screen, in percent.'),
   },
   phoneTitleWidth: {
     phone_title_width: percent('Width of the title column of rows on a phone, in percent (default 20).'),
   },
   phoneAnswerWidth: {
-    phone_question_width: percent('Width of the part that is answered on a phone, in percent.'),
+    phone_question_width: percent('Width of the answer column on a phone, in percent.'),
   },
   /** Answers without the respondent. */
   automatic: {
@@ -316,12 +318,12 @@ export const FAMILIES = {
         {
           'x-kind': 'record',
           description:
-            'Answer that is given by default, and counts even while the question is hidden. true: the one option that is left (with loop_autofill, one by seed). A list: these options, as far as they are offered. { "code": … }: what the expression gives.',
+            'Default answer. It counts even while the question is hidden. true: the only visible option (with loop_autofill, one by seed). A list: these options, if they are visible. { "code": … }: the value of the expression.',
           'x-rule': 'SHOW-12',
         },
       ),
     ),
-    autofill_next: flag('A question that is answered automatically and leaves no choice is skipped.', {
+    autofill_next: flag('Skips the question if it is answered automatically and leaves no choice.', {
       'x-rule': 'SHOW-12',
     }),
     auto_fill: code('An expression whose value is the answer until the respondent gives one; null for none.'),
@@ -344,17 +346,17 @@ export const FAMILIES = {
     ),
   },
   optionLinks: {
-    optionsBindEffect: flag('option_bind_list is in force (default true).', { default: true }),
+    optionsBindEffect: flag('Applies option_bind_list (default true).', { default: true }),
     option_bind_list: list(
       OptionBinding,
-      'Options that are shown only if something was chosen earlier. Several entries of one option must all hold.',
+      'Options shown only after an earlier choice. If an option has several entries, all must hold.',
     ),
     option_from: string(
-      'The question whose options this one mirrors. Short for a relatedRef from it to this question with mode select and type option; the options that follow carry option_origin. Where there is such a relatedRef, that one counts.',
+      'The question whose options this question mirrors. Short for a relatedRef from it to this question with mode select and type option; the mirrored options carry option_origin. An explicit relatedRef takes precedence.',
       { 'x-ref': 'question', 'x-rule': 'SHOW-8' },
     ),
     question_from: string(
-      'The question whose order of options is followed as well. Short for an entry of optionOrderRefs from it to this question.',
+      'The question whose order of options this question follows. Short for an entry of optionOrderRefs from it to this question.',
       { 'x-ref': 'question', 'x-rule': 'ORDER-1' },
     ),
     optionsGroupEffect: flag(
@@ -363,8 +365,11 @@ export const FAMILIES = {
     ),
   },
   rowLinks: {
-    rowsBindEffect: flag('row_bind_list is in force (default true).', { default: true }),
-    row_bind_list: list(RowBinding, 'The same for rows.'),
+    rowsBindEffect: flag('Applies row_bind_list (default true).', { default: true }),
+    row_bind_list: list(
+      RowBinding,
+      'Rows shown only after an earlier choice. If a row has several entries, all must hold.',
+    ),
     rowsGroupEffect: flag('Row groups take part in display logic (default true).', { default: true }),
   },
 } as const;

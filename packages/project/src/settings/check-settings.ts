@@ -9,7 +9,7 @@ export function checkSettings({ project, findings }: CheckContext): void {
   checkTimeZone(project, findings);
   checkMembers(project, findings);
   checkLimits(project, findings);
-  checkHandedOn(project, findings);
+  checkPassThroughFields(project, findings);
   checkFonts(project, findings);
 }
 
@@ -112,16 +112,16 @@ function checkLimits(project: Project, findings: Findings): void {
 }
 
 /** Fields that the project call returns for programs that show the survey. This code does not use them. */
-const HANDED_ON = {
+const PASS_THROUGH_FIELDS = {
   app_type:
     'How a survey stands in a page is decided there: by `embed_type` of its settings (docs/embedding.md).',
   templates: 'Style sheets of the survey are `ucss` and `gcss`.',
   customAttr: 'Notes of your own belong to `custom` of a question; values for rules to `ext_params`.',
 } as const;
 
-function checkHandedOn(project: Project, findings: Findings): void {
-  for (const [field, instead] of Object.entries(HANDED_ON)) {
-    const given: unknown = project[field as keyof typeof HANDED_ON]; // a key of the table
+function checkPassThroughFields(project: Project, findings: Findings): void {
+  for (const [field, instead] of Object.entries(PASS_THROUGH_FIELDS)) {
+    const given: unknown = project[field as keyof typeof PASS_THROUGH_FIELDS]; // a key of the table
     if (given === undefined || isHarmless(given)) continue;
     findings.add({
       id: 'settings.handed-on',

@@ -254,7 +254,7 @@ export const TYPE_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Fields that forms show although they have no value, by `<record>.<field>`. */
-export const USUAL_FIELDS: ReadonlySet<string> = new Set([
+export const FIELDS_SHOWN_WHEN_EMPTY: ReadonlySet<string> = new Set([
   'question.tipText',
   'question.items',
   'question.rows_items',

@@ -5,7 +5,7 @@ import { Option } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 import { SECTION_OF, FAMILIES, type Family, type Section } from '../questions/field-families.table.ts';
 import { FIELDS_OF_TYPES, type FieldOwner, fieldsOf, TYPE_IDS } from './field-declarations.ts';
-import { FIELD_LABELS, TYPE_LABELS, USUAL_FIELDS, VALUE_LABELS } from './field-labels.table.ts';
+import { FIELD_LABELS, TYPE_LABELS, FIELDS_SHOWN_WHEN_EMPTY, VALUE_LABELS } from './field-labels.table.ts';
 import { DEFINITIONS, PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
 
 /** The form of a value, from which an editor makes its control. */
@@ -135,7 +135,7 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
       ...(record === 'question' && { section: sectionOf(name) }),
       ...(resolveNode(field).default !== undefined && { default: resolveNode(field).default as JsonValue }),
       ...(required.includes(name) && { isRequired: true as const }),
-      ...(USUAL_FIELDS.has(`${record}.${name}`) && { isUsual: true as const }),
+      ...(FIELDS_SHOWN_WHEN_EMPTY.has(`${record}.${name}`) && { isUsual: true as const }),
     }));
 }
 

@@ -1,6 +1,6 @@
 import { type Program, start, type State, step } from '@canvass/logic';
 import { momentOf, visibleOn } from '@canvass/logic/inspect';
-import { carryOut, type EffectType, memberOf, quotaReadsOf } from '@canvass/logic/effects';
+import { carryOut, type EffectType, ledgerFor, quotaReadsOf } from '@canvass/logic/effects';
 import type { Counters } from './counters.ts';
 import { messagesOf, type Outcome, outcomeOf } from './outcome.ts';
 import type { Decision, StopPoint, Play, SharedRequest } from './play.ts';
@@ -91,7 +91,7 @@ export class LivePlay implements Play {
       const call = run.next();
       if (call.done === true) return false;
       const { request, waiting } = call.value;
-      const answer = memberOf(this.#ledgers, call.value)(request, waiting);
+      const answer = ledgerFor(this.#ledgers, call.value)(request, waiting);
       if ('request' in answer) {
         this.#waiting = { run, ...answer };
         return true;

@@ -95,7 +95,7 @@ function readRows(
       faults.push(faultAt('members.cells', line));
       continue;
     }
-    const member = memberOf(names, cells);
+    const member = memberOfRow(names, cells);
     const { memberId } = member;
     if (cells.some((cell) => cell.length > MAX_CELL_LENGTH || NO_TEXT.test(cell)))
       faults.push(faultAt('members.bad_cell', line));
@@ -135,7 +135,7 @@ function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
   ];
 }
 
-function memberOf(names: readonly string[], cells: readonly string[]): Member {
+function memberOfRow(names: readonly string[], cells: readonly string[]): Member {
   const given = new Map(
     names.map((name, at) => [name, cells[at] ?? ''] as const).filter(([, cell]) => cell !== ''),
   );

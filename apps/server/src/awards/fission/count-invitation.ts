@@ -2,7 +2,7 @@ import type { Program, State } from '@canvass/logic';
 import { INVITATION_NAME, type Project } from '@canvass/project';
 import { END_STATES } from '@canvass/protocol';
 import { addressHash } from '../../admission/origin-hashes.ts';
-import { tellsDevicesApart } from '../../admission/limit-rules.ts';
+import { usesDeviceIds } from '../../admission/limit-rules.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
 import { increaseCounters, readCounter, type AwardCounter } from '../award-counts.ts';
@@ -78,7 +78,7 @@ async function findCounters(
     limit: most,
   });
   const from =
-    address === undefined || !tellsDevicesApart(project)
+    address === undefined || !usesDeviceIds(project)
       ? []
       : [`invitee address ${inviter} ${await addressHash(transaction, surveyId, address)}`];
   return [

@@ -4,7 +4,7 @@ import { moveTicket, type Ticket } from './ticket-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** States in which a ticket can expire. */
-const PASSES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['pending', 'ready', 'won']);
+const EXPIRABLE_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['pending', 'ready', 'won']);
 
 type Authored = Pick<AwardPlan, 'award'>;
 
@@ -21,7 +21,7 @@ export function expiryOf({ award }: Authored, ticket: Pick<Ticket, 'made_at'>): 
 export function currentState(award: Authored, ticket: Ticket, now: Date): Ticket['state'] {
   const { state } = ticket;
   const expiry = expiryOf(award, ticket);
-  if (PASSES.has(state) && expiry !== undefined && expiry <= now) return 'expired';
+  if (EXPIRABLE_STATES.has(state) && expiry !== undefined && expiry <= now) return 'expired';
   const { activation, active_from: from } = award.award;
   const isActive = activation === 'at' && from !== undefined && Date.parse(from) <= now.getTime();
   return state === 'pending' && isActive ? 'ready' : state;

@@ -4,7 +4,7 @@ import {
   EFFECT_FAILED,
   hostEffects,
   type LedgerCall,
-  memberOf,
+  ledgerFor,
 } from '@canvass/logic/effects';
 import { subjectOf } from '../../admission/counts.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
@@ -93,7 +93,7 @@ function errorName(error: unknown): string {
 /** The replies of these ledgers for `runEffectsAsync`: `EFFECT_FAILED` for the effects in `failed`, a `Stop` if one fails now. */
 export function repliesOf(ledgers: AsyncLedgers<Stop>, failed: ReadonlySet<string>) {
   return async (call: LedgerCall): Promise<unknown> => {
-    const member = memberOf(ledgers, call);
+    const member = ledgerFor(ledgers, call);
     if (call.type === 'ended') return member(call.request, call.waiting);
     const { id } = call.waiting.effect;
     if (failed.has(id)) return EFFECT_FAILED;

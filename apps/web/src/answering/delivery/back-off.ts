@@ -1,9 +1,9 @@
 /** First wait, in milliseconds; each further one doubles, up to five minutes (STATE-6). */
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 5 * 60 * 1000;
+const MAX_WAIT_MS = 5 * 60 * 1000;
 
 /** Wait before try number `attempt` (1 is the first repetition): doubling, spread over the upper half by `random`. */
 export function backOff(attempt: number, random: () => number): number {
-  const full = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+  const full = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS);
   return full / 2 + (full / 2) * random();
 }

@@ -102,24 +102,24 @@ export const isFields = (value: unknown): value is Fields =>
 const isInit = (data: unknown, nonce: string): data is Fields =>
   isFields(data) && data['type'] === 'init' && data['nonce'] === nonce;
 
-const LONGEST_TAG = 64;
+const MAX_TAG_LENGTH = 64;
 function readMessage(data: unknown): FromEditor | undefined {
   if (!isFields(data)) return undefined;
   const { type, lang, project } = data;
   if (type === 'close') return { type };
   if (type === 'project' && isProject(project)) return { type, project };
-  return type === 'lang' && typeof lang === 'string' && lang.length <= LONGEST_TAG
+  return type === 'lang' && typeof lang === 'string' && lang.length <= MAX_TAG_LENGTH
     ? { type, lang }
     : undefined;
 }
 
 /** Maximum project size in JSON characters, above that of the largest valid project. */
-const LONGEST_PROJECT = 8_000_000;
+const MAX_PROJECT_LENGTH = 8_000_000;
 /** Windows send more than JSON, such as maps and circles: a project is JSON. */
 export function isProject(value: unknown): value is Fields {
   if (!isFields(value)) return false;
   try {
-    return JSON.stringify(value).length <= LONGEST_PROJECT;
+    return JSON.stringify(value).length <= MAX_PROJECT_LENGTH;
   } catch {
     return false;
   }

@@ -189,7 +189,7 @@ interface ModifyInit {
 }
 
 const TOKEN = /^[\x21-\x7e]{1,4000}$/;
-const LONGEST_ID = 64;
+const MAX_GID_LENGTH = 64;
 const MAX_EDITABLE = 5_000;
 
 /** Undefined if the value is invalid. */
@@ -207,7 +207,7 @@ const isNumber = (value: unknown): value is number =>
 const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
   value.length <= MAX_EDITABLE &&
-  value.every((gid) => typeof gid === 'string' && gid.length <= LONGEST_ID);
+  value.every((gid) => typeof gid === 'string' && gid.length <= MAX_GID_LENGTH);
 
 /** Adds questions of the editor's project that the answered version lacks. Their answers cannot be stored. */
 export function withUnknownQuestions({ questions }: Program, stored: AnswerToCorrect): AnswerToCorrect {

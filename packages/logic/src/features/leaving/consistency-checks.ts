@@ -100,8 +100,8 @@ export function issueOf(moment: Moment, { gid, level, at }: CompiledCheck): Ques
   return level === 'ask' ? { ...issue, ask: true } : issue;
 }
 
-/** Id of a check in `State.asked`: with other answers it is asked again. */
-export function askedId({ state }: Moment, { gid, questions }: CompiledCheck): string {
+/** Key of a check and its present answers in `State.asked`. After a change of these answers it is asked again. */
+export function askedCheckId({ state }: Moment, { gid, questions }: CompiledCheck): string {
   const answers = questions.map((index) => vectorGet(state.effective, index));
   return `check:${gid}:${hash32(JSON.stringify(answers))}`;
 }

@@ -15,7 +15,7 @@ import { stepWrapper } from '../../step/step-wrapper.ts';
 import { visibleOn } from '../../step/walk.ts';
 import { clearHidden } from './clear-hidden.ts';
 import {
-  askedId,
+  askedCheckId,
   CHECK_KEY,
   checksDue,
   checkText,
@@ -61,7 +61,7 @@ export const leavingFeature: EngineFeature = {
           ignored: (moment) => ({
             questions: ignoredQuestions(moment),
             checks: checks
-              .filter((check) => wasAsked(moment, askedId(moment, check)) && !isHolding(moment, check))
+              .filter((check) => wasAsked(moment, askedCheckId(moment, check)) && !isHolding(moment, check))
               .map(({ gid }) => gid),
           }),
           show(program, state, issue) {
@@ -121,7 +121,7 @@ function checkPage(moment: Moment, checks: readonly CompiledCheck[], own: readon
   if (own.length + errors.length > 0) return { issues: [...own, ...errors] };
   const asks = [
     ...missingAnswers(moment),
-    ...failing.map((check) => ({ id: askedId(moment, check), issue: issueOf(moment, check) })),
+    ...failing.map((check) => ({ id: askedCheckId(moment, check), issue: issueOf(moment, check) })),
   ];
   const { asked = [] } = moment.state;
   const fresh = asks.filter(({ id }) => !asked.includes(id));

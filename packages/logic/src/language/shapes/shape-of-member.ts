@@ -52,7 +52,7 @@ export interface Member {
 /** The shape of a named part. Reports a name that does not exist. */
 export function shapeOfMember(node: Node, member: Member, context: ShapeContext): ValueShape {
   const whole = wholeShape(member.object, context);
-  const shapes = alternativesOf(whole).flatMap((shape) => memberOf(shape, member) ?? []);
+  const shapes = alternativesOf(whole).flatMap((shape) => shapeAtMember(shape, member) ?? []);
   if (shapes.length > 0) return eitherOf(shapes);
   const name = printNode(member.object);
   const members = membersOf(whole);
@@ -70,7 +70,7 @@ export function shapeOfMember(node: Node, member: Member, context: ShapeContext)
 }
 
 /** Undefined if no value of the shape has such a member. */
-function memberOf(shape: ValueShape, { key, place }: Member): ValueShape | undefined {
+function shapeAtMember(shape: ValueShape, { key, place }: Member): ValueShape | undefined {
   switch (shape.kind) {
     case 'any':
     case 'nothing':

@@ -11,9 +11,9 @@ import {
 import { pull, connectTasks } from './connect-tasks.ts';
 import { components } from './components.ts';
 
-/** MAXDIFF-4: number of restarts, and of passes of improvement in each. */
+/** MAXDIFF-4: minimum number of restarts, and maximum number of improving passes in each. */
 const RESTARTS = 10;
-const PASSES = 60;
+const MAX_PASSES = 60;
 /**
  * Maximum number of evaluated exchanges, after which no further restart or pass begins: about 100 to 200 ms on a
  * desktop. Reached by shapes without an exact design (15/21/5) or with one that is hard to find (15/35/6), and by very
@@ -67,7 +67,7 @@ function isBetter(a: Attempt, b: Attempt): boolean {
 function restart(shape: BlockShape, random: Rng, workBefore: number): Attempt {
   const blocks = constructTasks(shape, random);
   let work = workBefore + 1; // so that attempts without exchanges end, too
-  for (let pass = 0; pass < PASSES && work < WORK_LIMIT; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES && work < WORK_LIMIT; pass += 1) {
     const { swaps, weighed } = improvePairs(blocks);
     work += weighed;
     if (swaps === 0) break;

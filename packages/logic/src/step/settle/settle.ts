@@ -119,26 +119,26 @@ function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Se
   if (question.computed !== undefined) return question.computed.settle(draft, occurrence, queue);
   const before = vectorGet(draft.state.status, node);
   const around = hiddenByGroup(draft, occurrence.group);
-  const speaks = speaksFor(draft, occurrence);
-  const listsChanged = speaks && question.listed ? settleLists(draft, occurrence) : false;
+  const isAskedBefore = isAskedEarlier(draft, occurrence);
+  const listsChanged = !isAskedBefore && question.listed ? settleLists(draft, occurrence) : false;
   const own = vectorGet(draft.state.answers, question.index);
-  const automatic = speaks ? question.automatic?.apply(draft, occurrence, own) : undefined;
+  const automatic = isAskedBefore ? undefined : question.automatic?.apply(draft, occurrence, own);
   const status = (before & KEPT) | around | statusOf(draft, occurrence) | skipOf(automatic);
   setStatus(draft, node, status);
-  const answerChanged = speaks && settleEffective(draft, occurrence, automatic);
+  const answerChanged = !isAskedBefore && settleEffective(draft, occurrence, automatic);
   if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
   if (question.occurrences.length > 1) wakeOtherOccurrences(draft, occurrence, queue);
   if (question.jump !== undefined) updateJump(draft, occurrence, queue);
 }
 
-/** Whether this occurrence decides about the question: false after the occurrence at which it is asked. */
-function speaksFor(
+/** Whether an earlier occurrence asks the question, so that this one changes neither its options nor its answer. */
+function isAskedEarlier(
   { presentation, state }: Draft,
   { node, question: { occurrences } }: ProgramOccurrence,
 ): boolean {
-  if (occurrences.length === 1) return true;
+  if (occurrences.length === 1) return false;
   const rank = rankIn(presentation, node);
-  return !occurrences.some(
+  return occurrences.some(
     (other) => rankIn(presentation, other.node) < rank && isAskedAt(state.status, other),
   );
 }
@@ -249,7 +249,7 @@ function effectiveAnswer(
   const { question } = occurrence;
   const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
   if (answer === null || !counts(draft, occurrence, automatic)) return null;
-  const offered = question.listed || isMadeOfMoment(question) ? pruneAnswer(draft, question, answer) : answer;
+  const offered = question.listed || hasMaterial(question) ? pruneAnswer(draft, question, answer) : answer;
   if (offered === null || question.type.isEmpty(offered)) return null;
   const before = vectorGet(draft.state.effective, question.index);
   return automatic !== undefined && sameJson(before, offered) ? before : offered;
@@ -277,7 +277,7 @@ function mayKeep(
 }
 
 /** Whether the view depends on the respondent and all options, so that an answer may become outdated. */
-const isMadeOfMoment = ({ type }: ProgramQuestion) => type.material !== undefined;
+const hasMaterial = ({ type }: ProgramQuestion) => type.material !== undefined;
 
 function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
   const options = draft.state.options[question.index];
@@ -285,7 +285,7 @@ function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): 
   const hidden = new Set<string>();
   question.question.items?.forEach((option, at) => options?.includes(at) === false && hidden.add(option.gid));
   question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
-  if (hidden.size === 0 && !isMadeOfMoment(question)) return answer;
+  if (hidden.size === 0 && !hasMaterial(question)) return answer;
   const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.state.facts };
   const left = question.type.prune(answer, context, question.question);
   const before = vectorGet(draft.state.effective, question.index);

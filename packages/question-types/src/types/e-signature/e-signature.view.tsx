@@ -78,7 +78,7 @@ function useAddress(image: Blob | undefined, fetchImage: () => Promise<Blob | un
   return address;
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** Alternative way to sign: the respondent types the name and confirms it. */
 function TypeName(props: SigningProps) {
@@ -96,7 +96,7 @@ function TypeName(props: SigningProps) {
       <TextField
         id={controlId}
         value={name}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="name"
         onChange={({ target }) => setName(target.value)}
       />

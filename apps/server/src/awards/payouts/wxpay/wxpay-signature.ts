@@ -1,8 +1,8 @@
 import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
 import type { WxpayKeys } from '../../../config/award-settings.ts';
 
-/** The largest age of a signature, in seconds, against replayed messages. */
-const FRESH_S = 300;
+/** Older signatures are rejected, against replayed messages. */
+const MAX_SIGNATURE_AGE_S = 300;
 const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
 
@@ -42,7 +42,7 @@ export function isSignedByPlatform(
     return typeof value === 'string' ? value : '';
   }) as [string, string, string, string]; // one for each name
   if (serial !== platformKeyId || !/^\d{1,12}$/.test(timestamp)) return false;
-  if (Math.abs(Number(timestamp) - now / 1_000) > FRESH_S) return false;
+  if (Math.abs(Number(timestamp) - now / 1_000) > MAX_SIGNATURE_AGE_S) return false;
   try {
     return createVerify('RSA-SHA256')
       .update(lines([timestamp, nonce, body]))

@@ -25,7 +25,7 @@ export const httpSms: SmsDriver<HttpSettings> = {
     }
     return { url, authorization: env['SMS_AUTHORIZATION'] || undefined };
   },
-  open: ({ url, authorization }, warn) => ({
+  open: ({ url, authorization }, writeLog) => ({
     async send({ phone, template, params, outNo }) {
       try {
         const reply = await fetch(url, {
@@ -40,11 +40,14 @@ export const httpSms: SmsDriver<HttpSettings> = {
         });
         await reply.body?.cancel();
         if (reply.ok) return { id: outNo };
-        warn({ status: reply.status }, 'the SMS provider refused a message');
+        writeLog({ status: reply.status }, 'the SMS provider refused the message');
         if (reply.status === 429) return { error: 'limit' };
         return { error: reply.status === 400 || reply.status === 422 ? 'bad' : 'down' };
       } catch (error) {
-        warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the SMS provider does not answer');
+        writeLog(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'the SMS provider did not reply',
+        );
         return { error: 'down' };
       }
     },

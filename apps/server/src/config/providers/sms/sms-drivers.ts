@@ -1,12 +1,12 @@
 import { httpSms } from './http-sms.ts';
 import type { WriteLog, SmsDriver, SmsProvider } from './sms-provider.ts';
 
-/** For trials: logs each message with its code instead of sending it. */
+/** For tests: logs each message, including its code, instead of sending it. */
 const consoleSms: SmsDriver = {
   read: () => ({}),
-  open: (_, say) => ({
+  open: (_, writeLog) => ({
     async send({ phone, template, params, outNo }) {
-      say({ phone, template, ...params }, 'CONSOLE SMS: nothing was sent; this is what would have been');
+      writeLog({ phone, template, ...params }, 'CONSOLE SMS: logged instead of sent');
       return { id: outNo };
     },
   }),
@@ -15,9 +15,9 @@ const consoleSms: SmsDriver = {
 /** Used if no driver is configured: sends nothing, and logs a warning. */
 const absentSms: SmsDriver = {
   read: () => ({}),
-  open: (_, say) => ({
+  open: (_, writeLog) => ({
     async send() {
-      say({}, 'a code was asked for, and nothing is configured that could send it: set SMS_DRIVER');
+      writeLog({}, 'SMS code not sent: no SMS driver is configured; set SMS_DRIVER');
       return { error: 'down' };
     },
   }),
@@ -36,5 +36,5 @@ export interface ChosenSms {
   readonly options: object;
 }
 
-export const openSms = ({ driver, options }: ChosenSms, say: WriteLog): SmsProvider =>
-  (SMS_DRIVERS.get(driver) ?? absentSms).open(options, say);
+export const openSms = ({ driver, options }: ChosenSms, writeLog: WriteLog): SmsProvider =>
+  (SMS_DRIVERS.get(driver) ?? absentSms).open(options, writeLog);

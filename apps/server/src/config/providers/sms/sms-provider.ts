@@ -20,5 +20,5 @@ export type WriteLog = (facts: Readonly<Record<string, string | number>>, messag
 export interface SmsDriver<Options extends object = object> {
   /** Reads the options from the environment. If they are invalid, adds errors to `problems` and returns undefined. */
   read(env: Readonly<Record<string, string | undefined>>, problems: string[]): Options | undefined;
-  open(options: Options, say: WriteLog): SmsProvider;
+  open(options: Options, writeLog: WriteLog): SmsProvider;
 }
