@@ -3,7 +3,9 @@ import {
   expectOneWholeResponse,
   publishJourney,
   qtypeOf,
+  single,
 } from '../src/harness/journey-survey.ts';
+import { publish } from '../src/harness/author.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -47,3 +49,58 @@ test('the first answer is sent when one script has loaded beside those of the fi
   await page.getByText('Green', { exact: true }).tap();
   expect((await begin).ok()).toBe(true);
 });
+
+/** The answer "Show" of the first question shows question 10, which changes the numbers of all later ones. */
+const QUESTIONS = 300;
+const longPage = {
+  format: 1,
+  title: 'A long page',
+  project_lang: { answer_language: 'en-GB' },
+  desc_begin_page: { skip: true },
+  rule_map: { shows: { bindQ: 'q1', op: 'eq', value: 'q1_1' } },
+  dispConsList: [{ targets: ['q10'], action: 'display', conditionGroup: 'shows' }],
+  items: [
+    {
+      type: 'G',
+      gid: 'all',
+      items: Array.from({ length: QUESTIONS }, (_, at) =>
+        single(`q${at + 1}`, `Title ${at + 1}`, ['Show', 'Hide', 'Third', 'Fourth', 'Fifth']),
+      ),
+    },
+  ],
+};
+/** A shown question brings its own elements; numbers out of sight change later. */
+const MAX_CHANGES = 60;
+
+test('an answer that shows one question of 300 changes few elements of the page', async ({
+  page,
+  serverUrl,
+}) => {
+  const { path } = await publish(serverUrl, longPage);
+  await page.goto(serverUrl + path);
+  const numberOf = (title: string) =>
+    page.locator('.cv-title', { hasText: new RegExp(`${title} `) }).locator('.cv-number');
+  await expect(numberOf('Title 300')).toHaveText('299.');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    window.changes = 0;
+    new MutationObserver((records) => (window.changes = (window.changes ?? 0) + records.length)).observe(
+      document.body,
+      { subtree: true, childList: true, attributes: true, characterData: true },
+    );
+  });
+  await page.getByText('Show', { exact: true }).first().tap();
+  await expect(numberOf('Title 10')).toBeAttached();
+  expect(await page.evaluate(() => window.changes)).toBeLessThanOrEqual(MAX_CHANGES);
+  for (const number of [10, 11, 300]) {
+    await numberOf(`Title ${number}`).scrollIntoViewIfNeeded();
+    await expect(numberOf(`Title ${number}`)).toHaveText(`${number}.`);
+  }
+});
+
+declare global {
+  interface Window {
+    /** DOM changes since the last measurement began. */
+    changes?: number;
+  }
+}

@@ -1,5 +1,20 @@
 import type { Action, UnknownAction } from '@reduxjs/toolkit';
 
+/** An action with data. */
+interface DataAction<P> extends UnknownAction {
+  readonly payload: P;
+}
+
+/**
+ * Creates a function that creates actions of one type, and recognises them by `match`. As `createAction` of Redux
+ * Toolkit, without its checks of foreign actions.
+ */
+export function createAction<P = void>(type: string) {
+  const create = (payload: P): DataAction<P> => ({ type, payload });
+  const match = (action: unknown): action is DataAction<P> => (action as Action).type === type; // the store accepts only actions
+  return Object.assign(create, { match });
+}
+
 interface Case<S> {
   readonly match: (action: Action) => boolean;
   readonly reduce: (state: S, action: Action) => S;

@@ -1,4 +1,3 @@
-import { createAction } from '@reduxjs/toolkit';
 import {
   acknowledgeBatch,
   type AnswerLog,
@@ -7,7 +6,7 @@ import {
   EMPTY_LOG,
 } from '../storage/record/answer-log.ts';
 import type { Credentials, RenewedCredentials } from '../storage/record/local-response.ts';
-import { on, plainReducer } from './plain-reducer.ts';
+import { createAction, on, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
 /** The response log, its acknowledged part, and the state of sending. */

@@ -1,7 +1,7 @@
 import type { State } from '@canvass/logic';
 import type { HostEvent, RespondentEvent, SessionFacts } from '@canvass/protocol';
-import { createAction } from '@reduxjs/toolkit';
 import type { AnswerLog, NewBatch } from '../storage/record/answer-log.ts';
+import { createAction } from './plain-reducer.ts';
 import type { Credentials, LocalResponse, RenewedCredentials } from '../storage/record/local-response.ts';
 
 /** An event of a view, a button or the browser's Back. The engine's middleware dispatches `stepped`. */

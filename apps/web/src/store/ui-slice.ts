@@ -1,10 +1,9 @@
 import { STORAGE_FULL } from '@canvass/protocol';
-import { createAction } from '@reduxjs/toolkit';
 import type { EndedRecord } from '../storage/record/ended-record.ts';
 import type { Offer } from './failure.ts';
 import type { Unavailable } from '../storage/device-store.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
-import { on, plainReducer } from './plain-reducer.ts';
+import { createAction, on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 
 /** Why the survey stopped: a response code, or `crash` and `chunk` for failures of the app. */

@@ -112,10 +112,36 @@ const QuestionPart = memo(function QuestionPart(props: ComponentProps<typeof Que
 
 const showNumber = (gid: string) => <ShownNumber gid={gid} />;
 
+/**
+ * The browser skips questions of a long page that are out of sight (`content-visibility`). Their numbers change when they
+ * come into sight, so that an answer that shows a question does not change all later ones (docs/adr/0269).
+ */
 function ShownNumber({ gid }: { readonly gid: string }) {
-  const number = useEngine((program, state) => questionNumber(program, state, gid)) ?? null;
-  return number !== null && <span className="cv-number">{number}.</span>;
+  const element = useRef<HTMLSpanElement>(null);
+  const drawn = useRef<string | null>(null);
+  const [isSkipped, setSkipped] = useState(false);
+  const number =
+    useEngine((program, state) =>
+      isSkipped ? drawn.current : (drawn.current = questionNumber(program, state, gid)),
+    ) ?? null;
+  useEffect(() => {
+    const part = element.current?.closest('.app-long > *');
+    if (!part) return undefined;
+    setSkipped(element.current?.checkVisibility?.({ contentVisibilityAuto: true }) === false);
+    const onChange = (event: Event) => setSkipped((event as ContentVisibilityAutoStateChangeEvent).skipped);
+    part.addEventListener(SIGHT, onChange);
+    return () => part.removeEventListener(SIGHT, onChange);
+  }, []);
+  return (
+    number !== null && (
+      <span ref={element} className="cv-number">
+        {number}.
+      </span>
+    )
+  );
 }
+
+const SIGHT = 'contentvisibilityautostatechange';
 
 /** From this number of questions on, the browser lays out only the visible ones. */
 const LONG_PAGE = 20;
