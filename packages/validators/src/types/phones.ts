@@ -20,9 +20,13 @@ function stripCountryCode(text: string): NationalNumber {
   return { number, stripped: number.length < kept.length };
 }
 
+/** Numbers of North America as people write them, without a plus: their eleven digits could be a Chinese number. */
+const NORTH_AMERICAN = /^1[-. ]\(?[2-9]\d\d(?:\) ?|[-. ])\d{3}[-. ]\d{4}$/;
+
 /** Whether a text has a country code other than China's (VALID-7, VALID-8). */
 function isForeign(text: string): boolean {
-  return /^(?:\+|00)(?!(?:00)*86)\d/.test(foldDashes(text).replace(/[^\d+]/g, ''));
+  const folded = foldDashes(text);
+  return /^(?:\+|00)(?!(?:00)*86)\d/.test(folded.replace(/[^\d+]/g, '')) || NORTH_AMERICAN.test(folded);
 }
 
 /** The issue of a number of another country, which these types cannot store. */
@@ -36,21 +40,17 @@ function isAcceptedMobile(text: string, legacyPrefix: boolean | undefined): bool
   return isMobile(text) && (legacyPrefix !== true || hasLegacyPrefix(text));
 }
 
-/**
- * Mobile number of mainland China (VALID-7). No `maxLength`: the browser would cut off a pasted number before its +86
- * is removed.
- */
+/** Mobile number of mainland China (VALID-7). A text that is none stays as it was typed. */
 export const mobile = {
   id: 'mobile',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
   normalise(text) {
-    if (isForeign(text)) return foldDashes(text);
+    if (isForeign(text)) return text.trim();
     const digits = stripCountryCode(text).number.replaceAll('-', '');
     // Address books drop the plus sign: 13 digits that begin with 861 are always a country code and a mobile number.
     const national =
       digits.length === MOBILE_DIGITS + 2 && digits.startsWith('861') ? digits.slice(2) : digits;
-    const cut = national.slice(0, MOBILE_DIGITS);
-    return isMobile(cut) ? cut : national;
+    return isMobile(national) ? national : text.trim();
   },
   validate: (text, { range, legacyPrefix }) =>
     isAcceptedMobile(text, legacyPrefix)
@@ -106,18 +106,18 @@ const EXTENSION_MARK = /转|轉|分机|分機|ext|x|#/gi;
 /**
  * Formats a typed landline number as `area-number[-extension]` (VALID-8): removes brackets, whitespace and the country
  * code, and restores the 0 of the area code. Without hyphens the area code has three digits if it is 010 or 02x, else
- * four. A text that is not a landline number becomes its digits and hyphens; one with another country's code is kept.
+ * four. A text that is not a landline number of China stays as it was typed.
  */
 function normaliseLandline(text: string): string {
-  if (isForeign(text)) return foldDashes(text);
+  if (isForeign(text)) return text.trim();
   const { number, stripped } = stripCountryCode(foldWidth(text).replace(EXTENSION_MARK, '-'));
   const lacksZero = stripped && /^(?:[2-9]|1[0-2])/.test(number) && !/^[48]00/.test(number);
   const groups = (lacksZero ? `0${number}` : number).split('-').filter((group) => group !== '');
   const first = groups[0] ?? '';
-  if (!/^0\d{2}/.test(first)) return groups.join('-');
+  if (!/^0\d{2}/.test(first)) return text.trim();
   const area = first.slice(0, first.length <= 4 ? first.length : areaCodeLength(first));
   const landline = [area, ...joinSubscriber([first.slice(area.length), ...groups.slice(1)])].join('-');
-  return isLandline(landline) ? landline : groups.join('-');
+  return isLandline(landline) ? landline : text.trim();
 }
 
 function areaCodeLength(digits: string): number {
@@ -139,7 +139,7 @@ export const mobileTel = {
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
   normalise(text) {
     const asMobile = mobile.normalise(text);
-    return /^1[3-9]/.test(asMobile) ? asMobile : tel.normalise(text);
+    return isMobile(asMobile) ? asMobile : tel.normalise(text);
   },
   validate: (text, { range, legacyPrefix }) =>
     isAcceptedMobile(text, legacyPrefix) || isLandline(text)
@@ -149,6 +149,7 @@ export const mobileTel = {
 
 function findPhoneIssue(text: string): ValueIssue {
   if (isForeign(text)) return foreignIssue;
-  if (/^1[3-9]/.test(text)) return { key: 'validate.format_phone' };
-  return text.startsWith('0') ? landlineIssue : { key: 'validate.format_phone_all' };
+  const { number } = stripCountryCode(text);
+  if (/^1[3-9]/.test(number)) return { key: 'validate.format_phone' };
+  return number.startsWith('0') ? landlineIssue : { key: 'validate.format_phone_all' };
 }

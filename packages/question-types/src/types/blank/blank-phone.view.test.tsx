@@ -45,6 +45,8 @@ describe('mobile or landline', () => {
     expect(onChange.mock.calls).toEqual([[null]]);
     expect(number()?.value).toBe('');
     write(number(), '138-0013-8000 99');
+    expect([number()?.value, onChange.mock.lastCall]).toEqual(['138-0013-8000 99', [['138-0013-8000 99']]]);
+    write(number(), '138-0013-8000');
     expect(onChange).toHaveBeenLastCalledWith(['13800138000']);
     change('tel');
     write(number(), '(010) 6552 9988');
