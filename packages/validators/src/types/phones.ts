@@ -40,7 +40,7 @@ function isAcceptedMobile(text: string, legacyPrefix: boolean | undefined): bool
   return isMobile(text) && (legacyPrefix !== true || hasLegacyPrefix(text));
 }
 
-/** Mobile number of mainland China (VALID-7). A text that is none stays as it was typed. */
+/** Mobile number of mainland China (VALID-7). Other texts stay as they were typed. */
 export const mobile = {
   id: 'mobile',
   input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
