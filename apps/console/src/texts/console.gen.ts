@@ -2,10 +2,14 @@
 import { texts as results } from './results.texts.ts';
 import { texts as running } from './running.texts.ts';
 import { texts as shared } from './shared.texts.ts';
+import { texts as de } from './console.de.gen.ts';
+import { texts as es } from './console.es.gen.ts';
 import { texts as zhCn } from './console.zh-CN.gen.ts';
 
 /** These texts, by language. */
 export const consoleTexts = {
   'en-GB': { ...results, ...running, ...shared },
+  'de': de,
+  'es': es,
   'zh-CN': zhCn,
 } as const;
