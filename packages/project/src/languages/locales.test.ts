@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { chooseLanguage, directionOf, findLanguage, wordsOf } from './locales.ts';
+import { chooseLanguage, directionOf, findLanguage, textOrder, wordsOf } from './locales.ts';
 import { LOCALES } from './product-languages.gen.ts';
 
 describe('the words of the product', () => {
@@ -100,4 +101,25 @@ test.each<[offered: readonly string[], link: string | undefined, browser: string
   [LOCALES, undefined, [], 'en-GB'],
 ])('out of %j, link %s, browser %j: %s', (offered, link, browser, chosen) => {
   expect(chooseLanguage(offered, link, browser)).toBe(chosen);
+});
+
+/** Tags as browsers send them, which do not ask for Chinese. */
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+const subtag = (min: number, max: number) =>
+  fc.array(letter, { minLength: min, maxLength: max }).map((letters) => letters.join(''));
+const otherTags = fc
+  .tuple(subtag(2, 3), fc.option(subtag(4, 4)), fc.option(subtag(2, 2)))
+  .map((parts) => parts.filter((part) => part !== null).join('-'))
+  .filter((tag) => !/^(?:zh|cmn|yue|gan|hak|hsn|nan|wuu|lzh|cdo|mnp|cjy|cpx|czh|czo)(?:-|$)/.test(tag));
+
+it('gives no Chinese text to a reader who does not ask for Chinese', () => {
+  fc.assert(
+    fc.property(otherTags, fc.array(otherTags, { maxLength: 4 }), (page, browser) => {
+      expect(wordsOf(page, browser)).not.toMatch(/^zh/);
+      expect(textOrder({ texts: { 'zh-CN': {}, 'zh-TW': {}, en: {} } }, page, browser).join(' ')).not.toMatch(
+        /zh/,
+      );
+      expect(chooseLanguage(LOCALES, undefined, [page, ...browser])).not.toMatch(/^zh/);
+    }),
+  );
 });
