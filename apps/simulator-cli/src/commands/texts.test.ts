@@ -16,7 +16,7 @@ it('prints what a survey can show in English, with the forms of the language and
   expect(block).toMatchObject({
     'page.next': 'Dalej',
     'page.submit': 'Submit',
-    'start.minutes_one': 'About {{count}} minutes',
+    'start.minutes_one': 'About {{count}} minute',
     'start.minutes_few': 'About {{count}} minutes',
     'start.minutes_many': 'About {{count}} minutes',
     'validate.option': 'Choose an option',

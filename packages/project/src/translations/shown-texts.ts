@@ -20,6 +20,8 @@ export const formsOf = (tag: string): readonly string[] =>
 /** A text of the product. */
 export interface ProductText {
   readonly english: string;
+  /** The English text for one, if the text counts. */
+  readonly one?: string;
   /** Whether it has plural forms. The key is then without one. */
   readonly isCounted: boolean;
 }
@@ -32,7 +34,8 @@ function readTable(table: Texts): readonly (readonly [key: string, text: Product
     const isCounted =
       form !== undefined && [`${base}_one`, `${base}_other`].every((each) => Object.hasOwn(table, each));
     if (!isCounted) return [[key, { english, isCounted }]];
-    return form === 'other' ? [[base, { english, isCounted }]] : [];
+    const one = table[`${base}_one`] ?? english;
+    return form === 'other' ? [[base, { english, one, isCounted }]] : [];
   });
 }
 
@@ -136,9 +139,9 @@ function typesIn(items: unknown): readonly string[] {
  */
 export function textsBlock(project: TextSource, tag: string, own: Texts = {}): Record<string, string> {
   const block: Record<string, string> = {};
-  for (const [key, { english, isCounted }] of shownTexts(project)) {
+  for (const [key, { english, one = english, isCounted }] of shownTexts(project)) {
     const keys = isCounted ? formsOf(tag).map((form) => `${key}_${form}`) : [key];
-    for (const each of keys) block[each] = ownText(own, each) ?? english;
+    for (const each of keys) block[each] = ownText(own, each) ?? (each === `${key}_one` ? one : english);
   }
   return { ...block, ...own };
 }
