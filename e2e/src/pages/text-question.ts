@@ -30,7 +30,7 @@ export function textPage(qtype: string): QuestionPageObject {
 const fieldOf = (question: Locator) => question.locator('[id$="-control"]:is(input, textarea)');
 const codeOf = (question: Locator) => question.locator('[id$="-part-code"]');
 /** Mobile or landline number, if the question accepts both. */
-const kindOf = (question: Locator) => question.locator('.cv-phone select');
+const kindOf = (question: Locator) => question.locator('.cv-phone:not([data-countries]) select');
 const kindIn = (text: string) => (text.startsWith('0') ? 'tel' : 'mobile');
 
 async function needsOtherKind(question: Locator, text: string): Promise<boolean> {

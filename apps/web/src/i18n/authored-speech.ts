@@ -1,6 +1,7 @@
 // Loaded for surveys with texts of their own (PROJECT-21).
 import { type AuthoredTexts, textOrder } from '@canvass/project';
-import { fillText, formatTag, showNumbers, type Params, type Speech, type Translate } from './speech.ts';
+import { fillText, formatTag, type Params, type Speech, type Translate } from './speech.ts';
+import { showParameters } from './written-forms.ts';
 
 /** The author's words for the product's texts on a page. */
 export interface AuthoredSpeech {
@@ -23,7 +24,7 @@ export function authoredSpeech(project: AuthoredTexts, language: string): Author
     }
     return undefined;
   };
-  const shown = showNumbers(language);
+  const shown = showParameters(language, order[0] ?? language);
   const addAuthored = putFirst((key, params = {}) => {
     const text = find(key, params);
     return text === undefined ? undefined : fillText(text, shown(params));

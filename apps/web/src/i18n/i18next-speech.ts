@@ -1,8 +1,9 @@
 import type { Locale } from '@canvass/project';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import { plainSpeech, showNumbers, type Translate } from './speech.ts';
+import { plainSpeech, type Translate } from './speech.ts';
 import { loadOwnTexts } from './texts.ts';
+import { showParameters } from './written-forms.ts';
 
 const NAMESPACE = 'canvass';
 
@@ -28,7 +29,7 @@ export async function createI18nextSpeech(locale: Locale): Promise<MakeSpeech> {
   return (words, texts, language = words) => {
     instance.addResourceBundle(words, NAMESPACE, texts, true, true);
     const t = instance.getFixedT(words, NAMESPACE);
-    const shown = showNumbers(language);
+    const shown = showParameters(language, words);
     return {
       ...plainSpeech(words, {}, language),
       translate: keepingPlain((key, params = {}) => t(key, { ...params, replace: shown(params) })),

@@ -1,4 +1,5 @@
 import type { RecapAnswer, RecapRow } from '@canvass/logic';
+import { formatDay, formatNumber } from '../i18n/written-forms.ts';
 import './recap.css';
 
 /** Questions with their answers. */
@@ -9,8 +10,8 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
         <div key={gid}>
           <dt dir="auto">{title}</dt>
           {answers.map((answer) => (
-            <dd key={lineOf(answer)} dir="auto">
-              {lineOf(answer)}
+            <dd key={recapLine(answer, lang)} dir="auto">
+              {recapLine(answer, lang)}
             </dd>
           ))}
         </div>
@@ -19,13 +20,26 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
   );
 }
 
-const lineOf = ({ label, text }: RecapAnswer) => (label === undefined ? text : `${label}: ${text}`);
+/** An answer on one line, with numbers and days as the language writes them. */
+export function recapLine({ label, text, form }: RecapAnswer, language: string): string {
+  const written = form === undefined ? text : WRITTEN[form](text, language);
+  return label === undefined ? written : `${label}: ${written}`;
+}
 
-/** Saves the answers as a text file. `name` is the file name without its extension. */
-export function saveRecap(name: string, rows: readonly RecapRow[]): void {
+const WRITTEN = {
+  number: (text: string, language: string) => formatNumber(Number(text), language),
+  day: formatDay,
+} satisfies Record<NonNullable<RecapAnswer['form']>, (text: string, language: string) => string>;
+
+/** Saves the answers as a text file, in the language of the page by default. `name` is without its extension. */
+export function saveRecap(
+  name: string,
+  rows: readonly RecapRow[],
+  language: string = document.documentElement.lang,
+): void {
   const lines = rows.flatMap(({ title, answers }) => [
     title,
-    ...answers.map((answer) => `  ${lineOf(answer)}`),
+    ...answers.map((answer) => `  ${recapLine(answer, language)}`),
     '',
   ]);
   const address = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }));

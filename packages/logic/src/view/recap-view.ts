@@ -1,4 +1,4 @@
-import type { Option } from '@canvass/project';
+import type { OpenAttributes, Option } from '@canvass/project';
 import { noAnswerOf } from '@canvass/protocol';
 import { isChoice, isList, isRecord, type RecordValue, type Value } from '../language/index.ts';
 import type { Choice } from '../question-type/question-type.ts';
@@ -22,6 +22,8 @@ export interface RecapRow {
 export interface RecapAnswer {
   readonly label?: string;
   readonly text: string;
+  /** Set if `text` is a number with a point, or a day as `yyyy-MM-dd`: pages write it as their language does. */
+  readonly form?: 'number' | 'day';
 }
 
 /**
@@ -79,8 +81,18 @@ function answersByKind(
   if (isList(value) && value.some(isRecord)) return byLine(value, answered, language);
   if (isRecord(value) && !holdsChoice(value)) return byCode(value, answered, language);
   if (chosen.length > 0) return byRow(moment, question, chosen);
-  return isRecord(value) ? byCode(value, answered, language) : [{ text: formatValue(value, language) }];
+  if (isRecord(value)) return byCode(value, answered, language);
+  const isDay = question.type.isDay === true || hasDays(question.question.open_attrs);
+  return [{ text: formatValue(value, language), ...formOf(value, isDay) }];
 }
+
+const hasDays = (attributes: OpenAttributes | undefined) => attributes?.type === 'date';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const formOf = (value: Value, isDay: boolean): Pick<RecapAnswer, 'form'> => {
+  if (typeof value === 'number') return { form: 'number' };
+  return isDay && typeof value === 'string' && DAY.test(value) ? { form: 'day' } : {};
+};
 
 /** Whether choices express the whole value. Otherwise it contains numbers and texts. */
 const holdsChoice = (value: Value): boolean =>
@@ -122,9 +134,13 @@ function byCode(
     const text = isRecord(value) ? cellsOf(value, answered, language) : formatValue(value, language);
     // The text of a blank is its value.
     const reason = typeof value === 'number' ? own?.text : undefined;
-    return { ...(label !== '' && { label }), text: withText(text, reason, language) };
+    return {
+      ...(label !== '' && { label }),
+      text: withText(text, reason, language),
+      ...(reason === undefined && formOf(value, hasDays(item?.option.open_attrs))),
+    };
   });
-  if (answers.some(({ label }) => label !== undefined)) return answers;
+  if (answers.length < 2 || answers.some(({ label }) => label !== undefined)) return answers;
   return [
     {
       text: joinParts(

@@ -13,11 +13,18 @@ export interface ReceiptRequest {
 }
 
 /** A question and its answer as text. */
-interface ReceiptAnswer {
+export interface ReceiptAnswer {
   readonly gid: string;
   readonly title: string;
-  /** Labelled by row or blank if there are several. */
-  readonly answers: readonly { readonly label?: string; readonly text: string }[];
+  /**
+   * Labelled by row or blank if there are several. With a `form`, the text is a number with a point or a day as
+   * `yyyy-MM-dd`, to be written as the language does.
+   */
+  readonly answers: readonly {
+    readonly label?: string;
+    readonly text: string;
+    readonly form?: 'number' | 'day';
+  }[];
 }
 
 /** The contact for a prize, with its award's title. Without fields, the contact cannot be read any more. */

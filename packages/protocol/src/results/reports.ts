@@ -1,3 +1,5 @@
+import type { ReceiptAnswer } from './receipts.ts';
+
 /** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
 export interface ReportRequest {
   /** Number of the response, which must be the one that the token or the key belongs to. */
@@ -33,7 +35,8 @@ export interface ReportSection<Text = unknown> {
   readonly gid: string;
   readonly title: string;
   /** Labelled by row or blank if there are several. Empty without an answer. */
-  readonly answer: readonly { readonly label?: string; readonly text: string }[];
+  /** As in receipts. */
+  readonly answer: ReceiptAnswer['answers'];
   readonly score?: number;
   readonly max?: number;
   readonly right?: 'right' | 'partly' | 'wrong';

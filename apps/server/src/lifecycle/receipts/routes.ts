@@ -16,7 +16,11 @@ declare module '../../http/route.ts' {
 /** Schemas of requests and replies about receipts. */
 
 const optionalText = Type.Optional(Type.String());
-const Answer = Type.Object({ label: Type.Optional(Type.String()), text: Type.String() });
+const Answer = Type.Object({
+  label: optionalText,
+  text: Type.String(),
+  form: Type.Optional(Type.Enum(['number', 'day'])),
+});
 
 const ReceiptAnswers = Type.Unsafe<ReceiptData>(
   Type.Object({

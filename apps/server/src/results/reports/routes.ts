@@ -46,7 +46,13 @@ const Ready = Type.Object({
     Type.Object({
       gid: Type.String(),
       title: Type.String(),
-      answer: Type.Array(Type.Object({ label: Type.Optional(Type.String()), text: Type.String() })),
+      answer: Type.Array(
+        Type.Object({
+          label: Type.Optional(Type.String()),
+          text: Type.String(),
+          form: Type.Optional(Type.Enum(['number', 'day'])),
+        }),
+      ),
       score: Type.Optional(Type.Number()),
       max: Type.Optional(Type.Number()),
       right: Type.Optional(

@@ -82,18 +82,19 @@ function KeptCard({ response, onFillIn, onRemove }: KeptCardProps) {
   const language = useAppState(({ ui }) => ui.language);
   const { savedAt, answeredAt, rows, lost, answers } = response;
   const [asks, setAsks] = useState(false);
+  const contents = contentLanguage(program.current.project, language);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(answeredAt);
   return (
     <section className="app-kept" aria-labelledby={`kept-${savedAt}`}>
       <h2 id={`kept-${savedAt}`}>{when}</h2>
       <p className="app-hint">{t('kept.count', { count: answers.size })}</p>
-      <RecapList rows={rows} lang={contentLanguage(program.current.project, language)} />
+      <RecapList rows={rows} lang={contents} />
       {lost > 0 && <p className="app-hint">{t('kept.lost', { count: lost })}</p>}
       <div className="app-kept-actions">
         <Button kind="primary" onClick={onFillIn}>
           {t('kept.fill_in')}
         </Button>
-        <Button onClick={() => saveRecap(when, rows)}>{t('kept.save')}</Button>
+        <Button onClick={() => saveRecap(when, rows, contents)}>{t('kept.save')}</Button>
         <Button kind={asks ? 'danger' : 'quiet'} onClick={asks ? onRemove : () => setAsks(true)}>
           {t(asks ? 'kept.remove_sure' : 'kept.remove')}
         </Button>

@@ -1,5 +1,7 @@
 import { RichTextView } from '@canvass/ui';
 import { BarChart, ChartTable, RadarChart } from '@canvass/ui/charts';
+import { useFormatLanguage } from '../../i18n/use-translate.ts';
+import { formatNumber } from '../../i18n/written-forms.ts';
 import { useResultsWords } from '../results-words.ts';
 import type { ReadyReport } from './load-report.ts';
 
@@ -8,6 +10,7 @@ type Chart = ReadyReport['charts'][number];
 /** Figures by subject: a radar chart if there are enough, a bar with its text for each, and the table. */
 export function ReportCharts({ report }: { readonly report: ReadyReport }) {
   const t = useResultsWords();
+  const language = useFormatLanguage();
   const { charts } = report;
   if (charts.length === 0) return null;
   const isRadar = report.chart === 'radar' && charts.length > 2;
@@ -28,7 +31,7 @@ export function ReportCharts({ report }: { readonly report: ReadyReport }) {
             </>
           ),
           value: partOf(chart, chart.score),
-          text: figureOf(chart, t('report.none')),
+          text: figureOf(chart, t('report.none'), language),
           compare: partOf(chart, chart.average ?? null),
           ...(chart.text !== undefined && { note: <RichTextView text={chart.text} /> }),
         }))}
@@ -41,8 +44,8 @@ export function ReportCharts({ report }: { readonly report: ReadyReport }) {
           id: chart.id,
           cells: [
             chart.title,
-            figureOf(chart, t('report.none')),
-            ...(hasOthers ? [chart.average ?? '–'] : []),
+            figureOf(chart, t('report.none'), language),
+            ...(hasOthers ? [formatFigure(chart.average, language)] : []),
           ],
         }))}
       />
@@ -81,7 +84,11 @@ function partOf({ min, max }: Chart, figure: number | null): number | null {
   return figure === null || max === null || max <= min ? null : (figure - min) / (max - min);
 }
 
-function figureOf({ score, max }: Chart, none: string): string {
+function figureOf({ score, max }: Chart, none: string, language: string): string {
   if (score === null) return none;
-  return max === null ? String(score) : `\u2066${score} / ${max}\u2069`;
+  const figure = formatNumber(score, language);
+  return max === null ? figure : `\u2066${figure} / ${formatNumber(max, language)}\u2069`;
 }
+
+const formatFigure = (figure: number | null | undefined, language: string): string =>
+  figure === null || figure === undefined ? '–' : formatNumber(figure, language);

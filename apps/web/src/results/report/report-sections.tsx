@@ -1,4 +1,6 @@
 import { RichTextView } from '@canvass/ui';
+import { useFormatLanguage } from '../../i18n/use-translate.ts';
+import { recapLine } from '../../layout/recap-list.tsx';
 import { useResultsWords } from '../results-words.ts';
 import type { ReadyReport, Sort } from './load-report.ts';
 
@@ -50,12 +52,13 @@ const MARKS = { right: 'M6 12.5l4 4 8-9', partly: 'M6 12h12', wrong: 'M7 7l10 10
 
 function Answer({ section }: { readonly section: Section }) {
   const t = useResultsWords();
+  const language = useFormatLanguage();
   const { title, answer, right, right_answer: rightAnswer = [], analysis } = section;
   return (
     <>
       <h3 dir="auto">{title}</h3>
       <p className="app-report-given" dir="auto">
-        {answer.length === 0 ? t('report.none') : answer.map(lineOf).join(' · ')}
+        {answer.length === 0 ? t('report.none') : answer.map((one) => recapLine(one, language)).join(' · ')}
       </p>
       {(right !== undefined || section.score !== undefined) && (
         <p className="app-report-marks">
@@ -93,6 +96,3 @@ function Points({ section: { score, max } }: { readonly section: Section }) {
     </span>
   );
 }
-
-const lineOf = ({ label, text }: Section['answer'][number]) =>
-  label === undefined ? text : `${label}: ${text}`;

@@ -6,6 +6,8 @@ import { useResultsWords } from '../results-words.ts';
 import { storeReportImage, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
 import { Dial } from '@canvass/ui/charts';
+import { useFormatLanguage } from '../../i18n/use-translate.ts';
+import { formatNumber } from '../../i18n/written-forms.ts';
 import { wordsIn } from '../../i18n/choose-language.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportSections } from './report-sections.tsx';
@@ -115,6 +117,7 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
 /** The total score as a dial, with its text and its rank among all respondents. */
 function ReportScore({ report: { score, position } }: { readonly report: ReadyReport }) {
   const t = useResultsWords();
+  const language = useFormatLanguage();
   if (score === undefined) return null;
   const title = score.title ?? t('report.score');
   const { min, max } = score;
@@ -125,7 +128,7 @@ function ReportScore({ report: { score, position } }: { readonly report: ReadyRe
   return (
     <section className="app-report-score">
       <Dial part={max === null ? null : (score.score - min) / (max - min)} label={said}>
-        <span className="app-report-figure">{score.score}</span>
+        <span className="app-report-figure">{formatNumber(score.score, language)}</span>
         {max !== null && <span className="app-report-of">{t('report.score_of', { max })}</span>}
       </Dial>
       <div className="app-report-said">

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { VoteData, VoteQuestion, VotesData } from '@canvass/protocol';
 import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
+import { useFormatLanguage } from '../../i18n/use-translate.ts';
+import { formatNumber } from '../../i18n/written-forms.ts';
 import { useResultsWords } from '../results-words.ts';
 import { followVotes } from './follow-votes.ts';
 import type { LoadedVotes } from './use-votes.ts';
@@ -39,6 +41,7 @@ interface QuestionProps {
 
 function Question({ question, data, own, shape }: QuestionProps) {
   const t = useResultsWords();
+  const language = useFormatLanguage();
   const grown = useGrowing();
   const { total, shares } = voteShares(
     question.options.map(({ gid }) => gid),
@@ -50,8 +53,10 @@ function Question({ question, data, own, shape }: QuestionProps) {
   const figure = ({ count, percent }: VoteShare) =>
     count === null || percent === null
       ? t('vote.hidden')
-      : t('vote.figure', { percent: percentText(percent, total), count });
-  const chart = { title: question.title, shares, total, grown, titleOf, figure };
+      : t('vote.figure', { percent: percentText(percent, total, language), count });
+  const shareText = ({ percent }: VoteShare) =>
+    percent === null ? '–' : percentText(percent, total, language);
+  const chart = { title: question.title, shares, grown, titleOf, figure, shareText };
   return (
     <section className="app-vote">
       <h2 dir="auto">{question.title}</h2>
@@ -66,8 +71,8 @@ function Question({ question, data, own, shape }: QuestionProps) {
             id: share.gid,
             cells: [
               titleOf(share),
-              share.count ?? t('vote.hidden'),
-              share.percent === null ? '–' : percentText(share.percent, total),
+              share.count === null ? t('vote.hidden') : formatNumber(share.count, language),
+              shareText(share),
             ],
           }))}
         />
@@ -79,12 +84,11 @@ function Question({ question, data, own, shape }: QuestionProps) {
 interface ChartProps {
   readonly title: string;
   readonly shares: readonly VoteShare[];
-  /** Number of participants. */
-  readonly total: number;
   /** Progress of the chart's animation, from 0 to 1. */
   readonly grown: number;
   titleOf(share: VoteShare): string;
   figure(share: VoteShare): string;
+  shareText(share: VoteShare): string;
 }
 
 function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
@@ -104,7 +108,7 @@ function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
   );
 }
 
-function Circles({ title, shares, total, grown, titleOf, figure }: ChartProps) {
+function Circles({ title, shares, grown, titleOf, figure, shareText }: ChartProps) {
   const t = useResultsWords();
   return (
     <ul className="app-vote-circles" aria-label={title}>
@@ -115,7 +119,7 @@ function Circles({ title, shares, total, grown, titleOf, figure }: ChartProps) {
             part={share.percent === null ? null : (share.percent / 100) * grown}
             label={`${titleOf(share)}: ${figure(share)}`}
           >
-            <strong>{share.percent === null ? '–' : percentText(share.percent, total)}</strong>
+            <strong>{shareText(share)}</strong>
           </Dial>
           <span dir="auto">{titleOf(share)}</span>
           {share.isOwn && <span className="cv-bar-mark">{t('vote.own')}</span>}
@@ -188,5 +192,8 @@ export function percentOf(count: number, total: number): number {
 const PEOPLE_FOR_DECIMALS = 1_000;
 
 /** Text of a share: whole percent below 1,000 people, otherwise two decimals (VOTE-6). */
-export const percentText = (percent: number, total: number): string =>
-  `${total < PEOPLE_FOR_DECIMALS ? Math.round(percent) : percent.toFixed(2)}%`;
+export function percentText(percent: number, total: number, language: string): string {
+  const digits = total < PEOPLE_FOR_DECIMALS ? 0 : 2;
+  const shape = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, shape).format(percent / 100);
+}

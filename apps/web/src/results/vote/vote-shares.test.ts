@@ -41,5 +41,5 @@ test.each([
   [1, 2_000, '0.05%'],
   [3_000, 7_000, '42.86%'],
 ])('%i of %i is shown as %s', (count, total, text) =>
-  expect(percentText(percentOf(count, total), total)).toBe(text),
+  expect(percentText(percentOf(count, total), total, 'en-GB')).toBe(text),
 );

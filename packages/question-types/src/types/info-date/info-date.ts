@@ -40,6 +40,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   },
   prune: (answer) => answer,
   isEmpty: () => false,
+  isDay: true,
   // Date functions of the language need this form. They would read seconds as UTC.
   value: (_, [seconds]) => (seconds === null ? null : dayOfSeconds(seconds)),
   fromValue(_, value) {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatNumber, showParameters } from './written-forms.ts';
+
+test.each([
+  ['de', 2.5, '2,5'],
+  ['en-GB', 12_345.678_9, '12345.6789'],
+  ['ar-EG', -2.5, '؜-٢٫٥'],
+  ['hi', 2.5, '2.5'],
+  ['xx', 1.5, '1.5'],
+])('in %s, %f is written %s', (language, value, text) => expect(formatNumber(value, language)).toBe(text));
+
+test.each([
+  ['de', '2025-03-04', '4. März 2025'],
+  ['ja', '2025-03-04', '2025年3月4日'],
+  ['en', '2025-03-04', '4 March 2025'],
+  ['fa', '2025-03-04', '۴ مارس ۲۰۲۵'],
+  ['es', '2025-03', 'marzo de 2025'],
+  ['fr', '2025', '2025'],
+  ['fr', '2025-13-01', '2025-13-01'],
+  ['fr', 'demain', 'demain'],
+])('in %s, %s is written %s', (language, day, text) => expect(formatDay(day, language)).toBe(text));
+
+test('a day in a text is in the language of the text, numbers in that of the page', () => {
+  const shown = showParameters('ar-EG', 'en-GB');
+  expect(shown({ date: '2025-03-04', count: 12, name: '2025-03-04' })).toEqual({
+    date: '4 March 2025',
+    count: '١٢',
+    name: '2025-03-04',
+  });
+});

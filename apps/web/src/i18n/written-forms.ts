@@ -1,0 +1,33 @@
+import { formatTag, type Params, showNumbers } from './speech.ts';
+
+/** A number as a language writes it, ungrouped. */
+export const formatNumber = (value: number, language: string): string =>
+  String(showNumbers(language)({ value })['value']);
+
+/** The parts of a day that a text has, by its length: `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. */
+const SHAPES: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
+  4: { year: 'numeric' },
+  7: { year: 'numeric', month: 'long' },
+  10: { dateStyle: 'long' },
+};
+const ISO_DAY = /^\d{4}(?:-\d{2}){0,2}$/;
+
+/** A day, month or year as a language writes it. Other texts stay unchanged. */
+export function formatDay(text: string, language: string): string {
+  const time = ISO_DAY.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) return text;
+  const shape = { ...SHAPES[text.length], calendar: 'gregory', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(formatTag(language), shape).format(time);
+}
+
+/**
+ * Parameters of a text as the language of the page writes them: numbers ungrouped, and a day in `date` as the language
+ * of the text writes it.
+ */
+export function showParameters(language: string, textLanguage: string) {
+  const numbers = showNumbers(language);
+  return (params: Params): Params => {
+    const { date } = params;
+    return numbers(typeof date === 'string' ? { ...params, date: formatDay(date, textLanguage) } : params);
+  };
+}
