@@ -102,7 +102,7 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
   ];
   const hasPages = { report: project.report !== undefined, vote: project.vote !== undefined };
   const types = typesIn(project.items).flatMap((type) => FILES_OF_TYPE[type] ?? []);
-  return new Map([
+  const shown = [
     ...app
       .flatMap((table: Texts) => [...textsOfTable(table)])
       .filter(
@@ -112,8 +112,12 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
           (hasPages.vote || !key.startsWith('vote.')),
       ),
     ...[...new Set(types)].flatMap((file) => [...textsOfTable(TYPE_TEXTS[file] ?? {})]),
-  ]);
+  ];
+  return new Map(shown.filter(([, { english }]) => !ONLY_A_PARAMETER.test(english)));
 }
+
+/** A text that is whole in another place, and has nothing to translate. */
+const ONLY_A_PARAMETER = /^\{\{\w+\}\}$/;
 
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
