@@ -401,5 +401,8 @@ describe('an address that leads nowhere', () => {
     expect([reply.status, reply.headers['content-type']]).toEqual([404, type]);
     if (type.startsWith('text/html')) expect(reply.text).toContain('<div id="root" lang="en-GB">');
     expect(reply.headers['content-security-policy']).toContain('default-src');
+    // The policy allows the scripts within the page.
+    for (const [, script = ''] of reply.text.matchAll(/<script>(.*?)<\/script>/gs))
+      expect(reply.headers['content-security-policy']).toContain(hashOf(script));
   });
 });

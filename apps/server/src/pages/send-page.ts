@@ -103,6 +103,8 @@ export async function sendNotFoundPage({
   const page = await services.pages.shell({ path, search }, preferredLanguages(request));
   if (page?.status !== 404) return undefined;
   reply.code(page.status);
+  const policy = page.policy ?? String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', withEntryGuard(policy));
   return sendShared(request, reply, services.compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
