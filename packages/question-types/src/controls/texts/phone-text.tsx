@@ -20,12 +20,16 @@ export function PhoneText(props: OpenTextProps) {
   const [chosen, setChosen] = useState(
     () => rules.settings.defaultCountry ?? likelyCountry(language, countries),
   );
-  const country = readPhone(value)?.country ?? chosen;
+  const written = readPhone(value)?.country;
+  const country = countries.some(({ code }) => code === written) ? (written ?? chosen) : chosen;
   const draft = useTextDraft({
     value,
     commit,
     normalise: (text) => normaliseText(text, inCountry(rules, country)),
-    show: (stored) => readPhone(stored)?.national ?? stored,
+    show: (stored) =>
+      rules.validator.validate(stored, rules.settings).length === 0
+        ? (readPhone(stored)?.national ?? stored)
+        : stored,
   });
   const field = useRef<HTMLInputElement>(null);
   useFocusOnMount(field, props.takesFocus === true);

@@ -48,6 +48,14 @@ it('reads what is written again when another country is chosen', () => {
   expect(onChange).toHaveBeenLastCalledWith(['+41791234567']);
 });
 
+it('keeps a number of a country that cannot be chosen as it was typed', () => {
+  const { onChange } = show('phone number of one of three countries', 'de');
+  for (const typed of ['+20 100 123 4567', '+201001234567']) {
+    enter(typed);
+    expect([field().value, country().value, onChange.mock.lastCall]).toEqual([typed, 'DE', [[typed]]]);
+  }
+});
+
 it('begins with the country of the page’s language', () => {
   show('right to left, a phone number', 'ar');
   enter('');
