@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
 import { operate } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/edit.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
-import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
+import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/console`);
-  const token = page.getByLabel('Operator token');
-  const isIn = page.getByRole('heading', { name: 'Surveys' });
-  await expect(token.or(isIn)).toBeVisible();
-  if (await isIn.isVisible()) return;
-  await token.fill(OPERATOR_TOKEN);
-  await page.keyboard.press('Enter');
-  await expect(isIn).toBeVisible();
-}
 
 const surveyIdOf = (page: Page) => new URL(page.url()).pathname.split('/')[3] ?? '';
 const savedText = async (url: string, id: string): Promise<string> => {

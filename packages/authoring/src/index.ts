@@ -79,7 +79,14 @@ export {
 export { changeType, type TypeChange } from './commands/change-type.ts';
 export { duplicateItems } from './commands/duplicate.ts';
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
-export { removeRule, rulesAbout, setDisplayRule, setJump, setOptionRule } from './commands/rules.ts';
+export {
+  removeRule,
+  rulesAbout,
+  setCheck,
+  setDisplayRule,
+  setJump,
+  setOptionRule,
+} from './commands/rules.ts';
 export { readCondition, writeCondition } from './sentences/conditions.ts';
 export { hasChoices, readExpression, writeExpression } from './sentences/expressions.ts';
 export type {

@@ -152,14 +152,21 @@ const LogicView = lazy(() =>
   import('../features/logic/logic-view.tsx').then((module) => ({ default: module.LogicView })),
 );
 
-/** The page as respondents see it, all rules, or the project file. */
+const MODES = ['page', 'logic', 'flow', 'json'] as const;
+type Mode = (typeof MODES)[number];
+
+const FlowView = lazy(() =>
+  import('../features/flow/flow-view.tsx').then((module) => ({ default: module.FlowView })),
+);
+
+/** The page as respondents see it, all rules, the way through the survey, or the project file. */
 function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
   const { t } = useTranslation();
-  const [mode, setMode] = useState<'page' | 'logic' | 'json'>('page');
+  const [mode, setMode] = useState<Mode>('page');
   return (
     <>
       <fieldset className="modes" aria-label={t('mode.title')}>
-        {(['page', 'logic', 'json'] as const).map((one) => (
+        {MODES.map((one) => (
           <Button
             key={one}
             size="small"
@@ -175,19 +182,25 @@ function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
         <CanvasPanel onKey={onKey} />
       ) : (
         <Suspense fallback={<p>{t('app.loading')}</p>}>
-          {mode === 'json' ? <JsonView /> : <LogicView />}
+          {mode === 'json' ? <JsonView /> : mode === 'logic' ? <LogicView /> : <FlowView />}
         </Suspense>
       )}
     </>
   );
 }
 
+/** Frames in which a region tries to take the focus: a dialog that closes holds it until it is gone. */
+const MAX_FRAMES = 60;
+
 /** Moves the focus into a region: to the selected row, the frame, or the first text field. */
-function focusIn(region: Region): void {
+function focusIn(region: Region, frames = MAX_FRAMES): void {
   const element = document.getElementById(region);
   const target =
     region === 'outline'
       ? element?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')
       : element?.querySelector<HTMLElement>(region === 'canvas' ? 'iframe' : '.field textarea, .field input');
-  (target ?? element?.querySelector<HTMLElement>('.panel-title'))?.focus();
+  const focused = target ?? element?.querySelector<HTMLElement>('.panel-title');
+  focused?.focus();
+  if (focused !== document.activeElement && frames > 0)
+    requestAnimationFrame(() => focusIn(region, frames - 1));
 }

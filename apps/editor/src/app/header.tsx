@@ -63,7 +63,12 @@ export function Header() {
             ? t('findings.checking')
             : issues.length === 0
               ? t('findings.noneShort')
-              : `${t('findings.errors', { count: errors })}, ${t('findings.warnings', { count: warnings })}`}
+              : [
+                  errors > 0 && t('findings.errors', { count: errors }),
+                  warnings > 0 && t('findings.warnings', { count: warnings }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
         </Button>
         <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => ui.open('play')}>
           {t('head.play')}

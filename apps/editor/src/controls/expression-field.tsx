@@ -13,7 +13,14 @@ interface ExpressionFieldProps {
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly text: string;
+  /** Ranges of the text with findings. */
+  readonly marks?: readonly TextRange[];
   onChange(text: string): void;
+}
+
+interface TextRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A name that can be completed, and what it names. */
@@ -23,7 +30,15 @@ interface Completion {
 }
 
 /** An expression with completion of names, and what it says in words (as APG comboboxes with list completion). */
-export function ExpressionField({ id, label, describedBy, isInvalid, text, onChange }: ExpressionFieldProps) {
+export function ExpressionField({
+  id,
+  label,
+  describedBy,
+  isInvalid,
+  text,
+  marks = [],
+  onChange,
+}: ExpressionFieldProps) {
   const translation = useTranslation();
   const { t } = translation;
   const { project, items } = useForm();
@@ -66,6 +81,7 @@ export function ExpressionField({ id, label, describedBy, isInvalid, text, onCha
   };
   return (
     <div className="code-field">
+      <Underlines text={text} marks={marks} />
       <TextArea
         ref={field}
         id={id}
@@ -124,6 +140,29 @@ export function ExpressionField({ id, label, describedBy, isInvalid, text, onCha
               text: conditionText(meaning, { translation, project, items, isShort: true }),
             })}
       </p>
+    </div>
+  );
+}
+
+/** The text below the field, which is invisible but for lines under its ranges. A text area cannot draw these. */
+function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' | 'marks'>>) {
+  if (marks.length === 0) return null;
+  const ranges = marks.toSorted((one, other) => one.from - other.from);
+  let at = 0;
+  return (
+    <div className="cv-field underlines" dir="ltr" aria-hidden="true">
+      {ranges.map(({ from, to }) => {
+        const [begin, end] = [Math.max(at, from), Math.max(at, from, to)];
+        const before = text.slice(at, begin);
+        at = end;
+        return (
+          <span key={`${from} ${to}`}>
+            {before}
+            <mark>{text.slice(begin, end) || ' '}</mark>
+          </span>
+        );
+      })}
+      {text.slice(at)}
     </div>
   );
 }

@@ -51,6 +51,8 @@ export interface FormContextValue {
   rename(gid: string, code: string): Promise<RefusedCode | undefined>;
   /** The control of any form, for controls that contain others. */
   readonly Control: ComponentType<ControlProps>;
+  /** The rules about an option or row of the question. */
+  readonly PartRules: ComponentType<{ readonly gid: string }>;
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);

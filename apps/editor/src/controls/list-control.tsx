@@ -1,11 +1,11 @@
 import type { FieldForm } from '@canvass/project/file';
 import { Button, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Json } from '@canvass/authoring';
+import type { Json, JsonRecord } from '@canvass/authoring';
 import { fieldAt, isList, isObject, textAt } from '../document/json.ts';
-import type { Path } from '../document/outline.ts';
+import { type Path, typeOf } from '../document/outline.ts';
 import { htmlOf, linesOf, plainText } from '../document/plain-text.ts';
-import { newValue, ownerOf } from '../fields/declarations.ts';
+import { fieldsOf, newValue, ownerOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 import { PasteLines } from './paste-lines.tsx';
@@ -16,23 +16,38 @@ type ListForm = Extract<FieldForm, { readonly kind: 'list' }>;
 /** A list whose entries are added, moved and removed. Entries with a title show it, and the rest on request. */
 export function ListControl(props: ControlProps<ListForm>) {
   const { form, path, value, textKey, label } = props;
-  const { edits, newId } = useForm();
+  const { edits, newId, question } = useForm();
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const entries = isList(value) ? value : [];
   const record = form.entry.kind === 'record' ? form.entry.record : undefined;
   const focusEntry = (index: number) =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`)?.focus());
-  const add = (index: number, titles: readonly string[] = ['']) => {
+  const newEntries = (titles: readonly string[], more: JsonRecord = {}): readonly Json[] => {
     let siblings = entries;
-    const added = titles.map((title) => {
+    return titles.map((title) => {
       const entry = newValue(form.entry, siblings, newId);
       siblings = [...siblings, entry];
-      return title !== '' && isObject(entry) && 'title' in entry ? { ...entry, title: htmlOf(title) } : entry;
+      return title !== '' && isObject(entry) && 'title' in entry
+        ? { ...entry, title: htmlOf(title), ...more }
+        : entry;
     });
+  };
+  const add = (index: number, titles: readonly string[] = [''], more: JsonRecord = {}) => {
+    const added = newEntries(titles, more);
     if (value === undefined) edits.set(path, added);
     else edits.insert(path, index, ...added);
     focusEntry(index + added.length - 1);
+  };
+  /** Pasted lines become the titles of entries that are still as they began, and then new entries. */
+  const paste = (lines: readonly string[]) => {
+    if (entries.length === 0 || !entries.every(isUntouched)) return add(entries.length, lines);
+    const kept = entries.slice(0, lines.length).map((entry, index) => ({
+      ...(isObject(entry) && entry),
+      title: htmlOf(lines[index] ?? ''),
+    }));
+    edits.set(path, [...kept, ...newEntries(lines.slice(kept.length))]);
+    return focusEntry(lines.length - 1);
   };
   const remove = (index: number) => {
     if (entries.length === 1) edits.set(path, undefined);
@@ -67,12 +82,29 @@ export function ListControl(props: ControlProps<ListForm>) {
         >
           {t('list.add')}
         </Button>
-        {record !== undefined && hasTitles(form, newId) && (
-          <PasteLines onLines={(lines) => add(entries.length, lines)} />
+        {mayBeOther(form, path, question) && (
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => add(entries.length, [t('list.other')], { is_open: true })}
+          >
+            {t('list.addOther')}
+          </Button>
         )}
+        {record !== undefined && hasTitles(form, newId) && <PasteLines onLines={paste} />}
       </div>
     </div>
   );
+}
+
+/** Whether the title of an entry is still the number that it began with. */
+const isUntouched = (entry: Json, index: number): boolean => textAt(entry, 'title') === String(index + 1);
+
+/** Whether a list of options or rows may have one that asks for a text. */
+function mayBeOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
+  if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
+  const fields = fieldsOf(entry.record, typeOf(question), ownerOf(path.at(-1)));
+  return fields.some(({ name }) => name === 'is_open');
 }
 
 const hasTitles = (form: ListForm, newId: () => string): boolean => {
@@ -96,7 +128,7 @@ interface ListEntryProps {
 
 function ListEntry({ form, entry, path, textKey, label, at, onAdd, onMove, onRemove }: ListEntryProps) {
   const { t } = useTranslation();
-  const { edits, issuesAt, Control } = useForm();
+  const { edits, issuesAt, question, Control, PartRules } = useForm();
   const [isOpen, setOpen] = useState(false);
   const isTitled = isObject(entry) && typeof fieldAt(entry, 'title') === 'string';
   const html = textAt(entry, 'title');
@@ -121,6 +153,13 @@ function ListEntry({ form, entry, path, textKey, label, at, onAdd, onMove, onRem
             aria-label={label}
             invalid={issues.some(({ severity }) => severity === 'error')}
             value={lines ?? html}
+            onMouseDown={(event) => {
+              if (!isUntouched(entry, at.index) || document.activeElement === event.currentTarget) return;
+              // What is typed next replaces the number.
+              event.preventDefault();
+              event.currentTarget.focus();
+              event.currentTarget.select();
+            }}
             onKeyDown={onKeyDown}
             onChange={({ target }) =>
               edits.set([...path, 'title'], lines === undefined ? target.value : htmlOf(target.value), true)
@@ -154,17 +193,25 @@ function ListEntry({ form, entry, path, textKey, label, at, onAdd, onMove, onRem
         )}
       </div>
       {isOpen && form.kind === 'record' && isObject(entry) && (
-        <RecordFields
-          record={form.record}
-          path={path}
-          value={entry}
-          owner={ownerOf(path.at(-2))}
-          left={LEFT}
-        />
+        <>
+          <RecordFields
+            record={form.record}
+            path={path}
+            value={entry}
+            owner={ownerOf(path.at(-2))}
+            left={LEFT}
+          />
+          {question !== undefined && RULED_LISTS.includes(String(path.at(-2))) && (
+            <PartRules gid={textAt(entry, 'gid')} />
+          )}
+        </>
       )}
     </div>
   );
 }
+
+/** Lists whose entries rules may show or hide. */
+const RULED_LISTS: readonly string[] = ['items', 'rows_items'];
 
 /** Fields that the row itself shows. */
 const LEFT: readonly string[] = ['title', 'gid'];

@@ -34,7 +34,7 @@ interface RecordFieldsProps {
   readonly left: readonly string[];
 }
 
-/** All fields of a record; those without a value behind "more fields" if there are many. */
+/** All fields of a record; unusual ones without a value are behind "more fields" if there are many. */
 export function RecordFields({ record, path, value, owner, left }: RecordFieldsProps) {
   const { question } = useForm();
   const type = question === undefined ? '' : typeOf(question);
@@ -45,7 +45,9 @@ export function RecordFields({ record, path, value, owner, left }: RecordFieldsP
       (name in value || question === undefined || hasEffect(name, { question, type, value, owner })),
   );
   const isShort = fields.length <= MAX_SHOWN;
-  const shown = fields.filter(({ name, isRequired }) => isShort || name in value || isRequired === true);
+  const shown = fields.filter(
+    ({ name, isRequired, isUsual }) => isShort || name in value || isRequired === true || isUsual === true,
+  );
   const more = fields.filter((field) => !shown.includes(field));
   const draw = (list: typeof fields) =>
     list.map((field) => (

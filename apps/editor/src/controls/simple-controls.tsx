@@ -191,8 +191,11 @@ const ExpressionField = lazy(() =>
 
 /** An expression. Its field is loaded late, because it completes the names of the project. */
 export function ExpressionControl({ path, value, id, label, describedBy, isInvalid }: Props<'expression'>) {
-  const { edits } = useForm();
+  const { edits, issuesAt } = useForm();
   const { t } = useTranslation();
+  const marks = issuesAt(path).flatMap(({ from, to }) =>
+    from === undefined || to === undefined ? [] : [{ from, to }],
+  );
   return (
     <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
       <ExpressionField
@@ -201,6 +204,7 @@ export function ExpressionControl({ path, value, id, label, describedBy, isInval
         describedBy={describedBy}
         isInvalid={isInvalid}
         text={typeof value === 'string' ? value : ''}
+        marks={marks}
         onChange={(text) => edits.set(path, text === '' ? undefined : text, true)}
       />
     </Suspense>

@@ -133,7 +133,7 @@ export function drawnItem(items: readonly OutlineItem[], project: Json, item: Ou
 }
 
 /** Whether respondents see all questions of a group together. */
-function isOnePage(project: Json, { value, gid }: OutlineItem): boolean {
+export function isOnePage(project: Json, { value, gid }: OutlineItem): boolean {
   const hasPages = arrayAt(value, 'items').some((entry) => textAt(entry, 'type') === 'P');
   const isSplit = isObject(project) && project['one_question_on_page'] === true;
   return !hasPages && (!isSplit || arrayAt(project, 'mergePage').includes(gid));

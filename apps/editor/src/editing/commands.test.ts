@@ -84,6 +84,23 @@ test('items move within their list, and beside it into the next', () => {
   expect(targetInNext(findItem('c'), items, -1)).toMatchObject({ list: { id: 'g1' }, index: 2 });
 });
 
+test('a page divides the questions of a group that was one page', () => {
+  const draft = openDraft({
+    ...survey,
+    items: [{ type: 'G', gid: 'g', items: ['a', 'b', 'c'].map((gid) => question(gid)) }],
+  });
+  draft.select('b');
+  commands.addContainer(draft, 'page');
+  const added = draft.getState().selected?.gid ?? '';
+  expect(
+    draft.getState().items.map(({ gid, kind, level }) => `${level} ${kind === 'page' ? kind : gid}`),
+  ).toEqual(['1 g', '2 page', '3 a', '3 b', '2 page', '2 page', '3 c']);
+  expect(draft.find(added).position).toBe(2);
+  // Another page leaves the pages as they are.
+  commands.addContainer(draft, 'page');
+  expect(draft.getState().items.filter(({ kind }) => kind === 'page')).toHaveLength(4);
+});
+
 describe('moving', () => {
   const four = {
     ...survey,

@@ -6,6 +6,7 @@ import {
   duplicateItems,
   edit,
   type EditResult,
+  groupItems,
   indexReferences,
   type MergedStates,
   moveItems,
@@ -19,9 +20,10 @@ import {
   renameCode,
   separateCodes,
   setDisplayRule,
+  type Target,
   type Use,
 } from '@canvass/authoring';
-import { type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { isOnePage, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, firstLists } from '../fields/declarations.ts';
@@ -56,18 +58,53 @@ export function withQuestions(project: object, questions: readonly NewQuestion[]
   return addQuestions(document, { questions: prepared, at }, OPTIONS).document.value;
 }
 
-/** Adds a page or group behind the selected item, and selects it. A page outside of groups gets one around it. */
+/** Adds a page or group behind the selected item, and selects it. */
 export function addContainer(draft: OpenDraft, kind: 'page' | 'group'): void {
   const { document, items, selected } = draft.getState();
   const key = kind === 'page' ? 'change.addPage' : 'change.addGroup';
   const target = targetBehind(items, selected, kind === 'page' ? 'P' : 'G');
-  const needsGroup = kind === 'page' && target.list.id === '';
-  const around = needsGroup
-    ? addContainerAt(document, { kind: 'group', title: '', at: target }, OPTIONS)
-    : undefined;
-  const at = around === undefined ? target : { list: { id: around.added, path: ['items'] } };
-  const { added, ...result } = addContainerAt(around?.document ?? document, { kind, title: '', at }, OPTIONS);
-  take(draft, around === undefined ? result : joinEdits(around, result), { key, selectedId: added });
+  const { at, prepared } = kind === 'page' ? preparePage(draft, target) : { at: target };
+  const { added, ...result } = addContainerAt(
+    prepared?.document ?? document,
+    { kind, title: '', at },
+    OPTIONS,
+  );
+  take(draft, prepared === undefined ? result : joinEdits(prepared, result), { key, selectedId: added });
+}
+
+interface PreparedPage {
+  readonly at: Target;
+  /** What has to change before the page is added. */
+  readonly prepared?: EditResult;
+}
+
+/**
+ * The place of a new page: outside of groups a group around it. In a group that is one page, the questions before and
+ * behind become pages of their own, as they will be for respondents.
+ */
+function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
+  const { document, project, items } = draft.getState();
+  if (list.id === '') {
+    const { added, ...prepared } = addContainerAt(
+      document,
+      { kind: 'group', title: '', at: { list, index } },
+      OPTIONS,
+    );
+    return { at: { list: { id: added, path: ['items'] } }, prepared };
+  }
+  const group = items.find(({ id }) => id === list.id);
+  if (group === undefined || !isOnePage(project, group)) return { at: { list, index } };
+  const inside = items.filter((item) => parentOf(item, items) === group);
+  const before = inside.filter(({ position }) => position <= index);
+  const behind = inside.filter(({ position }) => position > index);
+  let prepared: EditResult | undefined;
+  for (const run of [before, behind]) {
+    if (run.length === 0) continue;
+    const ids = run.map(({ id }) => id);
+    const page = groupItems(prepared?.document ?? document, { ids, kind: 'page', title: '' }, OPTIONS);
+    prepared = prepared === undefined ? page : joinEdits(prepared, page);
+  }
+  return { at: { list, index: before.length > 0 ? 1 : 0 }, ...(prepared && { prepared }) };
 }
 
 /** Moves items one place up or down within their list. */

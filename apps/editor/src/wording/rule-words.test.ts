@@ -46,6 +46,10 @@ const project = {
     conditionGroup: key,
   })),
   dispOptConsList: [{ target: 'q3', options: ['o3'], action: 'display', conditionGroup: 'r1' }],
+  checks: [
+    { gid: 'c1', at: ['q2'], holds: 'Q2 <= 9', text: 'That is <b>many</b>.', level: 'ask' },
+    { gid: 'c2', at: ['q2'], holds: 'Q2 != 7', text: 'Not seven.' },
+  ],
   jumpConsList: [
     { bindQ: 'q1', nextQ: 'q3', conditionGroup: 'r1' },
     { bindQ: 'q1', endStatus: 'screen_out', conditionGroup: 'FC_empty' },
@@ -77,6 +81,8 @@ it('says display rules, jumps and rules of options', () => {
     'Green: shown if Q1 is answered with “Yes”',
     'If Q1 is answered with “Yes”, go to Q3',
     'Then go to the end, as screened out',
+    'Asks once unless Q2 is at most 9: “That is many.”',
+    'Must hold: Q2 is not 7. Otherwise: “Not seven.”',
     'Shown if Q1 is answered with “Yes”',
   ]);
 });

@@ -146,6 +146,7 @@ export function ruleText({ place, kind, condition, subjects }: RuleRow, wording:
     const target = targetName(entry, wording);
     return isAlways(entry) ? t('rule.jumpAlways', { target }) : t('rule.jump', { condition: text, target });
   }
+  if (kind === 'check') return checkText(entry, text, wording);
   if (kind === 'expression') return expressionText(String(place.path.at(-1)), text, wording);
   const isHidden = textAt(entry, 'action') === 'hide';
   if (kind === 'display') return t(isHidden ? 'rule.hide' : 'rule.display', { condition: text });
@@ -154,6 +155,12 @@ export function ruleText({ place, kind, condition, subjects }: RuleRow, wording:
   const names = new Intl.ListFormat(wording.translation.locale).format(parts);
   return t(isHidden ? 'rule.hideParts' : 'rule.displayParts', { parts: names, condition: text });
 }
+
+const checkText = (entry: Json | undefined, condition: string, { translation: { t } }: Wording): string =>
+  t(textAt(entry, 'level') === 'ask' ? 'rule.checkAsk' : 'rule.check', {
+    condition,
+    text: plainText(textAt(entry, 'text')),
+  });
 
 const isAlways = (entry: Json | undefined): boolean => textAt(entry, 'conditionGroup') === NO_CONDITION;
 

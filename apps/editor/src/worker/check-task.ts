@@ -3,6 +3,9 @@ export interface FoundIssue {
   readonly id: string;
   readonly severity: 'error' | 'warning';
   readonly path: string;
+  /** Range inside the text at `path`, in UTF-16 units, if there is one. */
+  readonly from?: number;
+  readonly to?: number;
   readonly message: string;
   readonly fix: string;
   /** From 1. */

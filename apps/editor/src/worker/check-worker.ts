@@ -1,10 +1,11 @@
 import { compile } from '@canvass/logic';
 import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
-import { loadProject, locateAll, previewProject, undeclaredIssues } from '@canvass/project/file';
+import { loadProject, previewProject, undeclaredIssues } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
-import type { CheckReply, CheckTask, FoundIssue } from './check-task.ts';
+import type { CheckReply, CheckTask } from './check-task.ts';
+import { locateIssues } from './locate-issues.ts';
 
 // The worker of `createChecker`. It replies once to each task, in their order.
 self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
@@ -41,18 +42,4 @@ async function lateIssues(project: Project): Promise<readonly ProjectIssue[]> {
     // Whether this server allows scripts is checked when the survey is published.
     ...(script?.authorScriptIssues(project, 'allowed') ?? []),
   ];
-}
-
-/** Adds line and column of each finding in the text. */
-function locateIssues(text: string, issues: readonly ProjectIssue[]): readonly FoundIssue[] {
-  const positions = locateAll(text, issues);
-  return issues.map(({ id, severity, path, message, fix }, index) => ({
-    id,
-    severity,
-    path,
-    message,
-    fix,
-    line: positions[index]?.line ?? 1,
-    column: positions[index]?.column ?? 1,
-  }));
 }

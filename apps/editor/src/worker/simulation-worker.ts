@@ -1,5 +1,5 @@
 import { compile } from '@canvass/logic';
-import { loadProject, locateAll } from '@canvass/project/file';
+import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import {
   simulate,
@@ -8,6 +8,7 @@ import {
   simulationIssues,
   surveyOf,
 } from '@canvass/simulation';
+import { locateIssues } from './locate-issues.ts';
 import type { SimulationMessage, SimulationResult, SimulationTask } from './simulation.ts';
 
 // The worker of `startSimulation`. It runs one simulation, reports its progress, and ends with the result.
@@ -29,22 +30,13 @@ function runTask({ text, respondents }: SimulationTask): void {
   });
   const figures = simulationFigures(survey, '', result);
   const found = simulationIssues(program.project, figures);
-  const positions = locateAll(text, found);
   return post({
     kind: 'done',
     result: {
       respondents,
       ends: endsOf(figures),
       shown: Object.fromEntries(figures.questions.map(({ gid, shown }) => [gid, shown])),
-      issues: found.map(({ id, severity, path, message, fix }, index) => ({
-        id,
-        severity,
-        path,
-        message,
-        fix,
-        line: positions[index]?.line ?? 1,
-        column: positions[index]?.column ?? 1,
-      })),
+      issues: locateIssues(text, found),
     },
   });
 }

@@ -25,7 +25,7 @@ import { printDocument } from '../text/print.ts';
 import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { changeType } from './change-type.ts';
 import { duplicateItems } from './duplicate.ts';
-import { removeRule, rulesAbout, setDisplayRule, setJump, setOptionRule } from './rules.ts';
+import { removeRule, rulesAbout, setCheck, setDisplayRule, setJump, setOptionRule } from './rules.ts';
 import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItems } from './items.ts';
 
 /** The full tests take minutes. */
@@ -168,6 +168,22 @@ describe('rules', () => {
     const [jumpId = ''] = rulesAbout(jump.document.value, 'jumpConsList', 'places');
     const one = removeRule(jump.document, { id: jumpId, gid: 'places' }, OPTIONS);
     expect(textOf(removeRule(one.document, { id, gid: 'places' }, OPTIONS))).toBe(printDocument(coffee));
+  });
+
+  it('that check answers are added, listed, changed and removed', () => {
+    const check = { holds: 'age_band is answered', text: 'Choose one.', level: 'ask' } as const;
+    const added = setCheck(coffee, { gid: 'age_band', ...check }, OPTIONS);
+    expect(findingsOf(textOf(added))).toEqual([]);
+    const row = ruleRows(added.document.value).find(({ kind }) => kind === 'check');
+    expect(row).toMatchObject({ subjects: ['age_band'], reads: ['age_band'] });
+    expect(row?.condition).toMatchObject({ meaning: { kind: 'test', verb: 'is-answered' } });
+    const id = row?.place.id ?? '';
+    const strict = setCheck(added.document, { gid: 'age_band', id, ...check, level: 'error' }, OPTIONS);
+    expect(findingsOf(textOf(strict))).toEqual([]);
+    expect(elementAt(strict.document.value, id)).not.toHaveProperty('level');
+    // The list stays, empty.
+    const removed = removeRule(strict.document, { id, gid: 'age_band' }, OPTIONS);
+    expect(ruleRows(removed.document.value)).toEqual(ruleRows(coffee.value));
   });
 
   it('that others share are not changed for them', () => {

@@ -30,6 +30,15 @@ export interface Jump {
   readonly sentence: Sentence | undefined;
 }
 
+/** A check across answers, as its author writes it. */
+export interface AnswerCheck {
+  /** The expression that must hold. */
+  readonly holds: string;
+  /** As written: HTML. */
+  readonly text: string;
+  readonly level: 'error' | 'ask';
+}
+
 const listPlace = (name: string) => ({ id: PROJECT_ID, path: [name] });
 const rulePlace = (key: string) => ({ id: PROJECT_ID, path: ['rule_map', key] });
 
@@ -120,7 +129,27 @@ export function setJump(
   });
 }
 
-/** Removes a rule for one part, and its condition if no other rule uses it. */
+/** Sets the check `id`, or adds one that is shown at a question. */
+export function setCheck(
+  document: ProjectDocument,
+  { gid, holds, text, level, id }: AnswerCheck & { readonly gid: string; readonly id?: string },
+  options: CommandOptions,
+): EditResult {
+  const own = level === 'ask' ? level : undefined;
+  return edit(document, { ...options, label: { key: 'set-check' } }, (editing) => {
+    if (id === undefined) {
+      const check = { gid: editing.newId(), at: [gid], holds, text, ...(own && { level: own }) };
+      editing.insert({ list: listPlace('checks') }, check);
+      return;
+    }
+    editing.set({ id, path: ['holds'] }, holds);
+    editing.set({ id, path: ['text'] }, text);
+    if ((elementAt(editing.project, id)?.['level'] ?? 'error') !== level)
+      editing.set({ id, path: ['level'] }, own);
+  });
+}
+
+/** Removes a rule or check for one part, and its condition if no other rule uses it. */
 export function removeRule(
   document: ProjectDocument,
   { id, gid }: { readonly id: string; readonly gid: string },
@@ -135,9 +164,9 @@ export function removeRule(
         { id, path: ['targets'] },
         targets.filter((target) => target !== gid),
       );
-    const key = textField(rule, 'conditionGroup') ?? '';
+    const key = textField(rule, 'conditionGroup');
     editing.remove(id);
-    if (indexReferences(editing.project).usesOf(`rule_map/${key}`).length === 0)
+    if (key !== undefined && indexReferences(editing.project).usesOf(`rule_map/${key}`).length === 0)
       editing.set(rulePlace(key), undefined);
   });
 }

@@ -41,10 +41,10 @@ export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
 
 /** A rule of the project, wherever it is written. */
 export interface RuleRow {
-  /** The entry of a rule list, or the field with the expression. */
+  /** The entry of a list of rules or checks, or the field with the expression. */
   readonly place: Place;
-  readonly kind: 'display' | 'options' | 'jump' | 'expression';
-  /** gids of the questions, groups, options or rows that it is about. */
+  readonly kind: 'display' | 'options' | 'jump' | 'check' | 'expression';
+  /** gids of the questions, groups, options or rows that it is about; of a check those at which it is shown. */
   readonly subjects: readonly string[];
   /** The condition; undefined if the rule that it names does not exist. */
   readonly condition: Sentence | undefined;
@@ -54,7 +54,7 @@ export interface RuleRow {
 
 const LISTS = { dispConsList: 'display', dispOptConsList: 'options', jumpConsList: 'jump' } as const;
 
-/** All rules: entries of the rule lists in their order, then expressions of items. */
+/** All rules: entries of the rule lists in their order, then checks across answers, then expressions of items. */
 export function ruleRows(project: JsonRecord): readonly RuleRow[] {
   const index = indexReferences(project);
   const usesAt = groupUses(index.uses);
@@ -93,7 +93,26 @@ export function ruleRows(project: JsonRecord): readonly RuleRow[] {
       },
     ];
   });
-  return [...ofLists, ...ofItems];
+  return [...ofLists, ...checkRows(project, usesAt), ...ofItems];
+}
+
+function checkRows(project: JsonRecord, usesAt: ReadonlyMap<string, readonly Use[]>): readonly RuleRow[] {
+  const { checks } = project;
+  return (isList(checks) ? checks : []).flatMap((check, number): readonly RuleRow[] => {
+    const id = idOf(check);
+    if (!isRecord(check) || id === undefined) return [];
+    const source = textField(check, 'holds') ?? '';
+    const meaning = readExpression(source, indexReferences(project));
+    return [
+      {
+        place: { id, path: [] },
+        kind: 'check',
+        subjects: textsIn(check, ['at']),
+        condition: { kind: 'expression', source, ...(meaning && { meaning }) },
+        reads: readsOf(project, usesAt.get(JSON.stringify(['checks', number, 'holds'])) ?? []),
+      },
+    ];
+  });
 }
 
 /** Uses by the rule of `rule_map` that they are in, or else by their place. */

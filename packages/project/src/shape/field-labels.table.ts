@@ -272,6 +272,8 @@ export const FIELDS_SHOWN_WHEN_EMPTY: ReadonlySet<string> = new Set([
   'question.option_order',
   'question.disp_code',
   'question.cid',
+  'option.is_open',
+  'option.exclusive',
   'group.title',
   'page.title',
   'project.title',

@@ -1,5 +1,5 @@
-import { Button, Dialog } from '@canvass/ui';
-import { Suspense, use } from 'react';
+import { Button, Dialog, TextField } from '@canvass/ui';
+import { Suspense, use, useState } from 'react';
 import { formatKeys } from '@canvass/project/file';
 import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
 import type { AskedChange, NamedUse } from '../../editing/editor-state.ts';
@@ -14,8 +14,9 @@ export function AddDialog() {
   const ui = useUi();
   const editor = useEditor();
   const add = async (command: Parameters<Editor['run']>[0]) => {
-    ui.open(undefined);
+    // The dialog stays until the command is loaded: keys that are pressed meanwhile must not press its button again.
     await editor.run(command);
+    ui.open(undefined);
     ui.show('properties', true);
   };
   return (
@@ -25,33 +26,56 @@ export function AddDialog() {
       closeLabel={t('close')}
       onClose={() => ui.open(undefined)}
     >
-      <Suspense fallback={<p>{t('app.loading')}</p>}>
-        <TypeChoice onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))} />
-      </Suspense>
       <div className="add-containers">
         {(['page', 'group'] as const).map((kind) => (
-          <Button key={kind} onClick={() => void add(({ addContainer }) => addContainer(editor, kind))}>
+          <Button
+            key={kind}
+            size="small"
+            onClick={() => void add(({ addContainer }) => addContainer(editor, kind))}
+          >
             {t(`kind.${kind}`)}
           </Button>
         ))}
       </div>
+      <Suspense fallback={<p>{t('app.loading')}</p>}>
+        <TypeChoice onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))} />
+      </Suspense>
     </Dialog>
   );
 }
 
 function TypeChoice({ onChoose }: { onChoose(type: string): void }) {
-  const { locale } = useTranslation();
+  const { t, locale } = useTranslation();
   const texts = use(fieldTextsIn(locale));
+  const [wanted, setWanted] = useState('');
+  const nameOf = (type: string) => texts[`type.${type}`] ?? type;
+  const search = wanted.trim().toLowerCase();
+  const found = QUESTION_TYPES.filter((type) => `${nameOf(type)} ${type}`.toLowerCase().includes(search));
   return (
-    <ul className="add-types">
-      {QUESTION_TYPES.map((type) => (
-        <li key={type}>
-          <Button size="small" kind="quiet" onClick={() => onChoose(type)}>
-            {texts[`type.${type}`] ?? type}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <TextField
+        type="search"
+        aria-label={t('add.find')}
+        placeholder={t('add.find')}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          const [first] = found;
+          if (key === 'Enter' && !nativeEvent.isComposing && search !== '' && first !== undefined)
+            onChoose(first);
+        }}
+      />
+      {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
+      <ul className="add-types">
+        {found.map((type) => (
+          <li key={type}>
+            <Button size="small" kind="quiet" onClick={() => onChoose(type)}>
+              {nameOf(type)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -49,6 +49,7 @@ export function OutlinePanel() {
       >
         {t('properties.survey')}
       </Button>
+      {!items.some(({ kind }) => kind === 'question') && <p className="quiet">{t('outline.first')}</p>}
       <OutlineTree items={items} selected={selected} marked={marked} worst={worst} matches={matches} />
     </>
   );

@@ -1,3 +1,5 @@
+import { utcOffset } from '@canvass/project/file';
+import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { Button, Dialog } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { fieldAt, textAt } from '../../document/json.ts';
@@ -55,7 +57,13 @@ function Play() {
           <span>{t('play.whole', { name: selected.code })}</span>
         </label>
       )}
-      <PlayerFrame key={gid ?? ''} project={played.project} language={language} gid={gid} />
+      <PlayerFrame
+        key={gid ?? ''}
+        project={played.project}
+        language={language}
+        offset={utcOffset(textAt(project, 'timezone') || DEFAULT_TIMEZONE, Date.now() / 1_000)}
+        gid={gid}
+      />
       <p className="quiet">{t('play.nothingStored')}</p>
     </div>
   );
@@ -64,10 +72,12 @@ function Play() {
 interface PlayerFrameProps {
   readonly project: unknown;
   readonly language: string;
+  /** Minutes east of UTC. */
+  readonly offset: number;
   readonly gid: string | undefined;
 }
 
-function PlayerFrame({ project, language, gid }: PlayerFrameProps) {
+function PlayerFrame({ project, language, offset, gid }: PlayerFrameProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   // The frame reads its host when it has loaded, which is after this effect.
@@ -77,7 +87,7 @@ function PlayerFrame({ project, language, gid }: PlayerFrameProps) {
         surveyId: editor.surveyId,
         project,
         version: 0,
-        utcOffset: UTC_OFFSET,
+        utcOffset: offset,
         language,
         layout: 'phone',
         ...(gid !== undefined && { gid }),
@@ -96,9 +106,6 @@ function PlayerFrame({ project, language, gid }: PlayerFrameProps) {
     return () => {
       delete (window as { canvassPlayer?: unknown }).canvassPlayer; // declared by the web app only
     };
-  }, [editor, project, language, gid]);
+  }, [editor, project, language, offset, gid]);
   return <iframe className="player" src="/s/preview/player" title={t('play.frame')} />;
 }
-
-/** Minutes east of UTC: those of the time zone that projects have when they name none. */
-const UTC_OFFSET = 480;

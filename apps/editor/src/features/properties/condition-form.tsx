@@ -125,13 +125,11 @@ const VALUE_VERBS: readonly Verb[] = [
 ];
 const WITHOUT_VALUE: readonly Verb[] = ['is-answered', 'is-empty'];
 
-const choicesOf = (subject: Subject, { project }: Wording): readonly string[] => {
+const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
   if (subject.kind !== 'answer' || subject.row !== undefined || subject.part !== undefined) return [];
-  const index = indexReferences(project);
-  if (!hasChoices(subject.question, index)) return [];
-  return index.items.flatMap(({ kind, gid, question }) =>
-    kind === 'option' && gid !== undefined && question?.gid === subject.question ? [gid] : [],
-  );
+  return hasChoices(subject.question, indexReferences(wording.project))
+    ? optionsIn(subject.question, wording)
+    : [];
 };
 
 function newTest(subject: Subject, wording: Wording): TestSentence {
@@ -152,8 +150,10 @@ interface TestRowProps {
 function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   const { t } = useTranslation();
   const { subject, verb, values } = test;
-  const keyOf = (one: Subject) => JSON.stringify(one);
-  const all = subjects.some((one) => keyOf(one) === keyOf(subject)) ? subjects : [subject, ...subjects];
+  const keyOf = (one: Subject) => JSON.stringify(withoutCell(one));
+  const all = subjects.some((one) => keyOf(one) === keyOf(subject))
+    ? subjects
+    : [withoutCell(subject), ...subjects];
   const choices = choicesOf(subject, wording);
   const verbs = choices.length > 0 ? CHOICE_VERBS : VALUE_VERBS;
   const setVerb = (next: Verb) => {
@@ -177,6 +177,7 @@ function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
           </option>
         ))}
       </SelectField>
+      <CellField subject={subject} wording={wording} onChange={(next) => onChange(newTest(next, wording))} />
       <SelectField
         aria-label={t('rules.verb')}
         value={verb}
@@ -202,6 +203,49 @@ function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
     </>
   );
 }
+
+/** The row of a cell. */
+function withoutCell(subject: Subject): Subject {
+  if (subject.kind !== 'answer' || subject.row === undefined || subject.part === undefined) return subject;
+  const { part: _, ...row } = subject;
+  return row;
+}
+
+interface CellFieldProps {
+  readonly subject: Subject;
+  readonly wording: Wording;
+  onChange(subject: Subject): void;
+}
+
+/** The column of a row, so that a test is about one cell. Nothing for other subjects. */
+function CellField({ subject, wording, onChange }: CellFieldProps) {
+  const { t } = useTranslation();
+  if (subject.kind !== 'answer' || subject.row === undefined) return null;
+  const columns = optionsIn(subject.question, wording);
+  if (columns.length === 0) return null;
+  const { kind, question, row } = subject;
+  return (
+    <SelectField
+      aria-label={t('rules.column')}
+      value={subject.part ?? ''}
+      onChange={({ target: { value } }) =>
+        onChange({ kind, question, row, ...(value !== '' && { part: value }) })
+      }
+    >
+      <option value="">{t('rules.anyColumn')}</option>
+      {columns.map((gid) => (
+        <option key={gid} value={gid}>
+          {partName(gid, wording)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const optionsIn = (question: string, { project }: Wording): readonly string[] =>
+  indexReferences(project).items.flatMap((item) =>
+    item.kind === 'option' && item.gid !== undefined && item.question?.gid === question ? [item.gid] : [],
+  );
 
 /** Numbers are compared as numbers. */
 const scalarOf = (text: string, verb: Verb): string | number =>

@@ -47,6 +47,7 @@ function Properties() {
       newId: randomId,
       rename: (gid, code) => editor.run((commands) => commands.rename(editor, { gid, code })),
       Control: FieldControl,
+      PartRules,
     }),
     [project, items, editor, texts, question, issues],
   );
@@ -63,6 +64,18 @@ function Properties() {
         <ItemProperties key={selected.gid} item={selected} />
       )}
     </FormContext>
+  );
+}
+
+/** The rules about an option or row of the selected question. */
+function PartRules({ gid }: { readonly gid: string }) {
+  const { t } = useTranslation();
+  const { selected } = useEditorState();
+  if (selected === undefined || gid === '') return null;
+  return (
+    <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
+      <RulesSection item={selected} part={gid} />
+    </Suspense>
   );
 }
 
@@ -146,7 +159,7 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
   if (record !== 'question')
     return (
       <>
-        <FieldList record={record} fields={fields} path={path} value={value} />
+        <FieldList record={record} fields={withCodeLast(fields)} path={path} value={value} />
         {rules !== undefined && (
           <section className="panel-section">
             <h3>{t('section.logic')}</h3>
@@ -167,6 +180,10 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
     );
   });
 }
+
+/** A new page is named first, and rarely needs another code. */
+const withCodeLast = (fields: ReturnType<typeof fieldsOf>): ReturnType<typeof fieldsOf> =>
+  fields.toSorted((one, other) => Number(one.form.kind === 'code') - Number(other.form.kind === 'code'));
 
 function FieldList({
   record,

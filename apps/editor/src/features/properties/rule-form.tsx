@@ -20,13 +20,15 @@ import { itemName, partName, targetName, type Wording } from '../../wording/rule
 import { useTranslation } from '../../i18n/translation.tsx';
 import { ConditionForm } from './condition-form.tsx';
 
-export type RuleKind = 'display' | 'options' | 'jump';
+export type RuleKind = 'display' | 'options' | 'jump' | 'check';
 
-interface RuleFormProps {
+export interface RuleFormProps {
   readonly kind: RuleKind;
   readonly item: OutlineItem;
   /** The rule that is changed. Undefined for a new one. */
   readonly rule?: RuleRow;
+  /** The gid of the option or row that a new rule is about at first. */
+  readonly part?: string;
   /** Takes the change, with the key of its label. */
   onTake(result: EditResult, key: string): void;
   onCancel(): void;
@@ -44,12 +46,12 @@ interface DraftRule {
   readonly sentence: Sentence | undefined;
 }
 
-function draftOf(item: OutlineItem, rule: RuleRow | undefined, project: JsonRecord): DraftRule {
+function draftOf({ item, rule, part }: RuleFormProps, project: JsonRecord): DraftRule {
   const entry = rule && valueAt(project, rule.place);
   return {
     action: textAt(entry, 'action') === 'hide' ? 'hide' : 'display',
     target: textAt(entry, 'nextQ') || textAt(entry, 'endStatus') || 'finished',
-    parts: rule?.subjects.filter((gid) => gid !== item.gid) ?? [],
+    parts: rule?.subjects.filter((gid) => gid !== item.gid) ?? (part === undefined ? [] : [part]),
     sentence: rule?.condition,
   };
 }
@@ -81,12 +83,13 @@ function changeOf(
 }
 
 /** A rule of a question as a sentence with gaps: what is shown or where it leads, and on which condition. */
-export function RuleForm({ kind, item, rule, onTake, onCancel }: RuleFormProps) {
+export function RuleForm(props: RuleFormProps) {
+  const { kind, item, rule, onTake, onCancel } = props;
   const translation = useTranslation();
   const { t } = translation;
   const { document, project, items } = useEditorState();
   const wording: Wording = { translation, project, items };
-  const [draft, setDraft] = useState(() => draftOf(item, rule, project));
+  const [draft, setDraft] = useState(() => draftOf(props, project));
   const [problem, setProblem] = useState<Problem>();
   const set = (change: Partial<DraftRule>) => setDraft({ ...draft, ...change });
   const sources = items.slice(0, items.indexOf(item) + (kind === 'jump' ? 1 : 0));

@@ -1,4 +1,4 @@
-import { type EditResult, removeRule, type RuleRow, valueAt } from '@canvass/authoring';
+import { type EditResult, removeRule, type RuleRow, setOptionRule, valueAt } from '@canvass/authoring';
 import { Button } from '@canvass/ui';
 import { useMemo, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
@@ -7,7 +7,8 @@ import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { RuleForm, type RuleKind } from './rule-form.tsx';
+import { CheckForm } from './check-form.tsx';
+import { RuleForm, type RuleFormProps, type RuleKind } from './rule-form.tsx';
 
 /** A rule that is being written: a new one of a kind, or another condition for an existing one. */
 interface OpenRule {
@@ -15,15 +16,24 @@ interface OpenRule {
   readonly rule?: RuleRow;
 }
 
+interface RulesSectionProps {
+  readonly item: OutlineItem;
+  /** The gid of an option or row: only the rules about it. */
+  readonly part?: string;
+}
+
 /** The rules of a group, page or question as sentences, and forms to add and change them. */
-export function RulesSection({ item }: { readonly item: OutlineItem }) {
+export function RulesSection({ item, part }: RulesSectionProps) {
   const translation = useTranslation();
   const { t } = translation;
   const editor = useEditor();
   const { project, items, document } = useEditorState();
   const [open, setOpen] = useState<OpenRule>();
   const wording: Wording = { translation, project, items };
-  const rules = useMemo(() => rulesOfItem(item, project), [item, project]);
+  const rules = useMemo(
+    () => rulesOfItem(item, project).filter((rule) => part === undefined || isAboutPart(rule, part)),
+    [item, project, part],
+  );
   const take = ({ document: next, change }: EditResult, key: string) => {
     editor.take(next, { ...change, label: { key, params: { code: item.code } } });
     setOpen(undefined);
@@ -31,7 +41,9 @@ export function RulesSection({ item }: { readonly item: OutlineItem }) {
   const isOpen = (rule: RuleRow) => open?.rule?.place.id === rule.place.id;
   return (
     <div className="rules">
-      {rules.length === 0 && open === undefined && <p className="quiet">{t('rules.none')}</p>}
+      {rules.length === 0 && open === undefined && part === undefined && (
+        <p className="quiet">{t('rules.none')}</p>
+      )}
       <ul>
         {rules.map((rule) => {
           const text = ruleText(rule, wording);
@@ -70,8 +82,7 @@ export function RulesSection({ item }: { readonly item: OutlineItem }) {
                     kind="quiet"
                     aria-label={t('rules.removeOf', { text })}
                     onClick={() => {
-                      const gone = { id: rule.place.id, gid: item.gid };
-                      take(removeRule(document, gone, { newId: randomId }), 'change.removeRule');
+                      take(removalOf(rule, { item, part, document }), 'change.removeRule');
                     }}
                   >
                     {t('rules.remove')}
@@ -79,25 +90,58 @@ export function RulesSection({ item }: { readonly item: OutlineItem }) {
                 </div>
               )}
               {isOpen(rule) && open !== undefined && (
-                <RuleForm item={item} {...open} onTake={take} onCancel={() => setOpen(undefined)} />
+                <AnyRuleForm item={item} {...open} onTake={take} onCancel={() => setOpen(undefined)} />
               )}
             </li>
           );
         })}
       </ul>
       {open !== undefined && open.rule === undefined ? (
-        <RuleForm item={item} {...open} onTake={take} onCancel={() => setOpen(undefined)} />
+        <AnyRuleForm
+          item={item}
+          {...open}
+          {...(part !== undefined && { part })}
+          onTake={take}
+          onCancel={() => setOpen(undefined)}
+        />
       ) : (
         <div className="actions">
-          {kindsFor(item).map((kind) => (
+          {kindsFor(item, part).map((kind) => (
             <Button key={kind} size="small" onClick={() => setOpen({ kind })}>
-              + {t(`rules.add.${kind}`)}
+              + {t(part === undefined ? `rules.add.${kind}` : 'rules.add.option')}
             </Button>
           ))}
         </div>
       )}
     </div>
   );
+}
+
+const AnyRuleForm = (props: RuleFormProps) =>
+  props.kind === 'check' ? <CheckForm {...props} /> : <RuleForm {...props} />;
+
+/** Whether a rule decides about an option or row itself. */
+const isAboutPart = ({ subjects, place }: RuleRow, part: string): boolean =>
+  subjects.includes(part) || place.id === part;
+
+interface Removal {
+  readonly item: OutlineItem;
+  readonly part: string | undefined;
+  readonly document: EditResult['document'];
+}
+
+/** The change that removes a rule. At an option, a rule about several stays for the others. */
+function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult {
+  const options = { newId: randomId };
+  const { id } = rule.place;
+  const left = rule.subjects.filter((gid) => gid !== item.gid && gid !== part);
+  if (part === undefined || left.length === 0 || rule.condition === undefined)
+    return removeRule(document, { id, gid: item.gid }, options);
+  const entry = valueAt(document.value, rule.place);
+  const listed = (list: string) => left.filter((gid) => arrayAt(entry, list).includes(gid));
+  const action = textAt(entry, 'action') === 'hide' ? 'hide' : 'display';
+  const kept = { gid: item.gid, options: listed('options'), rows: listed('rows'), action } as const;
+  return setOptionRule(document, { ...kept, sentence: rule.condition, id }, options);
 }
 
 /** Whether an expression decides if the item itself is shown, and a sentence can say it. */
@@ -110,10 +154,11 @@ const isReplaceable = ({ place, condition }: RuleRow, { id }: OutlineItem): bool
 /** Expressions are edited in their fields. */
 const kindOf = ({ kind }: RuleRow): RuleKind | undefined => (kind === 'expression' ? undefined : kind);
 
-function kindsFor({ kind, value }: OutlineItem): readonly RuleKind[] {
+function kindsFor({ kind, value }: OutlineItem, part: string | undefined): readonly RuleKind[] {
+  if (part !== undefined) return ['options'];
   if (kind !== 'question') return ['display'];
   const hasParts = [...arrayAt(value, 'items'), ...arrayAt(value, 'rows_items')].some(
     (part) => textAt(part, 'gid') !== '',
   );
-  return hasParts ? ['display', 'options', 'jump'] : ['display', 'jump'];
+  return hasParts ? ['display', 'options', 'jump', 'check'] : ['display', 'jump', 'check'];
 }

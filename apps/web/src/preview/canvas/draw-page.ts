@@ -1,7 +1,7 @@
 import { start, type Program } from '@canvass/logic';
-import { previewProject as prepareForPreview, loadProject } from '@canvass/project/file';
+import { previewProject as prepareForPreview, loadProject, utcOffset } from '@canvass/project/file';
 import type { Project, ProjectIssue } from '@canvass/project';
-import type { CanvasPlan } from '@canvass/protocol';
+import { type CanvasPlan, DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { usedTexts } from '../../boot/program.ts';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { loadViews } from '../../features/question/question-views.ts';
@@ -38,8 +38,6 @@ export interface PageDrawer {
   prepare(plan: CanvasPlan): Promise<Drawing | undefined>;
 }
 
-/** Minutes east of UTC: those of the time zone that projects have when they name none. */
-const UTC_OFFSET = 480;
 const SURVEY_ID = '0'.repeat(24);
 const SEED = 0;
 
@@ -47,7 +45,8 @@ export function createPageDrawer(translator: Translator): PageDrawer {
   let runtime: CanvasRuntime | undefined;
 
   function show(program: Program, { language, layout }: CanvasPlan): void {
-    const respondent = { params: {}, layout, language, seed: SEED, utcOffset: UTC_OFFSET, fullCells: [] };
+    const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, Date.now() / 1_000);
+    const respondent = { params: {}, layout, language, seed: SEED, utcOffset: offset, fullCells: [] };
     const engine = start(program, localFacts(program, { ...respondent, mode: 'preview' }));
     runtime ??= newRuntime(program, translator, { language, layout });
     runtime.runtime.program.current = program;

@@ -1,5 +1,5 @@
 import { directionOf, plainRichText } from '@canvass/project';
-import { DRAFT } from '@canvass/protocol';
+import { DEFAULT_TIMEZONE, DRAFT } from '@canvass/protocol';
 import { LiveRegion } from '@canvass/ui';
 import { use, useEffect, useState } from 'react';
 import { BareFrame } from '../../layout/bare-frame.tsx';
@@ -72,13 +72,11 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
 
 /** Stand-in id of a project without one. */
 const NO_ID = '0'.repeat(24);
-/** Minutes east of UTC: those of the time zone that projects have when they name none. */
-const UTC_OFFSET = 480;
 let edition = 0;
 
 /** Through the same doors as a project that is published; undefined: it has mistakes. */
 async function previewedOf(file: Fields): Promise<PreviewedProject | undefined> {
-  const { loadProject, previewProject } = await import('@canvass/project/file');
+  const { loadProject, previewProject, utcOffset } = await import('@canvass/project/file');
   const { project } = loadProject(file);
   if (project === undefined) return undefined;
   edition += 1;
@@ -90,7 +88,7 @@ async function previewedOf(file: Fields): Promise<PreviewedProject | undefined> 
       version: DRAFT,
       edition: String(edition),
       gid: null,
-      utc_offset: UTC_OFFSET,
+      utc_offset: utcOffset(project.timezone ?? DEFAULT_TIMEZONE, Date.now() / 1_000),
       preview_token: '',
       expires_at: '',
     },

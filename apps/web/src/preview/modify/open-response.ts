@@ -1,5 +1,5 @@
 import { start, type Program } from '@canvass/logic';
-import type { AnswerToCorrect } from '@canvass/protocol';
+import { type AnswerToCorrect, DEFAULT_TIMEZONE } from '@canvass/protocol';
 import {
   isFields,
   isProject,
@@ -134,6 +134,8 @@ async function responseIn(
     begin: doNothing,
     restart: doNothing,
   });
+  const { utcOffset } = await import('@canvass/project/file');
+  const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, Date.now() / 1_000);
   const runId = randomId();
   const show = ({ answer }: AnswerToCorrect) => {
     const facts = localFacts(program, {
@@ -141,7 +143,7 @@ async function responseIn(
       layout,
       language: store.getState().ui.language,
       seed: parts.link.init.seq,
-      utcOffset: UTC_OFFSET,
+      utcOffset: offset,
       mode: 'modify',
       fullCells: [],
     });
@@ -172,8 +174,6 @@ function readOnlyOf(
 
 /** Maximum width of the phone layout. */
 const NARROW_PX = 750;
-/** Minutes; dates are shown by the project's usual clock. */
-const UTC_OFFSET = 480;
 
 /** Data of a response that an editor sends. Kept in memory only. */
 interface ModifyInit {

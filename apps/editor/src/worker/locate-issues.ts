@@ -1,0 +1,18 @@
+import type { ProjectIssue } from '@canvass/project';
+import { locateAll } from '@canvass/project/file';
+import type { FoundIssue } from './check-task.ts';
+
+/** Adds line and column of each finding in the text. */
+export function locateIssues(text: string, issues: readonly ProjectIssue[]): readonly FoundIssue[] {
+  const positions = locateAll(text, issues);
+  return issues.map(({ id, severity, path, from, to, message, fix }, index) => ({
+    id,
+    severity,
+    path,
+    ...(from !== undefined && to !== undefined && { from, to }),
+    message,
+    fix,
+    line: positions[index]?.line ?? 1,
+    column: positions[index]?.column ?? 1,
+  }));
+}
