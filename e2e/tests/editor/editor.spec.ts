@@ -110,6 +110,7 @@ test('rules are written as sentences, and what would break is said', async ({ pa
   const properties = page.getByRole('region', { name: 'Properties' });
   await properties.getByRole('button', { name: '+ Show or hide this' }).click();
   await properties.getByRole('button', { name: '+ Add a condition' }).click();
+  await properties.getByRole('checkbox', { name: 'Yes' }).check();
   await expectAccessible(page, 'a rule that is written');
   await takeScreenshot(page, 'screens/editor-rule.png');
   await properties.getByRole('button', { name: 'Save' }).click();

@@ -78,6 +78,13 @@ export {
 } from './commands/items.ts';
 export { changeType, type TypeChange } from './commands/change-type.ts';
 export { duplicateItems } from './commands/duplicate.ts';
+export {
+  type Fragment,
+  fragmentOf,
+  pasteFragment,
+  type PasteResult,
+  readFragment,
+} from './commands/fragment.ts';
 export { type MergedStates, separateCodes } from './commands/separate-codes.ts';
 export {
   removeRule,

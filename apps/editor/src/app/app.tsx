@@ -14,7 +14,7 @@ import { Editor, EditorContext, useEditor } from '../editing/editor.ts';
 import { type NotOpened, openSurvey } from '../editing/open-survey.ts';
 import { createLocalLog } from '../saving/local-log.ts';
 import { useTranslation } from '../i18n/translation.tsx';
-import { runKey } from '../keys/editor-keys.ts';
+import { runClipboard, runKey } from '../keys/editor-keys.ts';
 import { type OpenDialog, type Region, REGIONS, UiContext, type UiState } from '../ui/ui-state.ts';
 import { Header } from './header.tsx';
 
@@ -74,6 +74,8 @@ function NotOpenedPage({ failed }: { readonly failed: NotOpened }) {
   );
 }
 
+const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
+
 /** The regions of the window, and the dialogs above them. */
 function Frame() {
   const { t } = useTranslation();
@@ -96,8 +98,15 @@ function Frame() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && runKey(event, editor, ui)) event.preventDefault();
     };
+    const onClipboard = (event: ClipboardEvent) => {
+      if (runClipboard(event, editor)) event.preventDefault();
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    for (const type of CLIPBOARD) document.addEventListener(type, onClipboard);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      for (const type of CLIPBOARD) document.removeEventListener(type, onClipboard);
+    };
   }, [editor, ui]);
   return (
     <UiContext value={ui}>

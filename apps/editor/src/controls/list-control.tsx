@@ -1,14 +1,14 @@
 import type { FieldForm } from '@canvass/project/file';
 import { Button, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Json, JsonRecord } from '@canvass/authoring';
+import { type Json, type JsonRecord, readPastedLines } from '@canvass/authoring';
 import { fieldAt, isList, isObject, textAt } from '../document/json.ts';
 import { type Path, typeOf } from '../document/outline.ts';
 import { htmlOf, linesOf, plainText } from '../document/plain-text.ts';
 import { fieldsOf, newValue, ownerOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
-import { PasteLines } from './paste-lines.tsx';
+import { MAX_LINES, PasteLines } from './paste-lines.tsx';
 import { RecordFields } from './record-control.tsx';
 
 type ListForm = Extract<FieldForm, { readonly kind: 'list' }>;
@@ -49,6 +49,17 @@ export function ListControl(props: ControlProps<ListForm>) {
     edits.set(path, [...kept, ...newEntries(lines.slice(kept.length))]);
     return focusEntry(lines.length - 1);
   };
+  /** Lines pasted into an entry without a text of its own begin there; else they follow it. */
+  const pasteAt = (index: number, lines: readonly string[]) => {
+    const entry = entries[index];
+    if (entries.every(isUntouched)) return paste(lines);
+    if (!isObject(entry) || (textAt(entry, 'title') !== '' && !isUntouched(entry, index)))
+      return add(index + 1, lines);
+    const [first = '', ...others] = lines;
+    const begun = entries.with(index, { ...entry, title: htmlOf(first) });
+    edits.set(path, begun.toSpliced(index + 1, 0, ...newEntries(others)));
+    return focusEntry(index + others.length);
+  };
   const remove = (index: number) => {
     if (entries.length === 1) edits.set(path, undefined);
     else edits.remove([...path, index]);
@@ -70,6 +81,7 @@ export function ListControl(props: ControlProps<ListForm>) {
           label={`${label} ${index + 1}`}
           at={{ index, count: entries.length }}
           onAdd={() => add(index + 1)}
+          onPaste={(lines) => pasteAt(index, lines)}
           onMove={(to) => move(index, to)}
           onRemove={() => remove(index)}
         />
@@ -122,11 +134,14 @@ interface ListEntryProps {
   readonly label: string;
   readonly at: { readonly index: number; readonly count: number };
   onAdd(): void;
+  /** Several lines were pasted into its title. */
+  onPaste(lines: readonly string[]): void;
   onMove(to: number): void;
   onRemove(): void;
 }
 
-function ListEntry({ form, entry, path, textKey, label, at, onAdd, onMove, onRemove }: ListEntryProps) {
+function ListEntry(props: ListEntryProps) {
+  const { form, entry, path, textKey, label, at, onAdd, onPaste, onMove, onRemove } = props;
   const { t } = useTranslation();
   const { edits, issuesAt, question, Control, PartRules } = useForm();
   const [isOpen, setOpen] = useState(false);
@@ -161,6 +176,12 @@ function ListEntry({ form, entry, path, textKey, label, at, onAdd, onMove, onRem
               event.currentTarget.select();
             }}
             onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain').trim();
+              if (form.kind !== 'record' || !/[\r\n]/.test(text)) return;
+              event.preventDefault();
+              onPaste(readPastedLines(text).slice(0, MAX_LINES));
+            }}
             onChange={({ target }) =>
               edits.set([...path, 'title'], lines === undefined ? target.value : htmlOf(target.value), true)
             }

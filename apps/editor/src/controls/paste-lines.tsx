@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** The most lines that are taken at once: no question has more options. */
-const MAX_LINES = 500;
+export const MAX_LINES = 500;
 const MAX_LENGTH = 10_000;
 
 /** A button that takes a list as text, one entry per line. The number of entries is shown first. */

@@ -101,6 +101,85 @@ test('a page divides the questions of a group that was one page', () => {
   expect(draft.getState().items.filter(({ kind }) => kind === 'page')).toHaveLength(4);
 });
 
+describe('pasting', () => {
+  const source = {
+    format: 1,
+    title: 'Source',
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [
+          question('a', { cid: 'age' }),
+          question('b', { disp_code: 'age > 17', title: 'You are {{ age }}' }),
+          question('c', { disp_code: 'Q2 is answered' }),
+        ],
+      },
+    ],
+  };
+  const copied = (...gids: readonly string[]) => {
+    const draft = openDraft(source);
+    return commands.copyText(draft, gids.map(draft.find));
+  };
+
+  test('keeps what the copies read of each other, and says what another survey lacks', () => {
+    const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'other', items: [question('x')] }] });
+    commands.pasteText(draft, copied('b', 'c'));
+    const [, , b, c] = draft.getState().items;
+    expect(b?.value).toMatchObject({ title: 'You are ' });
+    expect(b?.value).not.toHaveProperty('disp_code');
+    expect(c?.value).toMatchObject({ disp_code: 'Q2 is answered' });
+    expect(draft.getState().notice).toEqual({
+      key: 'notice.pastedWithout',
+      params: { count: 2, questions: 'age', readers: 'Q2' },
+    });
+    expect(draft.errors()).toEqual([]);
+  });
+
+  test('keeps what the copies read in the survey that they come from', () => {
+    const draft = openDraft(source);
+    draft.select('c');
+    commands.pasteText(draft, copied('b'));
+    expect(draft.getState().selected?.value).toMatchObject({ disp_code: 'age > 17' });
+    // A copy of the survey may have given another code.
+    const copy = openDraft();
+    commands.pasteText(copy, copied('b'));
+    expect(copy.find('a').code).toBe('Q1');
+    expect(copy.getState().selected?.value).toMatchObject({
+      title: 'You are {{ Q1 }}',
+      disp_code: 'Q1 > 17',
+    });
+    expect(draft.getState().notice).toMatchObject({ key: 'notice.pasted' });
+    expect(draft.errors()).toEqual([]);
+  });
+
+  test('reads numbered questions, and leaves everything else', () => {
+    const draft = openDraft();
+    commands.pasteText(draft, '1. Tea or coffee?\n- Tea\n- Coffee');
+    expect(draft.getState().selected).toMatchObject({ title: 'Tea or coffee?', type: 'single' });
+    const before = draft.getState().document;
+    for (const text of ['{}', '{"canvass_fragment":["gone"]}', '{"canvass_fragment":{},"items":[]}'])
+      commands.pasteText(draft, text);
+    expect(draft.getState().document).toBe(before);
+    expect(draft.getState().notice).toEqual({ key: 'notice.nothingPasted' });
+  });
+
+  test('brings pages into groups, with their questions', () => {
+    const other = openDraft();
+    const text = commands.copyText(other, [other.find('p')]);
+    const draft = openDraft(source);
+    draft.select('a');
+    commands.pasteText(draft, text);
+    expect(
+      draft
+        .getState()
+        .items.map(({ kind }) => kind)
+        .join(' '),
+    ).toBe('group page question page question page question question');
+    expect(draft.errors()).toEqual([]);
+  });
+});
+
 describe('moving', () => {
   const four = {
     ...survey,

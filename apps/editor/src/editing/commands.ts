@@ -1,12 +1,9 @@
 import {
-  addContainer as addContainerAt,
   addQuestions,
   changeType as changeTypeOf,
   deleteItems,
   duplicateItems,
   edit,
-  type EditResult,
-  groupItems,
   indexReferences,
   type MergedStates,
   moveItems,
@@ -20,20 +17,21 @@ import {
   renameCode,
   separateCodes,
   setDisplayRule,
-  type Target,
   type Use,
 } from '@canvass/authoring';
-import { isOnePage, type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
+import { type OutlineItem, outlineOf, parentOf } from '../document/outline.ts';
 import { textAt } from '../document/json.ts';
 import { htmlOf } from '../document/plain-text.ts';
 import { fieldsOf, firstLists } from '../fields/declarations.ts';
 import type { NamedUse, OpenDraft } from './editor-state.ts';
 import { projectText, randomId } from './open-survey.ts';
+import { joinEdits, OPTIONS, take } from './taken-changes.ts';
 import { type ItemTarget, targetBehind, targetBeside, targetInNext } from './targets.ts';
 
 // The commands that read the references of a project. They are loaded after the first paint.
 
-const OPTIONS = { newId: randomId };
+export { addContainer } from './containers.ts';
+export { copyText, pasteText } from './fragments.ts';
 
 /** Adds a question behind the selected item, and selects it. */
 export function addQuestion(draft: OpenDraft, type: string): void {
@@ -56,55 +54,6 @@ export function withQuestions(project: object, questions: readonly NewQuestion[]
   }));
   const at = { list: { id: group.id, path: ['items'] } };
   return addQuestions(document, { questions: prepared, at }, OPTIONS).document.value;
-}
-
-/** Adds a page or group behind the selected item, and selects it. */
-export function addContainer(draft: OpenDraft, kind: 'page' | 'group'): void {
-  const { document, items, selected } = draft.getState();
-  const key = kind === 'page' ? 'change.addPage' : 'change.addGroup';
-  const target = targetBehind(items, selected, kind === 'page' ? 'P' : 'G');
-  const { at, prepared } = kind === 'page' ? preparePage(draft, target) : { at: target };
-  const { added, ...result } = addContainerAt(
-    prepared?.document ?? document,
-    { kind, title: '', at },
-    OPTIONS,
-  );
-  take(draft, prepared === undefined ? result : joinEdits(prepared, result), { key, selectedId: added });
-}
-
-interface PreparedPage {
-  readonly at: Target;
-  /** What has to change before the page is added. */
-  readonly prepared?: EditResult;
-}
-
-/**
- * The place of a new page: outside of groups a group around it. In a group that is one page, the questions before and
- * behind become pages of their own, as they will be for respondents.
- */
-function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
-  const { document, project, items } = draft.getState();
-  if (list.id === '') {
-    const { added, ...prepared } = addContainerAt(
-      document,
-      { kind: 'group', title: '', at: { list, index } },
-      OPTIONS,
-    );
-    return { at: { list: { id: added, path: ['items'] } }, prepared };
-  }
-  const group = items.find(({ id }) => id === list.id);
-  if (group === undefined || !isOnePage(project, group)) return { at: { list, index } };
-  const inside = items.filter((item) => parentOf(item, items) === group);
-  const before = inside.filter(({ position }) => position <= index);
-  const behind = inside.filter(({ position }) => position > index);
-  let prepared: EditResult | undefined;
-  for (const run of [before, behind]) {
-    if (run.length === 0) continue;
-    const ids = run.map(({ id }) => id);
-    const page = groupItems(prepared?.document ?? document, { ids, kind: 'page', title: '' }, OPTIONS);
-    prepared = prepared === undefined ? page : joinEdits(prepared, page);
-  }
-  return { at: { list, index: before.length > 0 ? 1 : 0 }, ...(prepared && { prepared }) };
 }
 
 /** Moves items one place up or down within their list. */
@@ -270,26 +219,6 @@ export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'docu
 
 const NOTHING_ASKED = { uses: [], removedFields: [], converted: [] };
 const codesOf = (items: readonly OutlineItem[]): readonly string[] => items.map(({ code }) => code);
-
-interface TakenChange {
-  readonly key: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly selectedId?: string | undefined;
-}
-
-function take(
-  draft: OpenDraft,
-  { document, change }: EditResult,
-  { selectedId, ...label }: TakenChange,
-): void {
-  draft.take(document, { ...change, label }, selectedId);
-}
-
-/** Two edits, one after the other, as one. */
-const joinEdits = (first: EditResult, second: EditResult): EditResult => ({
-  document: second.document,
-  change: { ...second.change, operations: [...first.change.operations, ...second.change.operations] },
-});
 
 /** Places with the codes of the items that they decide about, each once. */
 function nameUses(draft: OpenDraft, uses: readonly Use[]): readonly NamedUse[] {

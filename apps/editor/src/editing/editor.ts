@@ -21,6 +21,7 @@ import type { SimulationResult } from '../worker/simulation.ts';
 import { DraftSync } from './draft-sync.ts';
 import {
   type AskedChange,
+  chosenItems,
   type EditorState,
   firstState,
   NOTHING_MARKED,
@@ -45,6 +46,7 @@ export class Editor implements OpenDraft {
   readonly #listeners = new Set<() => void>();
   #state: EditorState;
   #commands: Promise<Commands> | undefined;
+  #loaded: Commands | undefined;
   #printed: { readonly document: ProjectDocument; readonly text: string } | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #lastTyped = Number.NEGATIVE_INFINITY;
@@ -86,12 +88,22 @@ export class Editor implements OpenDraft {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), marked });
   }
 
+  /** The chosen items as text for the clipboard, which must have it at once. Undefined without any, or if it cannot be written yet. */
+  copyText(): string | undefined {
+    const chosen = chosenItems(this.#state);
+    if (chosen.length === 0) return undefined;
+    if (this.#loaded === undefined) this.setNotice({ key: 'notice.notLoaded' });
+    else this.setNotice({ key: 'notice.copied', params: { count: chosen.length } });
+    return this.#loaded?.copyText(this, chosen);
+  }
+
   /** Runs a command, which is loaded first. Resolves to its result, or to undefined if it cannot be loaded. */
   async run<R>(command: (commands: Commands) => R): Promise<R | undefined> {
     let commands: Commands;
     try {
       this.#commands ??= import('./commands.ts');
       commands = await this.#commands;
+      this.#loaded = commands;
     } catch {
       this.#commands = undefined; // the next command tries again
       this.setNotice({ key: 'notice.notLoaded' });

@@ -8,6 +8,9 @@ const { records, types, onlySome } = formFields;
 /** Ids of all question types, in the order of menus. */
 export const QUESTION_TYPES = Object.keys(types);
 
+/** The types of questions that are read from pasted text. */
+export const PASTED_TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };
+
 /** The fields of a record. `type` is the question type to which it belongs, and `owner` its list. */
 export function fieldsOf(record: string, type: string, owner: Owner): readonly FormField[] {
   const all = records[record] ?? [];

@@ -45,6 +45,24 @@ function runTreeKey({ key, altKey, shiftKey }: Press, editor: Editor, ui: UiStat
   return true;
 }
 
+/** Copies, cuts or pastes questions, pages and groups while the focus is in the outline. Returns whether it did. */
+export function runClipboard({ type, target, clipboardData }: ClipboardEvent, editor: Editor): boolean {
+  if (clipboardData === null || !isInTree({ target })) return false;
+  if (type === 'paste') {
+    const text = clipboardData.getData('text/plain');
+    if (text.trim() !== '') void editor.run(({ pasteText }) => pasteText(editor, text));
+    return true;
+  }
+  const text = editor.copyText();
+  if (text === undefined) return false;
+  clipboardData.setData('text/plain', text);
+  if (type === 'cut') {
+    const chosen = chosenItems(editor.getState());
+    void editor.run(({ askToDelete }) => askToDelete(editor, chosen));
+  }
+  return true;
+}
+
 const isInTree = ({ target }: Pick<Press, 'target'>): boolean =>
   target instanceof Element && target.closest('[role=tree]') !== null;
 

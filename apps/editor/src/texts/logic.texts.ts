@@ -104,6 +104,7 @@ export const texts = {
   'rules.jumpIf': 'if (without a condition: always):',
   'rules.missing.condition': 'Add a condition first.',
   'rules.missing.parts': 'Choose at least one option first.',
+  'rules.missing.values': 'Choose at least one answer in each condition.',
   'rules.negated': 'The opposite of:',
   'rules.none': 'No rules: it is always shown, and the next question follows.',
   'rules.noSources': 'There is no question before this one that a condition could read.',

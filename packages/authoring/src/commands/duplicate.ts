@@ -1,4 +1,4 @@
-import type { Editing } from '../operations/editing.ts';
+import type { Editing, Target } from '../operations/editing.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, type Keys, keysOf, listOf, PROJECT_ID, valueAt } from '../places/places.ts';
 import { indexReferences, type ReferenceIndex, type Use } from '../references/index-references.ts';
@@ -20,26 +20,43 @@ export function duplicateItems(
   let added = '';
   const label = { key: 'duplicate', params: { count: ids.length } };
   const result = editOrder(document, { ...options, label }, (editing) => {
-    const index = indexReferences(document.value);
-    const copying = createCopying(editing, index, ids);
     const last = ids.at(-1) ?? '';
     const list = listOf(editing.project, last);
     const elements = list && valueAt(editing.project, list);
     if (list === undefined || !isList(elements)) return;
-    let at = elements.map(idOf).indexOf(last) + 1;
-    for (const id of ids) {
-      const element = elementAt(document.value, id);
-      const keys = keysOf(document.value, { id, path: [] });
-      const copied = element && keys && copyValue(element, keys, copying);
-      if (!isRecord(copied)) continue;
-      const inserted = editing.insert({ list, index: at }, copied);
-      if (added === '') added = inserted;
-      at += 1;
-    }
-    copyRules(editing, document.value, copying);
-    copyTranslations(editing, document.value, copying);
+    const at = { list, index: elements.map(idOf).indexOf(last) + 1 };
+    added = copyElements(editing, { source: document.value, ids, at });
   });
   return { ...result, added };
+}
+
+interface CopiedElements {
+  /** The project from which elements are copied: the edited one, or a fragment of another. */
+  readonly source: JsonRecord;
+  readonly ids: readonly string[];
+  readonly at: Target;
+}
+
+/**
+ * Inserts copies of elements with new gids and codes, their rules and translations. What they read of the source outside
+ * of them must be in the edited project too. Returns the id of the first; empty if there is none.
+ */
+export function copyElements(editing: Editing, { source, ids, at }: CopiedElements): string {
+  const copying = createCopying(editing, source, ids);
+  let added = '';
+  let { index } = at;
+  for (const id of ids) {
+    const element = elementAt(source, id);
+    const keys = keysOf(source, { id, path: [] });
+    const copied = element && keys && copyValue(element, keys, copying);
+    if (!isRecord(copied)) continue;
+    const inserted = editing.insert({ list: at.list, index }, copied);
+    if (added === '') added = inserted;
+    if (index !== undefined) index += 1;
+  }
+  copyRules(editing, source, copying);
+  copyTranslations(editing, source, copying);
+  return added;
 }
 
 interface Copying {
@@ -56,12 +73,13 @@ interface Copying {
 const LETTERS = { question: 'Q', group: 'G', page: 'P' } as const;
 const nameOf = (keys: Keys): string => JSON.stringify(keys);
 
-function createCopying(editing: Editing, index: ReferenceIndex, ids: readonly string[]): Copying {
+function createCopying(editing: Editing, source: JsonRecord, ids: readonly string[]): Copying {
+  const index = indexReferences(source);
   const gids = new Map<string, string>();
   const codes = new Map<string, string>();
   const newCodes = new Map<string, string>();
   const next = new Map<string, number>();
-  for (const gid of ids.flatMap((id) => gidsInside(editing.project, id))) {
+  for (const gid of ids.flatMap((id) => gidsInside(source, id))) {
     const item = index.itemOf(gid);
     if (item === undefined) continue;
     const copy = editing.newId();
@@ -169,7 +187,8 @@ function copyCondition(editing: Editing, key: string, { project, copying, rules 
   const place = { id: PROJECT_ID, path: ['rule_map', key] };
   const rule = valueAt(project, place);
   const copy = rule && copyValue(rule, place.path, copying);
-  const isSame = JSON.stringify(copy) === JSON.stringify(rule);
+  // A fragment may have a rule that the edited project does not have.
+  const isSame = JSON.stringify(copy) === JSON.stringify(valueAt(editing.project, place));
   const own = isSame ? key : editing.newId();
   rules.set(key, own);
   if (!isSame) editing.set({ id: PROJECT_ID, path: ['rule_map', own] }, copy);
@@ -182,6 +201,8 @@ function copyTranslations(editing: Editing, project: JsonRecord, copying: Copyin
     const texts = valueAt(project, { id, path });
     const copy = copying.gids.get(String(gid));
     if (texts === undefined || copy === undefined) continue;
+    // Fragments bring no languages along.
+    if (valueAt(editing.project, { id, path: [root, language] }) === undefined) continue;
     editing.set({ id, path: [root, language, copy] }, copyValue(texts, path, copying));
   }
 }

@@ -2,7 +2,7 @@ import { Button, TextField } from '@canvass/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Menu, type MenuEntry } from '../../controls/menu.tsx';
 import { type OutlineItem, worstByItem } from '../../document/outline.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
 import { chosenItems } from '../../editing/editor-state.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
@@ -86,6 +86,16 @@ function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
       onChoose: () => void editor.run((run) => run.duplicate(editor, chosen)),
     },
     {
+      label: t('row.copy'),
+      keys: 'Ctrl C',
+      onChoose: () => void copyFromMenu(editor),
+    },
+    {
+      label: t('row.paste'),
+      keys: 'Ctrl V',
+      onChoose: () => void pasteFromMenu(editor),
+    },
+    {
       label: t('row.delete'),
       keys: 'Del',
       onChoose: () => void editor.run((run) => run.askToDelete(editor, chosen)),
@@ -98,4 +108,23 @@ function RowMenu({ chosen }: { readonly chosen: readonly OutlineItem[] }) {
       entries={entries}
     />
   );
+}
+
+/** Menus have no event of the clipboard. Browsers may refuse it, and pages without https have none. */
+async function copyFromMenu(editor: Editor): Promise<void> {
+  const text = editor.copyText();
+  try {
+    if (text !== undefined) await navigator.clipboard.writeText(text);
+  } catch {
+    editor.setNotice({ key: 'notice.copyByKeys' });
+  }
+}
+
+async function pasteFromMenu(editor: Editor): Promise<void> {
+  try {
+    const text = await navigator.clipboard.readText();
+    await editor.run(({ pasteText }) => pasteText(editor, text));
+  } catch {
+    editor.setNotice({ key: 'notice.pasteByKeys' });
+  }
 }

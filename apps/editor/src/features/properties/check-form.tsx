@@ -13,8 +13,8 @@ import { textAt } from '../../document/json.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import { useEditorState } from '../../editing/editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
-import { ConditionForm } from './condition-form.tsx';
+import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
+import { ConditionForm, lacksValues } from './condition-form.tsx';
 import type { RuleFormProps } from './rule-form.tsx';
 
 interface DraftCheck {
@@ -30,15 +30,26 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
   const id = useId();
   const { document, project, items } = useEditorState();
   const [draft, setDraft] = useState(() => draftOf(rule && valueAt(project, rule.place)));
-  const [problem, setProblem] = useState<'condition' | 'text'>();
+  const [problem, setProblem] = useState<TextKey>();
   const set = (change: Partial<DraftCheck>) => setDraft({ ...draft, ...change });
   const index = indexReferences(project);
-  const sentence = draft.holds === '' ? undefined : readExpression(draft.holds, index);
+  const [sentence, setSentence] = useState(() => readExpression(draft.holds, index));
   const [isTyped, setTyped] = useState(draft.holds !== '' && sentence === undefined);
+  const typed = isTyped ? draft.holds : (sentence && writeExpression(sentence, index)) || '';
+  const meaning = readExpression(typed, index);
+  const mayToggle = typed === '' || !isTyped || meaning !== undefined;
+  const toggle = () => {
+    if (isTyped) setSentence(meaning);
+    else set({ holds: typed });
+    setTyped(!isTyped);
+  };
   const save = () => {
-    if (draft.holds.trim() === '') return setProblem('condition');
-    if (draft.text.trim() === '') return setProblem('text');
-    const check = { ...draft, text: htmlOf(draft.text), gid: item.gid, ...(rule && { id: rule.place.id }) };
+    if (!isTyped && sentence !== undefined && lacksValues(sentence))
+      return setProblem('rules.missing.values');
+    if (typed.trim() === '') return setProblem('rules.missing.condition');
+    if (draft.text.trim() === '') return setProblem('check.missing.text');
+    const own = { gid: item.gid, ...(rule && { id: rule.place.id }) };
+    const check = { ...draft, holds: typed, text: htmlOf(draft.text), ...own };
     return onTake(setCheck(document, check, { newId: randomId }), 'change.setCheck');
   };
   return (
@@ -61,19 +72,15 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
           sentence={sentence}
           sources={items.slice(0, items.indexOf(item) + 1).filter(({ kind }) => kind === 'question')}
           wording={{ translation, project, items }}
-          onChange={(next) =>
-            set({ holds: next === undefined ? '' : (writeExpression(next, index) ?? draft.holds) })
-          }
+          onChange={setSentence}
         />
       )}
       <div className="actions">
         <Button
           size="mini"
           kind="quiet"
-          aria-disabled={(isTyped && draft.holds !== '' && sentence === undefined) || undefined}
-          onClick={() => {
-            if (!isTyped || draft.holds === '' || sentence !== undefined) setTyped(!isTyped);
-          }}
+          aria-disabled={!mayToggle || undefined}
+          onClick={() => mayToggle && toggle()}
         >
           {t(isTyped ? 'check.asSentence' : 'check.asExpression')}
         </Button>
@@ -97,7 +104,7 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
       </SelectField>
       {problem !== undefined && (
         <p className="failure" role="alert">
-          {t(problem === 'text' ? 'check.missing.text' : 'rules.missing.condition')}
+          {t(problem)}
         </p>
       )}
       <div className="actions">

@@ -88,6 +88,12 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
   );
 }
 
+/** Whether a comparison with options has none yet. */
+export function lacksValues(sentence: Sentence): boolean {
+  if (sentence.kind === 'group') return sentence.parts.some(lacksValues);
+  return sentence.kind === 'test' && sentence.verb.startsWith('has-') && sentence.values.length === 0;
+}
+
 function partsOf(sentence: Sentence | undefined): Omit<GroupSentence, 'kind'> {
   if (sentence?.kind === 'group') return sentence;
   return { join: 'and', isNegated: false, parts: sentence === undefined ? [] : [sentence] };
@@ -133,8 +139,7 @@ const choicesOf = (subject: Subject, wording: Wording): readonly string[] => {
 };
 
 function newTest(subject: Subject, wording: Wording): TestSentence {
-  const [option] = choicesOf(subject, wording);
-  if (option !== undefined) return { kind: 'test', subject, verb: 'has-any', values: [{ option }] };
+  if (choicesOf(subject, wording).length > 0) return { kind: 'test', subject, verb: 'has-any', values: [] };
   if (subject.kind === 'answer') return { kind: 'test', subject, verb: 'is-answered', values: [] };
   return { kind: 'test', subject, verb: 'is', values: [{ scalar: '' }] };
 }
@@ -157,8 +162,8 @@ function TestRow({ test, subjects, wording, onChange }: TestRowProps) {
   const choices = choicesOf(subject, wording);
   const verbs = choices.length > 0 ? CHOICE_VERBS : VALUE_VERBS;
   const setVerb = (next: Verb) => {
-    const first: SentenceValue = choices[0] === undefined ? { scalar: '' } : { option: choices[0] };
-    const kept = values.length > 0 ? values : [first];
+    const first: readonly SentenceValue[] = choices.length === 0 ? [{ scalar: '' }] : [];
+    const kept = values.length > 0 ? values : first;
     onChange({ kind: 'test', subject, verb: next, values: WITHOUT_VALUE.includes(next) ? [] : kept });
   };
   return (
@@ -269,7 +274,7 @@ function ChoiceValues({
             checked={chosen.includes(gid)}
             onChange={({ target: { checked } }) => {
               const next = checked ? [...chosen, gid] : chosen.filter((one) => one !== gid);
-              if (next.length > 0) onChange({ ...test, values: next.map((option) => ({ option })) });
+              onChange({ ...test, values: next.map((option) => ({ option })) });
             }}
           />
           <span dir="auto">{partName(gid, wording)}</span>

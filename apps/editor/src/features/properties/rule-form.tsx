@@ -18,7 +18,7 @@ import { useEditorState } from '../../editing/editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { ConditionForm } from './condition-form.tsx';
+import { ConditionForm, lacksValues } from './condition-form.tsx';
 
 export type RuleKind = 'display' | 'options' | 'jump' | 'check';
 
@@ -56,7 +56,7 @@ function draftOf({ item, rule, part }: RuleFormProps, project: JsonRecord): Draf
   };
 }
 
-type Problem = 'condition' | 'parts';
+type Problem = 'condition' | 'parts' | 'values';
 
 /** The change that a draft means, or what it lacks. */
 function changeOf(
@@ -65,6 +65,7 @@ function changeOf(
   document: ProjectDocument,
 ): EditResult | Problem {
   const own = { gid: item.gid, ...(rule && { id: rule.place.id }) };
+  if (sentence !== undefined && lacksValues(sentence)) return 'values';
   if (kind === 'jump') {
     const to = isEnd(target) ? { endStatus: target } : { nextQ: target };
     return setJump(document, { ...own, to, sentence }, OPTIONS);

@@ -1,6 +1,7 @@
 import { type PastedQuestion, readPastedText } from '@canvass/authoring';
 import { Button, TextArea } from '@canvass/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { PASTED_TYPES } from '../../fields/declarations.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /** Takes questions as text, and shows what was understood before the survey is made. */
@@ -13,7 +14,7 @@ export function PastedText({
   const id = useId();
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
-  const { title, questions, ignored } = useMemo(() => readPastedText(wanted, TYPES), [wanted]);
+  const { title, questions, ignored } = useMemo(() => readPastedText(wanted, PASTED_TYPES), [wanted]);
   return (
     <section className="card">
       <h2>{t('start.paste')}</h2>
@@ -30,7 +31,7 @@ export function PastedText({
                 <span className="quiet">
                   {options.length === 0
                     ? t('start.isText')
-                    : `${t(type === TYPES.choices ? 'start.isMultiple' : 'start.isSingle')}: ${options.join(' · ')}`}
+                    : `${t(type === PASTED_TYPES.choices ? 'start.isMultiple' : 'start.isSingle')}: ${options.join(' · ')}`}
                 </span>
               </li>
             ))}
@@ -48,6 +49,3 @@ export function PastedText({
     </section>
   );
 }
-
-/** The types of pasted questions. */
-const TYPES = { choice: 'single', choices: 'multiple', text: 'blank' };

@@ -1,0 +1,74 @@
+import {
+  addQuestions,
+  fragmentOf,
+  indexReferences,
+  type PastedQuestion,
+  pasteFragment,
+  readersAt,
+  readFragment,
+  readPastedText,
+} from '@canvass/authoring';
+import type { OutlineItem } from '../document/outline.ts';
+import { htmlOf } from '../document/plain-text.ts';
+import { PASTED_TYPES } from '../fields/declarations.ts';
+import { preparePage } from './containers.ts';
+import type { OpenDraft } from './editor-state.ts';
+import { joinEdits, OPTIONS, take } from './taken-changes.ts';
+import { targetBehind } from './targets.ts';
+
+/** Questions, pages or groups as text for the clipboard, with their rules and translations. */
+export const copyText = (draft: OpenDraft, chosen: readonly OutlineItem[]): string =>
+  fragmentOf(
+    draft.getState().document,
+    chosen.map(({ id }) => id),
+    OPTIONS,
+  );
+
+/**
+ * Adds what a text of the clipboard contains behind the selected item: copied items, else numbered questions or a table.
+ * A notice says what was added, and what was left out.
+ */
+export function pasteText(draft: OpenDraft, text: string): void {
+  const fragment = readFragment(text);
+  if (fragment === undefined) {
+    // A file or a damaged fragment is no list of questions.
+    const isJson = /^\s*[{[]/.test(text);
+    return pasteQuestions(draft, isJson ? [] : readPastedText(text, PASTED_TYPES).questions);
+  }
+  const { document, items, selected } = draft.getState();
+  const source = fragment.document.value;
+  const known = indexReferences(source);
+  const kinds = fragment.ids.map((id) => known.itemOf(id)?.kind);
+  const type = kinds.includes('group') ? 'G' : kinds.includes('page') ? 'P' : 'Q';
+  const target = targetBehind(items, selected, type);
+  const { at, prepared } = type === 'P' ? preparePage(draft, target) : { at: target };
+  const { added, left, ...pasted } = pasteFragment(prepared?.document ?? document, { fragment, at }, OPTIONS);
+  const whole = prepared === undefined ? pasted : joinEdits(prepared, pasted);
+  take(draft, whole, { key: 'change.paste', selectedId: added });
+  const count = fragment.ids.length;
+  if (left.length === 0) return draft.setNotice({ key: 'notice.pasted', params: { count } });
+  const nameOf = (gid: string) => known.itemOf(gid)?.code ?? gid;
+  const questions = left.flatMap(({ targets }) =>
+    targets.filter((gid) => known.itemOf(gid)?.kind === 'question'),
+  );
+  const readers = left.flatMap((use) => readersAt(source, known, use));
+  const list = (gids: readonly string[]) => [...new Set(gids.map(nameOf))].join(', ');
+  return draft.setNotice({
+    key: 'notice.pastedWithout',
+    params: { count, questions: list(questions), readers: list(readers) },
+  });
+}
+
+function pasteQuestions(draft: OpenDraft, questions: readonly PastedQuestion[]): void {
+  if (questions.length === 0) return draft.setNotice({ key: 'notice.nothingPasted' });
+  const { document, items, selected } = draft.getState();
+  const prepared = questions.map(({ type, title, options = [] }) => ({
+    type,
+    title: htmlOf(title),
+    options: options.map(htmlOf),
+  }));
+  const at = targetBehind(items, selected, 'Q');
+  const { added, ...result } = addQuestions(document, { questions: prepared, at }, OPTIONS);
+  take(draft, result, { key: 'change.paste', selectedId: added });
+  return draft.setNotice({ key: 'notice.pasted', params: { count: questions.length } });
+}

@@ -1,0 +1,28 @@
+import type { EditResult } from '@canvass/authoring';
+import type { OpenDraft } from './editor-state.ts';
+import { randomId } from './open-survey.ts';
+
+/** Ids of new elements. */
+export const OPTIONS = { newId: randomId };
+
+/** The label of a change, and what is selected after it. */
+interface TakenChange {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly selectedId?: string | undefined;
+}
+
+/** Shows the result of a command. */
+export function take(
+  draft: OpenDraft,
+  { document, change }: EditResult,
+  { selectedId, ...label }: TakenChange,
+): void {
+  draft.take(document, { ...change, label }, selectedId);
+}
+
+/** Two edits, one after the other, as one. */
+export const joinEdits = (first: EditResult, second: EditResult): EditResult => ({
+  document: second.document,
+  change: { ...second.change, operations: [...first.change.operations, ...second.change.operations] },
+});

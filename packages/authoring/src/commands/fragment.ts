@@ -1,0 +1,123 @@
+import type { Target } from '../operations/editing.ts';
+import { elementAt, keysOf } from '../places/places.ts';
+import { indexReferences, type Use } from '../references/index-references.ts';
+import { gidsInside, readersAt, readersOf } from '../references/readers.ts';
+import { renameCode } from '../references/rename.ts';
+import { openDocument, type ProjectDocument } from '../text/document.ts';
+import { isList, type Json, type JsonRecord } from '../values/json.ts';
+import { copyElements } from './duplicate.ts';
+import { type AddResult, type CommandOptions, deleteItems, editOrder } from './items.ts';
+
+/** The field of a fragment with the ids of what was copied. The rest of it is a project with what these read. */
+const MARK = 'canvass_fragment';
+/** The fields of a project that a fragment has. */
+const FIELDS = [
+  'format',
+  'items',
+  'rule_map',
+  'dispConsList',
+  'dispOptConsList',
+  'jumpConsList',
+  'relatedRefs',
+  'optionOrderRefs',
+  'translations',
+];
+
+/** Copied questions, pages or groups as text, with their rules and translations, and the questions that these read. */
+export function fragmentOf(
+  document: ProjectDocument,
+  ids: readonly string[],
+  options: CommandOptions,
+): string {
+  const project = document.value;
+  const index = indexReferences(project);
+  const copied = new Set(ids.flatMap((id) => gidsInside(project, id)));
+  const needed = new Set(copied);
+  for (const use of index.uses)
+    if (readersAt(project, index, use).some((gid) => copied.has(gid)))
+      for (const gid of use.targets) needed.add(gid);
+  // Conditions name options, and options belong to questions.
+  for (const gid of [...needed]) {
+    const owner = index.itemOf(gid)?.question?.gid;
+    if (owner !== undefined) needed.add(owner);
+  }
+  const rest = index.items.filter(
+    ({ kind, gid }) =>
+      gid !== undefined && CONTAINERS.has(kind) && !gidsInside(project, gid).some((own) => needed.has(own)),
+  );
+  const unneeded = rest.flatMap(({ gid }) =>
+    gid === undefined || isInsideOfAny(project, gid, ids) ? [] : [gid],
+  );
+  const { document: left } = deleteItems(document, { ids: unneeded, repairs: true }, options);
+  const fields = FIELDS.flatMap((name) => {
+    const value = left.value[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return `${JSON.stringify({ [MARK]: ids, ...Object.fromEntries(fields) }, null, 2)}\n`;
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['question', 'page', 'group']);
+
+function isInsideOfAny(project: JsonRecord, id: string, ids: readonly string[]): boolean {
+  const keys = keysOf(project, { id, path: [] }) ?? [];
+  return ids.some(
+    (outer) => keysOf(project, { id: outer, path: [] })?.every((key, at) => keys[at] === key) === true,
+  );
+}
+
+/** A fragment that was read from a clipboard. */
+export interface Fragment {
+  readonly document: ProjectDocument;
+  readonly ids: readonly string[];
+}
+
+/** Reads the text of a fragment. Undefined for any other text. */
+export function readFragment(text: string): Fragment | undefined {
+  if (!text.includes(MARK)) return undefined;
+  const { document } = openDocument(text);
+  const marked = document?.value[MARK];
+  if (document === undefined || !isList(marked)) return undefined;
+  const ids = marked.filter(
+    (id): id is string & Json => typeof id === 'string' && elementAt(document.value, id) !== undefined,
+  );
+  return ids.length === 0 ? undefined : { document, ids };
+}
+
+export interface PasteResult extends AddResult {
+  /** Places of the fragment that read what this project does not have, and were left out. */
+  readonly left: readonly Use[];
+}
+
+/**
+ * Adds copies of a fragment. What they read outside of the fragment stays if this project has it too, under any code;
+ * otherwise the condition, rule, field or placeholder is left out.
+ */
+export function pasteFragment(
+  document: ProjectDocument,
+  { fragment, at }: { readonly fragment: Fragment; readonly at: Target },
+  options: CommandOptions,
+): PasteResult {
+  const { ids } = fragment;
+  const index = indexReferences(document.value);
+  const inside = new Set(ids.flatMap((id) => gidsInside(fragment.document.value, id)));
+  let source = fragment.document;
+  const missing: string[] = [];
+  for (const { kind, gid, code } of indexReferences(source.value).items) {
+    if (gid === undefined || inside.has(gid) || !CONTAINERS.has(kind)) continue;
+    if (kind !== 'question' && gidsInside(source.value, gid).some((own) => inside.has(own))) continue;
+    const here = index.itemOf(gid);
+    if (here?.code !== undefined && here.code !== code) {
+      const renamed = renameCode(source, { gid, code: here.code }, options);
+      if (renamed.refused === undefined) source = renamed.document;
+      else missing.push(gid);
+    } else if (here === undefined) missing.push(gid);
+  }
+  const left = readersOf(source.value, missing);
+  const { value } = deleteItems(source, { ids: missing, repairs: true }, options).document;
+  let added = '';
+  const label = { key: 'paste', params: { count: ids.length } };
+  const result = editOrder(document, { ...options, label }, (editing) => {
+    added = copyElements(editing, { source: value, ids, at });
+  });
+  return { ...result, added, left };
+}
