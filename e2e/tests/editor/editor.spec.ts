@@ -139,8 +139,38 @@ test('rules are written as sentences, and what would break is said', async ({ pa
   await expect(page.getByRole('button', { name: /Do you drink tea\? shown to 100%/ })).toBeVisible();
   await expectAccessible(page, 'all rules');
   await takeScreenshot(page, 'screens/editor-logic.png');
+  await page.getByRole('button', { name: 'Flow', exact: true }).click();
+  await expect(page.getByText(/no rule jumps/)).toBeVisible();
+  await expectAccessible(page, 'flow');
   await page.getByRole('button', { name: 'Page', exact: true }).click();
 
+  // Playing says why a question is hidden, and with which answer.
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('checkbox', { name: /The whole survey/ }).check();
+  await page.getByText('1 question is hidden now').click();
+  await page.getByRole('button', { name: /^Why is Q2/ }).click();
+  await expect(page.getByText(/^Shown if Q1 .* “Yes”\. Q1 .* has no answer yet\.$/)).toBeVisible();
+  const player = page.frameLocator('iframe[title="The survey as a respondent sees it"]');
+  await player.getByText('No', { exact: true }).click();
+  await page.getByRole('button', { name: /^Why is Q2/ }).click();
+  await expect(page.getByText(/Q1 .* is “No” now\.$/)).toBeVisible();
+  await expectAccessible(page, 'why a question is hidden');
+  await takeScreenshot(page, 'screens/editor-why.png');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await tree.getByRole('treeitem', { name: /Do you drink/ }).click();
+  // Copied in the outline and pasted behind the last question.
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    const send = (type: string) =>
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    send('copy');
+    send('paste');
+  });
+  await expect(tree.getByRole('treeitem')).toHaveCount(4);
+  await page.keyboard.press('Control+z');
   await tree.getByRole('treeitem', { name: /Do you drink/ }).click();
   await page.keyboard.press('Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete Q1?' });

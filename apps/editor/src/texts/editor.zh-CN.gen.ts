@@ -382,4 +382,13 @@ export const texts: Readonly<Record<string, string>> = {
   "verb.is-more": "{{subject}} 大于 {{values}}",
   "verb.is-not": "{{subject}} 不等于 {{values}}",
   "verb.matches": "{{subject}} 符合 {{values}}",
+  "why.ask": "为什么？",
+  "why.automatic": "它会自动作答。",
+  "why.empty": "目前没有可显示的内容。",
+  "why.flow": "流程没有到达这里。",
+  "why.hidden": "目前隐藏了 {{count}} 道题",
+  "why.jump": "{{name}} 的跳转越过了它。",
+  "why.of": "为什么隐藏 {{name}}？",
+  "why.reads": "{{name}} 目前是“{{value}}”。",
+  "why.unanswered": "{{name}} 尚未作答。",
 };

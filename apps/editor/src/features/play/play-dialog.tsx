@@ -1,11 +1,16 @@
 import { utcOffset } from '@canvass/project/file';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { Button, Dialog } from '@canvass/ui';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fieldAt, textAt } from '../../document/json.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
+import type { Player } from './hidden-questions.tsx';
+
+const HiddenQuestions = lazy(() =>
+  import('./hidden-questions.tsx').then((module) => ({ default: module.HiddenQuestions })),
+);
 
 /** The survey as a respondent sees it, without storing answers. */
 export function PlayDialog() {
@@ -28,6 +33,7 @@ function Play() {
   const { selected, project } = useEditorState();
   const [played, setPlayed] = useState<PlayableSurvey>();
   const [isWhole, setWhole] = useState(selected === undefined);
+  const [seen, setSeen] = useState<{ readonly player: Player }>();
   useEffect(() => {
     let isGone = false;
     void editor.checker.play(editor.text()).then((reply) => {
@@ -63,7 +69,13 @@ function Play() {
         language={language}
         offset={utcOffset(textAt(project, 'timezone') || DEFAULT_TIMEZONE, Date.now() / 1_000)}
         gid={gid}
+        onPlayed={(player) => setSeen({ player })}
       />
+      {seen !== undefined && (
+        <Suspense>
+          <HiddenQuestions player={seen.player} />
+        </Suspense>
+      )}
       <p className="quiet">{t('play.nothingStored')}</p>
     </div>
   );
@@ -75,9 +87,13 @@ interface PlayerFrameProps {
   /** Minutes east of UTC. */
   readonly offset: number;
   readonly gid: string | undefined;
+  /** At first and after each change in the frame. */
+  onPlayed(player: Player): void;
 }
 
-function PlayerFrame({ project, language, offset, gid }: PlayerFrameProps) {
+function PlayerFrame({ project, language, offset, gid, onPlayed }: PlayerFrameProps) {
+  const latest = useRef(onPlayed);
+  latest.current = onPlayed;
   const { t } = useTranslation();
   const editor = useEditor();
   // The frame reads its host when it has loaded, which is after this effect.
@@ -98,7 +114,7 @@ function PlayerFrame({ project, language, offset, gid }: PlayerFrameProps) {
         draws: {},
         showsCodes: false,
       },
-      played: () => undefined,
+      played: (player: Player) => latest.current(player),
       blocked: () => undefined,
     };
     // The frame looks for its host under this name (apps/web/src/preview/player).

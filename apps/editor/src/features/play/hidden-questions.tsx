@@ -1,0 +1,126 @@
+import type { Explanation, Reason } from '@canvass/logic/explain';
+import { Button } from '@canvass/ui';
+import { useState } from 'react';
+import { useEditorState } from '../../editing/editor.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { itemName, partName, rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
+
+/** The part of the player in the frame that the editor uses (apps/web/src/preview/player). */
+export interface Player {
+  view(): { readonly outline: readonly { readonly gid: string; readonly visible: boolean }[] };
+  explain(gid: string): Promise<Explanation | undefined>;
+}
+
+/** The questions that are hidden now, and on request the reasons. */
+export function HiddenQuestions({ player }: { readonly player: Player }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { project, items } = useEditorState();
+  const [explained, setExplained] = useState<Explanation>();
+  const wording: Wording = { translation, project, items };
+  const hidden = player.view().outline.filter(({ visible }) => !visible);
+  if (hidden.length === 0) return null;
+  const explain = async (gid: string) => setExplained(await player.explain(gid));
+  return (
+    <details className="hidden-questions">
+      <summary>{t('why.hidden', { count: hidden.length })}</summary>
+      <ul className="list">
+        {hidden.map(({ gid }) => (
+          <li key={gid}>
+            <span className="list-row">
+              <span className="list-name" dir="auto">
+                {itemName(gid, wording)}
+              </span>
+              <Button
+                size="mini"
+                kind="quiet"
+                aria-label={t('why.of', { name: itemName(gid, wording) })}
+                onClick={() => void explain(gid)}
+              >
+                {t('why.ask')}
+              </Button>
+            </span>
+            {explained?.gid === gid && <Reasons explanation={explained} wording={wording} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface ReasonsProps {
+  readonly explanation: Explanation;
+  readonly wording: Wording;
+}
+
+function Reasons({ explanation, wording }: ReasonsProps) {
+  const hiding = explanation.reasons.filter(({ hides }) => hides);
+  return (
+    <ul className="reasons" aria-live="polite">
+      {hiding.map((reason, index) => (
+        // Reasons have no ids, and their order never changes.
+        <li key={index} dir="auto">
+          {reasonLines(reason, wording).join(' ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why a question is hidden, and which answers decide that, as sentences. */
+function reasonLines(reason: Reason, wording: Wording): readonly string[] {
+  const { t } = wording.translation;
+  switch (reason.kind) {
+    case 'rule': {
+      const item = wording.items.find(({ gid }) => gid === reason.of);
+      const rules = item === undefined ? [] : rulesOfItem(item, wording.project);
+      const own = rules.filter(
+        ({ kind, subjects, place }) =>
+          subjects.includes(reason.of) && (kind === 'display' || place.path.at(-1) === 'disp_code'),
+      );
+      const texts = own.map((rule) => `${ruleText(rule, wording)}.`);
+      return [
+        ...(item !== undefined && item.kind !== 'question' ? [`${itemName(reason.of, wording)}:`] : []),
+        ...texts,
+        ...readLines(reason.rules, wording),
+      ];
+    }
+    case 'jump':
+      return [t('why.jump', { name: itemName(reason.from, wording) }), ...readLines(reason.rules, wording)];
+    case 'flow':
+      return [t('why.flow'), ...readLines(reason.conditions, wording)];
+    case 'empty':
+      return [t('why.empty')];
+    case 'automatic':
+      return [t('why.automatic')];
+  }
+}
+
+type Outcome = Extract<Reason, { readonly kind: 'rule' }>['rules'][number];
+
+/** The present answers that a condition reads, each once. */
+function readLines(outcomes: readonly Outcome[], wording: Wording): readonly string[] {
+  const { t } = wording.translation;
+  const lines = outcomes.flatMap(({ reads }) =>
+    reads.map(({ name, value }) =>
+      value === null || (Array.isArray(value) && value.length === 0)
+        ? t('why.unanswered', { name: itemName(name, wording) })
+        : t('why.reads', { name: itemName(name, wording), value: valueText(value, wording) }),
+    ),
+  );
+  return [...new Set(lines)];
+}
+
+function valueText(value: unknown, wording: Wording): string {
+  if (typeof value === 'string') return partName(value, wording);
+  if (Array.isArray(value)) return value.map((one) => valueText(one, wording)).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  // Answers of several parts: options, or rows with their options.
+  return Object.entries(value)
+    .map(([gid, inner]: readonly [string, unknown]) =>
+      typeof inner === 'object' && inner !== null
+        ? `${partName(gid, wording)}: ${valueText(inner, wording)}`
+        : partName(gid, wording),
+    )
+    .join(', ');
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { simulateText } from './simulate-text.ts';
+import type { SimulationMessage } from './simulation.ts';
+
+const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
+const survey = {
+  format: 1,
+  title: 'Tea',
+  timezone: 'Europe/Zurich',
+  project_lang: { answer_language: 'en-GB' },
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        {
+          type: 'Q',
+          gid: 'often',
+          qtype: 'single',
+          title: 'How often?',
+          required: true,
+          items: [option('daily', 1), option('never', 2)],
+        },
+        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', disp_code: 'Q1 == "never"' },
+        { type: 'Q', gid: 'lost', qtype: 'blank', title: 'Lost', disp_code: 'Q1A1 and Q1A2' },
+      ],
+    },
+  ],
+};
+
+function messagesOf(text: string, respondents: number): readonly SimulationMessage[] {
+  const messages: SimulationMessage[] = [];
+  simulateText({ text, respondents }, (message) => messages.push(message));
+  return messages;
+}
+
+it('counts who sees each question, and reports questions that no respondent sees', () => {
+  const messages = messagesOf(JSON.stringify(survey), 100);
+  expect(messages.filter(({ kind }) => kind === 'progress')).toHaveLength(50);
+  const last = messages.at(-1);
+  if (last?.kind !== 'done') return expect.fail(last?.kind);
+  const { shown, ends, respondents, issues } = last.result;
+  expect(respondents).toBe(100);
+  expect(shown).toMatchObject({ often: 100, lost: 0 });
+  expect(shown['why']).toBeGreaterThan(20);
+  expect(shown['why']).toBeLessThan(80);
+  expect(ends.map(({ end, count }) => [end, count])).toEqual([['finished', 100]]);
+  expect(issues.map(({ path, line }) => [path.startsWith('$.items[0].items[2]'), line])).toContainEqual([
+    true,
+    1,
+  ]);
+  return undefined;
+});
+
+it('gives the same result for the same survey, and none for a survey with errors', () => {
+  const text = JSON.stringify(survey);
+  expect(messagesOf(text, 20).at(-1)).toEqual(messagesOf(text, 20).at(-1));
+  expect(messagesOf('{"items": 7}', 20)).toEqual([{ kind: 'errors' }]);
+});
