@@ -5,6 +5,7 @@ import type {
   PublishData,
   SavedDraft,
   SignedIn,
+  VersionChanges,
 } from '@canvass/protocol';
 import { type CallResult, send } from './send.ts';
 
@@ -34,6 +35,14 @@ export const publishDraft = (id: string, edition: string): Promise<CallResult<Pu
 
 export const listVersions = (id: string): Promise<CallResult<ListedVersions>> =>
   send<ListedVersions>({ path: surveyPath(id, 'versions') });
+
+/** What the saved draft changes, and what would become of responses in progress that move to it. */
+export const readChanges = (id: string): Promise<CallResult<VersionChanges>> =>
+  send<VersionChanges>({ path: surveyPath(id, 'changes') });
+
+/** Withdraws all earlier versions: their responses in progress go on with the newest one. */
+export const withdrawBefore = (id: string, version: number): Promise<CallResult<unknown>> =>
+  send({ path: surveyPath(id, 'oldest_version'), method: 'PUT', body: { version } });
 
 /** A published version with its project. */
 export const readVersion = (

@@ -3,15 +3,21 @@ import { announce, Button, Dialog } from '@canvass/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { publishDraft } from '../../server/calls.ts';
+import { publishDraft, withdrawBefore } from '../../server/calls.ts';
 import type { CallError } from '../../server/send.ts';
 import { useUi } from '../../ui/ui-state.ts';
+import type { InProgressChoice } from './since-published.tsx';
 
 const SincePublished = lazy(() =>
   import('./since-published.tsx').then((module) => ({ default: module.SincePublished })),
 );
 
-type Outcome = { readonly done: PublishData } | { readonly failed: CallError | 'not-saved' };
+/** What was published, and whether responses in progress move to it. */
+interface Published {
+  readonly done: PublishData;
+  readonly move: 'done' | 'failed' | undefined;
+}
+type Outcome = Published | { readonly failed: CallError | 'not-saved' };
 
 /** Saves and publishes the draft, or shows why it cannot be published. */
 export function PublishDialog() {
@@ -36,18 +42,24 @@ function PublishSteps() {
   const { issues, isChecked, version } = useEditorState();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [choice, setChoice] = useState<InProgressChoice>('stay');
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const publish = async () => {
     setBusy(true);
     const edition = await editor.flush();
     const result = edition === undefined ? undefined : await publishDraft(editor.surveyId, edition);
+    if (result === undefined || 'error' in result) {
+      setBusy(false);
+      return setOutcome({ failed: result?.error ?? 'not-saved' });
+    }
+    const { version: newest, created } = result.data;
+    const moved = created && choice === 'move' ? await withdrawBefore(editor.surveyId, newest) : undefined;
     setBusy(false);
-    if (result === undefined) return setOutcome({ failed: 'not-saved' });
-    if ('error' in result) return setOutcome({ failed: result.error });
-    editor.noteVersion(result.data.version);
-    return setOutcome({ done: result.data });
+    editor.noteVersion(newest);
+    const move = moved === undefined ? undefined : 'error' in moved ? 'failed' : 'done';
+    return setOutcome({ done: result.data, move });
   };
-  if (outcome !== undefined && 'done' in outcome) return <PublishResult done={outcome.done} />;
+  if (outcome !== undefined && 'done' in outcome) return <PublishResult {...outcome} />;
   const isReady = isChecked && errors === 0;
   return (
     <div className="stack">
@@ -55,7 +67,7 @@ function PublishSteps() {
       {isReady && version === 0 && <p>{t('publish.first')}</p>}
       {version > 0 && (
         <Suspense fallback={<p className="quiet">{t('app.loading')}</p>}>
-          <SincePublished version={version} />
+          <SincePublished version={version} choice={choice} onChoose={setChoice} />
         </Suspense>
       )}
       {outcome !== undefined && 'failed' in outcome && <PublishFailure failed={outcome.failed} />}
@@ -88,13 +100,15 @@ function NotReady({ errors }: { readonly errors: number | undefined }) {
   );
 }
 
-function PublishResult({ done: { path, version, created } }: { readonly done: PublishData }) {
+function PublishResult({ done: { path, version, created }, move }: Published) {
   const { t } = useTranslation();
   const editor = useEditor();
   useEffect(() => announce(t('publish.done', { version })), [t, version]);
   return (
     <div className="stack">
       <p>{t(created ? 'publish.done' : 'publish.same', { version })}</p>
+      {move === 'done' && <p>{t('publish.moved', { version })}</p>}
+      {move === 'failed' && <p className="failure">{t('publish.notMoved', { version })}</p>}
       <p>
         <a href={path} target="_blank" rel="noreferrer">
           {t('publish.answer')}

@@ -1,11 +1,11 @@
-import type { ListedVersion } from '@canvass/protocol';
+import type { ListedVersion, MovedResponses } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
-import { use, useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useId, useMemo, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { projectText } from '../../editing/open-survey.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { listVersions, readVersion } from '../../server/calls.ts';
+import { listVersions, readChanges, readVersion } from '../../server/calls.ts';
 import { useUi } from '../../ui/ui-state.ts';
 import { type Difference, findDifferences, type ItemDifferences } from './differences.ts';
 
@@ -15,8 +15,17 @@ interface PublishedVersions {
   readonly versions: readonly ListedVersion[];
 }
 
-/** The changes of the draft since the newest version, and what becomes of responses in progress. */
-export function SincePublished({ version }: { readonly version: number }) {
+/** What becomes of responses in progress: they stay on their version, or move to the new one. */
+export type InProgressChoice = 'stay' | 'move';
+
+interface SincePublishedProps {
+  readonly version: number;
+  readonly choice: InProgressChoice;
+  onChoose(choice: InProgressChoice): void;
+}
+
+/** The changes of the draft since the newest version, and the choice what becomes of responses in progress. */
+export function SincePublished({ version, choice, onChoose }: SincePublishedProps) {
   const translation = useTranslation();
   const { t } = translation;
   const { document } = useEditorState();
@@ -33,7 +42,7 @@ export function SincePublished({ version }: { readonly version: number }) {
     <>
       <h3>{t('diff.since', { version })}</h3>
       <DifferenceList differences={differences} />
-      <InProgress versions={published.versions} version={version} />
+      <InProgress versions={published.versions} version={version} choice={choice} onChoose={onChoose} />
     </>
   );
 }
@@ -114,21 +123,62 @@ function DifferenceText({ difference: { key, params = {}, fields } }: { readonly
 function InProgress({
   versions,
   version,
-}: {
-  readonly versions: readonly ListedVersion[];
-  readonly version: number;
-}) {
+  choice,
+  onChoose,
+}: SincePublishedProps & { readonly versions: readonly ListedVersion[] }) {
   const { t } = useTranslation();
+  const name = useId();
   const count = (list: typeof versions) => list.reduce((sum, { under_way: one }) => sum + one, 0);
   const moving = count(versions.filter(({ withdrawn }) => withdrawn));
   const staying = count(versions) - moving;
+  const next = version + 1;
   return (
     <>
-      <p>{t('publish.next', { version: version + 1 })}</p>
-      <p>{staying === 0 ? t('publish.noneInProgress') : t('publish.inProgress', { count: staying })}</p>
-      {moving > 0 && (
-        <p className="failure">{t('publish.moving', { count: moving, version: version + 1 })}</p>
+      <p>{t('publish.next', { version: next })}</p>
+      {staying === 0 ? (
+        <p>{t('publish.noneInProgress')}</p>
+      ) : (
+        <fieldset className="rule-parts">
+          <legend>{t('publish.inProgress', { count: staying })}</legend>
+          {(['stay', 'move'] as const).map((one) => (
+            <label key={one} className="check">
+              <input type="radio" name={name} checked={choice === one} onChange={() => onChoose(one)} />
+              <span>{t(`publish.${one}`, { version: next })}</span>
+            </label>
+          ))}
+          {choice === 'move' && <MoveForecast />}
+        </fieldset>
       )}
+      {moving > 0 && <p className="failure">{t('publish.moving', { count: moving, version: next })}</p>}
     </>
+  );
+}
+
+/** What would become of the responses that move, by the draft as it is saved. */
+function MoveForecast() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const [moved, setMoved] = useState<MovedResponses | 'failed'>();
+  useEffect(() => {
+    let isGone = false;
+    void editor
+      .flush()
+      .then((edition) => (edition === undefined ? undefined : readChanges(editor.surveyId)))
+      .then((result) => {
+        if (!isGone) setMoved(result !== undefined && 'data' in result ? result.data.under_way : 'failed');
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [editor]);
+  if (moved === undefined) return <p className="quiet">{t('publish.forecasting')}</p>;
+  if (moved === 'failed') return <p className="failure">{t('publish.noForecast')}</p>;
+  const { looked_at: tried, not_begun: fresh, refused, unreadable } = moved;
+  const lost = refused + unreadable;
+  return (
+    <output>
+      {t('publish.forecast', { count: tried - fresh - lost })}
+      {lost > 0 && ` ${t('publish.lost', { count: lost })}`}
+    </output>
   );
 }
