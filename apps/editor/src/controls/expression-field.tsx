@@ -147,24 +147,37 @@ export function ExpressionField({
 /** The text below the field, which is invisible but for lines under its ranges. A text area cannot draw these. */
 function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' | 'marks'>>) {
   if (marks.length === 0) return null;
-  const ranges = marks.toSorted((one, other) => one.from - other.from);
-  let at = 0;
+  const pieces = cutAt(text, marks);
   return (
     <div className="cv-field underlines" dir="ltr" aria-hidden="true">
-      {ranges.map(({ from, to }) => {
-        const [begin, end] = [Math.max(at, from), Math.max(at, from, to)];
-        const before = text.slice(at, begin);
-        at = end;
-        return (
-          <span key={`${from} ${to}`}>
-            {before}
-            <mark>{text.slice(begin, end) || ' '}</mark>
-          </span>
-        );
-      })}
-      {text.slice(at)}
+      {pieces.map(({ before, marked }, index) => (
+        // Pieces have no ids, and are drawn anew with each text.
+        <span key={index}>
+          {before}
+          {marked !== undefined && <mark>{marked}</mark>}
+        </span>
+      ))}
     </div>
   );
+}
+
+interface Piece {
+  readonly before: string;
+  /** A space where the range is behind the text. */
+  readonly marked: string | undefined;
+}
+
+/** A text as pieces that each end with a range. Parts of ranges that overlap an earlier one are left out. */
+function cutAt(text: string, marks: readonly TextRange[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { from, to } of marks.toSorted((one, other) => one.from - other.from)) {
+    const begin = Math.max(at, from);
+    const end = Math.max(begin, to);
+    pieces.push({ before: text.slice(at, begin), marked: text.slice(begin, end) || ' ' });
+    at = end;
+  }
+  return [...pieces, { before: text.slice(at), marked: undefined }];
 }
 
 const wordBefore = (text: string, caret: number): string =>

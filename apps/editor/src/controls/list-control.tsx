@@ -1,15 +1,16 @@
 import type { FieldForm } from '@canvass/project/file';
-import { Button, TextField } from '@canvass/ui';
+import { Button } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Json, type JsonRecord, readPastedLines } from '@canvass/authoring';
+import type { Json, JsonRecord } from '@canvass/authoring';
 import { fieldAt, isList, isObject, textAt } from '../document/json.ts';
 import { type Path, typeOf } from '../document/outline.ts';
-import { htmlOf, linesOf, plainText } from '../document/plain-text.ts';
+import { htmlOf, plainText } from '../document/plain-text.ts';
 import { fieldsOf, newValue, ownerOf } from '../fields/declarations.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
-import { MAX_LINES, PasteLines } from './paste-lines.tsx';
+import { PasteLines } from './paste-lines.tsx';
 import { RecordFields } from './record-control.tsx';
+import { isUntouched, TitleField } from './title-field.tsx';
 
 type ListForm = Extract<FieldForm, { readonly kind: 'list' }>;
 
@@ -109,9 +110,6 @@ export function ListControl(props: ControlProps<ListForm>) {
   );
 }
 
-/** Whether the title of an entry is still the number that it began with. */
-const isUntouched = (entry: Json, index: number): boolean => textAt(entry, 'title') === String(index + 1);
-
 /** Whether a list of options or rows may have one that asks for a text. */
 function mayBeOther({ entry }: ListForm, path: Path, question: JsonRecord | undefined): boolean {
   if (question === undefined || entry.kind !== 'record' || entry.record !== 'option') return false;
@@ -143,11 +141,9 @@ interface ListEntryProps {
 function ListEntry(props: ListEntryProps) {
   const { form, entry, path, textKey, label, at, onAdd, onPaste, onMove, onRemove } = props;
   const { t } = useTranslation();
-  const { edits, issuesAt, question, Control, PartRules } = useForm();
+  const { issuesAt, Control } = useForm();
   const [isOpen, setOpen] = useState(false);
   const isTitled = isObject(entry) && typeof fieldAt(entry, 'title') === 'string';
-  const html = textAt(entry, 'title');
-  const lines = linesOf(html);
   const issues = issuesAt(path);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowUp' ? at.index - 1 : event.key === 'ArrowDown' ? at.index + 1 : -1;
@@ -157,34 +153,18 @@ function ListEntry(props: ListEntryProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const name = plainText(html) || label;
+  const name = plainText(textAt(entry, 'title')) || label;
   return (
     <div className="list-entry" data-invalid={issues.length > 0 || undefined}>
       <div className="list-row">
         {isTitled ? (
-          <TextField
-            data-entry={at.index}
-            dir="auto"
-            aria-label={label}
-            invalid={issues.some(({ severity }) => severity === 'error')}
-            value={lines ?? html}
-            onMouseDown={(event) => {
-              if (!isUntouched(entry, at.index) || document.activeElement === event.currentTarget) return;
-              // What is typed next replaces the number.
-              event.preventDefault();
-              event.currentTarget.focus();
-              event.currentTarget.select();
-            }}
+          <TitleField
+            entry={entry}
+            path={path}
+            label={label}
+            index={at.index}
             onKeyDown={onKeyDown}
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text/plain').trim();
-              if (form.kind !== 'record' || !/[\r\n]/.test(text)) return;
-              event.preventDefault();
-              onPaste(readPastedLines(text).slice(0, MAX_LINES));
-            }}
-            onChange={({ target }) =>
-              edits.set([...path, 'title'], lines === undefined ? target.value : htmlOf(target.value), true)
-            }
+            onPaste={form.kind === 'record' ? onPaste : undefined}
           />
         ) : form.kind === 'record' ? (
           <span className="list-name">{label}</span>
@@ -214,20 +194,27 @@ function ListEntry(props: ListEntryProps) {
         )}
       </div>
       {isOpen && form.kind === 'record' && isObject(entry) && (
-        <>
-          <RecordFields
-            record={form.record}
-            path={path}
-            value={entry}
-            owner={ownerOf(path.at(-2))}
-            left={LEFT}
-          />
-          {question !== undefined && RULED_LISTS.includes(String(path.at(-2))) && (
-            <PartRules gid={textAt(entry, 'gid')} />
-          )}
-        </>
+        <EntryDetails record={form.record} entry={entry} path={path} />
       )}
     </div>
+  );
+}
+
+interface EntryDetailsProps {
+  readonly record: string;
+  readonly entry: JsonRecord;
+  readonly path: Path;
+}
+
+/** The fields of an entry, and the rules about it. */
+function EntryDetails({ record, entry, path }: EntryDetailsProps) {
+  const { question, PartRules } = useForm();
+  const isRuled = question !== undefined && RULED_LISTS.includes(String(path.at(-2)));
+  return (
+    <>
+      <RecordFields record={record} path={path} value={entry} owner={ownerOf(path.at(-2))} left={LEFT} />
+      {isRuled && <PartRules gid={textAt(entry, 'gid')} />}
+    </>
   );
 }
 

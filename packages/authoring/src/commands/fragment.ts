@@ -32,15 +32,11 @@ export function fragmentOf(
   const project = document.value;
   const index = indexReferences(project);
   const copied = new Set(ids.flatMap((id) => gidsInside(project, id)));
-  const needed = new Set(copied);
-  for (const use of index.uses)
-    if (readersAt(project, index, use).some((gid) => copied.has(gid)))
-      for (const gid of use.targets) needed.add(gid);
+  const isRead = (use: Use) => readersAt(project, index, use).some((gid) => copied.has(gid));
+  const read = index.uses.filter(isRead).flatMap(({ targets }) => targets);
   // Conditions name options, and options belong to questions.
-  for (const gid of [...needed]) {
-    const owner = index.itemOf(gid)?.question?.gid;
-    if (owner !== undefined) needed.add(owner);
-  }
+  const owners = read.flatMap((gid) => index.itemOf(gid)?.question?.gid ?? []);
+  const needed = new Set([...copied, ...read, ...owners]);
   const rest = index.items.filter(
     ({ kind, gid }) =>
       gid !== undefined && CONTAINERS.has(kind) && !gidsInside(project, gid).some((own) => needed.has(own)),

@@ -67,7 +67,7 @@ function Play() {
         key={gid ?? ''}
         project={played.project}
         language={language}
-        offset={utcOffset(textAt(project, 'timezone') || DEFAULT_TIMEZONE, Date.now() / 1_000)}
+        timezone={textAt(project, 'timezone') || DEFAULT_TIMEZONE}
         gid={gid}
         onPlayed={(player) => setSeen({ player })}
       />
@@ -84,16 +84,17 @@ function Play() {
 interface PlayerFrameProps {
   readonly project: unknown;
   readonly language: string;
-  /** Minutes east of UTC. */
-  readonly offset: number;
+  readonly timezone: string;
   readonly gid: string | undefined;
   /** At first and after each change in the frame. */
   onPlayed(player: Player): void;
 }
 
-function PlayerFrame({ project, language, offset, gid, onPlayed }: PlayerFrameProps) {
+function PlayerFrame({ project, language, timezone, gid, onPlayed }: PlayerFrameProps) {
   const latest = useRef(onPlayed);
-  latest.current = onPlayed;
+  useEffect(() => {
+    latest.current = onPlayed;
+  }, [onPlayed]);
   const { t } = useTranslation();
   const editor = useEditor();
   // The frame reads its host when it has loaded, which is after this effect.
@@ -103,7 +104,7 @@ function PlayerFrame({ project, language, offset, gid, onPlayed }: PlayerFramePr
         surveyId: editor.surveyId,
         project,
         version: 0,
-        utcOffset: offset,
+        utcOffset: utcOffset(timezone, Date.now() / 1_000),
         language,
         layout: 'phone',
         ...(gid !== undefined && { gid }),
@@ -122,6 +123,6 @@ function PlayerFrame({ project, language, offset, gid, onPlayed }: PlayerFramePr
     return () => {
       delete (window as { canvassPlayer?: unknown }).canvassPlayer; // declared by the web app only
     };
-  }, [editor, project, language, offset, gid]);
+  }, [editor, project, language, timezone, gid]);
   return <iframe className="player" src="/s/preview/player" title={t('play.frame')} />;
 }

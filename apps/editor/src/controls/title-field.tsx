@@ -1,0 +1,53 @@
+import { type Json, readPastedLines } from '@canvass/authoring';
+import { TextField } from '@canvass/ui';
+import type { KeyboardEvent } from 'react';
+import { textAt } from '../document/json.ts';
+import type { Path } from '../document/outline.ts';
+import { htmlOf, linesOf } from '../document/plain-text.ts';
+import { useForm } from './form-context.ts';
+import { MAX_LINES } from './paste-lines.tsx';
+
+/** Whether the title of an entry is still the number that it began with. */
+export const isUntouched = (entry: Json, index: number): boolean =>
+  textAt(entry, 'title') === String(index + 1);
+
+interface TitleFieldProps {
+  readonly entry: Json;
+  readonly path: Path;
+  readonly label: string;
+  readonly index: number;
+  onKeyDown(event: KeyboardEvent): void;
+  readonly onPaste: ((lines: readonly string[]) => void) | undefined;
+}
+
+/** The title of an entry. What is typed or pasted first replaces a number that it began with. */
+export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: TitleFieldProps) {
+  const { edits, issuesAt } = useForm();
+  const html = textAt(entry, 'title');
+  const lines = linesOf(html);
+  return (
+    <TextField
+      data-entry={index}
+      dir="auto"
+      aria-label={label}
+      invalid={issuesAt(path).some(({ severity }) => severity === 'error')}
+      value={lines ?? html}
+      onMouseDown={(event) => {
+        if (!isUntouched(entry, index) || document.activeElement === event.currentTarget) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+        event.currentTarget.select();
+      }}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain').trim();
+        if (onPaste === undefined || !/[\r\n]/.test(text)) return;
+        event.preventDefault();
+        onPaste(readPastedLines(text).slice(0, MAX_LINES));
+      }}
+      onChange={({ target }) =>
+        edits.set([...path, 'title'], lines === undefined ? target.value : htmlOf(target.value), true)
+      }
+    />
+  );
+}
