@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { operate } from '../../src/harness/author.ts';
-import { signIn } from '../../src/harness/edit.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';

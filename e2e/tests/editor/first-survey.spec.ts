@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../src/harness/edit.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
 import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -95,7 +95,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await expectAccessible(page, 'editor with ten questions');
   await takeScreenshot(page, 'screens/editor-first-survey.png');
 
-  // Who never drinks coffee goes to the last question.
+  // The answer “Never” leads to the last question.
   await row(/How often/).click();
   await properties.getByRole('button', { name: '+ Go to another question' }).click();
   await properties.getByLabel('Go to', { exact: true }).selectOption('Q10 “Anything else?”');

@@ -151,7 +151,7 @@ function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' 
   return (
     <div className="cv-field underlines" dir="ltr" aria-hidden="true">
       {pieces.map(({ before, marked }, index) => (
-        // Pieces have no ids, and are drawn anew with each text.
+        // Pieces have no ids, and are drawn again with each text.
         <span key={index}>
           {before}
           {marked !== undefined && <mark>{marked}</mark>}

@@ -117,14 +117,14 @@ describe('pasting', () => {
       },
     ],
   };
-  const copied = (...gids: readonly string[]) => {
+  const copyFrom = (...gids: readonly string[]) => {
     const draft = openDraft(source);
     return commands.copyText(draft, gids.map(draft.find));
   };
 
   test('keeps what the copies read of each other, and says what another survey lacks', () => {
     const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'other', items: [question('x')] }] });
-    commands.pasteText(draft, copied('b', 'c'));
+    commands.pasteText(draft, copyFrom('b', 'c'));
     const [, , b, c] = draft.getState().items;
     expect(b?.value).toMatchObject({ title: 'You are ' });
     expect(b?.value).not.toHaveProperty('disp_code');
@@ -139,11 +139,11 @@ describe('pasting', () => {
   test('keeps what the copies read in the survey that they come from', () => {
     const draft = openDraft(source);
     draft.select('c');
-    commands.pasteText(draft, copied('b'));
+    commands.pasteText(draft, copyFrom('b'));
     expect(draft.getState().selected?.value).toMatchObject({ disp_code: 'age > 17' });
     // A copy of the survey may have given another code.
     const copy = openDraft();
-    commands.pasteText(copy, copied('b'));
+    commands.pasteText(copy, copyFrom('b'));
     expect(copy.find('a').code).toBe('Q1');
     expect(copy.getState().selected?.value).toMatchObject({
       title: 'You are {{ Q1 }}',

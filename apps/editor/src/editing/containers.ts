@@ -20,7 +20,7 @@ export function addContainer(draft: OpenDraft, kind: 'page' | 'group'): void {
 
 interface PreparedPage {
   readonly at: Target;
-  /** What has to change before the page is added. */
+  /** The change that comes before the page is added. */
   readonly prepared?: EditResult;
 }
 

@@ -31,7 +31,7 @@ export const copyText = (draft: OpenDraft, chosen: readonly OutlineItem[]): stri
 export function pasteText(draft: OpenDraft, text: string): void {
   const fragment = readFragment(text);
   if (fragment === undefined) {
-    // A file or a damaged fragment is no list of questions.
+    // The lines of a file or a damaged fragment are JSON, not questions.
     const isJson = /^\s*[{[]/.test(text);
     return pasteQuestions(draft, isJson ? [] : readPastedText(text, PASTED_TYPES).questions);
   }

@@ -36,7 +36,7 @@ export const publishDraft = (id: string, edition: string): Promise<CallResult<Pu
 export const listVersions = (id: string): Promise<CallResult<ListedVersions>> =>
   send<ListedVersions>({ path: surveyPath(id, 'versions') });
 
-/** What the saved draft changes, and what would become of responses in progress that move to it. */
+/** The changes of the saved draft, and their effect on responses in progress that move to it. */
 export const readChanges = (id: string): Promise<CallResult<VersionChanges>> =>
   send<VersionChanges>({ path: surveyPath(id, 'changes') });
 

@@ -138,9 +138,9 @@ function removalOf(rule: RuleRow, { item, part, document }: Removal): EditResult
   if (part === undefined || left.length === 0 || rule.condition === undefined)
     return removeRule(document, { id, gid: item.gid }, options);
   const entry = valueAt(document.value, rule.place);
-  const listed = (list: string) => left.filter((gid) => arrayAt(entry, list).includes(gid));
+  const partsIn = (list: string) => left.filter((gid) => arrayAt(entry, list).includes(gid));
   const action = textAt(entry, 'action') === 'hide' ? 'hide' : 'display';
-  const kept = { gid: item.gid, options: listed('options'), rows: listed('rows'), action } as const;
+  const kept = { gid: item.gid, options: partsIn('options'), rows: partsIn('rows'), action } as const;
   return setOptionRule(document, { ...kept, sentence: rule.condition, id }, options);
 }
 

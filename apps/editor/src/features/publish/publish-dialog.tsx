@@ -12,12 +12,12 @@ const SincePublished = lazy(() =>
   import('./since-published.tsx').then((module) => ({ default: module.SincePublished })),
 );
 
-/** What was published, and whether responses in progress move to it. */
-interface Published {
+/** The published version, and whether responses in progress move to it. */
+interface PublishedOutcome {
   readonly done: PublishData;
   readonly move: 'done' | 'failed' | undefined;
 }
-type Outcome = Published | { readonly failed: CallError | 'not-saved' };
+type Outcome = PublishedOutcome | { readonly failed: CallError | 'not-saved' };
 
 /** Saves and publishes the draft, or shows why it cannot be published. */
 export function PublishDialog() {
@@ -100,7 +100,7 @@ function NotReady({ errors }: { readonly errors: number | undefined }) {
   );
 }
 
-function PublishResult({ done: { path, version, created }, move }: Published) {
+function PublishResult({ done: { path, version, created }, move }: PublishedOutcome) {
   const { t } = useTranslation();
   const editor = useEditor();
   useEffect(() => announce(t('publish.done', { version })), [t, version]);

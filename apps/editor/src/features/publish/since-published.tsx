@@ -15,7 +15,7 @@ interface PublishedVersions {
   readonly versions: readonly ListedVersion[];
 }
 
-/** What becomes of responses in progress: they stay on their version, or move to the new one. */
+/** The choice for responses in progress: they stay on their version, or move to the new one. */
 export type InProgressChoice = 'stay' | 'move';
 
 interface SincePublishedProps {
@@ -154,7 +154,7 @@ function InProgress({
   );
 }
 
-/** What would become of the responses that move, by the draft as it is saved. */
+/** The result of moving responses in progress to the draft as it is saved. */
 function MoveForecast() {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OPERATOR_TOKEN } from './server-process.ts';
+import { OPERATOR_TOKEN } from '../server-process.ts';
 
 /** Signs in to the console, unless this browser already is. */
 export async function signIn(page: Page, url: string): Promise<void> {
