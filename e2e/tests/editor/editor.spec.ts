@@ -151,6 +151,7 @@ test('rules are written as sentences, and what would break is said', async ({ pa
   await page.getByRole('button', { name: /^Why is Q2/ }).click();
   await expect(page.getByText(/^Shown if Q1 .* “Yes”\. Q1 .* has no answer yet\.$/)).toBeVisible();
   const player = page.frameLocator('iframe[title="The survey as a respondent sees it"]');
+  await player.getByRole('button', { name: 'Start' }).click();
   await player.getByText('No', { exact: true }).click();
   await page.getByRole('button', { name: /^Why is Q2/ }).click();
   await expect(page.getByText(/Q1 .* is “No” now\.$/)).toBeVisible();
