@@ -181,6 +181,24 @@ describe('canvass check', () => {
     expect(code).toBe(2);
   });
 
+  it('counts computed values apart from questions', async () => {
+    const value = {
+      type: 'Q',
+      gid: 'v1',
+      cid: 'V1',
+      qtype: 'value',
+      title: 'V',
+      value_code: '1 + 1',
+      value_type: 'number',
+    };
+    const { items, ...frame } = JSON.parse(SMALL_PROJECT) as { items: { items: unknown[] }[] };
+    const [first] = items;
+    first?.items.push(value);
+    const file = folder.write('values.json', JSON.stringify({ ...frame, items }));
+    const { stdout } = await runCanvass(['check', file]);
+    expect(stdout).toContain('3 questions and 1 value on 3 pages');
+  });
+
   it('forgives a byte order mark', async () => {
     folder.write('marked.json', `\uFEFF${SMALL_PROJECT}`);
     expect((await runInside(['check', 'marked.json'], { folder: folder.path })).code).toBe(0);

@@ -44,9 +44,11 @@ type Program = NonNullable<LoadedProject['program']>;
 
 function surveyOf({ project, questions, presentation, language }: Program) {
   const translations = (project.project_lang?.translation_language ?? []).map(({ code }) => code);
+  const values = questions.filter(({ computed }) => computed !== undefined).length;
   return {
     title: plainText(project.title),
-    questions: questions.length,
+    questions: questions.length - values,
+    ...(values > 0 && { values }),
     pages: presentation.pages.length,
     languages: [language, ...translations],
   };
@@ -54,6 +56,7 @@ function surveyOf({ project, questions, presentation, language }: Program) {
 
 function surveyCells({ program }: LoadedProject): readonly string[] {
   if (program === undefined) return ['', ''];
-  const { title, questions, pages } = surveyOf(program);
-  return [title, `${plural(questions, 'question')} on ${plural(pages, 'page')}`];
+  const { title, questions, values = 0, pages } = surveyOf(program);
+  const computed = values === 0 ? '' : ` and ${plural(values, 'value')}`;
+  return [title, `${plural(questions, 'question')}${computed} on ${plural(pages, 'page')}`];
 }
