@@ -33,7 +33,7 @@ function Play() {
   const { selected, project } = useEditorState();
   const [played, setPlayed] = useState<PlayableSurvey>();
   const [isWhole, setWhole] = useState(selected === undefined);
-  const [seen, setSeen] = useState<{ readonly player: Player }>();
+  const [seen, setSeen] = useState<{ readonly player: Player; readonly gid: string | undefined }>();
   useEffect(() => {
     let isGone = false;
     void editor.checker.play(editor.text()).then((reply) => {
@@ -69,9 +69,10 @@ function Play() {
         language={language}
         timezone={textAt(project, 'timezone') || DEFAULT_TIMEZONE}
         gid={gid}
-        onPlayed={(player) => setSeen({ player })}
+        onPlayed={(player) => setSeen({ player, gid })}
       />
-      {seen !== undefined && (
+      {/* A frame that is gone cannot explain anything. */}
+      {seen !== undefined && seen.gid === gid && (
         <Suspense>
           <HiddenQuestions player={seen.player} />
         </Suspense>
