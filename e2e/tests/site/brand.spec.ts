@@ -106,3 +106,25 @@ test('the design sets fonts, corners, ground and logo of pages that only the ser
     expect(Number.parseFloat(String(looks[2])), route).toBeLessThan(6);
   }
 });
+
+// CONST-4
+test('type and page grow with a wide window, up to a quarter', async ({ page, serverUrl }) => {
+  const { link } = await publishJourney(serverUrl, { design: { accent: '#ffcc00' } });
+  const sizes: (readonly [text: number, page: number])[] = [];
+  for (const width of [1000, 1280, 2400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${link}?select_view=pc`);
+    await expect(page.locator('h1')).toBeVisible();
+    sizes.push(
+      await page.evaluate(() => {
+        const main = document.querySelector('.cv-page-main') ?? document.body;
+        return [
+          Number.parseFloat(getComputedStyle(document.body).fontSize),
+          main.getBoundingClientRect().width,
+        ];
+      }),
+    );
+  }
+  expect(sizes.map(([text]) => text)).toEqual([16, expect.closeTo(18, 0), 20]);
+  expect(sizes.map(([, wide]) => wide)).toEqual([772, expect.closeTo(868, 0), 965]);
+});

@@ -11,7 +11,7 @@ interface PageShellProps {
   readonly footer?: ReactNode;
 }
 
-/** One column: 772 px on pc, the body less 48 px on a phone (CONST-4). */
+/** One column: 772 px on pc, growing with the window, the body less 48 px on a phone (CONST-4). */
 export function PageShell({ progress, corner, notice, children, footer }: PageShellProps) {
   return (
     <div className="cv-page">
