@@ -4,6 +4,7 @@ import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
 import { engineFeatures } from './features/index.ts';
+import { formatsFeature } from './features/formats/formats-feature.ts';
 import { laterFeatures } from './features/later-features.ts';
 import { createCompiler } from './language/compile/compile.ts';
 import { dateFunctions } from './language/functions/date-functions.ts';
@@ -15,7 +16,7 @@ import { type CompileResult, compileProject, type EngineParts } from './compile/
 
 /** Includes `correctionFeature`, because responses of every survey can be corrected. */
 const BASE = [...baseFeatures, correctionFeature];
-const FEATURES = [...engineFeatures, ...laterFeatures, quotaPlanFeature, awardPlanFeature];
+const FEATURES = [...engineFeatures, ...laterFeatures, formatsFeature, quotaPlanFeature, awardPlanFeature];
 
 /** Skips the checks for authors, which do not change the program. */
 const acceptedCompiler = createCompiler({ patterns: patternTools, dates: dateFunctions });

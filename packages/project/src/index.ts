@@ -21,6 +21,7 @@ export {
   textOrder,
   wordsOf,
 } from './languages/locales.ts';
+export { findLanguage } from './languages/locales.ts';
 export { proposeLanguage } from './languages/proposed-language.ts';
 export { LOCALES, SPECIAL_NAMES } from './languages/product-languages.gen.ts';
 export {

@@ -3,6 +3,7 @@ import { evaluate, type Expression, isChoice, isList, isRecord, type Value } fro
 import { textSeparator } from './localise.ts';
 import { shownParameter } from './facts/effective-parameters.ts';
 import { environmentAt } from './environment.ts';
+import { extension } from '../program/extension.ts';
 import type { Moment, Program } from '../program/program.ts';
 import type { ResolvedNode, ResolvedText } from '../program/types.ts';
 
@@ -36,7 +37,8 @@ function resolveNode(moment: Moment, node: RichNode, from: TextViewpoint): Resol
     : { ...element, children: children.map((child) => resolveNode(moment, child, from)) };
 }
 
-function formatPlaceholder(moment: Moment, { ref, fallback }: RichPlaceholder, from: TextViewpoint): string {
+function formatPlaceholder(moment: Moment, placeholder: RichPlaceholder, from: TextViewpoint): string {
+  const { ref, fallback } = placeholder;
   const expression = referenceOf(moment.program, ref);
   if (expression === undefined) return fallback ?? '';
   const { language } = moment.state;
@@ -45,8 +47,13 @@ function formatPlaceholder(moment: Moment, { ref, fallback }: RichPlaceholder, f
     code === undefined
       ? evaluateReference(moment, expression, from)
       : shownParameter(moment.program, moment.state.facts, code, language);
-  return formatValue(value, language) || (fallback ?? '');
+  const format = valueFormats.of(moment.program);
+  return formatValue(format ? format(placeholder, value, language) : value, language) || (fallback ?? '');
 }
+
+/** The value of a placeholder in its format (PIPE-8). Present if a placeholder of the project has a format or a level. */
+export const valueFormats =
+  extension<(placeholder: RichPlaceholder, value: Value, language: string) => Value>('formats');
 
 /** The value of a placeholder for rules. Null if it has no value. */
 export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {

@@ -21,9 +21,14 @@ export const engineFeatures: readonly EngineFeature[] = [
 
 /** The features that a project needs: those above, and further ones that are loaded separately. */
 export async function featuresFor(project: Project): Promise<readonly EngineFeature[]> {
-  if (!LATER.test(JSON.stringify(project))) return engineFeatures;
-  return [...engineFeatures, ...(await import('./later-features.ts')).laterFeatures];
+  const file = JSON.stringify(project);
+  const later = LATER.test(file) ? (await import('./later-features.ts')).laterFeatures : [];
+  const formats = FORMATTED.test(file) ? [(await import('./formats/formats-feature.ts')).formatsFeature] : [];
+  return [...engineFeatures, ...later, ...formats];
 }
+
+/** Placeholders with a format or a level, in prepared texts. */
+const FORMATTED = /"level":\d|"format":"[dnc]/;
 
 /** Fields of the features that are loaded separately. */
 const LATER =

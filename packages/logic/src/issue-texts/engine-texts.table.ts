@@ -47,6 +47,22 @@ export const engineTexts = {
       '{question} has a condition, but everyone sees this text. Respondents who skip the question see an empty {{ {ref} }}.',
     fix: 'Add a default, {{ {ref} | default("…") }}, or show this text only to respondents who saw {question}.',
   },
+  'text.format-unfit': {
+    message: 'The answers of {ref} do not have the format {format}, so they are shown as usual.',
+    fix: 'Use date:… for dates, number:… and currency:… for numbers, or remove the format.',
+  },
+  'text.level-none': {
+    message: '{ref} has one value, so {{ {ref}[{level}] }} is always empty.',
+    fix: 'Write {{ {ref} }}.',
+  },
+  'text.level-beyond': {
+    message: 'Answers of {ref} have at most {most} values, so {{ {ref}[{level}] }} is always empty.',
+    fix: 'Write a number from 1 to {most}.',
+  },
+  'text.currency-unknown': {
+    message: 'There is no currency with the code {currency}.',
+    fix: 'Write its ISO 4217 code of three capital letters: {{ {ref} | currency:EUR }}.',
+  },
   'text.score-not-here': {
     message:
       'The total score is available only on the end page of a finished response. Here it is always empty.',

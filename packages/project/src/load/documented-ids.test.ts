@@ -86,6 +86,7 @@ describe('the ids in docs/project-format.md', () => {
     'texts.missing',
     // Found in prepare-project.test.ts.
     'placeholder.not-here',
+    'placeholder.format-in-link',
   ];
 
   it('are those of the tables of faults', () => {

@@ -45,6 +45,14 @@ describe('prepareProject', () => {
     ]);
   });
 
+  it.each(['{{ ext.vip | date }}', '{{ ext.vip[2] }}'])('refuses %s in an address', (placeholder) => {
+    const survey = soundSurvey();
+    endPageOf(survey)['jumpLink'] = `https://example.org/?day=${placeholder}`;
+    expect(prepare(survey).issues).toMatchObject([
+      { id: 'placeholder.format-in-link', severity: 'error', path: '$.desc_end_page.jumpLink' },
+    ]);
+  });
+
   it('makes trees of translations of rich texts only', () => {
     const survey = soundSurvey();
     survey['translations'] = {

@@ -1,4 +1,4 @@
-import type { LinkText } from './rich-text.ts';
+import type { LinkText, RichNode } from './rich-text.ts';
 import { splitPlaceholders, type PlaceholderProblem } from './placeholder.ts';
 
 interface ParsedLink {
@@ -17,7 +17,10 @@ const NO_CODES: ReadonlySet<string> = new Set();
  * the host, so that no value can change it. Unsafe addresses are dropped.
  */
 export function parseLink(written: string): ParsedLink {
-  const { nodes, problems } = splitPlaceholders(written, NO_CODES);
+  const { nodes, problems: found } = splitPlaceholders(written, NO_CODES);
+  const problems = nodes.some(isFormatted)
+    ? [...found, { ...FORMATTED, from: 0, to: written.length }]
+    : found;
   if (problems.some(({ severity }) => severity === 'error')) return { link: '', problems };
   // A link contains no HTML elements.
   const parts = nodes as readonly Exclude<LinkText, string>[number][];
@@ -28,6 +31,15 @@ export function parseLink(written: string): ParsedLink {
     return { link: '', problems, refused: 'unsafe' };
   return { link: parts.length === 1 && typeof first === 'string' ? first : parts, problems };
 }
+
+const isFormatted = (node: RichNode): boolean =>
+  typeof node !== 'string' && 'ref' in node && (node.level ?? node.format) !== undefined;
+const FORMATTED = {
+  id: 'placeholder.format-in-link',
+  severity: 'error',
+  message: 'An address has codes and stored values, so a placeholder in it has no format and no level.',
+  fix: 'Write {{ Q1 }}, without a format.',
+} as const;
 
 /** Whitespace, control and format characters (also invisible ones), and characters that can end an attribute. */
 const UNSAFE = /[\s\p{C}\\<>"'`]/u;

@@ -2,7 +2,13 @@ import type { RichNode, RichPlaceholder } from './rich-text.ts';
 
 /** A stretch of text that is, or should be, a placeholder. Offsets are in the text given. */
 export interface PlaceholderProblem {
-  readonly id: 'placeholder.malformed' | 'placeholder.legacy' | 'placeholder.nobody' | 'placeholder.foreign';
+  readonly id:
+    | 'placeholder.malformed'
+    | 'placeholder.unknown-format'
+    | 'placeholder.format-in-link'
+    | 'placeholder.legacy'
+    | 'placeholder.nobody'
+    | 'placeholder.foreign';
   readonly severity: 'error' | 'warning';
   readonly from: number;
   readonly to: number;
@@ -44,11 +50,11 @@ const MARKER =
   /\{\{(?<inner>(?:"(?:[^"\\]|\\.){0,300}"|'(?:[^'\\]|\\.){0,300}'|“[^”]{0,300}”|‘[^’]{0,300}’|[^{}"'“‘]){0,300})\}\}|\{\{|\[(?<legacy>[^[\]]{1,80})\]/gu;
 const NAME = '(?:[\\p{L}_][\\p{L}\\p{N}_$]*|`[^`]{1,64}`)';
 const REFERENCE = new RegExp(
-  `\\{\\{\\s*(?<ref>${NAME}(?:\\.${NAME})*)(?=\\s*(?:\\||\\}\\}))|\\[(?<legacy>[^[\\]]{1,80})\\]`,
+  `\\{\\{\\s*(?<ref>${NAME}(?:\\.${NAME})*)(?=\\s*(?:\\||\\[|\\}\\}))|\\[(?<legacy>[^[\\]]{1,80})\\]`,
   'gu',
 );
 const INNER = new RegExp(
-  `^\\s*(?<ref>${NAME}(?:\\.${NAME})*)\\s*(?:\\|\\s*default\\(\\s*(?<text>"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|“[^”]*”|‘[^’]*’)\\s*\\)\\s*)?$`,
+  `^\\s*(?<ref>${NAME}(?:\\.${NAME})*)(?:\\[\\s*(?<level>[1-9]\\d?)\\s*\\])?\\s*(?:\\|\\s*(?<format>[A-Za-z]+(?:\\s*:\\s*[A-Za-z0-9]+)?)\\s*)?(?:\\|\\s*default\\(\\s*(?<text>"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|“[^”]*”|‘[^’]*’)\\s*\\)\\s*)?$`,
   'u',
 );
 const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{N}_$]*)\s*$/u;
@@ -89,9 +95,28 @@ function readMarker(match: RegExpExecArray, codes: ReadonlySet<string>): Marker 
   const parts = inner === undefined ? null : INNER.exec(inner);
   const ref = parts?.groups?.['ref'];
   if (ref === undefined) return { node: match[0], problem: malformedPlaceholder(match[0]) };
-  const quoted = parts?.groups?.['text'];
-  return { node: quoted === undefined ? { ref } : { ref, fallback: unquote(quoted) } };
+  return readParts(match[0], ref, parts?.groups ?? {});
 }
+
+function readParts(
+  written: string,
+  ref: string,
+  { level, format: spaced, text: quoted }: Readonly<Record<string, string | undefined>>,
+): Marker {
+  const format = spaced?.replace(/\s/g, '');
+  if (format !== undefined && !FORMAT.test(format)) {
+    return { node: written, problem: unknownFormat(written, format) };
+  }
+  const node = {
+    ref,
+    ...(level !== undefined && { level: Number(level) }),
+    ...(format !== undefined && { format }),
+    ...(quoted !== undefined && { fallback: unquote(quoted) }),
+  };
+  return { node };
+}
+/** PIPE-8. */
+const FORMAT = /^(?:date(?::(?:short|medium|long|full))?|number(?::(?:\d|1[0-5]))?|currency:[A-Z]{3})$/;
 const unquote = (quoted: string): string => quoted.slice(1, -1).replace(/\\(.)/gsu, '$1');
 
 function readLegacy(written: string, codes: ReadonlySet<string>): Marker | undefined {
@@ -111,6 +136,12 @@ const malformedPlaceholder = (written: string): Omit<PlaceholderProblem, 'from' 
   severity: 'error',
   message: `${written.slice(0, 60)} is not a valid placeholder: the reference or the end is missing, or it contains an operator.`,
   fix: `${FORM} To show the brackets, write a space between them.`,
+});
+const unknownFormat = (written: string, format: string): Omit<PlaceholderProblem, 'from' | 'to'> => ({
+  id: 'placeholder.unknown-format',
+  severity: 'error',
+  message: `${written.slice(0, 60)} has the format ${format}, which does not exist.`,
+  fix: 'Write date:short, date:medium, date:long or date:full; number, or number:2 for two decimals; currency:EUR, with an ISO 4217 code.',
 });
 const legacyForm = (written: string, node: RichPlaceholder): Omit<PlaceholderProblem, 'from' | 'to'> => ({
   id: 'placeholder.legacy',

@@ -6,8 +6,13 @@ export const isPlaceholder = (node: RichNode): node is RichPlaceholder =>
   typeof node === 'object' && 'ref' in node;
 
 /** The placeholder as an author writes it. */
-function placeholderSource({ ref, fallback }: RichPlaceholder): string {
-  return fallback === undefined ? `{{ ${ref} }}` : `{{ ${ref} | default(${JSON.stringify(fallback)}) }}`;
+function placeholderSource({ ref, level, format, fallback }: RichPlaceholder): string {
+  const parts = [
+    level === undefined ? ref : `${ref}[${level}]`,
+    ...(format === undefined ? [] : [format]),
+    ...(fallback === undefined ? [] : [`default(${JSON.stringify(fallback)})`]),
+  ];
+  return `{{ ${parts.join(' | ')} }}`;
 }
 
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);

@@ -16,6 +16,10 @@ export const RICH_FAULTS: readonly { readonly html: string; readonly id: string;
   { html: 'Dear {{ Q1 + 1 }}', id: 'placeholder.malformed', at: '{{ Q1 + 1 }}' },
   { html: 'Dear {{ Q1 | default(x) }}', id: 'placeholder.malformed', at: '{{ Q1 | default(x) }}' },
   { html: 'Dear {{ Q1 | upper("x") }}', id: 'placeholder.malformed', at: '{{ Q1 | upper("x") }}' },
+  { html: 'On {{ Q1 | upper }}', id: 'placeholder.unknown-format', at: '{{ Q1 | upper }}' },
+  { html: 'On {{ Q1 | date:soon }}', id: 'placeholder.unknown-format', at: '{{ Q1 | date:soon }}' },
+  { html: 'On {{ Q1 | number:16 }}', id: 'placeholder.unknown-format', at: '{{ Q1 | number:16 }}' },
+  { html: 'On {{ Q1[0] }}', id: 'placeholder.malformed', at: '{{ Q1[0] }}' },
   { html: 'Dear {{ <b>Q1</b> }}', id: 'placeholder.malformed', at: '{{' },
   { html: 'Dear <b>x {{ Q1 </b>', id: 'placeholder.malformed', at: '{{' },
   {

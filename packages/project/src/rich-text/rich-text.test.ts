@@ -97,6 +97,12 @@ describe('parseRichText', () => {
       'Dear {{ ext.name | default("you \\"all\\"") }},',
       ['Dear ', { ref: 'ext.name', fallback: 'you "all"' }, ','],
     ],
+    ['{{ Q1 | date : long }}', [{ ref: 'Q1', format: 'date:long' }]],
+    ['{{ Q1[2] }}', [{ ref: 'Q1', level: 2 }]],
+    [
+      '{{Q1[12]|currency:EUR|default("x")}}',
+      [{ ref: 'Q1', level: 12, format: 'currency:EUR', fallback: 'x' }],
+    ],
     ["{{ Q1A2.text|default('}}') }}", [{ ref: 'Q1A2.text', fallback: '}}' }]],
     ['{{ 年龄 | default(“无”) }}', [{ ref: '年龄', fallback: '无' }]],
     ['{{ `my age` }}', [{ ref: '`my age`' }]],
@@ -303,6 +309,7 @@ describe('plainRichText', () => {
     ['plain', 'plain'],
     ['<h2>a</h2><p>b<br>c</p><ul><li>d</li><li>e <b>f</b></li></ul>', 'a\n\nb\nc\n\nd\n\ne f'],
     ['Dear {{ Q1 | default("you") }}', 'Dear {{ Q1 | default("you") }}'],
+    ['{{ Q1[2] | date:long | default("x") }}', '{{ Q1[2] | date:long | default("x") }}'],
     ['<img src="/a.png" alt="a cat"> purrs', 'a cat purrs'],
   ])('reads %s', (html, text) => {
     expect(plainRichText(treeOf(html)).replaceAll(/\n+/g, '\n')).toBe(text.replaceAll(/\n+/g, '\n'));

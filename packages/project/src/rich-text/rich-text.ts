@@ -46,9 +46,13 @@ export type RichTag = (typeof RICH_TAGS)[number];
 /** An address, as text or as parts with placeholders. Text parts are as the author wrote them. */
 export type LinkText = string | readonly (string | RichPlaceholder)[];
 
-/** `{{ ref | default("…") }}`: PIPE-1. */
+/** `{{ ref[2] | date:long | default("…") }}`: PIPE-1. The order of the members is that of prepared texts. */
 export interface RichPlaceholder {
   /** A reference of the expression language: `Q1`, `Q1A2.text`, `ext.vip`, `total_score`. */
   readonly ref: string;
+  /** One of several values, such as a level of a cascader, counted from 1 (PIPE-9). */
+  readonly level?: number;
+  /** `date:long`, `number:2`, `currency:CNY` (PIPE-8). */
+  readonly format?: string;
   readonly fallback?: string;
 }

@@ -228,6 +228,26 @@ export const MISTAKES: readonly Mistake[] = [
     `question.pattern-text-unused ${AT_VALUE}.items[0].open_attrs.pattern_text`,
   ),
   quiz(
+    'a format that does not exist',
+    CITY,
+    furtherQuestion('info_date', '"cid": "more", "tipText": "Not {{ Q3 | upper }}"'),
+    `placeholder.unknown-format ${AT_VALUE}.tipText`,
+  ),
+  quiz(
+    'a date format of a text, and an unknown currency',
+    CITY,
+    furtherQuestion('blank', '"tipText": "{{ Q4 | date:long }}, {{ Q4 | currency:EUX }}"'),
+    `text.format-unfit ${AT_VALUE}.tipText`,
+    `text.currency-unknown ${AT_VALUE}.tipText`,
+    `text.format-unfit ${AT_VALUE}.tipText`,
+  ),
+  quiz(
+    'a level of an answer with one value',
+    CITY,
+    furtherQuestion('blank', '"tipText": "{{ Q4[2] }}"'),
+    `text.level-none ${AT_VALUE}.tipText`,
+  ),
+  quiz(
     'a bound of a time that the page records',
     CITY,
     furtherQuestion('timestamp', '"max": "today"'),

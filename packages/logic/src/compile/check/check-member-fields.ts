@@ -81,4 +81,5 @@ const isTextPart = (part: unknown): boolean =>
   typeof part === 'string' ||
   (typeof part === 'object' && part !== null && ('tag' in part || isReference(part)));
 const isReference = (part: object): boolean =>
-  'ref' in part && Object.keys(part).every((key) => key === 'ref' || key === 'fallback');
+  'ref' in part && Object.keys(part).every((key) => PLACEHOLDER_KEYS.has(key));
+const PLACEHOLDER_KEYS = new Set(['ref', 'level', 'format', 'fallback']);

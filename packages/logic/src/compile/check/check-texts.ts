@@ -4,6 +4,7 @@ import type { Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../compile-rules.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
+import { checkFormat } from './check-format.ts';
 import { reachOf } from './reach.ts';
 
 /** The key of translations for texts of the project itself. */
@@ -132,6 +133,7 @@ function checkNode(context: TextContext, node: RichNode, path: string, limit: nu
   }
   const expression = compiledCode(context, node.ref, 'reference', path);
   if (expression === undefined) return;
+  checkFormat(context, node, expression, path);
   const isForward = checkForward(context, expression, { path, limit, ref: node.ref });
   if (!isForward) checkOftenEmpty(context, expression, node, path);
   if (expression.reads.session.includes('total_score') && limit < context.layout.size)

@@ -1,0 +1,90 @@
+// Table of the forms in which languages write dates, numbers and amounts, from the Intl of this Node: the engine has
+// none, and all hosts must write the same text.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HEADER } from './names.mjs';
+
+const FOLDER = 'packages/logic/src/features/formats';
+/** Variants of a product's language whose readers would misread its short dates. */
+const VARIANTS = ['en-US'];
+const STYLES = ['short', 'medium', 'long', 'full'];
+const TEST_YEAR = 2026;
+
+/** Returns the generated file. */
+export function languageForms(root) {
+  if (!existsSync(join(root, FOLDER))) return [];
+  const rows = [...productLanguages(root), ...VARIANTS].map(
+    (tag) => `  ${JSON.stringify(tag)}: ${JSON.stringify(formsOf(tag, root))},`,
+  );
+  const text = [
+    HEADER,
+    '/** By language. */',
+    'export const LANGUAGE_FORMS = {',
+    ...rows,
+    '} as const;',
+    '',
+  ].join('\n');
+  return [{ path: `${FOLDER}/language-forms.gen.ts`, text }];
+}
+
+const productLanguages = (root) =>
+  JSON.parse(readFileSync(join(root, 'texts/languages.json'), 'utf8')).map(({ tag }) => tag);
+
+function formsOf(tag, root) {
+  const dates = Object.fromEntries(STYLES.map((style) => [style, dateForm(tag, { dateStyle: style })]));
+  const format = new Intl.NumberFormat(tag);
+  const partOf = (type, value) => format.formatToParts(value).find((part) => part.type === type)?.value ?? '';
+  return {
+    dates,
+    month: dateForm(tag, { year: 'numeric', month: 'long' }),
+    decimal: partOf('decimal', 0.5),
+    group: partOf('group', 1_234_567),
+    // With the mark of direction before it.
+    minus: format.format(-1).replace('1', ''),
+    ...(partOf('group', 1234) === '' && { groupsFrom: 5 }),
+    ...(format.format(1_234_567).startsWith('12' + partOf('group', 1_234_567)) && { lakhs: true }),
+    amounts: amountsOf(tag, root),
+  };
+}
+
+/** `{d} {m} {y}` with the names of months and weekdays that it needs. */
+function dateForm(tag, options) {
+  const format = new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+  const partsOf = (month, day) => format.formatToParts(Date.UTC(TEST_YEAR, month, day));
+  const textOf = (parts, type) => parts.find((part) => part.type === type)?.value;
+  const months = Array.from({ length: 12 }, (_, month) => textOf(partsOf(month, 7), 'month'));
+  // 4 January 2026 is a Sunday.
+  const weekdays = Array.from({ length: 7 }, (_, day) => textOf(partsOf(0, 4 + day), 'weekday'));
+  const form = partsOf(4, 7)
+    .map(({ type, value }) => {
+      if (type === 'literal') return value;
+      if (type === 'weekday') return '{w}';
+      if (type === 'year') return value.length === 2 ? '{yy}' : '{y}';
+      if (type === 'day') return value.length === 2 ? '{dd}' : '{d}';
+      if (value === '05') return '{mm}';
+      return value === '5' ? '{n}' : '{m}';
+    })
+    .join('');
+  return {
+    form,
+    ...(form.includes('{m}') && { months: months.join('|') }),
+    ...(form.includes('{w}') && { weekdays: weekdays.join('|') }),
+  };
+}
+
+/** The texts around an amount, by currency; `XXX` has those of a currency without a sign, around its code. */
+function amountsOf(tag, root) {
+  const table = readFileSync(join(root, 'packages/validators/src/currencies.ts'), 'utf8');
+  const codes = [...new Set(table.match(/\b[A-Z]{3}\b/g))].filter((code) => code !== 'ISO');
+  const around = (code) => {
+    const format = new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency: code,
+      maximumFractionDigits: 0,
+    });
+    return format.format(1).replace('1', '|');
+  };
+  const usual = around('XTS');
+  const own = codes.filter((code) => around(code) !== usual.replace('XTS', code));
+  return { XXX: usual.replace('XTS', 'XXX'), ...Object.fromEntries(own.map((code) => [code, around(code)])) };
+}
