@@ -1,6 +1,5 @@
 export {
   inputMode,
-  MAX_PATTERN_TEXT,
   type Validator,
   type ValidatorSettings,
   validatorMessageKeys,

@@ -1,4 +1,9 @@
-import type { Validator, ValidatorSettings } from '../contract/validator.ts';
+import {
+  lengthIssues,
+  MAX_PATTERN_TEXT,
+  type Validator,
+  type ValidatorSettings,
+} from '../contract/validator.ts';
 import type { SafePattern } from './safe-pattern.ts';
 import { compileWholePattern, matchesWhole } from './whole-pattern.ts';
 
@@ -12,6 +17,8 @@ export const ownPattern = {
   normalise: (text) => text,
   validate(text, settings) {
     const pattern = patternOf(settings);
+    const tooLong = pattern === undefined ? [] : lengthIssues(text, [null, MAX_PATTERN_TEXT]);
+    if (tooLong.length > 0) return tooLong;
     return pattern === undefined || matchesWhole(pattern, text) ? [] : [{ key: 'validate.pattern' }];
   },
 } as const satisfies Validator;

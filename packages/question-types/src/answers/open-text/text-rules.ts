@@ -1,12 +1,6 @@
 import type { OpenAttributes, Question, TextType } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
-import {
-  MAX_PATTERN_TEXT,
-  resolveValidator,
-  textLength,
-  type Validator,
-  type ValidatorSettings,
-} from '@canvass/validators';
+import { resolveValidator, textLength, type Validator, type ValidatorSettings } from '@canvass/validators';
 import { cleanText } from './clean-text.ts';
 
 /**
@@ -46,8 +40,7 @@ export function textRules(attributes: OpenAttributes = {}, limits: TextLimits = 
   }
   const days = { from: dayOf(from), to: dayOf(to) };
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
-  const last = form.pattern === undefined ? maxLength : Math.min(maxLength, MAX_PATTERN_TEXT);
-  return { attributes, validator, settings: { range: [min, last], ...days, ...form }, maxLength };
+  return { attributes, validator, settings: { range: [min, maxLength], ...days, ...form }, maxLength };
 }
 
 /** A bound of numbers. Undefined for a day. */
@@ -69,30 +62,24 @@ export function validatorOf(type: TextType): Validator {
 
 /** Settings that only some types read. */
 function formOf(
-  {
-    format,
-    countries,
-    default_country: defaultCountry,
-    country,
-    kind,
-    currency,
-    mobile,
-    pattern,
-  }: OpenAttributes,
+  attributes: OpenAttributes,
   { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {
+  const given = FORM_FIELDS.flatMap((name) => {
+    const value = attributes[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const { default_country: defaultCountry, mobile } = attributes;
   return {
-    ...(format !== undefined && { format }),
-    ...(countries !== undefined && { countries }),
+    ...Object.fromEntries(given),
     ...(defaultCountry !== undefined && { defaultCountry }),
-    ...(country !== undefined && { country }),
-    ...(kind !== undefined && { kind }),
-    ...(currency !== undefined && { currency }),
     ...(mobile === true && { mobile }),
-    ...(pattern !== undefined && { pattern }),
     ...(legacyPrefix === true && { legacyPrefix }),
   };
 }
+
+/** Fields with the same name among the settings. */
+const FORM_FIELDS = ['format', 'countries', 'country', 'kind', 'currency', 'pattern'] as const;
 
 /** The stored form of a typed text: cleaned, trimmed and in the form of its type. Idempotent. */
 export function normaliseText(text: string, { validator, settings }: TextRules): string {
@@ -107,13 +94,11 @@ export function textIssues(
 ): readonly Issue[] {
   const { today, part } = about;
   const found = validator.validate(text, today === undefined ? settings : { ...settings, today });
-  const issues = found.length > 0 ? found : [...tooLong(text), ...patternIssues(text, settings)];
+  // VALID-31: the author's own pattern, for texts that are valid otherwise. Hosts add it with the other validators.
+  const own = resolveValidator('pattern')?.validate(text, settings) ?? [];
+  const issues = found.length > 0 ? found : [...tooLong(text), ...own];
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
-
-/** VALID-31: the author's own pattern, for texts that are valid otherwise. */
-const patternIssues = (text: string, settings: ValidatorSettings): readonly Issue[] =>
-  settings.pattern === undefined ? [] : (resolveValidator('pattern')?.validate(text, settings) ?? []);
 
 /** The limit of all types. Numbers can have too many digits, too. */
 function tooLong(text: string): readonly Issue[] {
