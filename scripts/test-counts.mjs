@@ -83,7 +83,7 @@ function slowestOf(tests) {
 }
 
 const ERROR_LINES = 20;
-/** Without the lines of the stack that are not the project's. */
+/** The error without stack lines outside the project. */
 const describe = ({ name, error }) => {
   const own = error
     .split('\n')

@@ -17,7 +17,7 @@ it('counts a begin, a submission, and a call for each other page', () => {
   expect([b, n, s].map(Math.round)).toEqual([278, 2_500, 278]);
 });
 
-it('needs twice as much for twice the respondents, and names what is used most first', () => {
+it('needs twice as much for twice the respondents, and lists the busiest resource first', () => {
   const twice = { ...DEMAND, respondents: 2 * DEMAND.respondents };
   for (const cost of ['server', 'database', 'network'] as const)
     expect(perSecond(twice, cost)).toBeCloseTo(2 * perSecond(DEMAND, cost), 6);

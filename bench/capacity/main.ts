@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { COSTS, LIMITS } from './costs.table.ts';
 import { type Demand, type Plan, planFor, ratesOf, setupsFor, storedMegabytes } from './plan.ts';
-import { simulateQueues, type Waiting } from './queue.ts';
+import { simulateQueues, type WaitTimes } from './queue.ts';
 
 const CALLS = 200_000;
 
@@ -40,8 +40,8 @@ function main(): number {
   return 0;
 }
 
-/** Waiting for a core of the server, then of PostgreSQL, at the peak. */
-function waitingOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly Waiting[] {
+/** Waiting times for a core of the server, then of PostgreSQL, at the peak. */
+function waitingOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly WaitTimes[] {
   const { b, n, s } = ratesOf(demand);
   const meanOf = (part: 'server' | 'database') =>
     (b * COSTS.b[part] + n * COSTS.n[part] + s * COSTS.s[part]) / callsPerSecond;
@@ -58,7 +58,7 @@ function waitingOf(demand: Demand, { setup, callsPerSecond }: Plan): readonly Wa
   );
 }
 
-function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonly Waiting[])[]): void {
+function print(demand: Demand, plans: readonly Plan[], queues: readonly (readonly WaitTimes[])[]): void {
   const { respondents, hours, pages, peak, views } = demand;
   console.log(
     `capacity: ${respondents.toLocaleString('en')} respondents in ${hours} h, ${pages} pages, peak ${peak} times the mean, ` +

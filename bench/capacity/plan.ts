@@ -19,7 +19,7 @@ export interface Setup {
   readonly databaseCores: number;
   /** Factor on the database's time. */
   readonly databaseFactor: number;
-  /** Whether costs were measured with so many processes. */
+  /** Whether costs were measured with this number of processes. */
   readonly isMeasured: boolean;
 }
 

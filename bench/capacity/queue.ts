@@ -7,7 +7,7 @@ export interface Station {
 }
 
 /** Milliseconds of waiting at a station. */
-export interface Waiting {
+export interface WaitTimes {
   readonly station: string;
   readonly p50: number;
   readonly p99: number;
@@ -31,7 +31,7 @@ export function simulateQueues(
   stations: readonly Station[],
   visits: readonly Visit[],
   { perSecond, calls, seed }: { readonly perSecond: number; readonly calls: number; readonly seed: string },
-): readonly Waiting[] {
+): readonly WaitTimes[] {
   const random = rng(seed);
   const exponential = (mean: number): number => -Math.log((random.int(DRAWS) + 1) / (DRAWS + 1)) * mean;
   const known = stations.map(({ name, servers }) => ({

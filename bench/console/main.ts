@@ -18,7 +18,7 @@ const { values: given } = parseArgs({
   options: { json: { type: 'boolean', default: false }, large: { type: 'boolean', default: false } },
 });
 
-interface Measured {
+interface ViewDuration {
   readonly responses: number;
   readonly view: string;
   readonly milliseconds: number;
@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   }
 }
 
-async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Measured[]> {
+async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly ViewDuration[]> {
   const server = await startServer({ databaseUrl });
   try {
     const survey = await prepareSurvey(server.url, 'coffee-study', psql);
@@ -86,9 +86,9 @@ async function measureViews(
   surveyId: string,
   responses: number,
   psql: Psql,
-): Promise<readonly Measured[]> {
+): Promise<readonly ViewDuration[]> {
   const views = viewsOf(path, surveyId, await call<AnalysisPlan>(`${path}/questions`), psql);
-  const measured: Measured[] = [];
+  const measured: ViewDuration[] = [];
   for (const { name: view, run } of views) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

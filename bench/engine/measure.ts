@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Work that is done `count` times in a row; returns when it is done. */
+/** Does something `count` times in a row. */
 export type Work = (count: number) => void;
 
 export interface Plan {
@@ -12,12 +12,12 @@ export interface Plan {
 }
 
 setFlagsFromString('--expose-gc');
-/** Collects the garbage now: between rows, so that none pays for the one before. */
+/** Collects garbage. Called between rows, so that no row includes the garbage of an earlier one. */
 export const collectGarbage: () => void = runInNewContext('gc');
 
 /**
  * Milliseconds for one operation, by contender: the median of the rounds. Contenders take turns, each round
- * beginning with another, so that a busy moment of the machine hits all alike.
+ * beginning with another, so that other load on the machine affects all of them.
  */
 export function compare<Name extends string>(works: ReadonlyMap<Name, Work>, plan: Plan): Map<Name, number> {
   collectGarbage();
@@ -46,7 +46,7 @@ function warmUp(work: Work, { milliseconds, warmUpMilliseconds }: Plan): number 
   }
 }
 
-/** CPU time of the whole process, the collector's threads included: a busy neighbour does not count, garbage does. */
+/** CPU time of the whole process, including garbage collection, but without other processes. */
 function timeOf(work: Work, count: number): number {
   const before = process.cpuUsage();
   work(count);

@@ -17,7 +17,7 @@ export interface Row {
 }
 
 const RESPONDENTS = 60;
-/** Of a page of ten, every second question needs an answer before it; then one more is shown. */
+/** Questions shown on a page of ten, before and after an answer: every second one depends on the one before. */
 const ONE_MORE_SHOWN = [5, 6] as const;
 
 /**
@@ -42,8 +42,8 @@ export async function measureRows(
   return rows;
 }
 
-type Measured = Omit<Row, 'id'>;
-type Measure = (plan: Plan) => Measured | Promise<Measured>;
+type MeasuredRow = Omit<Row, 'id'>;
+type Measure = (plan: Plan) => MeasuredRow | Promise<MeasuredRow>;
 const ROWS: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['respondents-text', (plan) => respondentsRow(plan, 'text')],
   ['respondents-memory', (plan) => respondentsRow(plan, 'memory')],
@@ -55,7 +55,7 @@ const ROWS: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['memory-1000', () => memoryRow()],
 ]);
 
-function respondentsRow(plan: Plan, from: Source): Measured {
+function respondentsRow(plan: Plan, from: Source): MeasuredRow {
   const questionnaire = thirtyQuestions();
   const respondents = makeRespondents(questionnaire, RESPONDENTS);
   requireSamePaths(CONTENDERS, questionnaire, respondents);
@@ -77,7 +77,7 @@ function respondentsRow(plan: Plan, from: Source): Measured {
   };
 }
 
-function oneAnswerRow(plan: Plan, count: number): Measured {
+function oneAnswerRow(plan: Plan, count: number): MeasuredRow {
   const times = timesOf(plan, (contender) => toggling(contender, pairs(count), ONE_MORE_SHOWN));
   return {
     title: `one answer with one dependent, ${count} questions`,
@@ -86,7 +86,7 @@ function oneAnswerRow(plan: Plan, count: number): Measured {
   };
 }
 
-function chainRow(plan: Plan, count: number): Measured {
+function chainRow(plan: Plan, count: number): MeasuredRow {
   const times = timesOf(plan, (contender) => toggling(contender, chain(count), [1, count]));
   return {
     title: `one answer that moves a chain of ${count}`,
@@ -121,7 +121,7 @@ function toggling(
   };
 }
 
-function loadRow(plan: Plan, count: number): Measured {
+function loadRow(plan: Plan, count: number): MeasuredRow {
   const questionnaire = pairs(count);
   const times = timesOf(plan, (contender) => {
     const text = contender.textOf(questionnaire);
@@ -136,7 +136,7 @@ function loadRow(plan: Plan, count: number): Measured {
   };
 }
 
-async function memoryRow(): Promise<Measured> {
+async function memoryRow(): Promise<MeasuredRow> {
   const values: Partial<Record<Name, number>> = {};
   for (const { name } of CONTENDERS) values[name] = await sessionKilobytes(name);
   return {

@@ -17,7 +17,7 @@ describe('the benchmark compares programs that do the same work', () => {
     const questionnaire = thirtyQuestions();
     requireSamePaths([floor, canvass], questionnaire, makeRespondents(questionnaire, 500));
   });
-  it('a program that validates nothing is found out', () => {
+  it('detects a program without validation', () => {
     const questionnaire = thirtyQuestions();
     const items = questionnaire.items.map((item) => ({ ...item, kind: 'text' as const, required: false }));
     const lax = { ...floor, textOf: () => floor.textOf({ ...questionnaire, items }) };

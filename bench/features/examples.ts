@@ -9,7 +9,7 @@ import type { Side } from './side.ts';
 
 const RESPONDENTS = 60;
 
-interface Recorded {
+interface RecordedResponse {
   readonly facts: SessionFacts;
   readonly events: readonly unknown[];
 }
@@ -20,7 +20,7 @@ export function replayed(name: string): Side {
   const ledgers = createMemoryLedgers(quotasOf(program), () => 0);
   const recorded = Array.from({ length: RESPONDENTS }, (_, number) => record(program, ledgers, number + 1));
   const events = recorded.reduce((sum, one) => sum + one.events.length, 0);
-  const fold = ({ facts, events: all }: Recorded) =>
+  const fold = ({ facts, events: all }: RecordedResponse) =>
     all.reduce<State>((state, event) => step(program, state, event).state, start(program, facts));
   return {
     name,
@@ -34,7 +34,7 @@ export function replayed(name: string): Side {
   };
 }
 
-function record(program: Program, ledgers: MemoryLedgers, number: number): Recorded {
+function record(program: Program, ledgers: MemoryLedgers, number: number): RecordedResponse {
   const respondent = randomRespondent(program, number);
   const events: unknown[] = [];
   const afterHost = (before: State): State => {

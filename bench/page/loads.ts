@@ -25,7 +25,7 @@ export interface LoadRow {
 }
 
 /** What is promised: a figure of ours is at most so many times that of another. */
-interface Promised {
+interface PromisedRatio {
   readonly scene: string;
   readonly figure: keyof Load;
   readonly of: Contender;
@@ -33,7 +33,7 @@ interface Promised {
   readonly ofFigure?: keyof Load;
   readonly most: number;
 }
-const PROMISED: readonly Promised[] = [
+const PROMISED: readonly PromisedRatio[] = [
   { scene: 'one', figure: 'paint', of: 'static', most: 1.6 },
   { scene: 'one', figure: 'tap', of: 'react', most: 0.7 },
   { scene: 'one', figure: 'tap', of: 'surveyjs', most: 1 },
@@ -133,7 +133,7 @@ export function reportLoads(rows: readonly LoadRow[]): boolean {
   return ratios.every(({ found, most }) => found <= most);
 }
 
-function ratioOf(rows: readonly LoadRow[], { scene, figure, of, ofFigure = figure }: Promised): number {
+function ratioOf(rows: readonly LoadRow[], { scene, figure, of, ofFigure = figure }: PromisedRatio): number {
   const medians = rows.find(({ id }) => id === scene)?.medians;
   return medians === undefined ? Number.POSITIVE_INFINITY : medians.canvass[figure] / medians[of][ofFigure];
 }

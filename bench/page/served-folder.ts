@@ -16,13 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Suppresses warnings about style sheets of peers. */
 const QUIET_SASS = { preprocessorOptions: { scss: { logger: Logger.silent } } };
 
-export interface Served {
+export interface ServedPage {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Builds a page of this folder for production and serves it, compressed as well as ours. */
-export async function serveBuilt(name: string): Promise<Served> {
+/** Builds a page of this folder for production and serves it, compressed like Canvass's pages. */
+export async function serveBuilt(name: string): Promise<ServedPage> {
   const root = new URL(`./${name}`, import.meta.url).pathname;
   const outDir = await mkdtemp(join(tmpdir(), 'canvass-floor-'));
   await build({
@@ -42,11 +42,11 @@ export async function serveBuilt(name: string): Promise<Served> {
   };
 }
 
-/** One page made of text, by its query. */
-export const servePage = (page: (query: URLSearchParams) => string): Promise<Served> =>
+/** Serves one page, whose HTML `page` creates from the query. */
+export const servePage = (page: (query: URLSearchParams) => string): Promise<ServedPage> =>
   serve(async (_, query) => Buffer.from(page(query)));
 
-async function serve(find: (path: string, query: URLSearchParams) => Promise<Buffer>): Promise<Served> {
+async function serve(find: (path: string, query: URLSearchParams) => Promise<Buffer>): Promise<ServedPage> {
   const known = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
@@ -61,6 +61,6 @@ async function serve(find: (path: string, query: URLSearchParams) => Promise<Buf
     return body && brotliCompressSync(body);
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  const { port } = server.address() as AddressInfo; // the server listens on a port
   return { url: `http://127.0.0.1:${port}/`, stop: async () => void server.close() };
 }

@@ -6,7 +6,7 @@ export interface Load {
   readonly writers: number;
 }
 
-/** As long as the stored data of a page with two answers. */
+/** Has the length of the stored data of a page with two answers. */
 export const PAYLOAD = 'x'.repeat(600);
 
 export const INSERT = { name: 'bare', text: 'insert into bare (id, payload) values ($1::uuid, $2)' };

@@ -15,7 +15,7 @@ export interface ServerResult extends Floors {
   readonly serverCpu: number;
 }
 
-/** Of the bare inserts, the part that steps must reach with one process at least. */
+/** Minimum rate of steps with one process, as a part of the rate of bare inserts. */
 const TARGET = 1 / 4;
 
 const partOf = ({ steps, inserts }: ServerResult): number => steps / inserts;

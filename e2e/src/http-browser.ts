@@ -14,7 +14,7 @@ import type { Session } from '@canvass/server/testing';
 import { type RespondentCalls, UploadedFiles } from './uploaded-files.ts';
 
 /** When a call is sent: at every move that succeeds, or only once the browser cannot go on without the server. */
-type Sending = 'each move' | 'when awaited';
+type SendTime = 'each move' | 'when awaited';
 
 /** The engine in a browser, its transcript, and its unsent events. */
 export class HttpBrowser {
@@ -26,11 +26,11 @@ export class HttpBrowser {
   readonly #program: Program;
   readonly #session: Session;
   readonly #files: UploadedFiles;
-  readonly #sending: Sending;
+  readonly #sending: SendTime;
   #transcript: Transcript;
   #unsent: RespondentEvent[] = [];
 
-  constructor(server: RespondentCalls, program: Program, session: Session, sending: Sending = 'each move') {
+  constructor(server: RespondentCalls, program: Program, session: Session, sending: SendTime = 'each move') {
     this.#server = server;
     this.#sending = sending;
     this.#program = program;

@@ -92,7 +92,7 @@ async function ranIn(page: Page): Promise<object> {
   }));
 }
 
-test('of more than 500 texts of hostile authors none runs', async ({ page, serverUrl }) => {
+test('none of more than 500 hostile texts runs as a script', async ({ page, serverUrl }) => {
   test.setTimeout(300_000);
   let dialogs = 0;
   page.on('dialog', (dialog) => {
@@ -147,7 +147,7 @@ test('no address that a browser asks for, and no referrer, tells an answer or a 
   );
 });
 
-test('a live link shows no codes and opens no console, whatever it says', async ({ page, serverUrl }) => {
+test("a respondent's link never shows codes or opens a console", async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl);
   const said: string[] = [];
   page.on('console', (message) => {

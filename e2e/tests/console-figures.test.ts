@@ -123,7 +123,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
     );
   });
 
-  it('of two groups side by side, and of what they differ in', async () => {
+  it('for two groups, and their differences', async () => {
     for (const question of plan.questions) {
       const { groups, differences } = await asked<AnalysisCounts>('counts', {
         gid: question.gid,

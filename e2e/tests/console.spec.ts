@@ -68,7 +68,7 @@ test('an operator looks at what comes in, at answers, at one response, and signs
   await expect(page.locator('input[type=password]')).toBeVisible();
 });
 
-test('shows hostile titles, answers and file names as text, and what is wrong in a dropped file', async ({
+test('shows hostile titles, answers and file names as text, and the errors of a dropped file', async ({
   page,
   serverUrl,
 }) => {
@@ -153,7 +153,7 @@ async function answerHostile(url: string, surveyId: string): Promise<void> {
   await post(`s/${surveyId}`, call, begun.rspd_token);
 }
 
-test('the page allows no script but its own, and nobody to frame it', async ({ page, serverUrl }) => {
+test('the page allows only its own scripts, and no frames around it', async ({ page, serverUrl }) => {
   const response = await page.goto(`${serverUrl}/console`);
   const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");

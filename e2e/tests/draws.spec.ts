@@ -1,6 +1,6 @@
 import { storedResponse } from '../src/harness/author.ts';
 import { drawSurvey } from '../src/harness/host-surveys.ts';
-import { type Published, publishWithLink } from '../src/harness/journey-survey.ts';
+import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -9,7 +9,7 @@ test.use({ locale: 'en-GB' });
 const qtypeOf = qtypes(drawSurvey());
 
 /** The server's draws by call, as gids of the questions in the groups. */
-async function drawsOf(serverUrl: string, { surveyId }: Published, seq: number) {
+async function drawsOf(serverUrl: string, { surveyId }: PublishedSurvey, seq: number) {
   const { events } = await storedResponse(serverUrl, surveyId, seq);
   return events.flatMap((event) =>
     event.type === 'fulfilled' && hasDrawn(event.value)

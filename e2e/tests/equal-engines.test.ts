@@ -60,9 +60,9 @@ async function playSurvey(seed: number) {
       respondent,
       (_, seq) => runEffects(host, state, ledgers.of(seq)).steps.map(({ event }) => event),
       ({ event, result }) => {
-        const told = step(host, state, event);
-        state = told.state;
-        expect(told.refused, name).toEqual(result.refused);
+        const hostResult = step(host, state, event);
+        state = hostResult.state;
+        expect(hostResult.refused, name).toEqual(result.refused);
         expect(state.pending, name).toEqual(result.state.pending);
         const failed = event.type === 'next' && result.state.issues.length > 0;
         if (result.refused === undefined && !failed) lasting.push(event);

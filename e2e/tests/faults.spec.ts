@@ -71,7 +71,7 @@ for (const [name, fault] of chosen) {
   });
 }
 
-test('whatever the network does, the page loads when it can, and nobody answers twice', async ({
+test('on any network the page loads eventually, and no response is stored twice', async ({
   page,
   serverUrl,
 }) => {
@@ -122,7 +122,7 @@ test('a clock that jumps ahead by a month takes no answer away that was not sent
   await expectOneWholeResponse(later, serverUrl, surveyId);
 });
 
-test('a device without room says so, and the survey completes @half', async ({ browser, serverUrl }) => {
+test('a full device shows a message, and the survey completes @half', async ({ browser, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   // A new context: one that has stored data before still has space from it.
   const context = await browser.newContext();

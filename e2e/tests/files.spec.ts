@@ -70,7 +70,7 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
   await expect(page.locator('.cv-field-message', { hasText: 'Add files: at least 1' })).toBeVisible();
   await app.answer('trip', ['train']);
 
-  await test.step('what may not be attached is said, and goes nowhere', async () => {
+  await test.step('a refused file shows an error, and is not sent', async () => {
     await ofQuestion(page).setInputFiles(file('drawing.svg', Buffer.from('<svg/>')));
     await expect(page.locator('.cv-file[data-failed]')).toContainText('SVG files are not taken');
     await ofQuestion(page).setInputFiles(file('large.zip', Buffer.alloc(11 * 1024 * 1024)));

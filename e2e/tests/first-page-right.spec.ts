@@ -36,7 +36,7 @@ test('a window without room for a table is not shown one first that is laid out 
   }
 });
 
-test('who goes on with a response is not shown the first page again @half', async ({ page, serverUrl }) => {
+test('a continued response does not show the first page again @half', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
@@ -67,7 +67,7 @@ test('a language that was chosen in this tab is not shown as another first @half
   await expect(page.locator('form.app-start')).toBeVisible();
 });
 
-test('what a link carries is drawn for that link alone, and nothing keeps it @half', async ({
+test('parameters of a link are rendered for that link only, and never cached @half', async ({
   request,
   serverUrl,
 }) => {

@@ -16,7 +16,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('what is tapped and typed before the scripts come is kept', async ({ page, serverUrl }) => {
+test('taps and typed texts before the scripts load are kept', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishWithLink(serverUrl, firstPageSurvey());
   const shifts = await watchShifts(page);
   const letGo = await openHeld(page, link);
@@ -119,7 +119,7 @@ for (const [index, { name }] of examples().entries()) {
   });
 }
 
-test('a long page comes to life where it is touched @half', async ({ page, serverUrl }) => {
+test('a long page is hydrated where it is touched @half', async ({ page, serverUrl }) => {
   const gids = Array.from({ length: 80 }, (_, at) => `q${at + 1}`);
   const items = [
     {

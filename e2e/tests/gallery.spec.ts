@@ -82,7 +82,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
     );
 
     test(
-      'is answered by keyboard alone @keys',
+      'is answered by keyboard only @keys',
       handTag(id, 'keys', ['desktop', 'rtl']),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of sample(answerable, `${project}:keys:${id}`)) {

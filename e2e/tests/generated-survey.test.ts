@@ -8,7 +8,7 @@ import { runInside, SIMULATED_NOW, surveyOf } from 'canvass/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostProgram } from '../src/browser-program.ts';
 import { generatedSurvey } from '../src/harness/generated-survey.ts';
-import { type Answered, answerStudy } from '../src/harness/study/study-respondent.ts';
+import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-respondent.ts';
 
 /** The number of surveys. `npm run test:full` has more. */
 const SEEDS = process.env['CANVASS_FULL'] === undefined ? ['1'] : ['1', '2', '3', '4', '5'];
@@ -20,7 +20,7 @@ const SCRIPT =
 describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   const surveyId = `GeneratedSurvey${seed.padStart(9, '0')}`;
   const project = generatedSurvey(seed, surveyId);
-  const answered: Answered[] = [];
+  const answered: AnsweredResponse[] = [];
   const drawn = drawnQuestions(project);
   let server: TestServer;
   let folder = '';
@@ -36,7 +36,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is sound, and a script meets what its author expects', async () => {
+  it('is valid, and a script meets its expectations', async () => {
     const checked = await canvass('check', 'project.json', '--json');
     const [{ findings, survey }] = JSON.parse(checked.stdout).files;
     const errors = findings.filter(({ severity }: { severity: string }) => severity === 'error');
@@ -47,7 +47,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   });
 
   it(
-    'is answered on a server as the command simulates it',
+    'has the same ends and questions on a server as in a simulation',
     async () => {
       const program = hostProgram(project);
       await server.publish(project);
@@ -70,15 +70,15 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
         ]);
       }
       // The server draws at random, the command by number, so other respondents see the drawn groups.
-      const told = questions as readonly { gid: string; shown: number }[];
-      for (const { gid, shown } of told.filter((one) => !drawn.has(one.gid)))
+      const counts = questions as readonly { gid: string; shown: number }[];
+      for (const { gid, shown } of counts.filter((one) => !drawn.has(one.gid)))
         expect([gid, answered.filter(({ met }) => met.has(gid)).length]).toEqual([gid, shown]);
     },
     BUDGET_MS,
   );
 
   it(
-    'is exported with every response, in every format alike',
+    'is exported with every response, identically in every format',
     async () => {
       const { dataset } = compileExport(surveyId, [{ version: 1, program: hostProgram(project) }]);
       const rows = await read('jsonl', dataset);
@@ -86,8 +86,8 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
       for (const format of ['csv', 'xlsx', 'sav', 'parquet'])
         expect([format, await read(format, dataset)]).toEqual([format, rows]);
       const status = dataset.variables.findIndex(({ name }) => name === 'status');
-      const told = rows.map((row): Cell | undefined => row[status]).toSorted();
-      expect(told).toEqual(answered.map(({ state }) => state.end.status).toSorted());
+      const statuses = rows.map((row): Cell | undefined => row[status]).toSorted();
+      expect(statuses).toEqual(answered.map(({ state }) => state.end.status).toSorted());
     },
     BUDGET_MS,
   );
@@ -98,14 +98,14 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
     const reply = await server.server.inject({ method: 'GET', url, headers });
     expect([format, reply.statusCode]).toEqual([format, 200]);
     const back = readBack[format];
-    if (back === undefined) throw new Error(`nobody reads ${format} back`);
+    if (back === undefined) throw new Error(`there is no reader of ${format}`);
     return back(reply.rawPayload, dataset);
   }
 });
 
 /** gids of the questions in the two groups of which one is drawn. */
 function drawnQuestions(project: object): ReadonlySet<string> {
-  const { items } = project as { readonly items: readonly object[] }; // as the generator makes it
+  const { items } = project as { readonly items: readonly object[] }; // the generator's structure
   const gids = [...JSON.stringify(items.slice(-3, -1)).matchAll(/"gid":"(q\d+)"/g)];
   return new Set(gids.map(([, gid = '']) => gid));
 }

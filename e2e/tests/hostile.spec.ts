@@ -105,7 +105,7 @@ test('markup that leads elsewhere or runs is not published', async ({ serverUrl 
   }
 });
 
-test('a hostile link changes nothing but parameters that are declared', async ({ page, serverUrl }) => {
+test('a hostile link changes only declared parameters', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl);
   const query = new URLSearchParams([
     ['language', '"><script>window.hacked=1</script>'],

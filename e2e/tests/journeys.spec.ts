@@ -13,7 +13,7 @@ import { expect, test } from '../src/harness/test.ts';
 import { writesOf } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-test('a closed tab is no loss: the same page, the same answers, and what was just being typed', async ({
+test('after closing the tab, the page, the answers and the text being typed are restored', async ({
   page,
   context,
   serverUrl,
@@ -105,7 +105,7 @@ test("the browser's Back is Previous and its Forward is Next", async ({ page, se
   expect(stored.transcript).toBe(await app.transcript());
 });
 
-test('after the end Back says that all is submitted, and nothing more is written', async ({
+test('after the end, Back shows that all is submitted, and answers cannot be changed', async ({
   page,
   serverUrl,
 }) => {
@@ -129,7 +129,7 @@ test('after the end Back says that all is submitted, and nothing more is written
   expect((await storedResponse(serverUrl, surveyId, 1)).events).toEqual(events);
 });
 
-test('however often Submit is pressed, it is sent once @half', async ({ page, serverUrl }) => {
+test('repeated presses of Submit send it once @half', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   const writes = writesOf(page);
@@ -143,7 +143,7 @@ test('however often Submit is pressed, it is sent once @half', async ({ page, se
   expect(writes).toHaveLength(ANSWERS.length);
 });
 
-test('of two tabs one answers, and the other is told', async ({ page, context, serverUrl }) => {
+test('of two tabs one can answer, and the other shows a message', async ({ page, context, serverUrl }) => {
   const { app: left, surveyId, link } = await beginJourney(page, serverUrl);
   await answerPages(left, 0, 1);
 
@@ -192,7 +192,7 @@ for (const [name, breakStorage] of WITHOUT_STORAGE)
     await expectOneWholeResponse(app, serverUrl, surveyId);
   });
 
-test('storage that stops answering on the way is given up, and its late answers change nothing @half', async ({
+test('storage that stops replying is given up, and its late replies are ignored @half', async ({
   page,
   serverUrl,
 }) => {
@@ -234,7 +234,7 @@ test('storage that stops answering on the way is given up, and its late answers 
   await expectOneWholeResponse(app, serverUrl, surveyId);
 });
 
-test('a device whose storage is cleared between pages goes on @half', async ({
+test('a device whose storage is cleared between pages continues @half', async ({
   page,
   context,
   serverUrl,

@@ -31,7 +31,7 @@ for (const name of STUDIES) {
   });
 }
 
-test('every question type is reached and answered by keyboard alone, in one survey @half', async ({
+test('every question type is reached and answered by keyboard only, in one survey @half', async ({
   page,
   serverUrl,
 }) => {

@@ -50,7 +50,7 @@ test('every button that is pressed twice does its work once @half', async ({ pag
   expect(begins).toHaveLength(1);
 });
 
-test('a page that somebody comes back to knows what has happened since @half', async ({ serverUrl }) => {
+test('a page restored by Back shows the present state @half', async ({ serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const browser = await launchAsPeopleDo();
   try {
@@ -137,7 +137,7 @@ async function finishElsewhere(page: Page, link: string): Promise<void> {
   await page.close();
 }
 
-test('a tab that is duplicated says where the survey is open, and takes nothing', async ({
+test('a duplicated tab shows where the survey is open, and does not take it over', async ({
   page,
   serverUrl,
 }) => {

@@ -170,9 +170,7 @@ test('outside of the app there is a code, and the screen notices the phone that 
   await expect(skipping.locator('h1')).toHaveText('All done');
 });
 
-test('inside of the app a survey is shared as it is, ends once a person, and can be closed', async ({
-  browser,
-}) => {
+test('inside the app a survey can be shared and closed, and ends once per person', async ({ browser }) => {
   messenger.person = { openId: 'o-once' };
   const page = await phone(browser);
   await page.goto(`${server.url}/s/${LIMITED}?language=en-GB`);
@@ -199,7 +197,7 @@ test('inside of the app a survey is shared as it is, ends once a person, and can
   await expect(other.locator('#root main')).toContainText('with this account');
 });
 
-test('who does not agree is told so, and asked again when they want @half', async ({ browser }) => {
+test('refusing the consent shows a message, and the respondent can retry @half', async ({ browser }) => {
   messenger.person = null;
   const page = await phone(browser);
   await page.goto(`${server.url}/s/${LIMITED}`);
@@ -255,7 +253,7 @@ test('images come from the app’s own album, and fields are large enough not to
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 });
 
-test('what is forged, replayed or says that it is somebody else gets nothing', async ({ browser }) => {
+test('forged and replayed sign-ins, and those of other people, are refused', async ({ browser }) => {
   messenger.person = { openId: 'o-attacker' };
   const attacker = await phone(browser);
   const returned = attacker.waitForRequest(/\/api\/messaging\/callback/);
@@ -301,7 +299,7 @@ test('what is forged, replayed or says that it is somebody else gets nothing', a
   expect(begun.code).not.toBe(0);
 });
 
-test('an ordinary browser loads nothing and calls nothing for any of it @half', async ({ browser }) => {
+test('an ordinary browser loads and calls none of it @half', async ({ browser }) => {
   const page = await open(browser, {});
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

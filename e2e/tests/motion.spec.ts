@@ -3,7 +3,7 @@ import { expect, test } from '../src/harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('pages turn with motion, and nothing waits for it', async ({ page, context, serverUrl }) => {
+test('pages turn with motion, without delaying input', async ({ page, context, serverUrl }) => {
   const { app } = await beginJourney(page, serverUrl);
   await app.answer('colour', ['colour_1']);
   // So slow that every step below happens during a page's transition.

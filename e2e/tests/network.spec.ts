@@ -37,7 +37,7 @@ for (const page of [0, 2, 4]) {
   });
 }
 
-test('offline, the tab closed, and back online days later: nothing is lost @half', async ({
+test('offline, with the tab closed, and online days later, all answers are kept @half', async ({
   page,
   context,
   serverUrl,

@@ -87,7 +87,7 @@ it('closes, reopens, and sets when a survey is open, keeping the other end of th
   expect((await operate('window', SURVEY, '--end', 'none')).data).toMatchObject({ availability: 'open' });
 });
 
-it('sees and changes how long a survey is kept: what is not said stays as it is', async () => {
+it('shows and changes the retention of a survey; omitted options keep their values', async () => {
   const ended = await server.begin(SURVEY);
   await server.answer(ended, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
   await server.answer(ended, 's', [{ type: 'answer', gid: 'q3', answer: ['taste'] }, { type: 'next' }]);
@@ -121,7 +121,7 @@ it.each([
   ['more than a hundred years', ['--unfinished', '36501']],
   ['half a day', ['--limits', '0.5']],
   ['addresses for ever', ['--limits', 'keep']],
-])('refuses to keep responses for %s, and changes nothing', async (_, args) => {
+])('refuses to keep responses for %s', async (_, args) => {
   const before = (await retention()).stdout;
   const { code, stderr } = await retention(...args);
   expect([code, stderr]).toEqual([2, expect.stringContaining('a whole number of days')]);

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { quotaCounts, storedResponse } from '../src/harness/author.ts';
 import { FULL_WORDS, quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
-import { type Published, publishWithLink } from '../src/harness/journey-survey.ts';
+import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
@@ -16,7 +16,7 @@ const HELD = { done: 0, held: 1 };
 const DONE = { done: 1, held: 0 };
 
 /** A respondent with a separate browser, on the question about the city. */
-async function respondent(browser: Browser, { link }: Published): Promise<RespondentApp> {
+async function respondent(browser: Browser, { link }: PublishedSurvey): Promise<RespondentApp> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   const app = new RespondentApp(await context.newPage(), qtypeOf);
   await app.begin(link);
@@ -41,14 +41,14 @@ async function finish(app: RespondentApp, evening: string): Promise<void> {
   await expect(app.page.locator('div.app-status')).toContainText(THANKS);
 }
 
-async function endOf(serverUrl: string, { surveyId }: Published, app: RespondentApp) {
+async function endOf(serverUrl: string, { surveyId }: PublishedSurvey, app: RespondentApp) {
   const { end_status, chain, transcript } = await storedResponse(serverUrl, surveyId, await app.seq());
   expect(chain.valid).toBe(true);
   expect(transcript).toBe(await app.transcript());
   return end_status;
 }
 
-test('of two who want the last place one gets it; the other waits, and is then told in the words of the author', async ({
+test('one of two respondents gets the last slot; the other waits, and then sees the text of the author', async ({
   browser,
   serverUrl,
 }) => {
@@ -106,7 +106,7 @@ test('going back and answering otherwise gives the place to somebody else @half'
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });
 
-test('a full evening is said at its question, and another one goes on @half', async ({
+test('a full evening shows an error at its question, and another evening is accepted @half', async ({
   browser,
   serverUrl,
 }) => {

@@ -10,7 +10,7 @@ import { hostProgram } from '../src/browser-program.ts';
 import { canvass } from '../src/harness/canvass-command.ts';
 import { expectedCells } from '../src/harness/study/study-expectations.ts';
 import { studyProject } from '../src/harness/study/study-project.ts';
-import { type Answered, answerStudy } from '../src/harness/study/study-respondent.ts';
+import { type AnsweredResponse, answerStudy } from '../src/harness/study/study-respondent.ts';
 
 const SURVEY = 'ExportedStudy00000000001';
 /** The number of respondents. `npm run test:full` has all of them. */
@@ -24,7 +24,7 @@ const program = hostProgram(PROJECT);
 const dataset: Dataset = compileExport(SURVEY, [{ version: 1, program }]).dataset;
 
 let server: TestServer;
-const answered: Answered[] = [];
+const answered: AnsweredResponse[] = [];
 beforeAll(async () => {
   server = await createTestServer('pglite');
   await server.publish(PROJECT);
@@ -50,7 +50,7 @@ async function read(format: string, query = ''): Promise<readonly Row[]> {
 const rowByName = (row: Row) =>
   Object.fromEntries(dataset.variables.map(({ name }, at) => [name, row[at] ?? 'nothing'] as const));
 
-it('says of every respondent what they met and answered, variable by variable', async () => {
+it('has the shown questions and answers of every respondent, by variable', async () => {
   const rows = (await read('jsonl')).map(rowByName);
   expect(rows).toHaveLength(answered.length);
   const bySeq = new Map(rows.map((row) => [row['seq'], row]));

@@ -20,7 +20,7 @@ async function device(browser: Browser): Promise<RespondentApp> {
   return new RespondentApp(await context.newPage(), qtypeOf);
 }
 
-test('a unique link goes on with its response on another device, ends once, and knows who answers', async ({
+test('a unique link continues its response on another device, ends once, and identifies the member', async ({
   browser,
   serverUrl,
 }) => {

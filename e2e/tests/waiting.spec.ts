@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { quotaCounts, storedResponse } from '../src/harness/author.ts';
 import { quotaSurvey, THANKS } from '../src/harness/host-surveys.ts';
-import { type Published, publishWithLink } from '../src/harness/journey-survey.ts';
+import { type PublishedSurvey, publishWithLink } from '../src/harness/journey-survey.ts';
 import { startServer } from '../src/harness/server-process.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { writesOf } from '../src/harness/writes.ts';
@@ -15,13 +15,13 @@ const CITY = 'Where do you live?';
 const EVENING = 'When would you like to come?';
 
 /** Answers the question about the city. The next step needs the server. */
-async function beforeTheStep(page: Page, survey: Published): Promise<RespondentApp> {
+async function beforeTheStep(page: Page, survey: PublishedSurvey): Promise<RespondentApp> {
   const app = await beforeTheCity(page, survey);
   await app.answer('city', ['city_1']);
   return app;
 }
 
-async function beforeTheCity(page: Page, { link }: Published): Promise<RespondentApp> {
+async function beforeTheCity(page: Page, { link }: PublishedSurvey): Promise<RespondentApp> {
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   await app.fill([{ name: ['Ada'] }]);
@@ -40,7 +40,11 @@ async function expectWaiting(app: RespondentApp): Promise<void> {
 }
 
 /** The page continues by itself to the end. The server has exactly the browser's events, and one place was taken. */
-async function expectGoesOn(app: RespondentApp, serverUrl: string, { surveyId }: Published): Promise<void> {
+async function expectGoesOn(
+  app: RespondentApp,
+  serverUrl: string,
+  { surveyId }: PublishedSurvey,
+): Promise<void> {
   await expect(app.heading).toContainText(EVENING, { timeout: 30_000 });
   await app.transcriptOffered();
   await app.fill([{ evening: ['evening_3'] }]);
@@ -56,7 +60,7 @@ async function expectGoesOn(app: RespondentApp, serverUrl: string, { surveyId }:
   expect((await quotaCounts(serverUrl, surveyId))['ghent']).toEqual({ done: 1, held: 0 });
 }
 
-test('while the server thinks, the page says so, takes nothing and stays', async ({ page, serverUrl }) => {
+test('while the server checks, the page shows it and ignores input', async ({ page, serverUrl }) => {
   const survey = await publishWithLink(serverUrl, quotaSurvey());
   const app = await beforeTheStep(page, survey);
   const writes = writesOf(page);
@@ -85,7 +89,7 @@ test('while the server thinks, the page says so, takes nothing and stays', async
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('without a connection it says that this step needs one, and goes on when it is back @half', async ({
+test('without a connection it shows that this step needs one, and continues when it is back @half', async ({
   page,
   context,
   serverUrl,
@@ -103,7 +107,7 @@ test('without a connection it says that this step needs one, and goes on when it
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('a choice that goes on by itself waits with the focus on its button @half', async ({
+test('a choice that continues automatically waits with the focus on its button @half', async ({
   page,
   context,
   serverUrl,
@@ -117,7 +121,7 @@ test('a choice that goes on by itself waits with the focus on its button @half',
   await expect(app.nextButton).toBeFocused();
 });
 
-test('a reload while it waits waits on, and then goes on @half', async ({ page, serverUrl }) => {
+test('a reload while it waits keeps waiting, and then continues @half', async ({ page, serverUrl }) => {
   const survey = await publishWithLink(serverUrl, quotaSurvey());
   const app = await beforeTheStep(page, survey);
   // The page can be loaded, but the calls for answering fail.

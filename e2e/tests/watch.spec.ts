@@ -35,7 +35,7 @@ const project = (why: string, drinks: readonly string[] = ['Tea', 'Coffee']) => 
   ],
 });
 
-interface Watching {
+interface WatchProcess {
   readonly child: ChildProcess;
   /** The next line of `--json`. */
   line(): Promise<{
@@ -45,7 +45,7 @@ interface Watching {
   }>;
 }
 
-function watching(file: string, url: string): Watching {
+function watching(file: string, url: string): WatchProcess {
   const args = [MAIN, 'watch', file, '--server', url, '--json'];
   const child = spawn(process.execPath, args, { env: { ...process.env, CANVASS_TOKEN: OPERATOR_TOKEN } });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

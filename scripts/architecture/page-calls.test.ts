@@ -15,7 +15,7 @@ it('every call of a page goes through one caller, which adds its source (CALL-2)
   expect(own.map(named).filter((path) => !EXCEPTIONS.includes(path))).toEqual([]);
 });
 
-it('the outcome of a call that changes something is told apart in one place (CALL-22)', () => {
+it('one place distinguishes the outcomes of calls that change data (CALL-22)', () => {
   const own = files.filter((path) => /\? \{ code: \w+\.error\.code \} : 'failed'/.test(read(path)));
   expect(own.map(named)).toEqual([]);
 });

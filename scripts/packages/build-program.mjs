@@ -15,13 +15,13 @@ export const CANVASS_MAIN = mainOf('canvass');
 export const SERVER_MAIN = mainOf('server');
 
 /**
- * Builds `canvass` or `server` where its sources are newer than the last build. Throws a `Refusal` that shows why it
- * cannot.
+ * Builds `canvass` or `server` if its sources are newer than the last build. Throws a `Refusal` with the reason of a
+ * failure.
  */
 export async function buildProgram(program) {
   const app = join(ROOT, 'apps', APPS[program]);
   if (existsSync(mainOf(program)) && newestChange(app) <= statSync(mainOf(program)).mtimeMs) return;
-  // Built in a folder of its own, since another call may be running the last build.
+  // Built in a separate folder, since another call may be running the last build.
   const folder = join(app, `node_modules/.${program}-${process.pid}`);
   try {
     const env = toolEnvironment({ CANVASS_BUILD_FOLDER: join(folder, 'new') });
@@ -39,12 +39,12 @@ function replaceBuild(dist, folder) {
   try {
     renameSync(join(folder, 'new'), dist);
   } catch (error) {
-    // Another call has put its build there at the same moment; both are of the same sources.
+    // Another call has put its build of the same sources there.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   }
 }
 
-/** When the latest of the files that the program is made from was changed, in milliseconds. */
+/** Time of the latest change of a source of the program, in milliseconds. */
 function newestChange(app) {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'));
   const files = [join(app, 'package.json'), join(app, 'tsup.config.ts'), join(ROOT, 'pnpm-lock.yaml')];

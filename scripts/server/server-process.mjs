@@ -10,7 +10,7 @@ import { stopWithNpm } from '../processes.mjs';
 import { pinnedNode, Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 import { supervise } from './supervise.mjs';
 
-// Longer than the server itself waits for its database, so that its own reason is the one that is told.
+// Longer than the server waits for its database, so that the server's own error is shown.
 const READY_WITHIN_MS = 75_000;
 const POLL_EVERY_MS = 150;
 /** After Ctrl-C the server finishes its requests. After this time it is stopped again, and then killed. */
@@ -87,7 +87,7 @@ function launchServer({ port, dataFolder, log }) {
 
 const timeOfDay = () => new Date().toTimeString().slice(0, 8);
 
-/** Resolves to false when the server ended, was told to stop, or did not answer in time. */
+/** Resolves to false if the server ended, was stopped, or did not reply in time. */
 async function waitUntilHealthy(port, hasEnded) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && !hasEnded()) {

@@ -8,7 +8,7 @@ export interface Selection {
   readonly layout: 'phone' | 'pc';
   readonly locale: Locale;
   readonly bare: boolean;
-  /** Without the example's answer. */
+  /** Whether the example is shown without its answer. */
   readonly empty: boolean;
 }
 

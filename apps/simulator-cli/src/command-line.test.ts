@@ -36,7 +36,7 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
 });
 
 describe('canvass', () => {
-  it('loads the command that is called and no other, and none for its version', async () => {
+  it('loads only the called command, and none for the version', async () => {
     for (const [name] of Object.entries(commandLoaders)) {
       expect((await loadCommands([name, '--help'])).map((command) => command.name)).toEqual([name]);
     }
@@ -57,7 +57,7 @@ describe('canvass', () => {
   test.each([
     ['a command', ['chek', 'x.json'], "unknown command 'chek'\n(Did you mean check?)"],
     ['an option', ['check', 'x.json', '--srict'], "unknown option '--srict'\n(Did you mean --strict?)"],
-  ])('suggests what was probably meant: %s', async (_, args, message) => {
+  ])('suggests the most similar name: %s', async (_, args, message) => {
     const { code, stderr } = await runInFolder(...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);

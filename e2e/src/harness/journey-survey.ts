@@ -80,13 +80,13 @@ export const TITLES = [
 
 export const qtypeOf = (gid: string): string => QTYPES[gid] ?? 'unknown';
 
-export interface Published {
+export interface PublishedSurvey {
   readonly surveyId: string;
   readonly link: string;
 }
 
 /** A new survey for one test. `changes` replaces fields of the project. */
-export async function publishJourney(serverUrl: string, changes: object = {}): Promise<Published> {
+export async function publishJourney(serverUrl: string, changes: object = {}): Promise<PublishedSurvey> {
   return publishWithLink(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
 }
 
@@ -95,14 +95,14 @@ export async function beginJourney(
   page: Page,
   serverUrl: string,
   changes: object = {},
-): Promise<Published & { readonly app: RespondentApp }> {
+): Promise<PublishedSurvey & { readonly app: RespondentApp }> {
   const published = await publishJourney(serverUrl, changes);
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(published.link);
   return { ...published, app };
 }
 
-export async function publishWithLink(serverUrl: string, project: unknown): Promise<Published> {
+export async function publishWithLink(serverUrl: string, project: unknown): Promise<PublishedSurvey> {
   const { surveyId, path } = await publish(serverUrl, project);
   return { surveyId, link: serverUrl + path };
 }

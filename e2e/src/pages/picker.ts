@@ -98,7 +98,7 @@ export async function pickPath(
 
 const byName = (name: string) => (options: Locator) =>
   options.and(options.page().getByRole('option', { name, exact: true })).first();
-/** By keyboard: Tab to a button and Enter. In a list, arrow keys and then Enter. */
+/** Chooses by keyboard: Tab to a button and Enter. In a list, arrow keys and then Enter. */
 export const pressKeys = (page: Page) => async (target: Locator) => {
   if ((await target.getAttribute('role')) !== 'option') {
     await tabTo(page, target);

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The input of answers: by pointer or touch, or by keyboard alone. */
+/** The input of answers: by pointer or touch, or by keyboard only. */
 export type Hand = 'pointer' | 'keyboard';
 
 /** Uses the application as a respondent. */
@@ -43,7 +43,7 @@ export class RespondentApp {
     return this.page.locator('.cv-summary');
   }
 
-  /** Opens the link and goes to the first question, with consent if it is asked for. */
+  /** Opens the link and goes to the first question, with consent if it is required. */
   async begin(url: string): Promise<void> {
     await this.page.goto(url);
     await this.#pressStart();
@@ -86,7 +86,7 @@ export class RespondentApp {
         return this.back();
       case 'language':
         return this.speak(event.language);
-      default: // what hosts make happens by itself
+      default: // events of the host need no action
     }
   }
 
@@ -113,7 +113,7 @@ export class RespondentApp {
       const shown = await this.#wayOn();
       await this.#press(this.nextButton);
       const ledOn = async () => (await hasMoved()) || (await this.#wayOn()) !== shown;
-      await expect.poll(ledOn, { message: 'the button has led on' }).toBe(true);
+      await expect.poll(ledOn, { message: 'the next page or an error is shown' }).toBe(true);
     } while (!(await hasMoved()));
   }
 

@@ -19,7 +19,7 @@ async function loseAnswers(page: Page, count: number): Promise<() => number> {
   return () => lost;
 }
 
-test('a draw is won once, whatever is lost: the answer, the page, another tab; and is claimed', async ({
+test('a draw is won and claimed once, after a lost reply, a closed page or in another tab', async ({
   page,
   context,
   serverUrl,
@@ -87,7 +87,7 @@ test('two tabs draw at once: one draw, one result @half', async ({ page, context
   for (const one of [page, second]) await expect(one.locator('.app-award-prize')).toHaveText('A bicycle');
 });
 
-test('a draw without a network says so, and goes on @half', async ({ page, serverUrl }) => {
+test('a draw without a network shows a message, and continues @half', async ({ page, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
   const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 0 })] })]);
   await finish(page, serverUrl + path);

@@ -18,8 +18,8 @@ async function open(page: Page, serverUrl: string, path: string): Promise<readon
 const button = (page: Page) => page.locator('.app-award .cv-actions button').first();
 
 test(
-  'a draw is played from the number to the address, by keyboard, and nothing is sent',
-  onOneDevice('a draw is played from the number to the address, by keyboard, and nothing is sent'),
+  'a draw is previewed from the number to the address by keyboard, without calls',
+  onOneDevice('a draw is previewed from the number to the address by keyboard, without calls'),
   async ({ page, serverUrl }) => {
     const calls = await open(page, serverUrl, 'award/draw');
     await inspect(page, 'award-draw-phone');
@@ -51,8 +51,8 @@ test(
 );
 
 test(
-  'every preview is a screen, and goes on to what comes of it',
-  onOneDevice('every preview is a screen, and goes on to what comes of it'),
+  'every preview is a screen, and continues to its result',
+  onOneDevice('every preview is a screen, and continues to its result'),
   async ({ page, serverUrl }) => {
     const calls = await open(page, serverUrl, 'awardPage');
     await expect(page.locator('.app-award-row')).toHaveCount(7);
@@ -89,8 +89,8 @@ test(
 );
 
 test(
-  'the box stands still where motion is not wanted, and turns where it is',
-  onOneDevice('the box stands still where motion is not wanted, and turns where it is'),
+  'the box is static with reduced motion, and turns otherwise',
+  onOneDevice('the box is static with reduced motion, and turns otherwise'),
   async ({ browser, serverUrl }, info) => {
     test.skip(info.project.name === 'rtl', 'the same box');
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {

@@ -17,7 +17,7 @@ async function answerAsFriend(browser: Browser, link: string): Promise<void> {
 }
 
 // AWARD-11: from the award to the poster, two friends, and the gift.
-test('friends who answer by the poster bring a gift, once @half @half', async ({
+test('friends who answer through the poster earn a gift, once @half @half', async ({
   page,
   context,
   browser,
@@ -47,7 +47,7 @@ test('friends who answer by the poster bring a gift, once @half @half', async ({
 });
 
 // ADR 0177: the next page receives the award's token, and keeps it only as long as the tab.
-test('the poster is there where the device keeps nothing', async ({ page, serverUrl }) => {
+test('the poster is shown without device storage', async ({ page, serverUrl }) => {
   const settings = { no_local_store: true };
   const { path } = await publishAwards(serverUrl, [invites, teaForFriends], { settings });
   await finish(page, serverUrl + path);

@@ -41,7 +41,7 @@ async function tellState(page: Page, state: RedPacketState, ticket: AwardView['s
 test.use({ userAgent: IN_APP });
 
 // AWARD-8: it opens once, a text shows the state of the payment, and there is a button only while it waits.
-test('a red envelope is opened in the messaging app, and says how the money stands @half', async ({
+test("a red envelope is opened in the messaging app, and shows the payout's state @half", async ({
   page,
   serverUrl,
 }) => {

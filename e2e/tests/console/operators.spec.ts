@@ -33,7 +33,7 @@ const statusOf = (page: Page, method: string, path: string, body?: object) =>
 
 const signInField = (page: Page) => page.locator('input[type=password]');
 
-test('an operator is offered what the token is good for, and refused the rest', async ({
+test("an operator sees the actions of the token's scope, and others are refused", async ({
   page,
   serverUrl,
 }) => {
@@ -63,7 +63,7 @@ test('an operator is offered what the token is good for, and refused the rest', 
   }).toEqual({ read: 200, publish: 403, delete: 403, manage: 403, other: 404 });
 });
 
-test('who may publish only is shown no answers', async ({ page, serverUrl }) => {
+test('an operator who may only publish does not see answers', async ({ page, serverUrl }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   await answerOverHttp(serverUrl, surveyId, 1);
   await signIn(page, serverUrl, await tokenFor(serverUrl, surveyId, 'publish'));

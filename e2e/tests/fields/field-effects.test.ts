@@ -45,7 +45,7 @@ const sampled = names.filter(
   (_, index) => CANVASS_FULL !== undefined || index % 3 === Number(CANVASS_SEED) % 3,
 );
 
-it('every field has an effect: by what a pair of files shows, or by a test that is named', async () => {
+it('every field has an effect: in a pair of files, or in a named test', async () => {
   const silent: FieldName[] = [];
   for (const name of sampled) {
     if (name in FIELD_EVIDENCE || name in ABOUT_THE_FILE) continue;
@@ -64,7 +64,7 @@ test('the samples of settings are files that a survey can be made of', () => {
   }
 });
 
-test('what is named is a field, and its test names it', () => {
+test('each entry is a field, and its test names it', () => {
   const known = new Set<string>(names);
   const all = [FIELD_EVIDENCE, ABOUT_THE_FILE].flatMap(Object.keys);
   expect(all.filter((name) => !known.has(name))).toEqual([]);

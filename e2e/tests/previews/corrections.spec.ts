@@ -109,7 +109,7 @@ async function open(page: Page, project: { readonly projectId: string }, seq: nu
   await page.getByRole('button', { name: 'Correct' }).click();
 }
 
-test('every question type is corrected in the editor, and one that cannot be says so', async ({ page }) => {
+test('every question type can be corrected in the editor, or shows that it cannot', async ({ page }) => {
   const asked = questions();
   const project = projectOf(freshId(), asked);
   await publish(server.url, project);

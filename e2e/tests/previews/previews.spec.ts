@@ -9,7 +9,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ actionTimeout: 20_000, locale: 'en-GB' });
 
-test('a preview is played to its end, and nothing but the survey is asked of the server', async ({
+test('a preview is played to its end, with no other call than for the survey', async ({
   page,
   serverUrl,
 }) => {
@@ -38,7 +38,7 @@ test('a preview is played to its end, and nothing but the survey is asked of the
   await nothingIsKept(page);
 });
 
-test('a preview is chosen and played by keyboard alone @half', async ({ page, serverUrl }) => {
+test('a preview is chosen and played by keyboard only @half', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -76,7 +76,7 @@ const optionsOf = async (page: Page) => {
   return page.locator('.app-preview-options form');
 };
 
-test('a quota can be full in a preview, and none is used up @half', async ({ page, serverUrl }) => {
+test('a quota can be full in a preview, which uses no slots @half', async ({ page, serverUrl }) => {
   const { surveyId } = await publish(serverUrl, quotaSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -100,7 +100,7 @@ test('a quota can be full in a preview, and none is used up @half', async ({ pag
   await nothingIsKept(page);
 });
 
-test('a preview draws what is chosen @half', async ({ page, serverUrl }) => {
+test('a preview draws the chosen branches @half', async ({ page, serverUrl }) => {
   const { surveyId } = await publish(serverUrl, drawSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);

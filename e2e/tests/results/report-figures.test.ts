@@ -79,7 +79,7 @@ const answered = fc.record({
   b: fc.uniqueArray(fc.nat(2)).map((places) => places.toSorted()),
 });
 
-it('counts what the points and weights of the answers make', () => {
+it('computes points and weights of the answers', () => {
   fc.assert(
     fc.property(answered, ({ a, b }) => {
       const [ofA, ofB] = pointsOf(a, b);
@@ -96,7 +96,7 @@ it('counts what the points and weights of the answers make', () => {
   );
 });
 
-it('says of each answer what it earned', () => {
+it('shows the points of each answer', () => {
   fc.assert(
     fc.property(fc.nat(2), (a) => {
       expect(reportOf(everything(), a, [])?.sections).toMatchObject([
@@ -133,7 +133,7 @@ test.each([
   'analysis.show_points',
   'analysis.texts',
   'closing',
-])('%s is told apart from a report without it', (path) => {
+])('%s differs from a report without it', (path) => {
   const said = reportOf(everything(), 1, [0, 2]);
   expect(said).toBeDefined();
   expect(reportOf(withoutPath(everything(), path), 1, [0, 2])).not.toEqual(said);

@@ -33,15 +33,15 @@ test.afterAll(async () => {
 });
 const evil = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 
-test('a script shows what it likes below the page, told of each page and of the end @half', async ({
+test('a script shows content below the page, and is called for each page and the end @half', async ({
   page,
 }) => {
   const { link } = await publishJourney(server.url, {
     gjs: `
-      const told = [];
+      const messages = [];
       const show = (text) => {
-        told.push(text);
-        document.body.textContent = told.join(', ');
+        messages.push(text);
+        document.body.textContent = messages.join(', ');
         canvass.setHeight(40);
       };
       canvass.on('page', ({ page, questions, progress, language, direction }) =>
@@ -90,7 +90,7 @@ const HOSTILE = `
     canvass.on('page', ({ page }) => { if (page === 3) location = 'ELSEWHERE/away'; });
   })();`;
 
-test('a hostile script reaches nothing and nobody, and the survey is answered', async ({ browser }) => {
+test('a hostile script cannot reach page or network, and the survey completes', async ({ browser }) => {
   // A separate page, because the browser reports each refused attempt in its console.
   const page = await browser.newPage();
   const { link } = await publishJourney(server.url, { gjs: HOSTILE.replaceAll('ELSEWHERE', evil()) });

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('what is not published says so, under an address of its own @half', async ({ page, serverUrl }) => {
+test('an unpublished survey shows a message, under its own address @half', async ({ page, serverUrl }) => {
   const id = freshId();
   await page.goto(`${serverUrl}/s/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
@@ -31,10 +31,7 @@ test('a survey that is closed, over or not open yet says which', async ({ page, 
   await expect(heading).toHaveText('This survey has ended');
 });
 
-test('a survey that closes in the middle says so and keeps what was answered', async ({
-  page,
-  serverUrl,
-}) => {
+test('a survey that closes meanwhile shows a message and keeps the answers', async ({ page, serverUrl }) => {
   const { app, surveyId } = await beginJourney(page, serverUrl);
   await answerPages(app, 0, 1);
   await app.allSent({ ended: false });
@@ -136,7 +133,7 @@ test('every load code has a heading that fits it, and a way on @half', async ({ 
   await expect(heading).toHaveText('A short journey');
 });
 
-test('who has to log in is led there with the way back, and not in a circle @half', async ({
+test('a required login opens with a return address, without a redirect loop @half', async ({
   page,
   serverUrl,
 }) => {
@@ -157,7 +154,7 @@ test('who has to log in is led there with the way back, and not in a circle @hal
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/);
 });
 
-test('a survey that cannot be reached says so at its address, and asks again @half', async ({
+test('a survey that cannot be reached shows a message at its address, and retries @half', async ({
   page,
   serverUrl,
 }) => {

@@ -65,7 +65,7 @@ test('without motion they are there at once @half', async ({ page, serverUrl }) 
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 });
 
-test('phones have a flag of their own for the start page @half', async ({ page, serverUrl }) => {
+test('phones have a separate flag for the start page @half', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, { desc_begin_page: { skip_phone: true } });
   await page.goto(link);
   await expect(page.getByText('Which colour do you like?')).toBeVisible();

@@ -70,7 +70,7 @@ test('loads the translation that is chosen, once, and no other', async ({ page, 
   expect(loaded, 'the page is in the language of the browser, the tab is not').toEqual(['fr', 'fr']);
 });
 
-test('a translation that cannot be had leaves the language as it was, and says so @half', async ({
+test('a translation that cannot be loaded keeps the language, and shows a message @half', async ({
   page,
   serverUrl,
 }) => {

@@ -157,7 +157,7 @@ test('the moments of a way reach the log @half', async ({ page, serverUrl }) => 
   expect(await response.json()).toMatchObject({ code: 0 });
 });
 
-test('a page whose own script is blocked says so', async ({ page, serverUrl }) => {
+test('a page whose own script is blocked shows a message', async ({ page, serverUrl }) => {
   await page.route(/\/s\/assets\/(?:index|main)-.*\.js/, (route) => route.abort());
   const { link } = await publishJourney(serverUrl);
   for (const address of [link, `${link}/report`]) {
@@ -180,10 +180,7 @@ test('a style sheet that does not come is asked for again', async ({ page, serve
   expect(refused).toBe(1);
 });
 
-test('links for another survey and unknown ones stay out, whatever they carry @half', async ({
-  page,
-  serverUrl,
-}) => {
+test('links for another survey and unknown links are refused @half', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, { showQuestionCid: false });
   await page.goto(`${link}?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
   await page.getByRole('button', { name: 'Start' }).click();

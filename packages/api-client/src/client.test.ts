@@ -48,7 +48,7 @@ describe('calls', () => {
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^\/api\/survey\/projects\/x\?version=2&time=\w+$/);
   });
 
-  it('asks for the texts of one language alone, of the version of a response', async () => {
+  it('requests the texts of one language, of the version of a response', async () => {
     const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, texts: {} } }));
     const args = { surveyId: 'x', version: 2, language: 'en-GB', token: 'secret' };
     await translation(createCaller().send, args);
@@ -126,7 +126,7 @@ describe('one way of calling', () => {
     expect(fetch.mock.calls[2]?.[0]).toBe('/api/x?source=8');
   });
 
-  it('tells of calls without an answer that could be read, and of no others', async () => {
+  it('reports calls without a readable reply, and no others', async () => {
     const onTrouble = vi.fn();
     const caller = createCaller({ onTrouble });
     respond('{"code":1004,"msg":"m"}');
@@ -178,7 +178,7 @@ describe('failures are values', () => {
     ['JSON that is no envelope', '[1]', { status: 200 }, { kind: 'http', status: 200 }],
     ['an envelope without data', '{"code":0}', { status: 200 }, { kind: 'http', status: 200 }],
     [
-      'data without what was fulfilled',
+      'data without fulfilled events',
       '{"code":0,"data":{"transaction_id":"u","end_status":{"is_end":0,"status":-1}}}',
       { status: 200 },
       { kind: 'http', status: 200 },

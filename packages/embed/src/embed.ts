@@ -17,19 +17,19 @@ export interface Embed {
 export function embed(host: HTMLElement, options: EmbedOptions): Embed {
   const { mode = 'inline', survey, until } = options;
   const memory = remembers(survey);
-  const tell = <N extends EmbedEventName>(name: N, detail?: EmbedEvents[N]) =>
+  const emit = <N extends EmbedEventName>(name: N, detail?: EmbedEvents[N]) =>
     host.dispatchEvent(new CustomEvent(`canvass:${name}`, { bubbles: true, detail }));
   const hear = ({ type, width, height, data }: EmbedMessage) => {
     if (type === 'close') return place.close();
     if (type === 'content_size_changed') {
       if (data?.turned) place.turned();
-      if (width && height) tell('size', { width, height });
+      if (width && height) emit('size', { width, height });
     } else if (type === 'submit') {
       memory.set('answered');
-      tell('submit', data ?? {});
-    } else if (type !== 'style') tell(type, { code: 0, ...data } as never); // as the name asks for
+      emit('submit', data ?? {});
+    } else if (type !== 'style') emit(type, { code: 0, ...data } as never); // as the name asks for
   };
-  const place = overlay(host, options, { hear, tell });
+  const place = overlay(host, options, { hear, emit });
   const stop =
     mode === 'inline'
       ? undefined

@@ -10,9 +10,9 @@ interface Place {
   remove(): void;
 }
 
-interface Hearing {
+interface FrameEvents {
   hear(message: EmbedMessage): void;
-  tell(name: 'open' | 'close'): void;
+  emit(name: 'open' | 'close'): void;
 }
 
 /** Transparent borders become visible in forced-colours mode. */
@@ -24,7 +24,7 @@ const STYLES = `
 .canvass-button{position:fixed;bottom:24px;inset-inline-end:24px;z-index:9999;padding:12px 20px;border:1px solid transparent;border-radius:99px;background:#2457c5;color:#fff;font:16px system-ui;cursor:pointer}
 .canvass-button:focus-visible,.canvass-close:focus-visible{outline:3px solid;outline-offset:-5px}`;
 
-export function overlay(host: HTMLElement, options: EmbedOptions, { hear, tell }: Hearing): Place {
+export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }: FrameEvents): Place {
   const { mode = 'inline', title, language } = options;
   const words = wordsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
@@ -59,14 +59,14 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, tell }
   const close = () => dialog.close();
   cross.onclick = close;
   // Browsers handle Escape outside of the frame, and return the focus to where it was.
-  dialog.addEventListener('close', () => tell('close'));
+  dialog.addEventListener('close', () => emit('close'));
   dialog.append(cross);
   host.append(dialog);
   const open = () => {
     if (dialog.open) return;
     load(dialog);
     dialog.showModal();
-    tell('open');
+    emit('open');
   };
   const opener = mode === 'button' ? button('canvass-button', title || words.title) : undefined;
   if (opener !== undefined) {

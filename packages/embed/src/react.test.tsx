@@ -10,7 +10,7 @@ function sendMessage(frame: HTMLIFrameElement, message: object, origin = options
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }));
 }
 
-it('shows a survey, hands on what it says, and leaves nothing behind', () => {
+it('shows a survey, passes on its events, and removes everything on unmount', () => {
   const onSubmit = vi.fn();
   const { container, rerender, unmount } = render(<Survey {...options} onSubmit={onSubmit} />);
   const frame = container.querySelector('iframe') as HTMLIFrameElement; // drawn

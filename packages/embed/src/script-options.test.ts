@@ -31,11 +31,11 @@ test.each([
   [{ open: 'delay' }, /data-open .* not delay/],
   [{ open: 'exit:3' }, /data-open .* not exit:3/],
   [{ height: 'tall' }, /a number of pixels, not tall/],
-])('says what is wrong with %j', (attributes, words) => {
+])('reports the error of %j', (attributes, words) => {
   expect(() => options(attributes)).toThrow(words);
 });
 
-it('makes the link of the frame; parameters of the host page replace none of its own', () => {
+it('creates the link of the frame; parameters of the host page do not replace its own', () => {
   const made = new URL(
     surveyAddress(options({ mode: 'popup', language: 'en-GB', params: 'source=1&ward=a%26b' })),
   );
@@ -61,7 +61,7 @@ test.each([
   [{ ...message, type: 'close', source: 'react-devtools' }, false],
   ['close', false],
   [null, false],
-])('hears a survey, and nobody else: %j', (data, heard) => {
+])("accepts messages of the survey's frame only: %j", (data, heard) => {
   expect(parseFromSurvey(data, SURVEY) !== undefined).toBe(heard);
 });
 

@@ -78,7 +78,7 @@ export interface Visit {
   readonly words: Locale;
   /** See `VisitFacts`. */
   readonly authored?: readonly string[];
-  /** From survey info: a request cannot name its own member. */
+  /** The member in the survey info. A request cannot name its own member. */
   readonly member?: MemberData | undefined;
   /** How the page is embedded, if it is. */
   readonly embedded?: EmbedConfig;

@@ -235,6 +235,7 @@ export type {
   WebhooksData,
 } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
+export type * from './console/overview.ts';
 export type * from './console/response-screens.ts';
 export {
   type CodeKey,

@@ -8,6 +8,7 @@ export { Facts } from './schemas/facts.ts';
 export { memberFields } from './schemas/facts.ts';
 export { Count, nullable, oneOf } from './schemas/parts.ts';
 export * from './console/analysis.ts';
+export * from './console/overview.ts';
 export * from './console/response-screens.ts';
 export * from './operating/corrections.ts';
 export * from './operating/embed-config.ts';

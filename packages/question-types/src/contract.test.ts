@@ -230,7 +230,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     for (const question of questionsOf(id)) expect(type.check?.(question) ?? []).toEqual([]);
   });
 
-  it('is exported as variables that are told apart; no gap between their numbers and what they stand for', () => {
+  it('is exported as distinct variables, with contiguous value labels', () => {
     for (const question of questionsOf(id)) {
       const variables = type.variables(question);
       expect(variables.length > 0).toBe(type.answerable);

@@ -82,7 +82,7 @@ function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iter
   }
 }
 
-/** From cheap to expensive. */
+/** Stages of the comparison, cheapest first. */
 const STAGES = ['answers', 'survey', 'drawn'] as const satisfies readonly (keyof ObservedQuestion)[];
 
 function differ(

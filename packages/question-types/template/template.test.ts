@@ -4,7 +4,7 @@ import { template } from './template.ts';
 
 const question = exampleQuestion('template', { title: 'What did you like?' });
 
-it('stores what was written, trimmed', () => {
+it('stores the text without surrounding whitespace', () => {
   expect(template.parse(['  The garden '], question)).toEqual(['The garden']);
   expect(template.parse('The garden', question)).toBeUndefined();
 });

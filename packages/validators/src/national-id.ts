@@ -31,7 +31,7 @@ import { idCard } from './types/id-card.ts';
 export interface NationalId {
   /** The kind in project files. */
   readonly kind: string;
-  /** As people of the country call it. */
+  /** The usual name of the number in the country. */
   readonly name: string;
   /** A valid number as documents print it. */
   readonly example: string;

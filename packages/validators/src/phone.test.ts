@@ -37,7 +37,7 @@ describe('the author', () => {
     expect(phone.validate('+1 415 555 2671', settings)).toEqual([{ key: 'validate.phone_country' }]);
     expect(phone.validate('+436641234567', settings)).toEqual([]);
   });
-  it('can ask for a mobile number, which some countries do not tell from others', () => {
+  it('can require a mobile number, which some countries do not distinguish', () => {
     const settings = { mobile: true, defaultCountry: 'DE' };
     expect(phone.normalise('030 1234567', settings)).toBe('030 1234567');
     expect(phone.validate('+49301234567', settings)).toEqual([{ key: 'validate.phone_mobile' }]);

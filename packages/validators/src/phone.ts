@@ -11,11 +11,11 @@ import { foldDigits } from './text/digits.ts';
 export interface PhoneNumber {
   /** E.164: `+493012345678`. */
   readonly international: string;
-  /** As its country writes it, without the country's code. */
+  /** The number in its national format, without the country code. */
   readonly national: string;
   /** ISO 3166-1 code of two letters; undefined for numbers of no country, as of satellites. */
   readonly country: string | undefined;
-  /** Some countries do not tell mobile numbers from landlines. */
+  /** Numbers of some countries do not distinguish mobile phones from landlines. */
   readonly canBeMobile: boolean;
 }
 

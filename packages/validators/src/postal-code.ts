@@ -47,7 +47,7 @@ export const postalCountries = (): readonly string[] => [...formsByCountry.keys(
 export const postalForms = (country: string | undefined): readonly string[] =>
   formsByCountry.get(country ?? '') ?? [];
 
-/** No code is longer, with its separators. */
+/** Upper limit of a code's length, including separators. */
 const MAX_LENGTH = 40;
 const SEPARATORS = /[\s.-]/g;
 

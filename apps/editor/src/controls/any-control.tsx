@@ -5,7 +5,7 @@ import type { Json } from '@canvass/authoring';
 import { useTranslation } from '../i18n/translation.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
 
-/** Any value as JSON. What is not JSON stays in the field until it is corrected. */
+/** A field for any value, as JSON. Invalid JSON stays in the field until it is corrected. */
 export function AnyControl({
   path,
   value,
@@ -18,7 +18,7 @@ export function AnyControl({
   const shown = value === undefined ? '' : JSON.stringify(value, null, 2);
   const [{ text, base }, setTyped] = useState({ text: shown, base: shown });
   const setText = (next: string) => setTyped({ text: next, base: shown });
-  // Undo and other authors change the value too.
+  // Undo and other authors also change the value.
   if (base !== shown) setText(shown);
   const isWrong = text.trim() !== '' && readJson(text) === undefined;
   return (

@@ -75,7 +75,7 @@ test.each([
   expect(targetBehind(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
 });
 
-test('items move within their list, and beside it into the next', () => {
+test('items move within their list, and from its end into the next list', () => {
   expect(targetBeside(findItem('a'), items, -1)).toBeUndefined();
   expect(targetBeside(findItem('a'), items, 1)).toMatchObject({ index: 2 });
   expect(targetBeside(findItem('p'), items, -1)).toMatchObject({ index: 0 });
@@ -192,7 +192,7 @@ describe('moving', () => {
       .map(({ gid }) => gid)
       .join('');
 
-  it('several items up and down keeps their order and codes', () => {
+  it('of several items up and down keeps their order and codes', () => {
     const draft = openDraft(four);
     commands.moveBy(draft, [draft.find('b'), draft.find('c')], 1);
     expect(order(draft)).toBe('adbc');
@@ -203,7 +203,7 @@ describe('moving', () => {
     expect(draft.find('c').code).toBe('Q3');
   });
 
-  it('takes others along if they would come too early', () => {
+  it('also moves items that would otherwise come too early', () => {
     const draft = openDraft({
       ...survey,
       items: [
@@ -216,7 +216,7 @@ describe('moving', () => {
     expect(draft.outline()).toEqual(['1 g1 G1', '1 g2 G2', '2 a Q1', '2 b Q2', '2 c Q3']);
   });
 
-  it('before what it reads is asked', () => {
+  it('before a question that the item reads is confirmed first', () => {
     const draft = openDraft({
       ...four,
       items: [
@@ -253,7 +253,7 @@ describe('deleting', () => {
     items: [{ type: 'G', gid: 'g', items: [question('a'), question('b', { disp_code: 'Q1 is answered' })] }],
   };
 
-  it('names what reads it, and removes that too if chosen', () => {
+  it('lists the readers of the item, and deletes them too if chosen', () => {
     const draft = openDraft(read);
     commands.askToDelete(draft, [draft.find('a')]);
     expect(draft.getState().asked).toMatchObject({ kind: 'delete', uses: [{ codes: ['Q2'] }] });
@@ -263,7 +263,7 @@ describe('deleting', () => {
     expect(draft.getState().selected?.gid).toBe('b');
   });
 
-  it('leaves findings if chosen, and asks also where nothing reads it', () => {
+  it('leaves findings if chosen, and asks even without readers', () => {
     const draft = openDraft(read);
     commands.askToDelete(draft, [draft.find('a')]);
     draft.choose('deleteAlone');
@@ -274,7 +274,7 @@ describe('deleting', () => {
   });
 });
 
-it('renames a code wherever it is written, or says why not', () => {
+it('renames a code in all places, or explains why it cannot', () => {
   const draft = openDraft({
     ...survey,
     items: [
@@ -291,7 +291,7 @@ it('renames a code wherever it is written, or says why not', () => {
   expect(draft.find('b').value).toMatchObject({ disp_code: 'drink is answered' });
 });
 
-it('replaces an expression by a rule with the same meaning, if a sentence can say it', () => {
+it('replaces an expression by a rule with the same meaning, if a sentence can express it', () => {
   const items = [
     question('a'),
     question('b', { disp_code: 'Q1 is answered', dispSelect: 1 }),
@@ -306,7 +306,7 @@ it('replaces an expression by a rule with the same meaning, if a sentence can sa
   expect(draft.errors()).toEqual([]);
 });
 
-it('changes a type, and asks first if fields are lost', () => {
+it('changes a type, and asks first if fields would be lost', () => {
   const single = question('s', {
     qtype: 'single',
     required: true,
@@ -334,7 +334,7 @@ describe('a new question', () => {
   });
 });
 
-it('a new page outside of groups gets one around it, and pasted questions come into the first group', () => {
+it('a new page outside of groups gets its own group, and pasted questions join the first group', () => {
   const draft = openDraft({ format: 1, title: '', items: [] });
   commands.addContainer(draft, 'page');
   expect(draft.getState().items.map(({ kind }) => kind)).toEqual(['group', 'page']);
@@ -348,7 +348,7 @@ it('a new page outside of groups gets one around it, and pasted questions come i
   });
 });
 
-it('gives items the worst finding of their content', () => {
+it('marks items with the worst finding of their content', () => {
   const worst = worstByItem(items, [
     { severity: 'warning', path: '$.items[0].items[0].title' },
     { severity: 'error', path: '$.items[0].items[1].items[0].qtype' },

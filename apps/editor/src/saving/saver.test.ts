@@ -80,7 +80,7 @@ it('saves while the author types, at most every three seconds', async () => {
   expect(lastState()).toMatchObject({ kind: 'saved' });
 });
 
-it('writes nothing when a survey is opened, and nothing after an undone change', async () => {
+it('does not save an opened survey, or a change that was undone', async () => {
   await app.saver.flush();
   app.write('b');
   app.write('a');
@@ -137,7 +137,7 @@ it('leaves saving to the other tab until that is closed', async () => {
   expect(app.world.draft?.text).toBe('b');
 });
 
-it('takes over what another author saved while nothing is changed here', async () => {
+it("adopts another author's version while there are no local changes", async () => {
   app.world.draft = { text: 'x', edition: 'x' };
   app.world.text = '';
   app.saver.foundNewer({ text: 'x', edition: 'x' });
@@ -145,7 +145,7 @@ it('takes over what another author saved while nothing is changed here', async (
   expect(app.world.merges).toEqual(['x']);
 });
 
-it('returns the edition when everything is saved, and none while it is not', async () => {
+it('returns the edition only once everything is saved', async () => {
   app.write('b');
   expect(await app.saver.flush()).toBe('b');
   app.world.status = 0;

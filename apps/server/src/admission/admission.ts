@@ -28,7 +28,7 @@ interface Applicant extends Omit<Origin, 'person'> {
   readonly preview?: boolean;
 }
 
-export interface Admitted {
+export interface AdmittedVisitor {
   readonly link?: UniqueLink;
   readonly member?: Member;
 }
@@ -38,7 +38,11 @@ export interface Admission {
   /** The unique link with this token. Returns a failure if it cannot be used now. */
   linkOf(surveyId: string, token: string, own: number | undefined): Promise<UniqueLink | Failure>;
   /** Returns the visitor's link and member, or a failure if the visitor is not admitted. */
-  admit(surveyId: string, version: PublishedVersion, applicant: Applicant): Promise<Admitted | Failure>;
+  admit(
+    surveyId: string,
+    version: PublishedVersion,
+    applicant: Applicant,
+  ): Promise<AdmittedVisitor | Failure>;
 }
 
 export function createAdmission(

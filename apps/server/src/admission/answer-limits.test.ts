@@ -34,7 +34,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
     expect((await begin({}, '2001:db8:1:3::7')).status).toBe(200);
   });
 
-  it('refuses at the end who began before the other had finished, and stores nothing', async () => {
+  it('refuses the end of a response that began before the other ended, and stores nothing', async () => {
     const late = sessionOf(await begin({}, CANARY));
     await firstPage(late);
     expect((await finish(CANARY)).reply.status).toBe(200);
@@ -100,7 +100,7 @@ describe.each(databaseKinds())('responses per device on %s', (kind) => {
     expect((await submit(late)).status).toBe(200);
   });
 
-  it('takes what is no id for none, and never stores one', async () => {
+  it('ignores invalid ids, and never stores them', async () => {
     for (const dev_id of ['', 'x', deviceId('A'), `${deviceId('a')}x`, ' '.repeat(57)])
       expect((await finish(dev_id)).status, dev_id).toBe(200);
     expect((await finish(undefined)).status).toBe(200);
@@ -111,12 +111,12 @@ describe.each(databaseKinds())('responses per device on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds())('where devices may not be told apart on %s', (kind) => {
+describe.each(databaseKinds())('if devices may not be identified, on %s', (kind) => {
   const settings = { ip_once: true, ip_privacy_open: false };
   const suite = admittedSurvey(kind, settings, { limit_device: { by: 'device' } });
   const { begin, sessionOf, firstPage, submit } = suite;
 
-  it('nothing limits, and nothing is stored', async () => {
+  it('there are no limits, and no hashes are stored', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const session = sessionOf(await begin({ dev_id: deviceId('a') }, '203.0.113.5'));
       await firstPage(session);

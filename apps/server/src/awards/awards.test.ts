@@ -25,7 +25,7 @@ function setUp(kind: DatabaseKind) {
 function testDrawsAndDelivery(setup: Setup) {
   const { publish, suite, list, call, finish, draw, one, act } = setup;
 
-  it('are there for who has finished, and in nobody’s browser', async () => {
+  it('are available after the end, and never in browsers before', async () => {
     const surveyId = await publish([
       drawOf([aBike()]),
       anAward('text', 'custom', { ends: ['screen_out'], prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] }),
@@ -48,7 +48,7 @@ function testDrawsAndDelivery(setup: Setup) {
     expect(shown.text).not.toContain('bicycle');
   });
 
-  it('are drawn once, whatever comes again, and told again', async () => {
+  it('are drawn once, and returned again for repeated calls', async () => {
     const session = await finish(await publish([drawOf([aBike()])]));
     const replies = await Promise.all(Array.from({ length: 8 }, () => draw(session)));
     expect(replies.map(({ json }) => json.code).toSorted()).toEqual([0, ...Array<number>(7).fill(7403)]);
@@ -104,7 +104,7 @@ function testDrawsAndDelivery(setup: Setup) {
     expect(left).toHaveLength(1);
   });
 
-  it('are refused after the author has changed them, but not who has drawn before', async () => {
+  it('are refused once the author has changed them, except to respondents who have drawn', async () => {
     const surveyId = await publish([drawOf([aBike()])]);
     const [early, late] = [await finish(surveyId), await finish(surveyId)];
     const { revision } = await one(early);
@@ -213,7 +213,7 @@ function testStockAndCounts(setup: Setup) {
 function testPointsNumbersAndTime(setup: Setup) {
   const { publish, finish, suite, call, act, draw, one } = setup;
 
-  it('count what is taken at once as claimed, also of points, and give back what was not won', async () => {
+  it('count awards without a claim as claimed, also points, and return prizes that were not won', async () => {
     const prizes = [{ id: 'p', name: 'P', points: 5, stock: 2 }];
     const limits = { claims: { max: 2 } };
     const surveyId = await publish([anAward('draw', 'points', { auth: 'sms', limits, prizes })]);
@@ -286,7 +286,7 @@ function testPointsNumbersAndTime(setup: Setup) {
     ).toBe(7404);
   });
 
-  it('take nothing that a body says of prizes, numbers or accounts', async () => {
+  it('ignore prizes, numbers and accounts in a body', async () => {
     const session = await finish(await publish([drawOf([aBike({ odds_ppm: 1 })], { auth: 'sms' })]));
     const hostile = {
       prize: 'bike',

@@ -12,7 +12,7 @@ it('calls no provider by default', () => {
   expect(read({ PLACES_PROVIDER: '', TILES_URL: '' })).toEqual(read({}));
 });
 
-it('takes what it is given', () => {
+it('reads all settings', () => {
   expect(
     read({
       PLACES_PROVIDER: 'amap',

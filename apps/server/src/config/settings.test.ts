@@ -26,7 +26,7 @@ it('has a default for everything', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}));
 });
 
-it('takes what it is given', () => {
+it('reads all settings', () => {
   const env = {
     PORT: '80',
     HOST: '::',

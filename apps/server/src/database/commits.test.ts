@@ -30,7 +30,7 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
   const note = (words: string) =>
     transact(database, (transaction) => sql`insert into note values (${words})`.execute(transaction));
 
-  it('that comes with a warning is told as one whose outcome is unknown, and may be repeated', async () => {
+  it('that returns a warning has an unknown outcome, and may be repeated', async () => {
     const failure = await failureOf(note('warn'));
     expect(failure).toBeInstanceOf(NoConnection);
     expect(isUnavailable(failure)).toBe(true);

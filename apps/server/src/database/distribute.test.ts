@@ -77,7 +77,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     expect(await problemOf(citusUrl(ports[0] ?? 0, name))).toContain('stop every server');
   });
 
-  it('is distributed with all that it has, and is then left alone', async () => {
+  it('is distributed with all its data, once', async () => {
     const before = await countEvents();
     await app.close();
     await database.close();
@@ -113,7 +113,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     await own.close();
   });
 
-  it('gives a survey a node of its own while it is answered', async () => {
+  it('moves a survey to its own node while it is answered', async () => {
     const isolation = { surveyId, host: '127.0.0.1', port: ports[2] ?? 0 };
     const answering = Array.from({ length: 8 }, () => answerWhole(surveyId, PAGE));
     const [outcome] = await Promise.all([isolateSurvey(database, isolation), ...answering]);

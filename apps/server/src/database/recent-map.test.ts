@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecentMap } from './recent-map.ts';
 
-it('forgets what was not used for longest, by weight', () => {
+it('drops the least recently used entries, by weight', () => {
   const map = createRecentMap<string, number>(10);
   map.set('a', 1, 4);
   map.set('b', 2, 4);
@@ -10,7 +10,7 @@ it('forgets what was not used for longest, by weight', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
 });
 
-it('replaces a weight instead of adding it, and keeps the newest however heavy', () => {
+it('replaces a weight instead of adding it, and keeps the newest entry of any weight', () => {
   const map = createRecentMap<string, number>(10);
   map.set('a', 1, 6);
   map.set('a', 2, 6);

@@ -23,7 +23,7 @@ export interface Sums {
   readonly questions: Readonly<Record<string, QuestionSums>>;
   /** The number of responses with each total score, by score. */
   readonly scores: Readonly<Record<string, number>>;
-  /** By dimension of the report. */
+  /** Figures by dimension of the report. */
   readonly figures: Readonly<Record<string, FigureSums>>;
 }
 export interface QuestionSums {

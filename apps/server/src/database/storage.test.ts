@@ -100,7 +100,7 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
-  it('flushes what it acknowledges, whatever the default is (TRUST-1)', async () => {
+  it('flushes acknowledged data regardless of the default (TRUST-1)', async () => {
     const url = await createPostgresDatabase();
     const database = openTestPostgres(url);
     const name = new URL(url).pathname.slice(1);
@@ -163,7 +163,7 @@ describe('the lock of a data folder', () => {
   });
 
   it.each(['', 'what?', `${process.pid}`])(
-    'is held when it says "%s", which does not tell by whom',
+    'is locked when it contains "%s", which does not name the owner',
     async (text) => {
       await writeFile(path, text);
       expect(await lockFolder(path)).toEqual({ heldBy: undefined });
@@ -186,7 +186,7 @@ describe('the lock of a data folder', () => {
     }
   });
 
-  it('is not released by one who lost it', async () => {
+  it('is not released by a holder that has lost it', async () => {
     const lock = await lockFolder(path);
     await writeFile(path, '4194000 1');
     if ('release' in lock) await lock.release();

@@ -112,7 +112,7 @@ function setUp(kind: DatabaseKind) {
 function testChoiceOfBranches(setup: Setup) {
   const { drawFor, counts, settle } = setup;
 
-  it('are exactly even, whoever draws at the same time and however often', async () => {
+  it('are exactly even for concurrent and repeated draws', async () => {
     const seqs = Array.from({ length: 200 }, (_, index) => index + 1);
     const twice = seqs.filter((seq) => seq % 4 === 0);
     const drawn = new Map<number, Set<string>>();
@@ -127,7 +127,7 @@ function testChoiceOfBranches(setup: Setup) {
     for (const picks of drawn.values()) expect(picks.size).toBe(1);
   });
 
-  it('keep what is still eligible, and draw only what is missing', async () => {
+  it('keep eligible picks, and draw only missing ones', async () => {
     const [first = '', second = ''] = await drawFor(1);
     const without = CHILDREN.filter((child) => child !== first);
     const again = await drawFor(1, { items_fids: without });
@@ -163,7 +163,7 @@ function testChoiceOfBranches(setup: Setup) {
 function testReleaseAndTurns(setup: Setup) {
   const { drawFor, settle, counts, respond } = setup;
 
-  it('are given back by who was turned away before a question of the branch, not by who finished', async () => {
+  it('are returned by respondents turned away before the branch, not by finished ones', async () => {
     const picks = await drawFor(1);
     await settle(1, false, picks.slice(0, 1));
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);

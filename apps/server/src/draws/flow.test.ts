@@ -59,7 +59,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     expect(await counts()).toEqual([]);
   });
 
-  it('goes on without a draw that cannot be made, and says so', async () => {
+  it('continues without a draw that fails, and logs the failure', async () => {
     const session = await suite.app.begin(suite.surveyId);
     await sql`alter table draw rename to draw_away`.execute(suite.app.database.query);
     const page = await suite.app.answer(session, 'n', quiz('wrong'));
@@ -80,7 +80,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it('rotates evenly: of a loop each respondent has the next turn, tests have none', async () => {
+  it('rotates evenly: each respondent gets the next turn of a loop, tests get none', async () => {
     const seeds = async (more: object = {}) =>
       (await suite.app.begin(suite.surveyId, more)).begun.facts.seeds['quiz'] ?? -1;
     const given = await Promise.all(Array.from({ length: 30 }, () => seeds()));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../testing/index.ts';
 import { flowSurvey, next, quiz } from '../testing/flow-survey.ts';
 
-describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
+describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
   const { publish, ask, counts, picked, randomizer } = suite;
 
@@ -15,7 +15,7 @@ describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
       expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
     });
 
-    it('draws what is due before n asks, once for all who ask at the same time', async () => {
+    it('draws before n requests it, once for concurrent calls', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const replies = await Promise.all(Array.from({ length: 10 }, () => randomizer(session)));
       expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
       expect([reply.status, reply.json.data]).toMatchObject([status, { key }]);
     });
 
-    it('gives the score that was shown on the way, whatever is said, and none before', async () => {
+    it('returns the score shown while answering, not the sent one, and none before', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const score = (body: object) => ask(session, 'answer/score/ID', body);
       const answer = JSON.stringify({ quiz: ['wrong'] });
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
     });
 
     it.each([true, false])(
-      'tells the total score at the end where the survey says so: %s',
+      'returns the total score at the end if the survey shows it: %s',
       async (show_scores) => {
         await publish({ flow: undefined, settings: { show_scores } });
         const session = await suite.app.begin(suite.surveyId);

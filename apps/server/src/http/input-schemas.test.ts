@@ -23,7 +23,7 @@ const replyTo = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, b
 describe('routes of operators', () => {
   const operated = routes.filter(({ access }) => access === 'operator');
 
-  it('take only what they declare', () => {
+  it('accept only declared fields', () => {
     for (const route of operated) {
       const { query, body } = inputSchemas(route);
       expect([route.url, query]).toMatchObject([route.url, { additionalProperties: false }]);
@@ -74,7 +74,7 @@ describe('routes of operators', () => {
     });
   });
 
-  it('accept an empty body where they have none', async () => {
+  it('accept an empty body if they declare none', async () => {
     for (const body of [undefined, {}])
       expect((await app.operate('POST', `${SURVEY}/quotas/recount`, body)).status).toBe(200);
     expect(await replyTo('POST', `${SURVEY}/quotas/recount`, { all: true })).toMatchObject({

@@ -72,7 +72,7 @@ it('cuts off one that may take its time and comes too slowly, though it never st
   expect(await post('/slow', 90, BYTES)).toBe('');
 });
 
-it('reads the rest of a body that was refused to nowhere, and goes on with the connection', async () => {
+it('discards the rest of a refused body, and keeps the connection', async () => {
   await listen({});
   const { socket, replies } = open();
   socket.write(head('/refused', 'keep-alive') + HALVES[0]);
@@ -82,7 +82,7 @@ it('reads the rest of a body that was refused to nowhere, and goes on with the c
   socket.destroy();
 });
 
-it('does not read for ever what was refused', async () => {
+it('stops reading a refused body after a limit', async () => {
   await listen({ withinMs: 100 });
   const { socket, replies } = open();
   const closed = once(socket, 'close');

@@ -27,11 +27,11 @@ function open(): {
   return { socket, closed, replies: () => text };
 }
 
-it('closes a connection on which nothing arrives', async () => {
+it('closes a silent connection', async () => {
   await open().closed;
 });
 
-it('cuts a head off that never ends, however often a piece of it comes', async () => {
+it('closes a connection whose header never ends, even if pieces keep arriving', async () => {
   const { socket, closed, replies } = open();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
   const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 20);
@@ -40,7 +40,7 @@ it('cuts a head off that never ends, however often a piece of it comes', async (
   expect(replies()).not.toContain('200 OK');
 });
 
-it('refuses two hosts, also where they are the same, and takes one', async () => {
+it('refuses two hosts, even equal ones, and accepts one', async () => {
   for (const second of ['y', 'x']) {
     const { socket, closed, replies } = open();
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nHost: ${second}\r\n\r\n`);
@@ -61,13 +61,13 @@ it.each([
     400,
   ],
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 30\r\n\r\nabcd', 400],
-  ['chunks that are called otherwise', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n', 400],
+  ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n', 400],
   ['a length with a sign', 'Content-Length: +4\r\n\r\nabcd', 400],
   ['a broken chunk', 'Transfer-Encoding: chunked\r\n\r\n1z\r\na\r\n0\r\n\r\n', 400],
   ['a space before a colon', 'X-Name : 1\r\n\r\n', 400],
   ['a folded line', 'X-Name: 1\r\n Host: y\r\n\r\n', 400],
-  ['a head of 17 kB', `X-Name: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
-] as const)('refuses %s, and reads nothing after it as another request', async (_, rest, status) => {
+  ['a header of 17 kB', `X-Name: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+] as const)('refuses %s, and does not read the rest as another request', async (_, rest, status) => {
   const { socket, closed, replies } = open();
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${rest}`);
   await closed;

@@ -51,7 +51,7 @@ describe('compression', () => {
     expect(chooseEncoding(accepted, 100)).toBe('identity');
   });
 
-  it('keeps texts by the length of what they become', async () => {
+  it('caches texts by the length of their encoded form', async () => {
     const compress = createCompressor(100_000);
     const texts = Array.from({ length: 10 }, (_, at) => sharedText(`${at}`.repeat(50_000)));
     const made = [];

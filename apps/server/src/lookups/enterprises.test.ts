@@ -15,14 +15,14 @@ const WHO = { surveyId: 'a'.repeat(24), seq: 1, version: 1 };
 async function open(file?: { readonly name: string; readonly text?: string }, rateFactor = 0) {
   const enterprisesFile = file && join(folder, file.name);
   if (enterprisesFile !== undefined && file?.text !== undefined) await writeFile(enterprisesFile, file.text);
-  const told: unknown[] = [];
+  const warnings: unknown[] = [];
   const clock = { now: 0 };
   const enterprises = createEnterprises({
     settings: { enterprisesFile, rateFactor },
     now: () => clock.now,
-    warn: (facts) => told.push(facts),
+    warn: (facts) => warnings.push(facts),
   });
-  return { ready: enterprises.ready, told, clock, find: (query: string) => enterprises.find(WHO, query) };
+  return { ready: enterprises.ready, warnings, clock, find: (query: string) => enterprises.find(WHO, query) };
 }
 
 const NAMES = [
@@ -34,7 +34,7 @@ const NAMES = [
 ];
 
 describe('names of a file', () => {
-  it('are found by what they begin with, then by what they hold, ten at most', async () => {
+  it('are found by their beginning, then by any part, at most ten', async () => {
     const { ready, find } = await open({ name: 'a.json', text: JSON.stringify(NAMES) });
     await ready;
     expect(find('北京')).toEqual({ names: ['北京甲公司', '上海北京路商店'] });
@@ -44,7 +44,7 @@ describe('names of a file', () => {
     expect(find('  a ')).toEqual({ names: [] });
   });
 
-  it('are none without a file: the question takes any text', async () => {
+  it('are empty without a file, and the question accepts any text', async () => {
     expect((await open()).find('ACME')).toEqual({ names: [] });
   });
 
@@ -58,10 +58,10 @@ describe('names of a file', () => {
   it.each([{ name: 'none.json' }, { name: 'bad.json', text: '{}' }, { name: 'worse.json', text: '[' }])(
     'that cannot be read are a query exception, and the log says so: %j',
     async (file) => {
-      const { ready, find, told } = await open(file);
+      const { ready, find, warnings } = await open(file);
       await ready;
       expect(find('ACME')).toEqual({ failure: 'enterprises.failed' });
-      expect(told).toEqual([{ file: join(folder, file.name) }]);
+      expect(warnings).toEqual([{ file: join(folder, file.name) }]);
     },
   );
 
@@ -95,7 +95,7 @@ describe('the call', () => {
       expect((await ask(query, session.begun.rspd_token)).status).toBe(400);
   });
 
-  it('says with a code of its own that names cannot be read', async () => {
+  it('returns a separate code if the names cannot be read', async () => {
     expect((await ask('?q=ACME', session.begun.rspd_token)).json).toMatchObject({ code: 255 });
   });
 });

@@ -49,11 +49,11 @@ const amap = (): LocationSettings => ({
   tiles: undefined,
 });
 function open(settings: LocationSettings, rateFactor = 0) {
-  const told: unknown[] = [];
+  const warnings: unknown[] = [];
   const clock = { now: 0 };
-  const warn = (facts: unknown, message: string) => told.push(facts, message);
+  const warn = (facts: unknown, message: string) => warnings.push(facts, message);
   return {
-    told,
+    warnings,
     clock,
     locations: createLocations({ settings: { locations: settings, rateFactor }, now: () => clock.now, warn }),
   };
@@ -133,24 +133,24 @@ describe('a provider that does something else', () => {
     ['says something else', { body: { a: 1 } }],
     ['says too much', { body: JSON.stringify(['x'.repeat(600 * 1024)]) }],
     ['leads elsewhere', { status: 302, location: 'http://127.0.0.1:1/', body: '' }],
-  ])('%s: it is said, and nothing of it or of the question is told', async (_, answer) => {
-    const { locations, told } = open(nominatim());
+  ])('%s: logs a warning without the query or the reply', async (_, answer) => {
+    const { locations, warnings } = open(nominatim());
     provider.answers(answer);
     expect(await locations.search(WHO, 'my-secret-home')).toEqual({ failure: 'places.failed' });
     expect(provider.asked).toHaveLength(1);
-    expect(told).toContain('the provider of locations did not answer as expected');
-    expect(JSON.stringify(told)).not.toContain('my-secret-home');
+    expect(warnings).toContain('the provider of locations did not answer as expected');
+    expect(JSON.stringify(warnings)).not.toContain('my-secret-home');
   });
 
   it('refuses the key: the same, and the key stays here', async () => {
-    const { locations, told } = open(amap());
+    const { locations, warnings } = open(amap());
     provider.answers({ body: { status: '0', info: 'INVALID_USER_KEY KEY' } });
     expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.failed' });
-    expect(JSON.stringify(told)).not.toContain('KEY');
+    expect(JSON.stringify(warnings)).not.toContain('KEY');
   });
 });
 
-it('without a provider finds nothing and calls no one', async () => {
+it('without a provider finds nothing and makes no calls', async () => {
   const { locations } = open({ provider: undefined, tiles: undefined });
   expect(locations.offer).toEqual({});
   expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.absent' });
@@ -186,7 +186,7 @@ describe('the calls', () => {
     survey = session.surveyId,
   ) => app.request({ method: 'GET', url: `/api/survey/places/${survey}${path}`, token });
 
-  it('tell browsers whose tiles to draw, and let them load', async () => {
+  it('return the tile server to browsers, and allow it in the content policy', async () => {
     const reply = await get('/');
     expect(reply.json).toEqual({ code: 0, data: { provider: 'WGS-84', tiles } });
     expect(reply.headers['content-security-policy']).toContain(
@@ -214,7 +214,7 @@ describe('the calls', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  it('answer with what was found, or with a failure', async () => {
+  it('return the results or a failure', async () => {
     provider.answers({ body: [] });
     expect((await get('/search?q=x')).json).toEqual({ code: 0, data: { places: [] } });
     provider.answers({ body: {} });

@@ -22,7 +22,7 @@ const Location = Type.Object({
   coordinate: Type.Tuple([Type.Number(), Type.Number()], { description: 'Longitude and latitude.' }),
   city: Type.Object(
     { 1: Name, 2: Name, 3: Name, 4: Name },
-    { description: 'Names by level, without those that are missing.' },
+    { description: 'Names by level. Missing levels are left out.' },
   ),
 });
 
@@ -32,7 +32,7 @@ const OfferReply = Type.Object({
   provider: Type.Optional(System),
   tiles: Type.Optional(
     Type.Object({
-      url: Type.String({ description: 'With {z}, {x}, {y} and perhaps {s}.' }),
+      url: Type.String({ description: 'Contains {z}, {x}, {y} and optionally {s}.' }),
       attribution: Type.String(),
       system: System,
     }),

@@ -134,7 +134,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
     },
   };
 
-  it.each(Object.entries(faults))('goes on when %s', { timeout: 600_000 }, async (_, strike) => {
+  it.each(Object.entries(faults))('continues when %s', { timeout: 600_000 }, async (_, strike) => {
     const statuses = new Set<number>();
     let isOver = false;
     const respondents = Array.from({ length: 16 }, () => respond(statuses, () => isOver));

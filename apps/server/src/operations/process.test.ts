@@ -79,7 +79,7 @@ async function respondent(
 
 // TRUST-10, a small run: acknowledged is stored, exactly once, whenever the process dies.
 describe.each(databaseKinds())('killed under load on %s', (kind) => {
-  it('loses nothing that was acknowledged and stores nothing twice', { timeout: 600_000 }, async () => {
+  it('loses no acknowledged call and stores none twice', { timeout: 600_000 }, async () => {
     const port = await freePort();
     const env: Record<string, string> = { DATA_DIR: await createDataFolder(join(folder, `kill-${kind}`)) };
     if (kind !== 'pglite') env['DATABASE_URL'] = await createServedDatabase(kind);
@@ -172,7 +172,7 @@ describe('the process', () => {
     await server.end('SIGTERM');
   });
 
-  it('says in one sentence what is wrong with its settings', async () => {
+  it('reports an error in its settings in one sentence', async () => {
     const wrong = await runServer({ PORT: 'http' });
     expect(wrong).toEqual({ code: 2, text: expect.stringMatching(/^canvass: PORT must be .*\.\n$/) });
     expect(await runServer({}, 'fly')).toEqual({ code: 2, text: expect.stringMatching(/^Usage: /) });
@@ -187,7 +187,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away'
   });
   afterAll(() => cluster.remove());
 
-  it('answers 503, keeps running, and goes on when it is back', { timeout: 600_000 }, async () => {
+  it('replies 503, keeps running, and recovers when the database is back', { timeout: 600_000 }, async () => {
     const webFolder = join(folder, 'web');
     await mkdir(webFolder);
     await writeFile(join(webFolder, 'index.html'), '<html><head></head><body></body></html>');

@@ -39,7 +39,7 @@ function fakeRenderer(drawn: string[], fails = false): Pick<FirstPageRenderer, '
   };
 }
 
-it('draws what is the same for everybody once, and keeps nothing of a respondent', async () => {
+it('caches pages without respondent data, and no others', async () => {
   const drawn: string[] = [];
   const clock = { now: 0 };
   const pages = drawnPages(fakeRenderer(drawn), { now: () => clock.now, warn: () => undefined });
@@ -57,15 +57,17 @@ it('draws what is the same for everybody once, and keeps nothing of a respondent
   expect(drawn).toHaveLength(6);
 });
 
-it('goes without, once it is known to fail, and says so without a word of the survey', async () => {
+it('skips a page once it has failed, and logs this without content of the survey', async () => {
   const drawn: string[] = [];
-  const told: string[] = [];
-  const warn = (facts: object, message: string) => void told.push(`${message} ${JSON.stringify(facts)}`);
+  const warnings: string[] = [];
+  const warn = (facts: object, message: string) => void warnings.push(`${message} ${JSON.stringify(facts)}`);
   const pages = drawnPages(fakeRenderer(drawn, true), { now: () => 0, warn });
   expect(await pages.draw(survey, VISIT)).toBeUndefined();
   expect(await pages.draw(survey, VISIT)).toBeUndefined();
   expect(drawn).toHaveLength(1);
-  expect(told).toEqual(['a first page could not be drawn {"survey":"S","version":1,"reason":"TypeError"}']);
+  expect(warnings).toEqual([
+    'a first page could not be drawn {"survey":"S","version":1,"reason":"TypeError"}',
+  ]);
 });
 
 const INDEX = `<!doctype html><html lang="zh-CN"><head><title>Survey</title>
@@ -92,7 +94,7 @@ export const renderer = { facts, draw, served, theme, siteRoute, drawSite, drawC
 /** The hash of a script or style, as policies write it. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('pages that ask nothing are in the page, in the language of who asks, with the status that they have', async () => {
+test("pages without questions are rendered on the server, in the visitor's language, with their status", async () => {
   const { app, close } = await builtServer();
   const get = (url: string, language: string) =>
     app.request({ method: 'GET', url, headers: { 'accept-language': language } });
@@ -137,7 +139,7 @@ async function builtServer() {
   };
 }
 
-test('the page has the first screen in it, and a policy that allows what stands in this page alone', async () => {
+test('the page contains the first screen, and a policy that allows only its own inline parts', async () => {
   const { app, close } = await builtServer();
   const { surveyId } = await app.publish(sampleProject({ projectId: 'FirstPageOfASurvey000001' }));
   const { text, headers } = await app.request({ method: 'GET', url: `/s/${surveyId}` });

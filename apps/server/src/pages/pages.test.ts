@@ -140,7 +140,7 @@ function testContent(setup: Setup) {
     expect(hints(text)).toContain(texts);
   });
 
-  it('tell what browsers and messengers show of a link, in the words of the author', async () => {
+  it('have meta tags with title, description and image of the author', async () => {
     const logo = 'https://example.org/logo.png?a=1&b=2';
     const text = `<p>${'Long '.repeat(80)}</p>`;
     await setup.app.publish(
@@ -153,13 +153,13 @@ function testContent(setup: Setup) {
     );
     const head = (await get('/s/HeadOfASurvey00000000001?name=Ada')).text.split('</head>')[0] ?? '';
     const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)];
-    const told = new Map(tags.map(([, name = '', content = '']) => [name, content]));
-    expect(told.get('og:title')).toBe('A &quot;title&quot; &amp; more');
-    expect(told.get('description')).toHaveLength(200);
-    expect(told.get('og:description')).toBe(told.get('description'));
-    expect(told.get('og:image')).toBe('https://example.org/logo.png?a=1&amp;b=2');
-    expect(told.get('twitter:card')).toBe('summary');
-    expect(told.get('theme-color')).toBe('#2457c5');
+    const meta = new Map(tags.map(([, name = '', content = '']) => [name, content]));
+    expect(meta.get('og:title')).toBe('A &quot;title&quot; &amp; more');
+    expect(meta.get('description')).toHaveLength(200);
+    expect(meta.get('og:description')).toBe(meta.get('description'));
+    expect(meta.get('og:image')).toBe('https://example.org/logo.png?a=1&amp;b=2');
+    expect(meta.get('twitter:card')).toBe('summary');
+    expect(meta.get('theme-color')).toBe('#2457c5');
     expect(head).not.toContain('Ada');
   });
 
@@ -259,7 +259,7 @@ function testLanguageAndPreloads(setup: Setup) {
     expect(reply.headers['vary']).toContain('accept-language');
   });
 
-  it('name what the first page needs, and nothing else', async () => {
+  it('preload the files of the first page, and no others', async () => {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',
       'expressions.js', // a jump by rule
@@ -326,7 +326,7 @@ function testOtherAddressesAndFiles(setup: Setup) {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('come with files that are kept for a year and compressed well', async () => {
+  it('use files that are cached for a year and compressed', async () => {
     const reply = await setup.app.server.inject({
       method: 'GET',
       url: '/s/assets/index-AAAAAAAA.js?x=1',

@@ -31,7 +31,7 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testVersions(setup: Setup) {
-  it('is idempotent by content, in whatever order its JSON is', async () => {
+  it('is idempotent by content, regardless of the order of keys', async () => {
     const projectId = newId();
     const first = await setup.app.publish(sampleProject({ projectId }));
     expect(first).toEqual({
@@ -40,7 +40,7 @@ function testVersions(setup: Setup) {
       created: true,
       path: `/s/${projectId}`,
       retention: { ended_days: 365, unfinished_days: 30 },
-      // The sample is translated in part, so that tests can tell its languages apart.
+      // The sample is translated in part, so that tests can distinguish its languages.
       warnings: [expect.objectContaining({ id: 'translation.missing' })],
     });
     const turned = Object.fromEntries(Object.entries(sampleProject({ projectId })).reverse());
@@ -238,7 +238,7 @@ function testDeletionAndPublicProjects(setup: Setup) {
     expect(rows).toEqual([]);
   });
 
-  it('knows nothing of surveys that there are not', async () => {
+  it('refuses surveys that do not exist', async () => {
     for (const [method, url] of [
       ['GET', survey('nobody')],
       ['DELETE', survey('nobody')],

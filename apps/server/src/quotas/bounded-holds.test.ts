@@ -44,7 +44,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await late.send('s', LAST))).toBe(1);
   });
 
-  it('of begins alone are short: who answers within ten minutes keeps theirs', async () => {
+  it('expire soon after a start, unless a page is submitted within ten minutes', async () => {
     await publish(4, {}, 'true');
     const [idle, answers] = [await begin('10.0.0.1'), await begin('10.0.0.2')];
     expect(await cell()).toEqual({ done: 0, held: 2 });
@@ -56,7 +56,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await idle.send('n', PAGE))).toBe(-1);
   });
 
-  it('are none where only who finishes counts', async () => {
+  it('do not exist if only finished responses count', async () => {
     await publish(1, { hold_minutes: 0 });
     const callers = [await begin('10.0.0.1'), await begin('10.0.0.2')];
     for (const caller of callers) expect(statusOf(await caller.send('n', PAGE))).toBe(-1);
@@ -106,7 +106,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await late.send('n', PAGE))).toBe(-1);
   });
 
-  it('cannot be waited for by one address alone', async () => {
+  it('cannot all be waited for by one address', async () => {
     await holdAll(4);
     suite.app.clock.now += 29 * MINUTE;
     for (let index = 0; index < 8; index += 1) {
@@ -119,7 +119,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
   });
 
-  it('are not renewed for ever: after two hours they end, whatever is called', async () => {
+  it('are renewed for at most two hours', async () => {
     const [holder] = await holdAll(1);
     await publish(1);
     const [slow] = await holdAll(1);
@@ -153,7 +153,7 @@ function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
     expect(statusOf(await (slow as Caller).send('s', LAST))).toBe(1);
   });
 
-  it('before the first page: nothing begins, and the same begin finds a slot later', async () => {
+  it('before the first page: no response begins, and the same call succeeds once a slot is free', async () => {
     await publish(1, {}, 'true');
     await begin('10.9.0.1');
     const body = { device: 'pc', event_id: randomUUID() };

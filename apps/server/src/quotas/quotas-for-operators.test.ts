@@ -73,7 +73,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       },
     );
 
-    it('count again, also those who finished before there was a quota, and go on from there', async () => {
+    it('recount all responses, also those from before the quota, and continue counting', async () => {
       const quotas = quotaProject()['quotas'] as object[];
       await publish({ quotas: [] });
       for (const sex of ['f', 'f', 'm']) await finish(sex, 'old');

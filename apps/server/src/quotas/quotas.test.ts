@@ -17,7 +17,7 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
 function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
   const { cells, finish, expectHeld } = suite;
 
-  it('hold slots on the way, count them at the end, and turn away who comes later, inside of n', async () => {
+  it('hold slots while answering, count them at the end, and turn away later respondents in the call n', async () => {
     const session = await suite.app.begin(suite.surveyId);
     const page = await suite.app.answer(session, 'n', first('f', 'young'));
     expect(page.fulfilled).toEqual([
@@ -44,7 +44,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     expect(await cells()).toEqual({ men: [0, 1] });
   });
 
-  it('are lost at the end (6) by who stayed away too long, and then nothing is kept', async () => {
+  it('are lost at the end (6) after a long absence, and the response is not counted', async () => {
     const slow = await suite.app.begin(suite.surveyId);
     await suite.app.answer(slow, 'n', first('f', 'young'));
     suite.app.clock.now += 31 * 60_000;
@@ -72,7 +72,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
     expect(await cells()).toEqual({});
   });
 
-  it('get back what is deleted', async () => {
+  it('are freed by deletions', async () => {
     const [session] = await finish('f', 'young');
     await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', first('f', 'young'));
     await expectHeld('f', 'young');

@@ -45,7 +45,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   });
 
   // TRUST-3 and QUOTA-3, QUOTA-5: interlocked cells, some respondents twice at the same time, some leaving.
-  it('are neither oversold nor undersold, whatever is held, left and submitted meanwhile', async () => {
+  it('are counted exactly while others are held, released and submitted', async () => {
     begin();
     const caps = { f: 60, m: 60, young: 45, middle: 45, old: 45 };
     const joint = Object.fromEntries(
@@ -120,7 +120,7 @@ describe.each(SIDE_BY_SIDE)('locks of quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
 
   // The cells were deleted with their survey by another process, and are created again meanwhile.
-  it('are of all cells that a transaction is told of', async () => {
+  it('are counted in all cells of a transaction', async () => {
     suite.begin();
     const { database, survey } = suite;
     // Twice, because the first call does not rely on its own uncommitted cells.

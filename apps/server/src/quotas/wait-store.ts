@@ -5,7 +5,7 @@ import type { HeldCell, SlotHolder } from '../response-log/hold-time.ts';
 /** Minutes that a respondent keeps a place in the wait queue. Browsers call again after five at most. */
 const WAIT_MINUTES = 10;
 
-interface Waiting {
+interface WaitRequest {
   readonly holder: SlotHolder;
   readonly cells: readonly HeldCell[];
   readonly now: Date;
@@ -20,7 +20,7 @@ const WAIT: Statement = {
 export async function joinWaitQueue(
   database: Pick<Database, 'run'>,
   surveyId: string,
-  { holder, cells, now }: Waiting,
+  { holder, cells, now }: WaitRequest,
 ): Promise<void> {
   const { waiter, address = null } = holder;
   if (waiter === undefined) return;

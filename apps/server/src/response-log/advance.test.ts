@@ -37,7 +37,7 @@ async function turnsGiven(ms: number): Promise<number> {
   return turns;
 }
 
-it('gives others a turn between events where there is much to do, and none where there is little', async () => {
+it('yields to other work between events of long calls only', async () => {
   expect(await turnsGiven(10)).toBe(EVENTS - 1);
   expect(await turnsGiven(0)).toBe(0);
   const some = await turnsGiven(1);

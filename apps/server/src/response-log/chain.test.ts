@@ -15,7 +15,7 @@ const events: readonly SurveyEvent[] = [
 const { links, head } = appendLinks(0, first, events);
 const ends = { first, count: links.length, head };
 
-it('holds together, however it was appended', () => {
+it('is valid for any way of appending', () => {
   expect(checkChain(beginning, links, ends)).toEqual({ valid: true });
   const one = appendLinks(0, first, events.slice(0, 2));
   const two = appendLinks(2, one.head, events.slice(2));

@@ -10,7 +10,7 @@ export interface Link {
   readonly hash: string;
 }
 
-interface Beginning {
+interface ChainStart {
   readonly surveyId: string;
   readonly seq: number;
   readonly version: number;
@@ -25,7 +25,7 @@ const sha256 = (...parts: readonly string[]) => {
 };
 
 /** Hash before the first event. It makes the facts at the beginning part of the chain. */
-export const firstHash = ({ surveyId, seq, version, facts }: Beginning): string =>
+export const firstHash = ({ surveyId, seq, version, facts }: ChainStart): string =>
   sha256(`${surveyId}\n${seq}\n${version}\n`, facts);
 
 /** SHA-256 of the previous hash and the event's canonical JSON (ENGINE-5). */
@@ -61,7 +61,7 @@ interface StoredEnds {
 }
 
 /** Finds the first place where stored events were changed, removed, added or reordered. */
-export function checkChain(beginning: Beginning, links: readonly Link[], ends: StoredEnds): ChainCheck {
+export function checkChain(beginning: ChainStart, links: readonly Link[], ends: StoredEnds): ChainCheck {
   let hash = firstHash(beginning);
   if (hash !== ends.first) return { valid: false, brokenAt: 0 };
   for (const [index, link] of links.entries()) {

@@ -139,7 +139,7 @@ function testInProgress(setup: Setup) {
     expect(alarms()[0]).not.toContain('Night');
   });
 
-  it('goes on with its answers, and says so in its facts', async () => {
+  it('continues with its answers, and records this in its facts', async () => {
     await answerAll();
     await swap();
     const stored = await reload();
@@ -159,7 +159,7 @@ function testInProgress(setup: Setup) {
     expect(JSON.stringify(await operate('/screens'))).toContain('Night shifts');
   });
 
-  it('asks for what is shown now, and keeps what stands behind it', async () => {
+  it('asks the questions that are shown now, and keeps later answers', async () => {
     await setup.app.answer(setup.session, 'n', [FEW, next]);
     await setup.app.answer(setup.session, 'n', [ESPRESSO, next]);
     await swap();
@@ -186,7 +186,7 @@ function testInProgress(setup: Setup) {
 function testEndedOrEqual(setup: Setup) {
   const { answerAll, exported, swap, ALL, operate, alarms, receipt, changeRules, reload } = setup;
 
-  it('is one truth when it has ended: what was stored at its end', async () => {
+  it('uses the answers stored at its end once it has ended', async () => {
     await answerAll();
     await setup.app.answer(setup.session, 's', [next]);
     const before = await exported();
@@ -207,7 +207,7 @@ function testEndedOrEqual(setup: Setup) {
     expect(values).toEqual(ALL);
   });
 
-  it('is nothing new where the same events come to the same', async () => {
+  it('is unchanged if the events evaluate to the same state', async () => {
     await answerAll();
     await changeRules('"Q1A2"', '"Q1A2 || Q1A2"');
     const stored = await reload();

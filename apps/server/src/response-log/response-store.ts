@@ -81,7 +81,7 @@ export async function insertResponse(transaction: Transaction, response: NewResp
   return rows.length === 1;
 }
 
-/** As `insertResponse`, by one statement alone. Also false if `checksSurvey` and the survey is not as it was known. */
+/** Like `insertResponse`, in a single statement. Also returns false if `checksSurvey` is set and the survey has changed. */
 export async function insertResponseAlone(
   { run }: Pick<Database, 'run'>,
   response: NewResponse,

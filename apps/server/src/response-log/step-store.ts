@@ -112,7 +112,7 @@ export async function lockResponse(
 }
 
 /** The new beginning of a response. */
-interface Beginning extends ResponseKey {
+interface ResponseRestart extends ResponseKey {
   readonly version: number;
   readonly facts: string;
   readonly firstHash: string;
@@ -121,7 +121,7 @@ interface Beginning extends ResponseKey {
 }
 
 /** Restarts a locked response on another version: its events are deleted, stored replies are kept. */
-export async function replaceBeginning(transaction: Transaction, beginning: Beginning): Promise<void> {
+export async function replaceBeginning(transaction: Transaction, beginning: ResponseRestart): Promise<void> {
   const { surveyId, seq, version, facts, firstHash, stepToken, now } = beginning;
   await transaction
     .deleteFrom('response_event')
@@ -139,7 +139,7 @@ export async function replaceBeginning(transaction: Transaction, beginning: Begi
 /** Gives a locked response a new step token and the mark that its events evaluate differently (ENGINE-15). */
 export async function markRestored(
   transaction: Transaction,
-  { surveyId, seq, stepToken, now }: Pick<Beginning, 'surveyId' | 'seq' | 'stepToken' | 'now'>,
+  { surveyId, seq, stepToken, now }: Pick<ResponseRestart, 'surveyId' | 'seq' | 'stepToken' | 'now'>,
 ): Promise<void> {
   await transaction
     .updateTable('response')

@@ -68,13 +68,13 @@ type HashedCall = AnswerCall & { readonly bodyHash: string };
 /**
  * A response in progress. Without `survey`, the response was not read, and `store_checked_step` compares the survey.
  */
-type Standing = Pick<Situation, 'response'> & Partial<Pick<Situation, 'survey'>>;
+type ResponseToCheck = Pick<Situation, 'response'> & Partial<Pick<Situation, 'survey'>>;
 
 /** Returns undefined if the step was not stored, because another call was first or the survey has changed. */
 async function stepOnce(
   context: AnsweringContext,
   respondent: Respondent,
-  standing: Standing,
+  standing: ResponseToCheck,
   call: HashedCall,
 ): Promise<StepReply | Failure | undefined> {
   const givenUp = await givenUpFailure(context.database, respondent, standing.response);
@@ -111,14 +111,14 @@ function replyAtOnce(
 }
 
 /** A response whose version was withdrawn, with its survey. */
-const outdatedOf = ({ response, survey }: Standing) =>
+const outdatedOf = ({ response, survey }: ResponseToCheck) =>
   survey !== undefined && isOutdated({ survey, response }) ? { survey, response } : undefined;
 
 /** Steps the engine through the call. Returns a failure if it is refused, or if the browser has to load the response. */
 async function acceptCall(
   context: AnsweringContext,
   respondent: Respondent,
-  standing: Standing,
+  standing: ResponseToCheck,
   sent: HashedCall,
 ): Promise<AcceptedCall | Failure> {
   const { response } = standing;

@@ -41,7 +41,7 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       expect(stored.transcript).toBe(direct && transcriptText(direct.transcript));
     });
 
-    it('is screened out where the author says so, and the end says by which question', async () => {
+    it("is screened out by the author's rule, and the end names the question", async () => {
       const end = await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
       expect(end.end_status).toEqual({ is_end: 1, status: 2, q: 'q1' });
     });
@@ -103,7 +103,7 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       expect(others.json.data).toMatchObject({ version: 2 });
     });
 
-    it('has numbers of its own, also when many begin at once', async () => {
+    it('has unique numbers for concurrent starts', async () => {
       const begun = await Promise.all(Array.from({ length: 20 }, () => suite.app.begin(suite.surveyId)));
       expect(new Set(begun.map((each) => each.begun.seq)).size).toBe(20);
     });
@@ -111,8 +111,8 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
 }
 
 function testEngineInput(suite: ReturnType<typeof answeredSurvey>) {
-  describe('what the engine gets', () => {
-    it('is what only the server knows, and of the link only what the project declares', async () => {
+  describe('facts for the engine', () => {
+    it('contain data of the server, and only declared parameters of the link', async () => {
       const ext_params = { vip: 'gold', utm: 'x', constructor_: 'y' };
       const { begun } = await suite.app.begin(suite.surveyId, {
         ext_params,
@@ -172,7 +172,7 @@ function testEngineInput(suite: ReturnType<typeof answeredSurvey>) {
 }
 
 function testAnotherProcess(suite: ReturnType<typeof answeredSurvey>, kind: DatabaseKind) {
-  it('goes on in another process: nothing is remembered that the database does not know', async () => {
+  it('continues in another process, from the database alone', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     const other = await createTestServer(kind, { database: suite.app.database });
     await other.answer(suite.session, 'n', [answer('q2', [['q2a']]), back]);

@@ -8,7 +8,7 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
   const { detail, eventCount } = suite;
 
   describe('exactly once', () => {
-    it('gives the same answer to the same call, however often and however late', async () => {
+    it('returns the same reply to a repeated call, at any later time', async () => {
       const id = randomUUID();
       const first = await suite.app.send(suite.session, 'n', FIRST_PAGE, id);
       suite.session.transactionId = (first.json.data as unknown as { transaction_id: string }).transaction_id;
@@ -52,7 +52,7 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
       }
     });
 
-    it('tells the second writer (1117), of two at the same time too', async () => {
+    it('refuses the second writer (1117), also of two at the same time', async () => {
       const replies = await Promise.all([
         suite.app.send(suite.session, 'n', FIRST_PAGE),
         suite.app.send(suite.session, 'n', [answer('q1', ['q1c', 'tea']), next]),

@@ -109,7 +109,7 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     expect((await codeOf(app))[0]).toBe(401);
   });
 
-  it('is refused for what the path does not allow, as before', async () => {
+  it('is refused for events that the path does not allow', async () => {
     const refused = await app.send(session, 'n', [answer('q1', ['q1a']), next]);
     expect([refused.status, refused.json.code]).toEqual([400, 400]);
     expect(await events()).toBe(2);

@@ -42,7 +42,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
       .where('seq', '=', seq)
       .execute();
 
-  it('stand in the chain of the response, are exported as they were measured, and go with it', async () => {
+  it("are in the response's chain, exported as measured, and deleted with it", async () => {
     const session = await app.begin(surveyId);
     const { seq } = session.begun;
     expect((await send(session, [...PAGE, measured(FIRST), next])).status).toBe(200);
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     expect(kept).toEqual([measured(FIRST), measured(second)]);
   });
 
-  it('hold nothing that a client adds', async () => {
+  it('ignore unknown fields', async () => {
     const session = await app.begin(surveyId);
     const more = { ...of('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };
     expect((await send(session, [...PAGE, measured([more]), next])).status).toBe(200);

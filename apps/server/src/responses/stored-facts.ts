@@ -31,7 +31,7 @@ interface AskedDraw {
   readonly items: readonly string[];
 }
 
-interface Standing {
+interface CurrentResponse {
   readonly response: ResponseRow;
   readonly version: PublishedVersion;
   readonly state: State;
@@ -71,7 +71,7 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
 export async function findStanding(
   { database, surveys, reader, now }: Pick<AnsweringContext, 'database' | 'surveys' | 'reader' | 'now'>,
   respondent: Respondent,
-): Promise<Standing | Failure> {
+): Promise<CurrentResponse | Failure> {
   const situation = await findSituation(database, respondent, null);
   if (situation === undefined) return fail('access.refused');
   const { response } = situation;
@@ -91,7 +91,7 @@ export async function findStanding(
 async function drawOnce(
   { database, now }: AnsweringContext,
   { surveyId, seq }: Respondent,
-  { response, version, state }: Standing,
+  { response, version, state }: CurrentResponse,
   { fid, items }: AskedDraw,
 ): Promise<DrawResult | Failure> {
   const known = new Map(Object.entries(state.flow.draws)).get(fid);

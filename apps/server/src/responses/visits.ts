@@ -1,7 +1,7 @@
 import { PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from '@canvass/project';
 import { codeRow, RESPONSE_CODES, type SurveyInfo } from '@canvass/protocol';
 import type { Previews } from '../publishing/previews/previews.ts';
-import type { Admission, Admitted } from '../admission/admission.ts';
+import type { Admission, AdmittedVisitor } from '../admission/admission.ts';
 import { FAILURES, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { verifyLink } from '../admission/links/verify-link.ts';
@@ -69,7 +69,7 @@ export function createVisits(
       // Only refusals of the code table occur here. Each says whether it closes the survey already now.
       const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
       if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
-      const known: Admitted = isFailure(admitted) ? {} : admitted;
+      const known: AdmittedVisitor = isFailure(admitted) ? {} : admitted;
       const inApp = await messaging.describeVisitor(surveyId, open.version.project, asked);
       const counted = link.params;
       return { open, info: surveyInfo(open, settings, { ...known, params, counted, preview, inApp }) };
@@ -95,7 +95,7 @@ function closes(obstacle: Obstacle, source: string | undefined): boolean {
   return codeRow(code)?.closes === true;
 }
 
-interface VisitFacts extends Admitted {
+interface VisitFacts extends AdmittedVisitor {
   /** All parameters of the link. */
   readonly params: Readonly<Record<string, string>>;
   readonly counted: Readonly<Record<string, string>>;

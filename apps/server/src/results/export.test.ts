@@ -101,7 +101,7 @@ function testFormats(setup: Setup) {
     ]);
   });
 
-  it('is the same when it is made from the events alone', async () => {
+  it('is the same when created from the events only', async () => {
     for (const query of ['format=csv', 'format=jsonl&state=all', 'format=csv&values=both&state=all']) {
       const stored = await setup.app.operate('GET', path(`?${query}`));
       expect((await setup.app.operate('GET', path(`?${query}&from=events`))).text).toBe(stored.text);
@@ -136,7 +136,7 @@ function testFormats(setup: Setup) {
     expect(rows[3]?.['variables']).toMatchObject({ Q3: { missing: 'not_asked' } });
   });
 
-  it('comes with a codebook that nothing from the survey can break', async () => {
+  it('has a codebook in which texts of the survey are escaped', async () => {
     const html = (await setup.app.operate('GET', path('?format=codebook-html'))).text;
     expect(html).toContain('<th scope="row">Q2_A1</th>');
     expect(html).not.toMatch(/\{\{|\$\{/);
@@ -194,7 +194,7 @@ function testRefusalsAndFailures(setup: Setup) {
     expect((await (await fetch(`${address}${path()}`, { headers })).text()).split('\r\n')).toHaveLength(5);
   });
 
-  it('goes on where a stored answer, or all events of a response, cannot be read, and says which', async () => {
+  it('continues after an unreadable answer or response, and names it', async () => {
     const { query } = setup.app.database;
     await sql`update response set answers = '{"q1":[7]}' where survey_id = ${ID} and seq = 4`.execute(query);
     await sql`update response_event set event = 'no JSON' where survey_id = ${ID} and seq = 2`.execute(query);
@@ -281,7 +281,7 @@ describe.each(databaseKinds())('responses that were stored by a clock that was a
     ]);
   });
 
-  it('are the same in every reading of an export, whatever is stored meanwhile', async () => {
+  it('are the same in every pass of an export, while others are stored', async () => {
     const [late, unfinished] = [await app.begin(surveyId), await ahead.begin(surveyId)];
     const program = (await app.services.surveys.version(surveyId, 1))?.program;
     const read = createResponseSource(

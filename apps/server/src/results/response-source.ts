@@ -63,7 +63,7 @@ export function createResponseSource(database: Database, warn: Warn) {
   };
 }
 
-async function* readOnce(reading: Reading): AsyncIterable<ExportedBatch> {
+async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
   const { database, span } = reading;
   for await (const found of readAhead(database, span)) {
     const page = found.filter(({ seq }) => isRead(reading, seq));
@@ -138,13 +138,13 @@ interface StoredExtras {
 }
 
 /** One pass, with what it needs to read. */
-interface Reading extends ExportPass {
+interface ReadContext extends ExportPass {
   readonly database: Database;
   readonly warn: Warn;
 }
 
 async function exportedOf(
-  reading: Reading,
+  reading: ReadContext,
   row: StoredResponse,
   { files, iat, pages, memberId, links, facts }: StoredExtras,
 ): Promise<ExportedBatch[number]> {
@@ -189,9 +189,9 @@ interface Content {
 }
 
 /** The content of a response that cannot be evaluated, so that the export continues. Throws database errors. */
-function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) => void): Content {
+function nothingOf(row: StoredResponse, error: unknown, report: (reason: string) => void): Content {
   if (isUnavailable(error)) throw error;
-  tell(error instanceof Error ? error.name : 'unknown');
+  report(error instanceof Error ? error.name : 'unknown');
   const { status, end_status: end } = row;
   const none = { ...NO_RECORD, language: factsOf(row).language };
   return {
@@ -206,7 +206,7 @@ function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) =
 
 /** The content stored at the end, if present and allowed, else that of the evaluated events. */
 async function contentOf(
-  reading: Reading,
+  reading: ReadContext,
   row: StoredResponse,
   links: readonly StoredLink[],
 ): Promise<Content> {
@@ -227,7 +227,7 @@ async function contentOf(
 }
 
 /** Whether the events of a response are needed. */
-const isEvaluated = (reading: Reading, row: StoredResponse): boolean =>
+const isEvaluated = (reading: ReadContext, row: StoredResponse): boolean =>
   reading.span.fromEvents || !isOver(reading, row) || storedContent(row) === undefined;
 
 /** Undefined if no content was stored at the end. */

@@ -126,7 +126,7 @@ function testDeletion(setup: Setup, kind: DatabaseKind) {
     },
   );
 
-  it('leave nothing behind when an answer is stored at the same time', async () => {
+  it('leave no data when an answer is stored concurrently', async () => {
     const seqs: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const sessions = await Promise.all(Array.from({ length: 6 }, () => setup.app.begin(ID)));

@@ -117,7 +117,7 @@ it('say which requests respondents ignored', () => {
   expect(dataset.variables.find(({ name }) => name === 'check_fit')?.label).toBe('Ignored: Nothing in [Q1]?');
 });
 
-it('tell answers in place of an answer from empty ones, with their codes over all versions', () => {
+it('have codes for no-answer choices, over all versions', () => {
   const offered = { no_answer: ['dont_know', 'prefer_not'], no_answer_codes: { prefer_not: -99 } };
   const items = [option('a', 1, 'A'), option('b', 2, 'B')];
   const questionsWith = (more: object) => [
@@ -154,7 +154,7 @@ describe('over several versions', () => {
   ]);
   const renumbered = versionOf(2, [choice(option('water', 1, 'Water'), option('tea', 2, 'Black tea'))]);
 
-  it('an option is the same whatever its number was, and one that is gone gets a number of its own', () => {
+  it('an option is the same regardless of its number, and a removed one gets a separate number', () => {
     const [first] = variablesOf(renumbered, old);
     expect(first?.valueLabels).toEqual([
       { value: 1, label: 'Water' },
@@ -241,7 +241,7 @@ describe('values of options and rows (PROJECT-20)', () => {
     ]);
   });
 
-  it('are given to one option each, whatever older versions used', () => {
+  it('are unique among options, also those of older versions', () => {
     const older = versionOf(1, [
       question('q1', 'Q1', {
         qtype: 'single',
@@ -293,7 +293,7 @@ describe('values of options and rows (PROJECT-20)', () => {
   });
 });
 
-it('of a table are a file of their own, with a line for each row', () => {
+it('of a table are in a separate file, with a line for each row', () => {
   const items = [option('a', 1, 'Name'), option('b', 2, 'Age', { setType: 'int' })];
   const version = versionOf(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);
   const wide = ['Q1_rows', 'Q1_1_A1', 'Q1_1_A2', 'Q1_2_A1', 'Q1_2_A2'];
@@ -312,17 +312,17 @@ it('of a table are a file of their own, with a line for each row', () => {
   expect(rows({})).toEqual([]);
 });
 
-it('tell where the survey ended, by which rule and with which text', () => {
+it('contain where the survey ended, by which rule and with which text', () => {
   const ends = { other: { content: 'Bye' } };
   const version = versionOf(1, [question('q1', 'Q1', {})], { desc_end_page: { ends } });
   const { dataset, row } = compileExport(ID, [version]);
-  const told = (end: NonNullable<ExportedResponse['end']>) => {
+  const endCells = (end: NonNullable<ExportedResponse['end']>) => {
     const cells = row({ ...NOTHING, end });
     return ['ended_by', 'end_page'].map(
       (wanted) => cells[dataset.variables.findIndex(({ name }) => name === wanted)],
     );
   };
-  expect(told({ is_end: 1, status: 1 })).toEqual([{ missing: 'empty' }, { missing: 'empty' }]);
-  expect(told({ is_end: 1, status: 2, q: 'q1', end: 'other' })).toEqual(['Q1', 'other']);
-  expect(told({ is_end: 1, status: 1, flow_end: true })).toEqual(['flow', { missing: 'empty' }]);
+  expect(endCells({ is_end: 1, status: 1 })).toEqual([{ missing: 'empty' }, { missing: 'empty' }]);
+  expect(endCells({ is_end: 1, status: 2, q: 'q1', end: 'other' })).toEqual(['Q1', 'other']);
+  expect(endCells({ is_end: 1, status: 1, flow_end: true })).toEqual(['flow', { missing: 'empty' }]);
 });

@@ -67,7 +67,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', ()
     },
   );
 
-  it('is refused by a database that cannot hold every script, whatever is accepted', async () => {
+  it('is refused if the database cannot store all scripts', async () => {
     await sql`create database ascii encoding 'SQL_ASCII' template template0 lc_collate 'C' lc_ctype 'C'`.execute(
       database.query,
     );

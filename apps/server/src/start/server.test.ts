@@ -163,7 +163,7 @@ function testBodies(setup: Setup) {
     ['a long source', 'b', { device: 'pc', source: 'x'.repeat(65) }],
     ['a source with markup', 'b', { device: 'pc', source: '<b>' }],
     [
-      'an id that is none',
+      'an invalid id',
       'n',
       { transaction_id: 'x', event_id: "'; drop table response; --", events: [{ type: 'next' }] },
     ],
@@ -227,7 +227,7 @@ function testAddresses(setup: Setup) {
     expect([project.status, project.json.code]).toEqual([status, code]);
   });
 
-  it('what is no address of ours gets one answer', async () => {
+  it('unknown addresses get one reply', async () => {
     for (const url of ['/api', '/api/survey', '/api/survey/x/y/z', '/admin', '/.env', '/%E0%A4%A', '/test']) {
       const reply = await setup.app.request({ method: 'GET', url });
       expect([url, reply.status, reply.json.code]).toEqual([url, 404, 404]);
@@ -271,7 +271,7 @@ function testTokens(setup: Setup) {
     };
     const exp = Math.floor(Date.UTC(2030, 0) / 1000);
 
-    it('none, forged, other: one answer for all, at every door', async () => {
+    it('missing, forged and foreign tokens get the same reply from every route', async () => {
       const other = await setup.app.publish(sampleProject({ projectId: 'OtherSurvey0000000000001' }));
       const theirs = await setup.app.begin(other.surveyId);
       const [header = '', , signature = ''] = setup.session.begun.rspd_token.split('.');
@@ -318,7 +318,7 @@ function testTokens(setup: Setup) {
       `${OPERATOR_TOKEN}x`,
       OPERATOR_TOKEN.slice(0, -1),
       OPERATOR_TOKEN.toUpperCase(),
-    ])('publishing does not open for %j, and says nothing about what is behind it', async (token) => {
+    ])('publishing refuses %j, and reveals nothing about its surveys', async (token) => {
       for (const [method, url] of [
         ['GET', '/api/publishing/surveys'],
         ['GET', `/api/publishing/surveys/${ID}/export`],

@@ -31,7 +31,7 @@ import { createCounting } from '../results/background/counting.ts';
 import { createScreens } from '../results/screens/response-screens.ts';
 import { createCorrections } from '../lifecycle/corrections/corrections.ts';
 import { createResponses } from '../results/responses.ts';
-import { createKeptData } from '../lifecycle/retention/retention.ts';
+import { createRetention } from '../lifecycle/retention/retention.ts';
 import { createReceipts } from '../lifecycle/receipts/receipts.ts';
 import { createReports } from '../results/reports/reports.ts';
 import { createTally } from '../results/tally/tally.ts';
@@ -162,7 +162,7 @@ function operatedServices(
     responses: createResponses(foundation, surveys),
     corrections: createCorrections(foundation, { surveys, judge }),
     screens: createScreens(foundation, surveys),
-    kept: createKeptData(foundation, surveys),
+    kept: createRetention(foundation, surveys),
     webhooks: createWebhooks(foundation),
     quotas: createQuotas(foundation, surveys),
     links: createLinks(foundation, surveys),

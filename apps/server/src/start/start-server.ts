@@ -105,7 +105,7 @@ function startPeriodicWork(
     repeat(
       DELIVER_EVERY_MS,
       (stopping) => webhooks.deliver(stopping),
-      'webhooks were not told; later again',
+      'webhooks could not be called; retrying later',
       log,
     ),
     repeat(

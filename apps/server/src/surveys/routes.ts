@@ -15,7 +15,7 @@ declare module '../http/route.ts' {
   }
 }
 
-const Text = Type.Unknown({ description: 'A text of the engine’s views.' });
+const Text = Type.Unknown({ description: 'A text of an engine view.' });
 
 /** `PolicyData`. */
 const PolicyReply = Type.Object({
@@ -27,27 +27,25 @@ const PolicyReply = Type.Object({
 /** `ProjectData`, and `TranslationData` with `only_js=1`. */
 const ProjectReply = Type.Union([
   Type.Object({
-    project: Type.Unknown({ description: 'What is public of it, prepared for the engine.' }),
+    project: Type.Unknown({ description: 'The public part of the project, prepared for the engine.' }),
     version: Type.Integer(),
     qs_status: Type.Enum([...SURVEY_STATES]),
     policy: Type.Optional(Type.Unknown()),
     templates: Type.Optional(Type.Unknown()),
     customAttr: Type.Optional(Type.Unknown()),
     app_type: Type.Optional(Type.String()),
-    ucss: Type.Optional(Type.String({ description: 'Style sheets as they are used.' })),
+    ucss: Type.Optional(Type.String({ description: 'Style sheets, limited to the survey’s page.' })),
     gcss: Type.Optional(Type.String()),
-    gjs: Type.Optional(Type.String({ description: "The author's script, where the operator allows it." })),
+    gjs: Type.Optional(Type.String({ description: "The author's script, if the operator allows scripts." })),
   }),
   Type.Object({
     version: Type.Integer(),
     language: Type.String(),
-    language_trans_id: Type.Optional(
-      Type.String({ description: 'Id that the project gives to these texts.' }),
-    ),
+    language_trans_id: Type.Optional(Type.String({ description: 'Id of these texts in the project.' })),
     texts: Type.Unknown({ description: 'By gid and path.' }),
     own_texts: Type.Optional(
       Type.Unknown({
-        description: "The author's words for the product's texts, and the order of their languages.",
+        description: "The author's replacements of the product's texts, and the order of their languages.",
       }),
     ),
   }),

@@ -33,7 +33,7 @@ function read(): string {
 
 const line = (n: number) => `${JSON.stringify({ n, words: 'x'.repeat(90) })}\n`;
 
-it('waits for nobody: who stops reading loses lines, is told how many, and no line is broken', async () => {
+it('never waits: a reader that stops loses whole lines, and their number is logged', async () => {
   const output = openLogOutput(writer, 200_000);
   for (let n = 0; n < 20_000; n += 1) output.write(line(n));
   let text = '';

@@ -72,7 +72,7 @@ function callsOf(at: ReturnType<typeof openLinkedSurvey>) {
   };
   const oneLink = async (params: Params, expires_in?: number) => {
     const [link] = (await make([params], expires_in)).links;
-    if (link === undefined) throw new Error('One link was asked for.');
+    if (link === undefined) throw new Error('Expected one link.');
     return { ...link, body: bodyOf(link.path) };
   };
   const begin = (body: Partial<BeginRequest>, id = at.surveyId) => at.app.begin(id, body);

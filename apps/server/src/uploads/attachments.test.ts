@@ -73,8 +73,8 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       const { seq } = slow.begun;
       const hanging = hang(40, () => ({ surveyId: suite.surveyId, seq, address: '127.0.0.1' }));
       await expect.poll(hanging.begun).toBe(4);
-      const told = await upload({}, slow);
-      expect([told.status, told.json.code, told.headers['retry-after']]).toEqual([429, 202, '5']);
+      const refused = await upload({}, slow);
+      expect([refused.status, refused.json.code, refused.headers['retry-after']]).toEqual([429, 202, '5']);
       expect((await upload()).status).toBe(200);
       expect(await hanging.end()).toEqual(Array(36).fill('request.too_frequent'));
       expect((await upload({}, slow)).status).toBe(200);

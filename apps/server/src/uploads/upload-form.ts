@@ -22,7 +22,7 @@ type Part = ReturnType<FastifyRequest['parts']> extends AsyncIterableIterator<in
 type FilePart = Extract<Part, { type: 'file' }>;
 interface Parts {
   readonly fields: Map<string, unknown>;
-  /** From the field `attachment`. */
+  /** The file of the field `attachment`. */
   file?: Pick<UploadForm, 'name' | 'file'>;
   hasSeveral?: true;
   /** The file was longer than allowed; the received part is dropped. */

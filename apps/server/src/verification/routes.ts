@@ -19,7 +19,7 @@ const smsVerifyRoute = defineRoute({
   refuses: [...NOT_OPEN, 'answering.already_submitted', 'verification.limited', 'verification.number'],
   schemas: {
     reply: Type.Object({
-      wait_seconds: Type.Integer({ description: 'After so many seconds another code may be asked for.' }),
+      wait_seconds: Type.Integer({ description: 'Seconds until another code can be requested.' }),
     }),
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),

@@ -18,8 +18,8 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
     const code = codeFor(phone);
     expect(code).toMatch(/^\d{6}$/);
     await suite.app.answer(suite.session, 'n', [next]);
-    const told = await leave(phone, other(code));
-    expect(told.fulfilled).toMatchObject([
+    const refused = await leave(phone, other(code));
+    expect(refused.fulfilled).toMatchObject([
       { id: 'verify:0', value: { issues: [{ gid: 'phone', key: 'api.7408', part: 'code' }] } },
     ]);
     expect(keysOf(await leave(phone, code))).toEqual([]);
@@ -115,11 +115,11 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     await suite.app.answer(suite.session, 'n', [next]);
     expect(keysOf(await leave(another, code))).toEqual(['api.4']);
     await suite.app.answer(stranger, 'n', [next]);
-    const told = await suite.app.answer(stranger, 'n', [
+    const reply = await suite.app.answer(stranger, 'n', [
       { type: 'answer', gid: 'phone', answer: [phone, code] },
       next,
     ]);
-    expect(keysOf(told)).toEqual(['api.4']);
+    expect(keysOf(reply)).toEqual(['api.4']);
   });
 
   it('leaves nothing readable behind, and goes with the response', async () => {

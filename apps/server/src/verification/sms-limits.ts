@@ -18,7 +18,7 @@ const PER_PHONE = [
 const PER_ADDRESS = { seconds: HOUR_S, most: 10 } as const;
 
 /** A message to be sent. */
-export interface Sending {
+export interface OutgoingSms {
   readonly surveyId: string;
   /** Canonical. */
   readonly phone: string;
@@ -30,7 +30,7 @@ export interface Sending {
 const EVERYWHERE = '';
 
 /** The wait between two messages to a number. */
-export const waitOf = (hash: KeyedHash, { phone }: Sending): Limit => ({
+export const waitOf = (hash: KeyedHash, { phone }: OutgoingSms): Limit => ({
   surveyId: EVERYWHERE,
   subject: subjectOf(hash, 'wait after a message', phone),
   most: 1,
@@ -41,7 +41,7 @@ export const waitOf = (hash: KeyedHash, { phone }: Sending): Limit => ({
 /** The other limits of a message: of its number, of the caller's address, and of its survey. */
 export function limitsOf(
   hash: KeyedHash,
-  { surveyId, phone, address }: Sending,
+  { surveyId, phone, address }: OutgoingSms,
   dailyCap: number,
 ): readonly Limit[] {
   const ofPhone = PER_PHONE.map(({ seconds, most }) => {

@@ -68,14 +68,14 @@ function testAtSubmission(setup: Setup) {
   it('are refused on their page once another respondent has finished with them, however they are written', async () => {
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
     const late = await setup.app.begin(setup.surveyId);
-    const told = await setup.app.answer(late, 'n', mail('Jo@Example.COM'));
-    expect(told.fulfilled).toEqual([
+    const reply = await setup.app.answer(late, 'n', mail('Jo@Example.COM'));
+    expect(reply.fulfilled).toEqual([
       { type: 'fulfilled', id: expect.stringMatching(/^verify:/), value: { issues: [USED] } },
     ]);
-    expect(told.end_status.is_end).toBe(0);
+    expect(reply.end_status.is_end).toBe(0);
     // The refused value and its result are part of the response.
     const { events } = await setup.app.continue(late);
-    expect(events.slice(-2)).toEqual([next, ...told.fulfilled]);
+    expect(events.slice(-2)).toEqual([next, ...reply.fulfilled]);
     expect(issuesOf(await setup.app.answer(late, 'n', mail('sam@example.com')))).toEqual([]);
     await setup.app.answer(late, 'n', [next]);
     expect((await setup.app.answer(late, 's', [next])).end_status.status).toBe(1);
@@ -84,9 +84,9 @@ function testAtSubmission(setup: Setup) {
   it('lead back from the end who was second, who counts nowhere until then', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     expect((await setup.app.answer(first, 's', [next])).end_status.status).toBe(1);
-    const told = await setup.app.answer(second, 's', [next]);
-    expect(told).toMatchObject({ end_status: { is_end: 0 } });
-    expect(issuesOf(told)).toEqual([USED]);
+    const reply = await setup.app.answer(second, 's', [next]);
+    expect(reply).toMatchObject({ end_status: { is_end: 0 } });
+    expect(issuesOf(reply)).toEqual([USED]);
     expect(issuesOf(await setup.app.answer(second, 'n', mail('sam@example.com')))).toEqual([]);
     await setup.app.answer(second, 'n', [next]);
     expect((await setup.app.answer(second, 's', [next])).end_status.status).toBe(1);
@@ -152,12 +152,12 @@ function testReleaseAndStorage(setup: Setup) {
     expect((await finish('jo@example.com', test)).data.end_status.status).toBe(1);
     expect(await hashes()).toEqual([]);
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
-    const told = await setup.app.answer(
+    const reply = await setup.app.answer(
       await setup.app.begin(setup.surveyId, test),
       'n',
       mail('jo@example.com'),
     );
-    expect(issuesOf(told)).toEqual([USED]);
+    expect(issuesOf(reply)).toEqual([USED]);
   });
 
   it('are not taken by who is screened out or finds no place, and take no place', async () => {
@@ -191,9 +191,9 @@ function testReleaseAndStorage(setup: Setup) {
   it('give a repeated call the same answer, also when another has taken it meanwhile', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     const eventId = crypto.randomUUID();
-    const told = await setup.app.send(second, 'n', [back], eventId);
+    const reply = await setup.app.send(second, 'n', [back], eventId);
     await setup.app.answer(first, 's', [next]);
-    expect(await setup.app.send(second, 'n', [back], eventId)).toMatchObject({ json: told.json });
+    expect(await setup.app.send(second, 'n', [back], eventId)).toMatchObject({ json: reply.json });
   });
 }
 

@@ -129,7 +129,7 @@ function testLimits(setup: Setup) {
         expect((await tryMail(server, session, again, from)).status).toBe(200);
   });
 
-  it('stop a response that tries one value after the other, and tell it nothing of the next', async () => {
+  it('stop a response that tries many values, without checking the next one', async () => {
     const server = await serve({ uniquePerResponse: 3 });
     await finish('used@example.com');
     const session = await server.begin(setup.surveyId);

@@ -22,7 +22,7 @@ import type { Surveys } from '../surveys/surveys.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './judge.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
-import { limitsOf, type Sending, waitOf } from './sms-limits.ts';
+import { limitsOf, type OutgoingSms, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
 import { isVerified, putCode, tryCode } from './sms-store.ts';
 
@@ -125,7 +125,7 @@ async function sendCode(
   const { foundation, hash, provider } = context;
   const { database, now, settings } = foundation;
   const phone = canonicalPhone(request.phone);
-  const sending: Sending = { surveyId: respondent.surveyId, phone, address: request.address };
+  const sending: OutgoingSms = { surveyId: respondent.surveyId, phone, address: request.address };
   const code = String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
   const { key, codeHash } = hashesOf(hash, respondent, { phone, code });
   const refused = await transact(database, async (transaction) => {
@@ -165,7 +165,7 @@ async function checkCode(
 async function limitFor(
   transaction: Transaction,
   { foundation, hash }: Context,
-  sending: Sending,
+  sending: OutgoingSms,
 ): Promise<Failure | undefined> {
   const now = new Date(foundation.now());
   const wait = waitOf(hash, sending);

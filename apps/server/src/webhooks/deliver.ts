@@ -60,7 +60,7 @@ async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
   if (webhook === undefined) return;
   try {
     await createDeliveries(database, webhook, began);
-    for (let told = 0; told < IN_A_ROW; told += 1) {
+    for (let delivered = 0; delivered < IN_A_ROW; delivered += 1) {
       if (parts.stopping?.aborted === true || now() - began.getTime() > LEASE_MS / 2) return;
       if (!(await deliverFirst(parts, webhook))) return;
     }
@@ -108,7 +108,7 @@ async function note(
     error: 'error' in posted ? posted.error : null,
   });
   const facts = { survey: webhook.survey_id, webhook: webhook.webhook_id, seq };
-  if (isGivenUp) warn(facts, 'a webhook could not be told in two days: this delivery is given up');
+  if (isGivenUp) warn(facts, 'the webhook did not accept a delivery for two days; the delivery is given up');
   if (status !== GONE) return isDelivered || isGivenUp;
   await stopWebhook(database, { surveyId: webhook.survey_id, webhookId: webhook.webhook_id }, at);
   warn(facts, 'a webhook was stopped: its receiver says that it is gone');

@@ -36,7 +36,7 @@ function countStatements(database: Database, counted: { statements: number }): D
 
 /** A receiver that replies as the test sets. */
 async function receiver() {
-  const told: ReceivedMessage[] = [];
+  const received: ReceivedMessage[] = [];
   let [open, most] = [0, 0];
   let answers: (seq: number) => number = () => 200;
   const server: Server = createServer((request, response) => {
@@ -47,7 +47,7 @@ async function receiver() {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const { data }: { data: { seq: number } } = JSON.parse(body);
-      told.push({ headers: request.headers as Record<string, string>, body, seq: data.seq }); // of a message of ours
+      received.push({ headers: request.headers as Record<string, string>, body, seq: data.seq }); // of a message of ours
       const status = answers(data.seq);
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000));
     })();
@@ -56,7 +56,7 @@ async function receiver() {
   const { port } = server.address() as AddressInfo; // TCP, so it has a port
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    told,
+    received,
     mostAtOnce: () => most,
     answer: (how: typeof answers) => (answers = how),
     close: () => server.close(),
@@ -126,14 +126,14 @@ function setUp(kind: DatabaseKind) {
 function testDeliveries(setup: Setup) {
   const { make, finish, deliver, listed, path, deliveries } = setup;
 
-  it('tell once, in order, that responses have ended, signed as Standard Webhooks are', async () => {
+  it('call once for each ended response, in order, signed like Standard Webhooks', async () => {
     const { id, secret } = await make();
     const seqs = [await finish(), await finish(), await finish()];
     await finish({ fromq: 'x', fromtype: 'test' });
     await deliver();
     await deliver();
-    expect(setup.hook.told.map(({ seq }) => seq)).toEqual(seqs);
-    for (const { body, headers } of setup.hook.told) {
+    expect(setup.hook.received.map(({ seq }) => seq)).toEqual(seqs);
+    for (const { body, headers } of setup.hook.received) {
       const timestamp = String(Math.floor(setup.app.clock.now / 1_000));
       expect(Math.abs(Number(headers['webhook-timestamp']) - Number(timestamp))).toBeLessThan(60);
       // The library compares with the real clock, so it gets the test's clock.
@@ -147,8 +147,8 @@ function testDeliveries(setup: Setup) {
         Date.now = real;
       }
     }
-    expect(new Set(setup.hook.told.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
-    expect(setup.hook.told[0]?.body).not.toContain('answers');
+    expect(new Set(setup.hook.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    expect(setup.hook.received[0]?.body).not.toContain('answers');
     expect(await listed()).toMatchObject([{ id, open: 0, delivered: 3, given_up: 0 }]);
   });
 
@@ -161,7 +161,7 @@ function testDeliveries(setup: Setup) {
     await make({ with_answers: true });
     await finish();
     await deliver();
-    expect(JSON.parse(setup.hook.told[0]?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(setup.hook.received[0]?.body ?? '{}')).toMatchObject({
       data: { answers: { q1: ['q1a'] } },
     });
   });
@@ -172,14 +172,14 @@ function testDeliveries(setup: Setup) {
     setup.hook.answer(() => 500);
     await deliver();
     await deliver(1_000);
-    expect(setup.hook.told.map(({ seq }) => seq)).toEqual([first]);
+    expect(setup.hook.received.map(({ seq }) => seq)).toEqual([first]);
     await deliver(5_000);
     await deliver(5_000);
-    expect(setup.hook.told.map(({ seq }) => seq)).toEqual([first, first]);
+    expect(setup.hook.received.map(({ seq }) => seq)).toEqual([first, first]);
     setup.hook.answer(() => 204);
     await deliver(6_000);
-    expect(setup.hook.told.map(({ seq }) => seq)).toEqual([first, first, first, second]);
-    const ids = setup.hook.told.map(({ headers }) => headers['webhook-id']);
+    expect(setup.hook.received.map(({ seq }) => seq)).toEqual([first, first, first, second]);
+    const ids = setup.hook.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids.slice(0, 3)).size).toBe(1);
     expect(await deliveries(id)).toMatchObject([
       { seq: second, attempts: 1, last_status: 204, next_at: null },
@@ -191,7 +191,7 @@ function testDeliveries(setup: Setup) {
 function testSeveralProcesses(setup: Setup) {
   const { make, finish, deliver } = setup;
 
-  it('are told by one process at a time, however many there are', async () => {
+  it('are called by one process at a time', async () => {
     await make();
     for (let times = 0; times < 5; times += 1) await finish();
     setup.app.clock.now += 5_000;
@@ -208,11 +208,11 @@ function testSeveralProcesses(setup: Setup) {
       ),
     );
     await Promise.all([setup.app.services, ...others].map(({ webhooks }) => webhooks.deliver()));
-    const seqs = setup.hook.told.map(({ seq }) => seq);
+    const seqs = setup.hook.received.map(({ seq }) => seq);
     expect(seqs).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('cost one statement while there is nothing to tell, however many there are', async () => {
+  it('cost one statement in total while there are no deliveries', async () => {
     const counted = { statements: 0 };
     const services = await createServices({
       settings: setup.app.services.settings,
@@ -245,7 +245,7 @@ function testSeveralProcesses(setup: Setup) {
     await finish();
     setup.app.clock.now += 5_000;
     const busy = await round();
-    expect(setup.hook.told).toHaveLength(20);
+    expect(setup.hook.received).toHaveLength(20);
     expect(setup.hook.mostAtOnce()).toBeLessThanOrEqual(8);
     // All of them wait for their next attempt; the three others had no cost.
     expect(await round()).toBe(1);
@@ -253,12 +253,12 @@ function testSeveralProcesses(setup: Setup) {
     setup.hook.answer(() => 204);
     setup.app.clock.now += 6_000;
     await round();
-    expect(setup.hook.told).toHaveLength(40);
+    expect(setup.hook.received).toHaveLength(40);
     expect(await round()).toBe(1);
   });
 
   // TRUST-9: such times were stored by a process with a wrong clock.
-  it('are told although what is known of them, or their lease, lies far ahead', async () => {
+  it('are called even if their stored times or lease are far in the future', async () => {
     await make();
     const ahead = new Date(setup.app.clock.now + 366 * 24 * 3_600_000);
     await setup.app.database.query
@@ -268,32 +268,32 @@ function testSeveralProcesses(setup: Setup) {
       .execute();
     const seq = await finish();
     await deliver();
-    expect(setup.hook.told.map((told) => told.seq)).toEqual([seq]);
+    expect(setup.hook.received.map((message) => message.seq)).toEqual([seq]);
   });
 }
 
 function testFailures(setup: Setup) {
   const { make, finish, deliver, listed, path, deliveries } = setup;
 
-  it('give a delivery up after two days, go on with the next, and tell it again when asked to', async () => {
+  it('give up a delivery after two days, continue with the next, and repeat it on request', async () => {
     const { id } = await make();
     const first = await finish();
     setup.hook.answer((seq) => (seq === first ? 500 : 200));
     for (let times = 0; times < 58; times += 1) await deliver(3_600_000);
     const second = await finish();
     await deliver();
-    expect(setup.hook.told.at(-1)?.seq).toBe(second);
+    expect(setup.hook.received.at(-1)?.seq).toBe(second);
     expect(await listed()).toMatchObject([{ open: 0, delivered: 1, given_up: 1 }]);
     setup.hook.answer(() => 200);
     expect(dataOf(await setup.app.operate('POST', path(`/${id}/replay`), {}))).toEqual({ reopened: 1 });
     await deliver();
-    expect(setup.hook.told.at(-1)?.seq).toBe(first);
-    const again = setup.hook.told.length;
+    expect(setup.hook.received.at(-1)?.seq).toBe(first);
+    const again = setup.hook.received.length;
     for (const since of ['2026-02-30T00:00:00Z', '2026-01-01', '5'])
       expect((await setup.app.operate('POST', path(`/${id}/replay`), { since })).status).toBe(400);
     dataOf(await setup.app.operate('POST', path(`/${id}/replay`), { since: '2026-01-01T00:00:00Z' }));
     await deliver();
-    expect(setup.hook.told.slice(again).map(({ seq }) => seq)).toEqual([first, second]);
+    expect(setup.hook.received.slice(again).map(({ seq }) => seq)).toEqual([first, second]);
   });
 
   it('stop when their receiver says that it is gone, until they are replayed', async () => {
@@ -302,24 +302,24 @@ function testFailures(setup: Setup) {
     setup.hook.answer(() => 410);
     await deliver();
     await deliver(3_600_000);
-    expect(setup.hook.told.length).toBe(1);
+    expect(setup.hook.received.length).toBe(1);
     expect((await listed())[0]?.stopped_at).not.toBeNull();
     setup.hook.answer(() => 200);
     dataOf(await setup.app.operate('POST', path(`/${id}/replay`), {}));
     await deliver(3_600_000);
-    expect(setup.hook.told.length).toBe(2);
+    expect(setup.hook.received.length).toBe(2);
   });
 
-  it('follow no redirect, and tell nothing of a response that was deleted', async () => {
+  it('follow no redirect, and are not called for deleted responses', async () => {
     const { id } = await make();
     setup.hook.answer(() => 302);
     const seq = await finish();
     await deliver();
-    expect(setup.hook.told.length).toBe(1);
+    expect(setup.hook.received.length).toBe(1);
     expect((await deliveries(id))[0]).toMatchObject({ last_status: 302, delivered_at: null });
     dataOf(await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${seq}`));
     await deliver(3_600_000);
-    expect(setup.hook.told.length).toBe(1);
+    expect(setup.hook.received.length).toBe(1);
     expect(await deliveries(id)).toEqual([]);
   });
 }
@@ -345,7 +345,7 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
     await finish();
     setup.app.clock.now += 5_000;
     await guarded.webhooks.deliver();
-    expect(setup.hook.told).toEqual([]);
+    expect(setup.hook.received).toEqual([]);
     for (const { id } of made)
       expect((await deliveries(id))[0]).toMatchObject({
         last_status: null,

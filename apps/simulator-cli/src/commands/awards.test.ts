@@ -40,7 +40,7 @@ const award: OperatedAward = {
   wins: [],
 };
 
-it('shows what is left, and what waits for a decision', async () => {
+it('shows remaining prizes and open decisions', async () => {
   const { stdout, calls, code } = await run([], { awards: [award] });
   expect([calls, code]).toEqual([['GET /awards'], 0]);
   expect(stdout).toMatch(/cup\s+A cup\s+5 won of 10\s+1 today of 2/);
@@ -51,7 +51,7 @@ it('shows what is left, and what waits for a decision', async () => {
   expect((await run([], { awards: [] })).stdout).toBe('The survey has no awards.\n');
 });
 
-it('lists tickets and payouts by state, and settles what is dead', async () => {
+it('lists tickets and payouts by state, and settles dead payouts', async () => {
   const ticket = { aid: 'draw', seq: 7, state: 'won', prize: 'cup', made_at: 'x', changed_at: '2026-11-20' };
   const tickets = await run(['--tickets', '--state', 'won', '--limit', '5'], { tickets: [ticket] });
   expect(tickets.calls).toEqual(['GET /awards/tickets?limit=5&state=won']);

@@ -6,10 +6,7 @@ export const command = surveyCommand({
   summary: 'closes a survey on a server, so that nobody can begin or continue',
   examples: ['canvass close study.json --server https://survey.example.org'],
   configure: (close) =>
-    close.option(
-      '--store-deleted',
-      'respondents are told that the store is gone, not that the survey is over',
-    ),
+    close.option('--store-deleted', 'respondents see that the store is gone, not that the survey is over'),
   work: async (task) => {
     const reason = task.options['storeDeleted'] === true ? '?reason=store_deleted' : '';
     return printSurvey(task, await task.call('POST', `/close${reason}`));

@@ -172,7 +172,7 @@ it.each([
   [['versions', ID, '--compare', '3..2..1']],
   [['versions', ID, '--show', '0']],
   [['versions', ID, '--show', '1', '--publish', '1']],
-])('%j is a wrong call, and nothing is sent', async (args) => {
+])('%j is a usage error, and sends no request', async (args) => {
   const { code, calls } = await canvass(args, {});
   expect([code, calls]).toEqual([2, []]);
 });

@@ -30,7 +30,7 @@ it('prints the snippet, and says when no site may show it', async () => {
   expect(stderr).toContain('--origin');
 });
 
-it('changes what it names, and nothing else', async () => {
+it('changes only the named fields', async () => {
   const { calls, stderr } = await embed(
     ...'--origin https://a.example --origin https://b.example'.split(' '),
     ...'--pc-size 640xauto --bg-color #fff8ee --type 2'.split(' '),
@@ -49,7 +49,7 @@ it('changes what it names, and nothing else', async () => {
   expect((await embed('--drop')).calls).toEqual([['DELETE', null]]);
 });
 
-it('refuses what is no size and no type', async () => {
+it('refuses invalid sizes and types', async () => {
   expect((await embed('--pc-size', 'wide')).stderr).toContain('640xauto');
   expect((await embed('--type', '9')).code).toBe(2);
 });

@@ -87,7 +87,7 @@ describe('canvass explain', () => {
     expect(changes.map(({ question }) => question).toSorted()).toEqual(['Q1', 'Q2']);
   });
 
-  it('says honestly that nothing flips it', async () => {
+  it('reports that no other answer changes the result', async () => {
     const { stdout } = await explain('answers: { Q1: A1, Q2: 2 }', '-q', 'Q1');
     expect(stdout).toContain('No change of one or two answers was found that flips it (0 plays).');
   });

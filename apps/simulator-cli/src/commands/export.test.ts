@@ -52,7 +52,7 @@ it('asks as it was asked, and writes bytes as they come', async () => {
   expect([code, stdout]).toEqual([0, `${SURVEY}.sav  5 bytes\n`]);
 });
 
-it('leaves the file of before when the connection is cut, and nothing half', async () => {
+it('keeps the earlier file if the connection is cut, and no partial file', async () => {
   folder.write('answers.csv', 'of before');
   const cut = (response: ServerResponse) => {
     response.writeHead(200, FILE);
@@ -65,7 +65,7 @@ it('leaves the file of before when the connection is cut, and nothing half', asy
   expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-it('says what the server says, and where it cannot write', async () => {
+it("prints the server's error, and the path that it cannot write", async () => {
   const refuse = (response: ServerResponse) => {
     response.writeHead(404, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code: 404, msg: 'This address does not exist.' }));

@@ -53,7 +53,7 @@ it('asks for some at a time, by number and by size, and keeps their order', asyn
   expect(sized.calls.length).toBe(3);
 });
 
-it('gives rows their columns as parameters, beside those of all; empty cells give none', async () => {
+it('passes the columns of a row as parameters, besides common ones; empty cells are left out', async () => {
   const args = [
     '--from',
     file('ward,email\nnorth,a@x.org\n,b@x.org\n'),

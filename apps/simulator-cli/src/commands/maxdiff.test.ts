@@ -50,7 +50,7 @@ it('flags designs that fall apart, and samples that are too small', async () => 
   expect(stdout).toContain('✗ maxdiff.not-connected  In some designs');
 });
 
-it('says so when there is nothing to measure', async () => {
+it('reports that there is no maxdiff question', async () => {
   expect(await maxdiff('without.json')).toMatchObject({
     code: 0,
     stdout: 'Tea\nNo question of this project has maxdiff tasks.\n',

@@ -11,7 +11,7 @@ folder.write('tea.json', SMALL_PROJECT);
 folder.write('fixed.json', SMALL_PROJECT.replace('"option_order": "random",', ''));
 const orders = (...args: readonly string[]) => runInside(['orders', ...args], { folder: folder.path });
 
-it('counts every list that is ordered by a seed, over all local seeds', async () => {
+it('counts every randomised list over all local seeds', async () => {
   const { stdout, code } = await orders('project.json', '--json');
   const { ok, lists } = JSON.parse(stdout);
   expect([ok, code]).toEqual([true, 0]);
@@ -36,14 +36,14 @@ it('counts every list that is ordered by a seed, over all local seeds', async ()
   expect(rotated.counts.flat()).toEqual(new Array(16).fill(2500));
 });
 
-it('shows the counts to people, with a verdict', async () => {
+it('prints the counts with a verdict', async () => {
   const { stdout, code } = await orders('tea.json');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Tea\n\nQ3 {2}options, random, 10000 seeds\n +#1 +#2 +#3\n/);
   expect(stdout).toMatch(/\n {2}A3 +0 +0 +10000 +fixed\n {2}✓ balanced\n$/);
 });
 
-it('says so when no list is randomised', async () => {
+it('reports that no list is randomised', async () => {
   expect((await orders('fixed.json')).stdout).toContain(
     'No list of this project is shown in an order by seed.',
   );

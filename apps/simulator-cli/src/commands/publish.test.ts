@@ -66,7 +66,7 @@ describe('canvass publish', () => {
     ]);
   });
 
-  it('takes the token from CANVASS_TOKEN or the data folder, and prints nothing but JSON when asked', async () => {
+  it('reads the token from CANVASS_TOKEN or the data folder, and prints only JSON with --json', async () => {
     const { url, requests } = await answering(200, PUBLISHED);
     folder.write('data/operator-token', 'from-folder\n');
     const args = ['publish', 'project.json', '--server', url, '--json'];
@@ -88,7 +88,7 @@ describe('canvass publish', () => {
     expect(stdout).toContain('Published version 2');
   });
 
-  it('warns of a missing language and time zone, and with --strict sends nothing', async () => {
+  it('warns of a missing language and time zone, and does not publish with --strict', async () => {
     const { url, requests } = await answering(200, PUBLISHED);
     const { project_lang: _, timezone: __, translations: ___, ...rest } = JSON.parse(PROJECT);
     folder.write('undeclared.json', JSON.stringify(rest));
@@ -102,7 +102,7 @@ describe('canvass publish', () => {
     expect(lenient.stdout).toContain('"timezone": "Europe/London"');
   });
 
-  it('sends nothing when the project has errors', async () => {
+  it('does not send a project with errors', async () => {
     const { url, requests } = await answering(200, PUBLISHED);
     folder.write('broken.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
     const result = await runInside(['publish', 'broken.json', '--server', url, '--token', 'x'], {
@@ -134,7 +134,7 @@ describe('canvass publish', () => {
     expect(inWords.stderr).toContain('nowhere.json');
   });
 
-  it('shows where in the file the issues of the server stand', async () => {
+  it("shows the places of the server's issues in the file", async () => {
     const issues = [
       { id: 'x.y', severity: 'error', path: '$.items[0].items[1].title', message: 'No.', fix: 'Yes.' },
     ];

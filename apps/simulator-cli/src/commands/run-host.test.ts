@@ -41,7 +41,7 @@ describe('canvass run plays the host', () => {
       `quotas: { b1: full }\n${ANSWERS}expect: { end: none, pages: [Q1, Q2, Q3], issues: [Q3: quota.full_change], quotas: { b1: full, s1a2: held } }`,
     ],
     [
-      'goes on after another answer',
+      'continues after another answer',
       `quotas: { b1: full }\n${ANSWERS}steps: [{ to: Q3 }, next, { answer: { Q3: A2 } }]\nexpect: { end: finished, path: [Q1, Q2, Q3, Q4], quotas: { b1: full, s1a2: counted } }`,
     ],
   ])('%s', async (_, script) => {
@@ -74,21 +74,21 @@ describe('canvass run draws', () => {
     return { code, ...JSON.parse(stdout).scripts[0] };
   }
 
-  it('what the script says, in the order in which it is shown', async () => {
+  it("the script's picks, in the order shown", async () => {
     const script = `draws: { concepts: [f_c3], brands: [f_b3, f_b1] }\n${DRAWS}expect: { path: [Q1, Q4, Q7, Q5], draws: { concepts: [f_c3], brands: [f_b3, f_b1] } }`;
     const report = await play(script);
     expect(report).toMatchObject({ ok: true, code: 0 });
     expect(report.draws[0]).toEqual({ fid: 'concepts', picks: ['f_c3'], titles: ['Group c3'] });
   });
 
-  it('says what was drawn instead', async () => {
+  it('reports the actual draw', async () => {
     const report = await play(`draws: { concepts: [f_c3] }\n${DRAWS}expect: { draws: { concepts: [f_c1] } }`);
     expect(report.mismatches).toMatchObject([
       { expectation: 'draws.concepts', difference: 'missing: f_c1; not expected: f_c3' },
     ]);
   });
 
-  it('takes what a server has drawn from the events of a response', async () => {
+  it('uses the draws in the events of a response', async () => {
     const first = await play(`draws: { concepts: [f_c2], brands: [f_b2, f_b1] }\n${DRAWS}`);
     const { facts, events } = first;
     folder.write('response.json', JSON.stringify({ code: 0, data: { facts, events } }));

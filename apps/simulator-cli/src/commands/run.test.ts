@@ -123,7 +123,7 @@ describe('without a named script', () => {
     expect(stdout.indexOf('scripts/a.yaml')).toBeLessThan(stdout.indexOf('scripts/b.yml'));
   });
 
-  it('says so if there are none', async () => {
+  it('reports that there are no scripts', async () => {
     folder.write('bare/project.json', SMALL_PROJECT);
     const { stderr, code } = await runAll('bare/project.json');
     expect(code).toBe(2);
@@ -164,7 +164,7 @@ describe('canvass run', () => {
     ],
     ['an order', `seed: 98\n${FINE}expect: { order: { Q3: [A2, A1, A3] }, options: { Q3: [A3, A1, A2] } }`],
     ['progress', `${FINE}expect: { progress: { Q1: 0, Q2: 34, Q3: 67 } }`],
-  ])('meets what is expected: %s', async (_, script) => {
+  ])('meets the expectation: %s', async (_, script) => {
     expect(await reportOf(script)).toMatchObject({ ok: true, code: 0, mismatches: [], findings: [] });
   });
 
@@ -204,7 +204,7 @@ describe('canvass run', () => {
     ],
     ['steps: [{ to: Q2 }]', 'run.stuck', 'the answer to Q1 is not accepted'],
     ['answers: { Q1: A1 }\nexpect: { end: finished }', 'run.stuck', 'the answer to Q2 is not accepted'],
-  ])('says what a script cannot do: %j', async (script, id, message) => {
+  ])('reports an impossible script: %j', async (script, id, message) => {
     const report = await reportOf(script);
     expect(report).toMatchObject({ ok: false, code: 1, findings: [{ id }] });
     expect(report.findings[0].message).toContain(message);
@@ -230,7 +230,7 @@ describe('canvass run', () => {
     ]);
   });
 
-  it('tells people what differs, with its place', async () => {
+  it('prints each difference with its place', async () => {
     const { stdout, code } = await run(`name: 喝茶\n${FINE}expect:\n  path: [Q1, Q2]\n`);
     expect(stdout).toBe(
       [

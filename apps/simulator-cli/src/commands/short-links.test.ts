@@ -28,7 +28,7 @@ it('lists and revokes them', async () => {
 });
 
 it.each([[['--days', '3']], [['--param', 'a=b']], [['--new', '--param', '=b']]])(
-  '%j is a wrong call, and nothing is sent',
+  '%j is a usage error, and sends no request',
   async (args) => {
     const { code, calls } = await run(args, {});
     expect([code, calls]).toEqual([2, []]);

@@ -132,7 +132,7 @@ describe('canvass simulate', () => {
     expect(length.pages.max).toBe(4);
   });
 
-  it('answers what is asked: patched ranges, required files, right answers of a quiz', async () => {
+  it('gives valid answers: patched ranges, required files, correct answers of a quiz', async () => {
     folder.write('asked.json', ASKED_PROJECT);
     const { ends, messages, questions } = await figures('asked.json', '-n', '300');
     expect(ends.map(({ end }: { end: string }) => end)).toEqual(['finished', 'screen_out']);
@@ -203,7 +203,7 @@ describe('canvass simulate', () => {
     expect(questions[2].shown).toBe(finished);
   });
 
-  it('never fills a cell over its cap, however many answer at the same time', async () => {
+  it('never fills a cell above its cap, for any number of concurrent respondents', async () => {
     const { quotas } = await figures('quota.json', '-n', '400', '--concurrent', '200');
     for (const point of quotas.fill) {
       for (const { id, done, held } of point.cells) {
@@ -218,7 +218,7 @@ describe('canvass simulate', () => {
     ).toBe(true);
   });
 
-  it('draws evenly, and takes back what a screened-out respondent never saw', async () => {
+  it('draws evenly, and returns draws that a screened-out respondent did not reach', async () => {
     const { draws, ends, questions } = await figures('draws.json', '-n', '200');
     const [concepts, brands] = draws;
     const counts = (list: { branches: { drawn: number; answered: number }[] }) =>

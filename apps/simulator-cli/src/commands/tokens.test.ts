@@ -48,14 +48,14 @@ it.each([
   [['--new', 'Ann'], 'scope of the token is missing'],
   [['--scope', 'answers'], 'about a new token'],
   [['--new', 'Ann', '--scope', 'all'], 'Write some of publish'],
-])('tokens %j is a wrong call, and nothing is sent', async (args, words) => {
+])('tokens %j is a usage error, and sends no request', async (args, words) => {
   const { code, stderr, stdout, calls } = await operate(['tokens', ...args], []);
   expect(code).toBe(2);
   expect(stderr + stdout).toContain(words);
   expect(calls).toEqual([]);
 });
 
-it('tokens lists them with what they are good for, and takes one back', async () => {
+it('tokens lists tokens with their scopes, and revokes one', async () => {
   const made_at = '2026-11-22T10:00:00.000Z';
   const token = { id: 'a1', name: 'Ann\u001b[31m', scopes: ['answers'], surveys: null, made_at };
   const listed = await operate(['tokens'], [{ tokens: [{ ...token, expires_at: null, used_on: null }] }]);
@@ -66,7 +66,7 @@ it('tokens lists them with what they are good for, and takes one back', async ()
   expect(stdout).toContain('Token a/1 is revoked');
 });
 
-it('audit follows the pages as far as it is asked to, and tells what did not end', async () => {
+it('audit reads as many pages as requested, and marks acts that did not end', async () => {
   const pages = [{ entries: [entry(4), entry(3)] }, { entries: [entry(2), entry(1)] }];
   const { stdout, calls } = await operate(['audit', '--survey', ID, '--last', '3'], pages);
   expect(calls.map(([, path]) => path)).toEqual([`/api/operators/audit?limit=3&survey=${ID}`, '/next/1']);

@@ -33,7 +33,7 @@ async function run(args: readonly string[], ...answers: readonly object[]) {
   return { ...result, calls };
 }
 
-it('makes links into a file, and nothing without one', async () => {
+it('writes links into a file, and creates none without a file', async () => {
   expect((await run(['unique-links', '--count', '2'])).calls).toEqual([]);
   const links = [{ number: 1, path: '/s/x?uniq_link=a', member_id: '=m', fields: { email: 'm@a.example' } }];
   const made = await run(['unique-links', '--members', '--csv', 'made.csv'], { batch: 3, links });

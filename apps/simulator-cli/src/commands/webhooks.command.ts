@@ -19,8 +19,8 @@ export const command = surveyCommand({
       .option('--new <url>', 'adds a webhook; its secret is shown once')
       .option('--events <names>', 'events to send: finished, screen_out, quota_full (default: finished)')
       .option('--with-answers', 'it gets the answers too; takes a token that may see them')
-      .option('--deliveries <id>', 'shows what it was told, the latest response first')
-      .option('--replay <id>', 'tells it again what was given up')
+      .option('--deliveries <id>', 'shows its deliveries, latest response first')
+      .option('--replay <id>', 'repeats the deliveries that were given up')
       .option('--since <time>', 'with --replay: all that has ended since, such as 2026-11-01T00:00:00Z')
       .option('--drop <id>', 'removes it'),
   work(task) {
@@ -30,7 +30,7 @@ export const command = surveyCommand({
     if (since !== undefined && replay === undefined)
       return fault(
         task,
-        '--since says from when on to tell again.',
+        '--since is the time from which deliveries are repeated.',
         'Add --replay with the id of a webhook.',
       );
     if (url !== undefined) return add(task, String(url));

@@ -21,7 +21,7 @@ it('lists them and their deliveries', async () => {
     made_at: '2026-11-22T10:00:00.000Z',
   };
   const listed = await run([], { webhooks: [{ ...webhook, ...counts }] });
-  expect(listed.stdout).toMatch(/a1 +finished +1 +2 +3 +told/);
+  expect(listed.stdout).toMatch(/a1 +finished +1 +2 +3 +active/);
   expect(listed.stdout).not.toContain('\u001b[2J');
   const at = '2026-11-22T10:00:00.000Z';
   const delivery = { seq: 7, event: 'finished', ended_at: at, attempts: 4, next_at: at, last_status: 500 };
@@ -30,7 +30,7 @@ it('lists them and their deliveries', async () => {
   expect(shown.stdout).toMatch(/7 +finished +2026-11-22 10:00Z +4 +again 2026-11-22 10:00Z +500/);
 });
 
-it('tells again, and removes', async () => {
+it('repeats deliveries, and removes a webhook', async () => {
   const replayed = await run(['--replay', 'a1', '--since', '2026-11-01T00:00:00Z'], { reopened: 5 });
   expect(replayed.stdout).toBe('5 deliveries are made again.\n');
   expect(replayed.calls).toEqual([['POST', '/webhooks/a1/replay', { since: '2026-11-01T00:00:00Z' }]]);
@@ -38,7 +38,7 @@ it('tells again, and removes', async () => {
 });
 
 it.each([[['--events', 'finished']], [['--since', '2026-11-01T00:00:00Z']]])(
-  '%j alone is a wrong call, and nothing is sent',
+  '%j alone is a usage error, and sends no request',
   async (args) => {
     const { code, calls } = await run(args, {});
     expect([code, calls]).toEqual([2, []]);

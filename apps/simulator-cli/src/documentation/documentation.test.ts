@@ -22,7 +22,7 @@ describe('docs/logic.md', () => {
     expect(examples.length).toBe(page.split('```json survey').length - 1);
   });
 
-  it('begins with a file that can be copied as it is', () => {
+  it('begins with a complete example file', () => {
     expect(examples[0]).toMatchObject({ isFile: true, warnings: [] });
     expect(examples[0]?.project).toContain('"format": 1');
   });

@@ -16,7 +16,7 @@ it.each([
   ],
   ['INIT_CWD alone', { INIT_CWD: '/home/a' }, '/repo', '/home/a'],
   ['no npm', {}, '/tmp/x', '/tmp/x'],
-])('knows where the caller stands: %s', (_, env, cwd, folder) => expect(callerFolder(env, cwd)).toBe(folder));
+])("resolves the caller's folder: %s", (_, env, cwd, folder) => expect(callerFolder(env, cwd)).toBe(folder));
 
 test.each([
   [{}, true, true],

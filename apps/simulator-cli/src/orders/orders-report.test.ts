@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { smallProgram } from '@canvass/simulation/testing';
 import { ordersJson, ordersText } from './orders-report.ts';
 
-it('names what is not balanced, with what would be', () => {
+it('names unbalanced items, with the even counts', () => {
   const list = {
     code: 'Q3',
     gid: 'why',

@@ -49,7 +49,7 @@ it('names the place that is furthest off', () => {
   ]);
 });
 
-it('flags an item where it must not stand, however rarely', () => {
+it('reports an item at a forbidden position, even if rare', () => {
   const orders = [
     ...Array.from({ length: 999 }, (_, at) => (at % 2 === 0 ? [0, 1, 2] : [2, 1, 0])),
     [1, 0, 2],

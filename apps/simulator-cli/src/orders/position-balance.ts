@@ -2,7 +2,7 @@
 export interface PositionCounts {
   /** Orders that were counted. */
   readonly orders: number;
-  /** By item, then by position. */
+  /** Counts by item, then by position. */
   readonly counts: readonly (readonly number[])[];
 }
 

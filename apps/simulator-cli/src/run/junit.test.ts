@@ -43,7 +43,7 @@ Did you mean \`Q1\`?</error>
 `;
 
 describe('canvass run --junit', () => {
-  it('gives one case per script, with what was expected and what came', async () => {
+  it('has one case per script, with expected and actual results', async () => {
     const scripts = ['fine.yaml', 'wrong.yaml', 'stuck.yaml', 'bad.yaml'];
     const result = await runInside(['run', 'tea.json', '--junit', '-', '-s', ...scripts], {
       folder: folder.path,

@@ -61,7 +61,7 @@ it('simulated respondents come by signed links of all values, and fill their cel
   expect(cells[1].done).toBeGreaterThan(20);
 });
 
-it('a script says by which link its respondent came, for awards and for who is admitted', async () => {
+it("a script names its respondent's link, for awards and admission", async () => {
   const project = {
     ...JSON.parse(PROJECT),
     settings: { unique_links: true },

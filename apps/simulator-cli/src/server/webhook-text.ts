@@ -13,7 +13,7 @@ export function webhooksText(webhooks: readonly WebhookData[], paint: Paint): st
     String(open),
     String(delivered),
     String(given_up),
-    stopped_at === null ? 'told' : `stopped ${timeText(stopped_at)}`,
+    stopped_at === null ? 'active' : `stopped ${timeText(stopped_at)}`,
     printable(url),
   ]);
   return headedTable([['id', 'of', 'open', 'delivered', 'given up', 'now', 'address'], ...rows], paint);

@@ -67,7 +67,7 @@ links: 0.3
 `;
 
 describe('assumptions about respondents', () => {
-  it('decide how often options are chosen, what is answered and who has a signed link', async () => {
+  it('set the shares of options, answers and signed links', async () => {
     const { stdout, code } = await simulate(ASSUMPTIONS, '--json');
     expect(code).toBe(0);
     const { questions, awards } = JSON.parse(stdout);

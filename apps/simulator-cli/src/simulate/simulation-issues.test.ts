@@ -55,22 +55,22 @@ const GROUPS = [
 
 const MISTAKES: readonly (readonly [name: string, survey: string, found: readonly string[]])[] = [
   [
-    'a question that nobody is asked',
+    'a question that no respondent reaches',
     survey({ ask: { disp_code: SUM } }),
     ['simulate.never-shown $.items[1].items[0]'],
   ],
   [
-    'an option that nobody is offered',
+    'an option that no respondent is offered',
     survey({ ask: { items: options('c', 3, { disp_code: SUM }) } }),
     ['simulate.never-offered $.items[1].items[0].items[2]'],
   ],
   [
-    'a quota cell for nobody',
+    'a quota cell without respondents',
     survey({ quotas: [{ id: 'u', name: 'U', cells: [{ id: 'v', name: 'V', cap: 9, cond: SUM }] }] }),
     ['simulate.cell-without-anybody $.quotas[0].cells[0]'],
   ],
   [
-    'an end page that nobody comes to',
+    'an end page that no respondent reaches',
     survey({
       desc_end_page: { ends: { rich: { content: 'Rich.' } } },
       rule_map: { much: { code: SUM } },
@@ -85,7 +85,7 @@ const MISTAKES: readonly (readonly [name: string, survey: string, found: readonl
     ['simulate.end-not-reached $.desc_end_page.ends.rich'],
   ],
   [
-    'a branch of a draw that nobody gets',
+    'a branch that is never drawn',
     survey({
       rule_map: { much: { code: SUM } },
       flow: node('root', {
@@ -133,7 +133,7 @@ it.each(MISTAKES)('only playing the survey shows %s', async (_, text, found) => 
   expect((await runSimulation(text, '--strict')).code).toBe(1);
 });
 
-it('finds nothing where everything is reached, and fails for nothing then', async () => {
+it('has no findings if everything is reached', async () => {
   const { stdout, code } = await runSimulation(survey({}), '--strict');
   expect(stdout).toMatch(/\nno findings\n$/);
   expect(code).toBe(0);

@@ -51,14 +51,14 @@ function swell(project: Json, random: Rng): void {
   );
 }
 
-interface Swelling {
+interface RepeatedValue {
   readonly value: Json;
   /** A value from another part of the project. */
   readonly other: Json;
   readonly count: number;
   readonly random: Rng;
 }
-const CHANGES: readonly ((swelling: Swelling) => Json)[] = [
+const CHANGES: readonly ((swelling: RepeatedValue) => Json)[] = [
   ({ other }) => copy(other),
   ({ value, count }) =>
     Array.isArray(value) ? repeatItems(value, count) : Array.from({ length: count }, () => copy(value)),

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a server with another version of the rules', () => {
-  it('lets the page load itself again, which goes on with what was not sent', async () => {
+  it('reloads the page, which continues with the unsent answers', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const tab = await openTab({ surveyId, program, server });
@@ -55,7 +55,7 @@ describe('a server with another version of the rules', () => {
     expectAgreement(again, server);
   });
 
-  it('is said by a page that stays the old one, and nothing leaves the device', async () => {
+  it('is shown by a page that stays outdated, which sends no calls', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     for (let load = 1; load <= 2; load += 1) {
@@ -98,7 +98,7 @@ describe('a response that the server has restored', () => {
   it.each([
     ['all answers', { q1: ['a'] }, 0],
     ['other answers than this browser has', { q1: ['b'] }, 1],
-  ])('is shown with a sentence of its own: %s', async (_, restored, kept) => {
+  ])('is shown with a specific text: %s', async (_, restored, kept) => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const device = createMemoryStore();

@@ -44,7 +44,7 @@ async function replayLocally(events: readonly RespondentEvent[], calls: Partial<
   return { server, tab: await reload(calls), reload };
 }
 
-it('1119 with nothing answered: begins again on the newest version, without a word', async () => {
+it('1119 without answers: begins again on the newest version, without a message', async () => {
   const { tab, server } = await replayLocally([], { continue: () => code(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
@@ -56,7 +56,7 @@ it('1119 with nothing answered: begins again on the newest version, without a wo
   expect(server.responses[1]?.events).toEqual([answer('q1', ['a']), next]);
 });
 
-it('1119 although something is answered: says so, and keeps the answers aside', async () => {
+it('1119 with answers: shows a message, and sets the answers aside', async () => {
   const { tab, server } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
@@ -142,7 +142,7 @@ it('a refresh asks for agreement again where there are terms', async () => {
   expect(again.store.getState().session).toBeNull();
 });
 
-it('1112: the next load shows the start page, and begins nothing', async () => {
+it('1112: the next load shows the start page, and begins no response', async () => {
   const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1112) });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
@@ -153,7 +153,7 @@ it('1112: the next load shows the start page, and begins nothing', async () => {
   expect([again.store.getState().session, server.responses.length]).toEqual([null, 1]);
 });
 
-it('1118: takes over what the server has and goes on at the first question without an answer', async () => {
+it("1118: adopts the server's state and continues at the first question without an answer", async () => {
   const server = createFakeServer(program);
   let changed = false;
   const send: Calls['send'] = (...args) => {
@@ -187,7 +187,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
   ],
   ['a file is no longer held', { code: 400, status: 400, key: 'answering.files' }, 'answering.files'],
   ['the body is too large', { code: 413, status: 413 }, 'answering.too_much_stored'],
-])('when %s, the page says so', async (_, error, notice) => {
+])('when %s, the page shows a message', async (_, error, notice) => {
   const server = createFakeServer(program);
   const send = () => code(error.code, error);
   const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
@@ -198,7 +198,7 @@ test.each<[string, Partial<ApiError> & { readonly code: number }, string]>([
   expect(tab.store.getState().ui).toMatchObject({ notice, halt: null });
 });
 
-it('an end can be cleared: who starts again does not see the old end after a reload', async () => {
+it('an end can be cleared: after a new start, a reload does not show the old end', async () => {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });

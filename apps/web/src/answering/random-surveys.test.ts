@@ -34,7 +34,7 @@ function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
 }
 
 /** A random survey with all that the engine knows, and a random respondent; the page dies between their moves. */
-it('whatever a survey asks of the server, a page that dies anywhere loses nothing', {
+it('for any request of a survey, a page that closes at any point loses no answers', {
   timeout: MANY_RUNS_MS,
 }, async () => {
   const run = fc.asyncProperty(fc.nat(1_000_000), lives, async (seed, script) => {

@@ -48,7 +48,7 @@ const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(
 );
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 
-describe('whatever happens, nothing is lost and nothing is sent twice', () => {
+describe('in all sequences of events, no answer is lost or sent twice', () => {
   it('a kill after any step resumes on the same page with the same answers', {
     timeout: MANY_RUNS_MS,
   }, async () => {
@@ -85,7 +85,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
     await fc.assert(run, { numRuns: 60 });
   });
 
-  it('a page that stays open brings everything over, in order, once, whatever the network does', {
+  it('an open page sends everything in order and once, on any network', {
     timeout: MANY_RUNS_MS,
   }, async () => {
     const run = fc.asyncProperty(
@@ -101,7 +101,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
   });
 });
 
-describe('what a respondent lives through', () => {
+describe('scenarios of a respondent', () => {
   it('begins on the server with the first answer, not before', async () => {
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
@@ -126,7 +126,7 @@ describe('what a respondent lives through', () => {
     expect(tab.store.getState().session?.facts.seq).toBe(1);
   });
 
-  it('waits for the server behind a start button, and says so when it cannot be reached', async () => {
+  it('waits for the server after Start, and shows a message if it cannot be reached', async () => {
     const server = createFakeServer(program);
     const tab = await openTab({ surveyId: freshSurvey(), program, server });
     server.network = 'lostRequest';
@@ -137,42 +137,39 @@ describe('what a respondent lives through', () => {
     expect(pageView(program, engineOf(tab) as State).gids).toEqual(['q1']);
   });
 
-  it.each([true, false])(
-    'begins one response however often the reply is lost (at once: %s)',
-    async (atOnce) => {
-      const surveyId = freshSurvey();
-      const server = createFakeServer(program);
-      const press = async (tab: Tab) => {
-        await tab.controller.begin(atOnce);
-        if (engineOf(tab) !== undefined) tab.do(answer('q1', ['a']));
-        await settle(3);
-      };
-      server.network = 'lostReply';
-      const tab = await openTab({ surveyId, program, server });
-      await press(tab);
-      await press(tab);
-      tab.kill();
-      const again = await openTab({ surveyId, program, server });
-      await press(again);
-      server.network = 'fine';
-      if (!atOnce) await press(again);
-      await settle();
-      expect(server.responses).toHaveLength(1);
-      expect(again.store.getState().queue.credentials).not.toBeNull();
-      for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) again.do(event);
-      await settle();
-      expect(engineOf(again)?.end.is_end).toBe(1);
-      // The next respondent on this device starts a new response.
-      again.kill();
-      const other = await openTab({ surveyId, program, server });
-      await other.controller.restart();
-      await press(other);
-      await settle();
-      expect(server.responses).toHaveLength(2);
-    },
-  );
+  it.each([true, false])('begins one response even if replies are lost (at once: %s)', async (atOnce) => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const press = async (tab: Tab) => {
+      await tab.controller.begin(atOnce);
+      if (engineOf(tab) !== undefined) tab.do(answer('q1', ['a']));
+      await settle(3);
+    };
+    server.network = 'lostReply';
+    const tab = await openTab({ surveyId, program, server });
+    await press(tab);
+    await press(tab);
+    tab.kill();
+    const again = await openTab({ surveyId, program, server });
+    await press(again);
+    server.network = 'fine';
+    if (!atOnce) await press(again);
+    await settle();
+    expect(server.responses).toHaveLength(1);
+    expect(again.store.getState().queue.credentials).not.toBeNull();
+    for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) again.do(event);
+    await settle();
+    expect(engineOf(again)?.end.is_end).toBe(1);
+    // The next respondent on this device starts a new response.
+    again.kill();
+    const other = await openTab({ surveyId, program, server });
+    await other.controller.restart();
+    await press(other);
+    await settle();
+    expect(server.responses).toHaveLength(2);
+  });
 
-  it('submits once, whatever is pressed and however often replies are lost', async () => {
+  it('submits once, for all key presses and lost replies', async () => {
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
@@ -191,7 +188,7 @@ describe('what a respondent lives through', () => {
     expect(new Set(server.received.slice(before).map(({ event_id }) => event_id)).size).toBe(1);
   });
 
-  it('keeps nothing aside when the page dies before it hears that all was submitted', async () => {
+  it('sets no answers aside if the page closes before the reply to the submission', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId, program, server });
@@ -220,7 +217,7 @@ describe('what a respondent lives through', () => {
     expect(again.store.getState().ui.ended).toMatchObject({ status: 2 });
   });
 
-  it('takes over what another device has answered, keeps its own aside and says so', async () => {
+  it('adopts the answers of another device, sets its own aside and shows a message', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const device = createMemoryStore();
@@ -242,7 +239,7 @@ describe('what a respondent lives through', () => {
     expectAgreement(tab, server);
   });
 
-  it('goes on with what the other tab has answered, when the survey is taken back from it', async () => {
+  it('continues with the answers of the other tab, after taking the survey back', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const left = await openBegunTab({ surveyId, program, server });
@@ -334,7 +331,7 @@ describe('a response on an older version than the page', () => {
   }
   const there = { data: { project: program.project } } as Awaited<ReturnType<FakeServer['calls']['project']>>;
 
-  it('is kept as it is while its version cannot be asked for, and goes on after that', async () => {
+  it('is kept while its version cannot be loaded, and continues afterwards', async () => {
     const project = vi.fn(() => Promise.resolve(there));
     project.mockResolvedValueOnce({ error: { kind: 'network' } });
     const { before, reload, server, device, aside } = await left(project);
@@ -360,7 +357,7 @@ describe('a response on an older version than the page', () => {
     expect((await device.load()).response).toBeUndefined();
   });
 
-  it('is set aside when its version is no more, and loading the newest is offered', async () => {
+  it('is set aside if its version has been deleted, with an offer to load the newest', async () => {
     const { reload, device, aside } = await left(() => Promise.resolve(refusal(1002)));
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toEqual({ code: 1002, offer: 'reload' });
@@ -369,7 +366,7 @@ describe('a response on an older version than the page', () => {
   });
 });
 
-it('sends nothing after a resume before it knows whether the server agrees', async () => {
+it('sends no answers after a resume until the server has confirmed the state', async () => {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });

@@ -27,7 +27,7 @@ const { process } = globalThis as unknown as {
 const RUNS = process.env['CANVASS_FULL'] === undefined ? 100 : 1_000;
 const MANY_RUNS_MS = 1_200_000;
 
-/** The lock of a survey in one browser, which any of its tabs may take away. */
+/** The lock of a survey in one browser. Each tab can take it from another. */
 function createBrowserLock() {
   let holder: object | undefined;
   let lose: (() => void) | undefined;
@@ -50,7 +50,7 @@ function createBrowserLock() {
   };
 }
 
-/** `go`: what the page on the screen asks for is answered, and left. */
+/** `go` answers the page on the screen and leaves it. */
 type TabAct = RespondentEvent | 'go' | 'take' | 'reload' | 'wait';
 const acts: fc.Arbitrary<TabAct> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<TabAct>('go') },
@@ -61,7 +61,7 @@ const acts: fc.Arbitrary<TabAct> = fc.oneof(
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 const schedules = fc.array(fc.tuple(fc.constantFrom<0 | 1>(0, 1), acts, networks), { maxLength: 24 });
 
-/** Two tabs of one browser, as respondents have them: one answers, the other says so. */
+/** Two tabs of one browser. One can answer, the other shows that the survey is open elsewhere. */
 async function openBoth(surveyId: string, server: FakeServer) {
   const lockFor = createBrowserLock();
   const open = async () => {
@@ -81,7 +81,7 @@ async function openBoth(surveyId: string, server: FakeServer) {
   };
 }
 
-it('whatever two tabs do, and whatever the network does, there is one submission, of one of them', {
+it('for any actions of two tabs on any network, there is one submission, by one of them', {
   timeout: MANY_RUNS_MS,
 }, async () => {
   let submissions = 0;
@@ -109,7 +109,7 @@ it('whatever two tabs do, and whatever the network does, there is one submission
   expect(submissions).toBeGreaterThan(0);
 });
 
-/** Answers to all questions: the engine takes those of the page on the screen. */
+/** Answers to all questions. The engine accepts those of the page on the screen. */
 const onward = (which: 0 | 1): readonly RespondentEvent[] => [
   answer('q1', [which === 0 ? 'a' : 'b']),
   answer('q2', [[which === 0 ? 'd' : 'e']]),

@@ -52,7 +52,7 @@ function takenBefore(): TakenKeys {
 const FREE = { is_end: 0, status: -1 } as const;
 const serverOf = (own: TakenKeys): FakeServer => createFakeServer(program, () => FREE, own);
 
-/** On the page with the address. */
+/** Opens the page with the address. */
 async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(true);
@@ -64,7 +64,7 @@ async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
 const pendingOf = (tab: Tab) => engineOf(tab)?.pending.map(({ type }) => type);
 
 describe('an answer that only the server can judge', () => {
-  it('is waited for on a slow connection, and goes on with the reply', async () => {
+  it('waits on a slow connection, and continues with the reply', async () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     server.network = 'lostRequest';
@@ -80,7 +80,7 @@ describe('an answer that only the server can judge', () => {
     expectAgreement(tab, server);
   });
 
-  it('comes back with what is wrong with it, and passes when it is corrected', async () => {
+  it('returns with an error, and is accepted after a correction', async () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('used'), next]) tab.do(event);
@@ -167,7 +167,7 @@ const someEvents: fc.Arbitrary<readonly RespondentEvent[]> = fc.oneof(
 );
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 
-it('whatever happens to the network and the page, browser and server agree', {
+it('for all events of network and page, browser and server agree', {
   timeout: MANY_RUNS_MS,
 }, async () => {
   let refused = 0;

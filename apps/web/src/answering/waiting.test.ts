@@ -31,7 +31,7 @@ const FULL: EndStatus = { is_end: 1, status: 3 };
 const CHANGE: EndStatus = { is_end: 0, status: 3, q: 'q1' };
 
 const answerOf = (state: State, gid: string) => JSON.stringify(questionView(program, state, gid)?.answer);
-/** By the first answer: `b` is full, `c` ends the response at q3, everything else is free. */
+/** Replies by the first answer: for `b` the cell is full, `c` ends the response at q3, all others are free. */
 const byAnswer: QuotaReply = (state) => {
   const first = answerOf(state, 'q1') ?? '';
   if (state.page === 0 && first.includes('"b"')) return CHANGE;
@@ -50,7 +50,7 @@ const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest
 const script = fc.array(fc.tuple(someEvent, networks, fc.nat(2)), { maxLength: 16 });
 const MANY_RUNS_MS = 1_200_000;
 
-describe('with steps that wait for the server, nothing is lost and nothing is sent twice', () => {
+describe('with steps that wait for the server, no answer is lost or sent twice', () => {
   it('a kill after any step resumes on the same page, waiting where it waited', {
     timeout: MANY_RUNS_MS,
   }, async () => {
@@ -89,7 +89,7 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
     expect(waited).toBeGreaterThan(10);
   });
 
-  it('a page that stays open comes to where the server is', { timeout: MANY_RUNS_MS }, async () => {
+  it("an open page reaches the server's state", { timeout: MANY_RUNS_MS }, async () => {
     const run = fc.asyncProperty(script, async (steps) => {
       const server = createFakeServer(program, byAnswer);
       const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
@@ -140,7 +140,7 @@ describe('a next that waits for the server', () => {
     expectAgreement(again, server);
   });
 
-  it('says that there were too many requests, and goes on by itself', async () => {
+  it('shows that there were too many requests, and continues automatically', async () => {
     const server = createFakeServer(program);
     const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['a']));
@@ -217,7 +217,7 @@ describe('a next that waits for the server', () => {
 describe('a survey that begins with a quota', () => {
   const first = sampleProgram({ ...sampleProject, quota_waits: { start: true, gids: [] } });
 
-  it('has what the server was told before the first page in its log, also after a reload', async () => {
+  it('has all events before the first page in its log, also after a reload', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(first);
     const tab = await openBegunTab({ surveyId, program: first, server });

@@ -9,9 +9,9 @@ test.each([
   ['a keyboard', { height: 500, offsetTop: 0, scale: 1 }, '300px'],
   ['a keyboard over a page that is pushed up', { height: 500, offsetTop: 120, scale: 1 }, '180px'],
   ['somebody who has zoomed in', { height: 400, offsetTop: 100, scale: 2 }, ''],
-])('%s', (_, shown, told) => {
+])('%s', (_, shown, height) => {
   const visualViewport = Object.assign(new EventTarget(), shown) as VisualViewport; // the members that the code reads
   followKeyboard({ ...SCREEN, visualViewport });
   visualViewport.dispatchEvent(new Event('resize'));
-  expect(document.documentElement.style.getPropertyValue('--keyboard')).toBe(told);
+  expect(document.documentElement.style.getPropertyValue('--keyboard')).toBe(height);
 });

@@ -37,7 +37,7 @@ export const deviceScope = (surveyId: string, { uniqueLink }: Pick<Link, 'unique
 export function openDevice(scope: string, project: Project): OpenedDevice {
   const missed: ((listener: DeviceListener) => void)[] = [];
   let known: DeviceListener | undefined;
-  const tell = (what: (listener: DeviceListener) => void) => {
+  const notify = (what: (listener: DeviceListener) => void) => {
     if (known === undefined) missed.push(what);
     else what(known);
   };
@@ -45,12 +45,12 @@ export function openDevice(scope: string, project: Project): OpenedDevice {
     project.settings?.no_local_store === true
       ? createMemoryStore()
       : createDeviceStore(scope, {
-          onUnavailable: (why) => tell((listener) => listener.unavailable(why)),
+          onUnavailable: (why) => notify((listener) => listener.unavailable(why)),
           makeRoom: async () => (await import('../storage/tidy-device.ts')).makeRoom(scope, Date.now()),
         });
   return {
     store: loadedAhead(store),
-    lock: claimedAhead(createTabLock(scope, () => tell((listener) => listener.lost()))),
+    lock: claimedAhead(createTabLock(scope, () => notify((listener) => listener.lost()))),
     listen(listener) {
       known = listener;
       for (const what of missed) what(listener);

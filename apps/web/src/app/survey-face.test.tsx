@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterEach(closeSurveys);
 
-it('says how long it is, and hands back what was said at the end', async () => {
+it('shows the length of the survey, and returns the end message', async () => {
   await showSurvey(sampleProject);
   await heading('Sample');
   expect(screen.getByText('最多 4 题')).toBeTruthy();

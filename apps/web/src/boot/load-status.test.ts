@@ -20,6 +20,6 @@ test.each<[number, string | undefined, boolean, boolean]>([
   [1116, undefined, true, true],
   // Any other code is treated as normal.
   [4711, undefined, true, false],
-])('code %i of source %s, device told apart %s: keeps out %s', (code, source, ipPrivacyOpen, closes) => {
+])('code %i of source %s, devices identified %s: keeps out %s', (code, source, ipPrivacyOpen, closes) => {
   expect(isClosing(code, { ...(source !== undefined && { source }), ipPrivacyOpen })).toBe(closes);
 });

@@ -3,7 +3,7 @@ import { type ContentSize, followSize } from './content-size.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells no size while nothing is drawn, and each size once', () => {
+it('reports no size before the first rendering, and each size once', () => {
   let changed: () => void = () => undefined;
   vi.stubGlobal(
     'ResizeObserver',
@@ -17,13 +17,13 @@ it('tells no size while nothing is drawn, and each size once', () => {
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => (draw(), 0));
   let height = 0;
   const content = { getBoundingClientRect: () => ({ width: 320.5, height }) } as unknown as Element; // all that is read
-  const told: ContentSize[] = [];
-  followSize(content, (size) => told.push(size));
+  const sizes: ContentSize[] = [];
+  followSize(content, (size) => sizes.push(size));
   for (const next of [0, 480.2, 480.2, 0, 500]) {
     height = next;
     changed();
   }
-  expect(told).toEqual([
+  expect(sizes).toEqual([
     { width: 321, height: 483 },
     { width: 321, height: 502 },
   ]);

@@ -12,8 +12,8 @@ export interface ContentSize {
  * Reports the size of the content in whole px, now and after each change of a pixel, at most once per frame, so that
  * states between two frames are skipped. The content must not depend on the height of the window (embedded.css).
  */
-export function followSize(content: Element, tell: (size: ContentSize) => void): void {
-  let told: ContentSize | undefined;
+export function followSize(content: Element, onSize: (size: ContentSize) => void): void {
+  let latest: ContentSize | undefined;
   let frame = 0;
   function measure() {
     frame = 0;
@@ -21,9 +21,9 @@ export function followSize(content: Element, tell: (size: ContentSize) => void):
     // Without content, or between two pages, a height of 0 would collapse the frame.
     if (height === 0) return;
     const size = { width: Math.ceil(width), height: Math.min(HIGHEST_PX, Math.ceil(height) + EXTRA_PX) };
-    if (told?.width === size.width && told.height === size.height) return;
-    told = size;
-    tell(size);
+    if (latest?.width === size.width && latest.height === size.height) return;
+    latest = size;
+    onSize(size);
   }
   // Browsers draw no frames of what is out of sight: the first size must not wait for one.
   measure();

@@ -178,12 +178,12 @@ const BLOCKS: Readonly<Record<PluginBlock, string>> = {
 };
 
 /** Tells a plugin how large the page and its parts are, whenever that changes; a part that is not there is 0 high. */
-function followBlocks(page: Document, surveyId: string, tell: (message: PluginMessage) => void): void {
+function followBlocks(page: Document, surveyId: string, send: (message: PluginMessage) => void): void {
   followSize(page.body, (size) => {
     const heightOf = (selector: string) =>
       Math.ceil(page.querySelector(selector)?.getBoundingClientRect().height ?? 0);
     const blocks = Object.entries(BLOCKS).map(([name, selector]) => [name, heightOf(selector)] as const);
-    tell({
+    send({
       source: PLUGIN_SOURCE,
       v: EMBED_VERSION,
       surveyId,

@@ -16,7 +16,7 @@ const withPolicy = {
 } as typeof sampleProject;
 
 describe('start page', () => {
-  it('asks for agreement, which is never given beforehand, and begins nothing without it', async () => {
+  it('asks for consent, which is never preselected, and does not begin without it', async () => {
     const { server } = await showSurvey(withPolicy);
     const box = await screen.findByRole('checkbox', { name: '我已阅读并同意以上协议' });
     expect(box).toHaveProperty('checked', false);
@@ -63,7 +63,7 @@ describe('question pages', () => {
     await heading(/一/);
   });
 
-  it('says what is missing once, at the field, until it is put right; then moves on with the focus', async () => {
+  it('shows one error at the field until it is corrected, then moves the focus on', async () => {
     await showSurvey(sampleProject);
     await heading('Sample');
     press('开始作答');
@@ -86,7 +86,7 @@ describe('question pages', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves the focus where it is when an answer changes what the page shows', async () => {
+  it('keeps the focus when an answer changes the page', async () => {
     await showSurvey({ ...sampleProject, one_question_on_page: false });
     await heading('Sample');
     press('开始作答');
@@ -102,7 +102,7 @@ describe('question pages', () => {
     expect(document.activeElement).toBe(skips);
   });
 
-  it('goes back by its button through the history, submits once, and says so when Back is pressed', async () => {
+  it('goes back through the history by its button, submits once, and shows a message after Back', async () => {
     const { server, tab } = await showSurvey(sampleProject);
     await answerFirst();
     press('上一页');
@@ -188,7 +188,7 @@ describe('a step that the server decides', () => {
     expect(history.length).toBe(length + 1);
   });
 
-  it('says that all places are held, ends nobody, and goes on once there is one', async () => {
+  it('shows that all slots are held, and continues once one is free', async () => {
     const { server, runtime } = await atQuota();
     server.network = 'placesHeld';
     press('下一页');
@@ -233,7 +233,7 @@ test.each([
   [1113, 'zh-TW', '已提交'],
   [1002, 'zh-CN', '问卷有变化'],
   [424_242, 'zh-CN', '无法填写这份问卷'],
-])('code %i in %s has a page of its own: %s', async (code, language, title) => {
+])('code %i in %s has its own page: %s', async (code, language, title) => {
   const { tab } = await showSurvey(sampleProject, language);
   tab.store.dispatch(halted({ code, offer: code === 1002 ? 'reload' : null }));
   await heading(title);

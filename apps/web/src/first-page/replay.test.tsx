@@ -85,7 +85,7 @@ async function takenOver(before: () => void): Promise<void> {
   });
 }
 
-it('hears what was done before, in order, and leaves what is seen as it was', async () => {
+it('replays earlier events in order, and keeps the page as it is', async () => {
   await takenOver(() => {
     byId('name').focus();
     type('name', 'Ada');
@@ -102,7 +102,7 @@ it('hears what was done before, in order, and leaves what is seen as it was', as
   expect(heard.at(-1)).toBe('sent green dog Ada b');
 });
 
-it('hears nothing of what was taken back', async () => {
+it('does not replay undone events', async () => {
   await takenOver(() => {
     byId('cat').click();
     byId('cat').click();
@@ -143,7 +143,7 @@ it('brings chosen files to the control that was drawn in the place of another', 
   expect(names).toEqual(['letter.pdf']);
 });
 
-it('carries styles past a policy that allows none in HTML', () => {
+it('sets styles despite a policy without inline styles', () => {
   const style = { '--columns': 2, backgroundImage: 'url("data:image/png;base64,AA=")', color: 'red' };
   const html = withoutStyles(renderToString(<p style={style}> style="x" </p>));
   expect(html).not.toMatch(/<[^>]* style=/);

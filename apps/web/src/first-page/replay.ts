@@ -79,7 +79,7 @@ function attaching(chosen: HTMLInputElement): (control: HTMLElement) => void {
   };
 }
 
-/** As the server drew it, and ticked again: React believes only in changes that it sees. */
+/** Resets the control to its server-rendered state and ticks it again, since React handles only changes that it sees. */
 function ticking({ checked, defaultChecked }: HTMLInputElement): (control: HTMLElement) => void {
   return (control) => {
     if (!(control instanceof HTMLInputElement) || checked === defaultChecked) return;

@@ -58,7 +58,7 @@ it('takes the language in which the server has sent the page, also if the browse
   expect(await initial(), 'the page of something else').toBe('en-GB');
 });
 
-it('keeps what was chosen in this tab, until another link says otherwise', async () => {
+it('keeps the language chosen in this tab, until another link sets one', async () => {
   servePage('zh-CN');
   rememberLanguage('s', project, { language: 'ar', link: 'en-GB' });
   expect(await initial('en-GB')).toBe('ar');

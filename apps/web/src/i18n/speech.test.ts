@@ -19,7 +19,7 @@ const parametersOf = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
 
 describe.each(texts)('%s', (locale, all) => {
-  it('says the same by its own two rules as by i18next', async () => {
+  it('gives the same texts by its own two rules as i18next', async () => {
     const make = await createI18nextSpeech(locale);
     const [ours, theirs] = [plainSpeech(locale, all), make(locale, all)];
     for (const key of baseKeys(all)) {
@@ -34,7 +34,7 @@ describe.each(texts)('%s', (locale, all) => {
     expect(ours.has('api.1')).toBe(false);
   });
 
-  it('has a word for everything that another locale has, with the same parameters', () => {
+  it('has all texts of the other locales, with the same parameters', () => {
     const [, reference = {}] = texts[0] ?? [];
     expect(baseKeys(all).sort()).toEqual(baseKeys(reference).sort());
     const parametersOfKey = (source: Texts, key: string) =>
@@ -44,13 +44,13 @@ describe.each(texts)('%s', (locale, all) => {
   });
 });
 
-it('leaves out a parameter that is not given, and shows a key that nobody knows', () => {
+it('leaves out a missing parameter, and shows an unknown key', () => {
   const { translate } = plainSpeech('en-GB', { a: 'x {{y}} z' });
   expect(translate('a')).toBe('x  z');
   expect(translate('nobody.knows')).toBe('nobody.knows');
 });
 
-it('asks again for words that had not come yet', async () => {
+it('retries texts that have not been loaded yet', async () => {
   const make = await createI18nextSpeech('en-GB');
   const { translate } = make('en-GB', {});
   expect(translate('late.words')).toBe('late.words');

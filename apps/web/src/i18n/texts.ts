@@ -2,7 +2,7 @@ import type { Locale } from '@canvass/project';
 import { loadChunk } from '../network/load-chunk.ts';
 import { firstTexts } from './first.gen.ts';
 
-/** By key. `{{name}}` is a parameter; keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
+/** Texts by key. `{{name}}` is a parameter; keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** Id of the texts of attached files among the ids of question types. */

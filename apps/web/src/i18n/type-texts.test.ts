@@ -3,7 +3,7 @@ import { mergedTypeTexts } from './texts.ts';
 import { plainSpeech } from './speech.ts';
 import { typeTranslate } from './use-translate.ts';
 
-it('lets each question type say a key in its own words, whatever else the survey asks', () => {
+it('lets each question type replace a text, with any other types in the survey', () => {
   const texts = mergedTypeTexts([
     ['cascader', { 'validate.answer': 'Choose one from the list', same: 'Same' }],
     ['blank', { 'validate.answer': 'Enter an answer', same: 'Same' }],

@@ -3,7 +3,7 @@ import { shareCard, sharedLink, signedAddress } from './share-card.ts';
 
 const ID = 'SurveyThatIsShared000001';
 
-it('shares the survey from its beginning, without what is the own of one respondent', () => {
+it('shares the start of the survey, without parameters of one respondent', () => {
   const own = 'uniq_link=x&canvass_preview=y&canvass_invite=z-1&seq=7&app-scan=z&app-skip=1&app-again=1';
   expect(sharedLink(`https://s.test/s/${ID}/question?${own}&language=ar&vip=gold#q`, ID)).toBe(
     `https://s.test/s/${ID}?language=ar&vip=gold`,
@@ -11,7 +11,7 @@ it('shares the survey from its beginning, without what is the own of one respond
   expect(sharedLink(`https://s.test/survey/${ID}?${own}`, ID)).toBe(`https://s.test/s/${ID}`);
 });
 
-it('shows of it what the server has put into the page', () => {
+it('uses the meta tags of the page', () => {
   const page = new DOMParser().parseFromString(
     '<title>T</title><meta property="og:title" content="Coffee &amp; you"><meta property="og:description" content="Text"><meta property="og:image" content="https://s.test/a.png">',
     'text/html',

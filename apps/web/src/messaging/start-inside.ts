@@ -20,7 +20,7 @@ export const bridgeOfPage = (): Promise<AppBridge | undefined> => bridge ?? Prom
 export async function startInside(surveyId: string, { flag, isMiniProgram }: InAppBrowser): Promise<void> {
   if (flag === 0) return;
   comeBackDown(document);
-  // A mini program shares its own pages, and its web view tells it of the end (embedding, mini-program-channel).
+  // A mini program shares its own pages, and its web view notifies it of the end (embedding, mini-program-channel).
   if (isMiniProgram) return;
   bridge = open(surveyId, flag);
   const opened = await bridge;

@@ -13,7 +13,7 @@ function blockedHost() {
   return { history, location, addEventListener: () => undefined } as unknown as Window;
 }
 
-it('goes on where the browser refuses a history entry, and says so once each time', () => {
+it('continues if the browser refuses a history entry, and reports each refusal once', () => {
   const onTrouble = vi.fn();
   const navigation = createNavigation(blockedHost(), onTrouble);
   const listener = vi.fn();

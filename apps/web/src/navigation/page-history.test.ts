@@ -142,7 +142,7 @@ it('takes Back for no step forwards when the server has turned the respondent ba
   expect([page(), navigation.current().mark?.page]).toEqual([0, 0]);
 });
 
-it('goes to the end page when everything is sent; Back leads to the question screen, which says so', () => {
+it('opens the end page when everything is sent; Back opens the question screen, which shows a message', () => {
   answer('q1', ['b']);
   for (let presses = 0; presses < 3; presses += 1) next();
   const [pending] = store.getState().session?.engine.pending ?? [];

@@ -35,7 +35,7 @@ it('is a timeout after 120 s each', async () => {
   expect(await loading).toMatchObject({ type: 'timeout' });
 });
 
-it('goes on as soon as a try succeeds', async () => {
+it('continues as soon as a try succeeds', async () => {
   const load = vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(IMPORT);
   expect(await loadChunk(load, 0)).toBe('here');
 });

@@ -136,9 +136,9 @@ interface PreviewFrameProps {
 function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
   const t = usePreviewWords();
   const [playedRound, setPlayedRound] = useState<number>();
-  const told = useRef({ onPlayed, onBlocked });
+  const handlers = useRef({ onPlayed, onBlocked });
   useEffect(() => {
-    told.current = { onPlayed, onBlocked };
+    handlers.current = { onPlayed, onBlocked };
   });
   // Before the frame can request it.
   useLayoutEffect(() => {
@@ -146,9 +146,9 @@ function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
       plan,
       played: (player) => {
         setPlayedRound(round);
-        told.current.onPlayed(player);
+        handlers.current.onPlayed(player);
       },
-      blocked: (href) => told.current.onBlocked(href),
+      blocked: (href) => handlers.current.onBlocked(href),
     };
     return () => {
       delete window.canvassPlayer;

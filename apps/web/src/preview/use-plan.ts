@@ -5,7 +5,7 @@ import type { PreviewedProject } from './load-preview.ts';
 import { firstSettings, type PlaySettings, planOf } from './play-settings.ts';
 import type { PlayerPlan } from './player/player-plan.ts';
 
-interface Playing {
+interface PlanInput {
   readonly shown: PreviewedProject;
   readonly settings: PlaySettings;
   readonly plan: PlayerPlan;
@@ -18,7 +18,7 @@ interface Change {
 /** The current plan. A change of settings or draft, or a restart, begins another round. */
 export function usePlan(shown: PreviewedProject, link: Link, translates: boolean) {
   const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
-  const next = (before: Omit<Playing, 'plan'>): Playing => ({
+  const next = (before: Omit<PlanInput, 'plan'>): PlanInput => ({
     ...before,
     plan: planOf(before.shown.data, inLanguages(before.shown.project), before.settings),
   });

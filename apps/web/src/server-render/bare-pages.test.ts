@@ -11,7 +11,7 @@ test.each([
   ['/s/test', undefined],
   ['/s/clearSid', undefined],
   [`/s/${SURVEY}/policy`, undefined],
-])('knows which pages of the site hang on nothing: %s', (path, route) => {
+])('lists the pages of the site without data: %s', (path, route) => {
   expect(siteRoute(path)).toBe(route);
 });
 

@@ -59,11 +59,11 @@ test.each([
     },
   ],
   ['a quota before the first page', () => ({ quota_waits: { start: true, gids: [] } })],
-])('draws nothing that hangs on %s', async (_, more) => {
+])('does not render content that depends on %s', async (_, more) => {
   expect(await draw({ ...more(), desc_begin_page: { skip: true } })).toBeUndefined();
 });
 
-it('draws a first page that is the same for every seed, and says by what it is known again', async () => {
+it('renders a first page that is the same for every seed, with its digest', async () => {
   const pages = pagesWith(choice('first'), shuffledChoice('later'));
   const page = await draw({ ...pages, desc_begin_page: { skip: true } });
   expect(page?.html).toContain('id="q-first"');
@@ -109,7 +109,7 @@ const matrix = {
   rows_items: ['r', 's', 't'].map((gid, at) => ({ gid, seq: at + 1, title: gid })),
 };
 
-it('says on its button what a question leads to that is answered row by row', async () => {
+it('labels the button of a question that is answered row by row', async () => {
   const more = { ...pagesWith(matrix), desc_begin_page: { skip: true } };
   const page = await draw(more, { userAgent: PHONE, language: 'en-GB' });
   expect(page?.step).toBe('Next row (2 of 3)');
@@ -180,7 +180,7 @@ it('counts parameters that the project declares, and signed ones only with a sig
   expect(renderer.facts(project, visit)?.params).toEqual({ a: '1' });
 });
 
-it('names the member whom the link tells, on the start page', async () => {
+it('shows the name of the member of a link on the start page', async () => {
   const member = { mtype: 'staff', field_val_list: { name: 'Ada <b>' } };
   const text = [{ ref: 'member.name' }];
   const named = await draw({ desc_begin_page: { title: text } }, { member });

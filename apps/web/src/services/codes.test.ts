@@ -39,7 +39,7 @@ it.each([undefined, null, {}, { wait_seconds: -1 }, { wait_seconds: 'soon' }])(
   },
 );
 
-describe('what went wrong is told in words that there are', () => {
+describe('errors have texts', () => {
   it.each([
     [202, 429, 'api.202'],
     [7400, 429, 'api.7400'],

@@ -74,7 +74,7 @@ const keyOf = (upload: Promise<unknown>) =>
     (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : String(error)),
   );
 
-it('sends a form with the token, tells progress and gives the record', async () => {
+it('sends a form with the token, reports progress and returns the record', async () => {
   const { requests, percents, upload } = service();
   const result = upload();
   await waitForSend();

@@ -72,11 +72,11 @@ describe('regions', () => {
   });
 });
 
-describe('what the operator has configured', () => {
+describe('configured providers', () => {
   const path = `/api/survey/places/${ID}`;
   const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
 
-  it('is nothing by default: no third party is asked', async () => {
+  it('is empty by default: no third party is called', async () => {
     const { context } = world({ [path]: { code: 0, data: {} } });
     expect(await createLocationService(context).offers()).toEqual({});
   });
@@ -116,7 +116,7 @@ describe('the position of the device', () => {
     // Only the used members.
     createLocationService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
 
-  it('is told in the coordinates of the project', async () => {
+  it('is converted to the coordinates of the project', async () => {
     const coords = { longitude: 116.39747, latitude: 39.908823 };
     const places = servicesAt((done) => done({ coords } as GeolocationPosition)); // as above
     expect(await places.currentPosition?.()).toEqual([116.39747, 39.908823]);
@@ -131,7 +131,7 @@ describe('the position of the device', () => {
     expect(await keyOf(places.currentPosition?.() ?? Promise.resolve())).toBe(key);
   });
 
-  it('is not offered where there is none', () =>
+  it('is not offered without a provider', () =>
     expect(createLocationService(context).currentPosition).toBeUndefined());
 });
 
@@ -146,7 +146,7 @@ describe('enterprises', () => {
     [{ [path]: { code: 254 } }, 'enterprise_error254'],
     [{ [path]: { code: 500 } }, 'enterprise_error'],
     [{}, 'enterprise_error'],
-  ])('%j is told as %s (CODE-1)', async (answers, key) => {
+  ])('%j has the error %s (CODE-1)', async (answers, key) => {
     expect(await keyOf(createEnterpriseService(world(answers).context).find('甲'))).toBe(key);
   });
 });

@@ -100,7 +100,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
     return { store, tokens, asked: failureOf(request(services)) };
   }
 
-  it('tells the server of the response, and is sent with its token', async () => {
+  it('registers the response with the server, and is sent with its token', async () => {
     const { store, tokens, asked } = open();
     await Promise.resolve();
     expect([store.getState().queue.introduces, tokens]).toEqual([true, []]);
@@ -108,7 +108,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
     expect([await asked, tokens]).toEqual(['done', ['Bearer t']]);
   });
 
-  it('fails as soon as the server cannot be told', async () => {
+  it('fails as soon as the server cannot be reached', async () => {
     const { store, tokens, asked } = open();
     store.dispatch(deliveryChanged('sending'));
     store.dispatch(deliveryChanged('waiting'));

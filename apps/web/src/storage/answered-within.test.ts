@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const never = new Promise<never>(() => undefined);
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
-it('gives up what does not answer, and not before its time', async () => {
+it('rejects after the time limit, not before', async () => {
   const given = vi.fn();
   answeredWithin(3_000, never).catch(given);
   await vi.advanceTimersByTimeAsync(2_900);
@@ -16,7 +16,7 @@ it('gives up what does not answer, and not before its time', async () => {
   expect(given).toHaveBeenCalledTimes(1);
 });
 
-it('has the answer of what is slow, and watches no longer', async () => {
+it('returns a slow result, and clears its timer', async () => {
   const slow = answeredWithin(3_000, after(2_800, 'here'));
   await vi.advanceTimersByTimeAsync(2_800);
   expect(await slow).toBe('here');
@@ -30,6 +30,6 @@ it('loses only a part of the wait when the page was asleep', async () => {
   expect(given).not.toHaveBeenCalled();
 });
 
-it('waits for ever where it is told to', () => {
+it('waits without a limit if there is none', () => {
   expect(answeredWithin(null, never)).toBe(never);
 });

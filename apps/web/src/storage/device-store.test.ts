@@ -42,7 +42,7 @@ function stubLocalStorage(): Map<string, string> {
   return kept;
 }
 
-it('keeps a response across openings, unreadable for whoever copies the disk', async () => {
+it('keeps a response across openings, encrypted on disk', async () => {
   await open('a').store.saveResponse(response);
   expect((await open('a').store.load()).response).toEqual(response);
   const entry = await onDisk('a', 'response');
@@ -61,7 +61,7 @@ it('is read again after the browser has thrown everything away in the middle', a
   expect((await open('cleared').store.load()).response).toMatchObject({ runId: 'later' });
 });
 
-it('reads what was kept before it was encrypted', async () => {
+it('reads data stored before encryption existed', async () => {
   await open('clear').store.forgetEnd(); // opened
   const database = openDatabase('canvass-clear');
   await database.write([['response', { v: 1, encrypted: false, savedAt: 7, data: response }]]);
@@ -110,7 +110,7 @@ it('keeps every response that was set aside, until the respondent removes it', a
   expect(await store.loadAside()).toMatchObject([{ response: { runId: 'second' } }]);
 });
 
-it('has what was rescued when the page was left, until something newer is saved', async () => {
+it('has the data saved when the page was left, until newer data is saved', async () => {
   const kept = stubLocalStorage();
   const { store } = open('d');
   await store.saveResponse(response);
@@ -147,7 +147,7 @@ it.each([
   expect((await open('e').store.load()).response).toEqual(response);
 });
 
-it('makes room twice when the device is full, and then goes on in memory', async () => {
+it('frees space twice if the device is full, and then continues in memory', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw full;
@@ -183,7 +183,7 @@ it.each<[string, Partial<IDBFactory>]>([
   ],
   // A known fault of some browsers.
   ['opening never answers', { open: () => ({}) as IDBOpenDBRequest }],
-])('goes on in memory, and says so once, when %s', async (_, broken) => {
+])('continues in memory, and reports it once, when %s', async (_, broken) => {
   globalThis.indexedDB = Object.assign(Object.create(new IDBFactory()), broken);
   const { store, onUnavailable } = open('c', SOON);
   await store.saveResponse(response);
@@ -193,7 +193,7 @@ it.each<[string, Partial<IDBFactory>]>([
   expect(onUnavailable).toHaveBeenCalledTimes(1);
 });
 
-it.each(['read', 'written'])('goes on in memory when what is %s is never answered', async (first) => {
+it.each(['read', 'written'])('continues in memory if what is %s gets no reply', async (first) => {
   const { store, onUnavailable } = open(`mute-${first}`, SOON);
   await store.forgetEnd(); // opened
   const mute = { get: () => ({}), put: () => ({}), transaction: {} } as unknown as IDBObjectStore; // never calls back

@@ -52,7 +52,7 @@ it('keeps a change at once when the page is left before it was written', () => {
   expect(rescue.mock.calls).toEqual([[newest]]);
 });
 
-it('writes at once what is about to be sent, and not a second time', async () => {
+it('stores unsent events at once before sending, and only once', async () => {
   const { recorder, change, save } = recording();
   const newest = change();
   await recorder.flush();
@@ -61,7 +61,7 @@ it('writes at once what is about to be sent, and not a second time', async () =>
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-it('writes nothing that was planned when another tab has taken over', async () => {
+it('drops planned writes after another tab has taken over', async () => {
   const { recorder, change, save, rescue } = recording();
   change();
   await recorder.stop();

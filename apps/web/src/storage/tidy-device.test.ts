@@ -24,7 +24,7 @@ const immediate = () => new Promise<void>((resolve) => setImmediate(resolve));
 const has = async (surveyId: string, now: number) =>
   (await storeAt(surveyId, now).load()).response !== undefined;
 
-it('keeps ten surveys, the newest of them, and what was not sent', async () => {
+it('keeps the newest ten surveys, and all unsent answers', async () => {
   await save('unsent', 0, { isSent: false });
   for (let index = 1; index <= 12; index += 1) await save(`s${index}`, index);
   await tidyDevice('s1', 20, 1e9);
@@ -34,7 +34,7 @@ it('keeps ten surveys, the newest of them, and what was not sent', async () => {
   expect(left).toEqual(['unsent', 's1', 's5', 's6', 's7', 's8', 's9', 's10', 's11', 's12']);
 });
 
-it('keeps no more bytes than it may, the survey on the screen last of all', async () => {
+it('keeps at most the allowed bytes, and deletes the survey on the screen last', async () => {
   for (const [index, name] of ['current', 'older', 'newer'].entries())
     await save(name, index, { size: 1000 });
   await tidyDevice('current', 5, 2500);
@@ -45,7 +45,7 @@ it('keeps no more bytes than it may, the survey on the screen last of all', asyn
   ]);
 });
 
-it('throws away what has expired in every survey, though nobody opens it', async () => {
+it('deletes expired data of every survey, without opening it', async () => {
   await save('a', 0);
   await storeAt('a', 40 * DAY).keepStatus(1);
   await storeAt('b', 0).finish({});
@@ -54,7 +54,7 @@ it('throws away what has expired in every survey, though nobody opens it', async
   expect(await storeAt('b', 0).load()).toEqual({ asideCount: 0 });
 });
 
-it('keeps answers that the server does not have, whatever the clock of the device says', async () => {
+it('keeps unsent answers, with any clock of the device', async () => {
   const later = 41 * DAY;
   await save('unsent', 0, { isSent: false });
   await storeAt('aside', 0).setAside(responseOf(10, false));
@@ -65,7 +65,7 @@ it('keeps answers that the server does not have, whatever the clock of the devic
   }
 });
 
-it('throws nothing away that is saved while it looks', async () => {
+it('keeps data that is saved during the clean-up', async () => {
   for (let turns = 0; turns < 40; turns += 1) {
     const name = `answered-${turns}`;
     await save(name, 0);

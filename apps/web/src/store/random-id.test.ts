@@ -10,7 +10,7 @@ it('makes different UUIDs of version 4', () => {
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-it('needs nothing that only secure contexts have', () => {
+it('works outside secure contexts', () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   expect(randomId()).toHaveLength(36);

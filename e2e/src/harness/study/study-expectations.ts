@@ -1,5 +1,5 @@
 import type { Cell } from '@canvass/export';
-import type { Answered } from './study-respondent.ts';
+import type { AnsweredResponse } from './study-respondent.ts';
 
 const NOT_ASKED: Cell = { missing: 'not_asked' };
 const NOT_OFFERED: Cell = { missing: 'not_offered' };
@@ -10,7 +10,7 @@ type Cells = Record<string, Cell>;
 type Parts = Readonly<Record<string, never>>;
 
 /** The expected export row of a respondent, derived from their pages and answers without the export's code. */
-export function expectedCells(answered: Answered): Cells {
+export function expectedCells(answered: AnsweredResponse): Cells {
   const { seq, state, met, answers, options, rows, times } = answered;
   const { q, status } = state.end;
   const ifAsked = (gid: string, cells: Cells): Cells =>
@@ -112,7 +112,7 @@ function tableCells(answer: readonly unknown[] | undefined): Cells {
   return cells;
 }
 
-function timeCells(times: Answered['times'], met: Answered['met']): Cells {
+function timeCells(times: AnsweredResponse['times'], met: AnsweredResponse['met']): Cells {
   const page = (gid: string): Cell => (times[gid] ?? 0) / 1000;
   return Object.fromEntries(
     ['q1', 'q3', 'q5', 'q7'].map((gid) => [

@@ -20,7 +20,7 @@ const PROJECT = {
   ],
 };
 
-it('names the question whose check lets nobody pass, instead of trying for ever', async () => {
+it('names the question whose check no answer passes, instead of retrying for ever', async () => {
   const server = await createTestServer('pglite');
   try {
     await server.publish(PROJECT);

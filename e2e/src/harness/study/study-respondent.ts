@@ -4,7 +4,7 @@ import { MAX_TRIES, SimulatedRespondent, type surveyOf } from 'canvass/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 
 /** A respondent's pages and answers, from the engine that they answered with and not from an export. */
-export interface Answered {
+export interface AnsweredResponse {
   readonly seq: number;
   readonly state: State;
   readonly answers: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface Study {
  * A respondent of `canvass simulate` answers on a server, page by page. Returns undefined if they give up. Throws if they
  * give up because the server's checks refuse what the page accepts, since then no respondent could pass.
  */
-export async function answerStudy(study: Study, number: number): Promise<Answered | undefined> {
+export async function answerStudy(study: Study, number: number): Promise<AnsweredResponse | undefined> {
   const { server, surveyId, survey, seed } = study;
   const respondent = new SimulatedRespondent(survey, seed, number);
   const { device, language, params } = respondent.facts;
@@ -100,19 +100,19 @@ class Walk {
     return `${gids.join(', ')}: ${JSON.stringify(this.state.issues)}`;
   }
 
-  answered(): Answered {
+  answered(): AnsweredResponse {
     const views = this.#program.questions.flatMap(
       ({ gid }) => questionView(this.#program, this.state, gid) ?? [],
     );
-    const told = <T>(of: (view: (typeof views)[number]) => T) =>
+    const byGid = <T>(of: (view: (typeof views)[number]) => T) =>
       Object.fromEntries(views.map((view) => [view.gid, of(view)]));
     return {
       seq: this.#session.begun.seq,
       state: this.state,
-      answers: told(({ answer }) => answer),
+      answers: byGid(({ answer }) => answer),
       met: this.#met,
-      options: told(({ options }) => options.map(({ option }) => option.gid)),
-      rows: told(({ rows }) => rows.map(({ option }) => option.gid)),
+      options: byGid(({ options }) => options.map(({ option }) => option.gid)),
+      rows: byGid(({ rows }) => rows.map(({ option }) => option.gid)),
       times: this.#times,
     };
   }

@@ -91,7 +91,7 @@ describe('a history', () => {
     expect(printDocument(repeat(undo, document, stored).document)).toBe(TEXT);
   });
 
-  it('does nothing where another author has changed the same place', () => {
+  it('does not undo a change of a place that another author has changed since', () => {
     const { document, change } = edit(open(), OPTIONS, (editing) =>
       editing.set({ id: 'q1', path: ['title'] }, 'Mine'),
     );
@@ -116,7 +116,7 @@ describe('a history', () => {
     );
   });
 
-  it('joins what is typed in one field', () => {
+  it('joins typing in one field', () => {
     let document = open();
     let history = EMPTY_HISTORY;
     for (const title of ['T', 'Te', 'Tea time']) {

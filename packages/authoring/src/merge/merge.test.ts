@@ -142,7 +142,7 @@ describe('two authors', () => {
     expect(printDocument(forced.document)).toContain('"Mine"');
   });
 
-  it('do not delete what the other has changed', () => {
+  it('do not delete elements that the other has changed', () => {
     const { refused } = merge(
       (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Theirs'),
       (editing) => editing.remove('trade'),

@@ -19,18 +19,18 @@ export function reopenDocument(text: string, before: ProjectDocument, newId: () 
 
 /** Gives the elements of `after` the ids of the same elements of `before`. */
 function matchIds(before: JsonRecord, after: JsonRecord, newId: () => string): void {
-  const matching: Matching = { before, taken: new Set(), matched: new Map() };
+  const matching: MatchState = { before, taken: new Set(), matched: new Map() };
   match(before, after, matching);
   nameAll(after, matching.matched, newId);
 }
 
-interface Matching {
+interface MatchState {
   readonly before: JsonRecord;
   readonly taken: Set<string>;
   readonly matched: Map<JsonRecord, string>;
 }
 
-function match(old: Json | undefined, value: Json, matching: Matching): void {
+function match(old: Json | undefined, value: Json, matching: MatchState): void {
   if (isList(value)) {
     matchElements(isList(old) ? old : [], value, matching);
     for (const [index, item] of value.entries()) {
@@ -46,7 +46,7 @@ function match(old: Json | undefined, value: Json, matching: Matching): void {
 function matchElements(
   old: readonly Json[],
   list: readonly Json[],
-  { before, taken, matched }: Matching,
+  { before, taken, matched }: MatchState,
 ): void {
   const candidates = old.filter((item) => isRecord(item));
   const items = list.filter((item) => isRecord(item));

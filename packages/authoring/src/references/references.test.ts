@@ -114,7 +114,7 @@ describe('renaming', () => {
     return printDocument(result.document);
   };
 
-  it('replaces the code wherever it is written', () => {
+  it('replaces the code in all places', () => {
     const text = rename('milk', 'cream');
     for (const written of [
       '"cid": "cream"',

@@ -39,7 +39,7 @@ export function renameCode(
   const label = { key: 'rename', params: { from: item.code ?? '', to: code } };
   const result = edit(document, { ...options, label }, (editing) => {
     if (elementAt(editing.project, gid) !== undefined) editing.set({ id: gid, path: ['cid'] }, code);
-    const renaming: Renaming = { index, gid, from: item.code ?? '', to: code };
+    const renaming: RenameRequest = { index, gid, from: item.code ?? '', to: code };
     for (const [place, uses] of byPlace(index.usesOf(gid))) {
       const text = valueAt(editing.project, place);
       if (typeof text === 'string') editing.set(place, renameIn(text, uses, renaming));
@@ -49,7 +49,7 @@ export function renameCode(
   return uses.length === 0 ? result : { refused: 'other-meaning', uses };
 }
 
-interface Renaming {
+interface RenameRequest {
   readonly index: ReferenceIndex;
   readonly gid: string;
   readonly from: string;
@@ -68,7 +68,7 @@ function byPlace(uses: readonly Use[]): ReadonlyMap<Place, readonly Use[]> {
 }
 
 /** Replaces from the end, so that the other spans stay right. */
-function renameIn(text: string, uses: readonly Use[], renaming: Renaming): string {
+function renameIn(text: string, uses: readonly Use[], renaming: RenameRequest): string {
   let result = text;
   for (const use of uses.toSorted((a, b) => b.from - a.from)) {
     const before = result.slice(0, use.from);
@@ -78,7 +78,7 @@ function renameIn(text: string, uses: readonly Use[], renaming: Renaming): strin
   return result;
 }
 
-function replacement(use: Use, before: string, { index, gid, from, to }: Renaming): string | undefined {
+function replacement(use: Use, before: string, { index, gid, from, to }: RenameRequest): string | undefined {
   if (use.kind === 'value') return use.targets[0] === gid && use.written === from ? to : undefined;
   if (use.kind === 'id' || use.kind === 'key') return undefined;
   const [name = '', last] = use.written.split('~');

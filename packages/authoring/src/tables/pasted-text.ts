@@ -6,7 +6,7 @@ export interface PastedTypes {
   readonly choice: string;
   /** Several options can be chosen. */
   readonly choices: string;
-  /** Without options. */
+  /** The question has no options. */
   readonly text: string;
 }
 

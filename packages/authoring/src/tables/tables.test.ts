@@ -88,7 +88,7 @@ describe('pasted text', () => {
     expect([read.title, read.questions.length]).toEqual([title, count]);
   });
 
-  it('is read up to limits', () => {
+  it('is read up to its limits', () => {
     const options = Array.from({ length: 300 }, (_, index) => `- ${index}`).join('\n');
     const { questions } = readPastedText(`1. ${'x'.repeat(3_000)}\n${options}`, TYPES);
     expect([questions[0]?.title.length, questions[0]?.options?.length]).toEqual([2_000, 200]);
@@ -98,7 +98,7 @@ describe('pasted text', () => {
     expect(readPastedText('- a bullet\n\n1. Tea?', TYPES).ignored).toEqual([{ line: 1, text: '- a bullet' }]);
   });
 
-  it('gives options and cells', () => {
+  it('reads pasted options and cells', () => {
     expect(readPastedLines('• A\n\nb) B\r\n 3. C\tD')).toEqual(['A', 'B', 'C', 'D']);
     expect(readCells('a\t"b ""x""\n2"\r\nc\t')).toEqual([
       ['a', 'b "x"\n2'],
@@ -106,7 +106,7 @@ describe('pasted text', () => {
     ]);
   });
 
-  it('becomes sound questions', () => {
+  it('becomes valid questions', () => {
     const [, text = ''] = EXAMPLE_TEXTS.find(([name]) => name === 'coffee-study') ?? [];
     const { questions } = readPastedText('1. Tea?\na) Yes\nb) No\n2. Why?', TYPES);
     const at = { list: { id: 'habits', path: ['items'] } };

@@ -22,7 +22,7 @@ export function openSound(text: string): ProjectDocument {
 let lastId = 0;
 export const newId = (): string => `new${(lastId += 1)}`;
 
-/** One edit as numbers, which choose from what a document has. */
+/** A random edit. Its numbers select elements of the document. */
 export interface RandomEdit {
   readonly kind: 'set' | 'unset' | 'insert' | 'remove' | 'move';
   readonly element: number;
@@ -58,14 +58,14 @@ function change(editing: Editing, { kind, element, field, target, value }: Rando
   if (key !== undefined) editing.set({ id, path: [key] }, kind === 'set' ? value : undefined);
 }
 
-interface Placing {
+interface Placement {
   readonly id: string;
   readonly kind: 'move' | 'insert';
   readonly target: number;
   readonly index: number;
 }
 /** Moves an element, or adds a copy of it, to a list of the same field. */
-function place(editing: Editing, { id, kind, target, index }: Placing): void {
+function place(editing: Editing, { id, kind, target, index }: Placement): void {
   const field = listOf(editing.project, id)?.path.at(-1);
   const lists = [...containersOf(editing.project).values()].filter(
     (list) => list.path.at(-1) === field && !isInside(editing.project, list, id),
@@ -85,7 +85,7 @@ function isInside(project: JsonRecord, { id }: Place, outer: string): boolean {
   return false;
 }
 
-/** A copy with other ids. */
+/** A copy with new ids. */
 function copyWithNewIds(value: Json): Json {
   if (!isContainer(value)) return value;
   if (isList(value)) return value.map(copyWithNewIds);

@@ -84,7 +84,7 @@ function placesIn(value: Json, path: Place['path'] = []): readonly Place[] {
   });
 }
 
-it('prints what was set, and undoing gives the first text', () => {
+it('prints the set value, and undoing restores the first text', () => {
   fc.assert(
     fc.property(edits, ({ value, indent, sets }) => {
       const text = JSON.stringify(value, undefined, indent);

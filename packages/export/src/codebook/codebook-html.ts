@@ -48,7 +48,7 @@ function headOf({ title, language, variables }: Dataset): string {
 <body>
 <main>
 <h1 lang="en">${heading}</h1>
-<p lang="en">${variables.length} variables. Why a value is missing is told apart: the question was not asked, the option or row was not offered, it was seen and left empty, or the respondent said that it does not apply. CSV has the word, and an empty cell for what was left empty; formats with numbers for missing values have the number in brackets.</p>
+<p lang="en">${variables.length} variables. The reason of a missing value: the question was not asked, the option or row was not offered, it was seen and left empty, or the respondent said that it does not apply. CSV has the word, and an empty cell for what was left empty; formats with numbers for missing values have the number in brackets.</p>
 `;
 }
 

@@ -42,7 +42,7 @@ async function writeLines(options?: WriteOptions): Promise<readonly string[]> {
   return Buffer.concat(chunks).toString('utf8').split('\r\n');
 }
 
-it('writes names and codes; formulas harmless, negative numbers as they are, each kind of missing its own', async () => {
+it('writes names and codes: escaped formulas, plain negative numbers, a code for each kind of missing value', async () => {
   expect(await writeLines()).toEqual([
     '\uFEFFQ1,Q2,Q3,Q4,Q5',
     "1,'=1+1,-3.5,2026-09-21T14:13:20.000Z,09:30:05",

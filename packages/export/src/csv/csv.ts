@@ -65,7 +65,7 @@ const NOT_ASKED: Cell = { missing: 'not_asked' };
 /** Such texts are not formulas and do not need quotes. */
 const PLAIN = /^[A-Za-z0-9][\w .:/-]*$/;
 
-/** Without it, Excel does not read CSV as UTF-8. */
+/** Excel reads CSV as UTF-8 only with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

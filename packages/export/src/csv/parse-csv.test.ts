@@ -73,7 +73,7 @@ it('gives the records before the place that cannot be read', () => {
   expect(parseCsv('a\nb\nc"d\ne')).toMatchObject({ line: 3, records: [{ cells: ['a'] }, { cells: ['b'] }] });
 });
 
-it('says on which line a record begins, whatever is inside of cells', () => {
+it('returns the line on which a record begins, for any content of cells', () => {
   const result = parseCsv('a\n"x\ny\nz"\n\nb');
   expect(result.records.map(({ line }) => line)).toEqual([1, 2, 6]);
 });

@@ -9,7 +9,7 @@ export type CsvResult =
   | { readonly records: readonly CsvRecord[] }
   | { readonly line: number; readonly message: string; readonly records: readonly CsvRecord[] };
 
-/** By separator: a quoted or unquoted cell, then its end. */
+/** Patterns by separator: a quoted or unquoted cell, then its end. */
 const CELLS = {
   ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
   ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,

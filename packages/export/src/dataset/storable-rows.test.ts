@@ -60,7 +60,7 @@ const hostileSample = () =>
   });
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-/** By format: the number of rows in a file. */
+/** Counts the rows of a file, by format. */
 const countRows: Readonly<Record<string, (bytes: Uint8Array) => number | Promise<number>>> = {
   csv(bytes) {
     const read = parseCsv(textOf(bytes));
@@ -77,7 +77,7 @@ const countRows: Readonly<Record<string, (bytes: Uint8Array) => number | Promise
 };
 
 describe.each(exportFormats)('the format $id', (format) => {
-  it('holds every row, whatever its values are', async () => {
+  it('contains every row, for any values', async () => {
     await fc.assert(
       fc.asyncProperty(hostileSample(), async ({ dataset, rows }) => {
         const bytes = await collect(format.write(dataset, source(rows)));

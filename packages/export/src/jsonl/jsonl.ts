@@ -1,8 +1,8 @@
 import type { Cell, Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
 
 /**
- * One JSON object per line: `variables` has the values by name; missing values are `{"missing": kind}`. Beside it
- * are the host's further fields of the row, such as answers in their own shapes.
+ * One JSON object per line: `variables` has the values by name; missing values are `{"missing": kind}`. Further
+ * fields are those that the host adds to the row, such as stored answers.
  */
 export const jsonl: ExportFormat = {
   id: 'jsonl',

@@ -32,7 +32,7 @@ it('gives back every cell and every kind of missing value, of any dataset', {
   );
 });
 
-it('has columns of their types, a column beside them for what is missing, and labels as metadata', async () => {
+it('has typed columns, a second column for missing values, and labels as metadata', async () => {
   const made = datasetOf(
     variableOf({
       measure: 'nominal',
@@ -99,7 +99,7 @@ it('writes 1,500 variables, and no rows', async () => {
   expect([empty.numRows, empty.schema.fields.length]).toEqual([0, 3_000]);
 });
 
-it('has nothing for part of a code', async () => {
+it('has no match for part of a code', async () => {
   const made = datasetOf(variableOf({ measure: 'nominal', valueLabels: [{ value: 1, label: 'a' }] }));
   expect((await read(made, [[1.5]])).getChild('Q1')?.get(0)).toBeNull();
 });

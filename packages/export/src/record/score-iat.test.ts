@@ -38,7 +38,7 @@ describe('the score of an implicit association test', () => {
     const own = ((800 + 1000 + 1500) / 3 - 700) / deviation;
     expect(scoreIat(left).d).toBeCloseTo((own + 200 / 163.299_316) / 2, 6);
   });
-  it('is none of a test that is not whole, that was rushed, or in which nothing differs', () => {
+  it('is missing for an incomplete or rushed test, or without differences', () => {
     const { 7: _, ...rest } = KNOWN;
     expect(scoreIat(test(rest))).toMatchObject({ d: null, fault: 'incomplete' });
     expect(scoreIat([])).toEqual({ d: null, fault: 'incomplete', trials: 0, errors: 0 });
@@ -47,7 +47,7 @@ describe('the score of an implicit association test', () => {
     const same = [500, 500];
     expect(scoreIat(test({ 3: same, 4: same, 6: same, 7: same }))).toMatchObject({ fault: 'no_variance' });
   });
-  it('turns round with the pairings, whatever the times, and keeps within two', () => {
+  it('changes its sign with the pairings, for any times, and stays within ±2', () => {
     const times = fc.array(fc.integer({ min: 300, max: 10_000 }), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(times, times, times, times, (b3, b4, b6, b7) => {

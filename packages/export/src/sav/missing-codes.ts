@@ -27,7 +27,7 @@ export function runOf(value: number): number | undefined {
   return run < MAX_RUNS ? run : undefined;
 }
 
-/** As `runOf`, for a text, which is compared without final spaces. */
+/** Like `runOf`, for a text, which is compared without final spaces. */
 export function runOfText(text: string): number | undefined {
   return text.startsWith('-') && /^-\d{6,7} *$/.test(text) ? runOf(Number(text)) : undefined;
 }

@@ -29,7 +29,7 @@ export class RecordBytes {
     return this;
   }
 
-  /** Without a width unchanged, otherwise padded with spaces. The text must fit. */
+  /** Appends a text, padded with spaces to `width` bytes, which must suffice. */
   text(text: string, width = Buffer.byteLength(text)): this {
     const buffer = this.#room(width);
     buffer.fill(' ', this.#length, this.#length + width);

@@ -78,7 +78,7 @@ it.each([
   expect(variables[0]?.missingRange?.[0]).toBe(lowest);
 });
 
-it('keeps codes of missing texts apart from answers, and leaves what was left empty empty', async () => {
+it('uses codes of missing texts that differ from answers, and keeps empty answers empty', async () => {
   const { variables, rows } = await read(
     datasetOf(variableOf({ type: 'text', missing: ['not_asked', 'empty', 'not_applicable', 'not_offered'] })),
     [['-999994'], [{ missing: 'not_asked' }], [{ missing: 'empty' }]],
@@ -124,7 +124,7 @@ it('declares them first among the three missing values of a text', async () => {
   expect(variables[0]?.missing).toEqual(['-8', '-99', '-999994']);
 });
 
-it('says in the documents of the file what it had to cut', async () => {
+it('lists cut values in the documents of the file', async () => {
   const text = '答'.repeat(11_000);
   const { rows, documents } = await read(datasetOf(variableOf({ type: 'text', label: 'Why? '.repeat(60) })), [
     [text],

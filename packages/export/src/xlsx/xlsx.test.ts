@@ -107,7 +107,7 @@ it('shows codes, labels or both', async () => {
   ]);
 });
 
-it('cuts a text that no cell holds between two characters, and says so', async () => {
+it('cuts a text that is too long for a cell between two characters, and notes this', async () => {
   const workbook = await read(datasetOf(variableOf({ type: 'text' })), [
     ['x' + '😀'.repeat(20_000)],
     ['short'],
@@ -118,12 +118,12 @@ it('cuts a text that no cell holds between two characters, and says so', async (
   );
 });
 
-it('says where an answer is the words that stand for a missing value', async () => {
+it('notes answers that equal the text of a missing value', async () => {
   const workbook = await read(datasetOf(variableOf({ type: 'text' })), [['Not asked']]);
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toMatch(/^Q1: 1 of the answers are the words/);
 });
 
-it('goes on in a further sheet when there are more columns than a sheet holds', async () => {
+it('continues in another sheet if there are too many columns for one', async () => {
   const made = datasetOf(...Array.from({ length: 16_400 }, (_, at) => variableOf({ name: `Q${at}` })));
   const row = made.variables.map((_, at) => at);
   const workbook = await read(made, [row, row]);
@@ -133,7 +133,7 @@ it('goes on in a further sheet when there are more columns than a sheet holds', 
   expect(sheet(workbook, 'Data 2').rows[2]).toEqual([0, ...row.slice(16_384)]);
 });
 
-it('goes on in a further sheet when there are more rows than a sheet holds', {
+it('continues in another sheet if there are too many rows for one', {
   timeout: 600_000,
 }, async () => {
   const rows = 1_048_580;

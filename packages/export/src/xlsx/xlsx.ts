@@ -44,7 +44,7 @@ interface DataJob {
   addSheet(name: string, xml: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** As many sheets as the rows need. */
+/** Writes the rows to as many sheets as needed. */
 async function writeData({ columns, rows, notes, sheets, addSheet }: DataJob): Promise<void> {
   const cursor = new RowCursor(rows);
   try {

@@ -9,7 +9,7 @@ import { pageView } from '../view/page-view.ts';
 import type { State } from '../program/types.ts';
 import type { Program } from '../program/program.ts';
 
-it('tells what was not asked and not offered, whatever the reason', () => {
+it('has the questions not asked and the options not offered, for any reason', () => {
   const asked = project(
     [
       [single('Q1', 2), blank('Q2', { disp_code: 'Q1 == 2' })],
@@ -28,7 +28,7 @@ it('tells what was not asked and not offered, whatever the reason', () => {
   expect(exposureOf(of.program, of.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
 });
 
-it('tells the order in which options were shown, of those that were offered', () => {
+it('has the order of the offered options', () => {
   const hidden = single('Q2', 4, { option_order: 'reverse' });
   const items = (hidden.items ?? []).map((option, at) =>
     at === 1 ? { ...option, disp_code: 'Q1 == 2' } : option,
@@ -44,7 +44,7 @@ it('tells the order in which options were shown, of those that were offered', ()
   expect([first, second].map((question) => mayBeReordered(question, 'options'))).toEqual([false, true]);
 });
 
-it('is what stood on the pages that a respondent met, for every random survey', () => {
+it('equals the content of the pages that a respondent saw, for every random survey', () => {
   fc.assert(
     fc.property(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), (seeds) => {
       const met = new Set<string>();

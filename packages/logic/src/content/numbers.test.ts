@@ -13,19 +13,19 @@ const numbers = (survey: ReturnType<typeof play>) =>
   ['q1', 'q2', 'q3', 'q4', 'q5'].map((gid) => survey.number(gid));
 
 describe('numbers before titles', () => {
-  it('count what is shown, and follow the answers as they change', () => {
+  it('count shown questions, and follow changes of answers', () => {
     const survey = play(branching()).answer('q1', [1]).next();
     expect(numbers(survey)).toEqual(['1', '2', null, '3', '4']);
     survey.back().answer('q1', [2]).next();
     expect(numbers(survey)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('skip what a jump leads over', () => {
+  it('leave out skipped questions', () => {
     const survey = play(branching({ ...jump('q1', 'q1_3', { nextQ: 'q4' }), dispConsList: [] }));
     expect(numbers(survey.answer('q1', [3]).next())).toEqual(['1', null, null, '2', '3']);
   });
 
-  it('never run backwards after a shuffle, whatever the respondent', () => {
+  it('never decrease after a shuffle, for any respondent', () => {
     const shuffled = project([three], {
       items: [{ type: 'G', gid: 'g1', item_order: 'random', items: three }],
       one_question_on_page: true,
@@ -47,7 +47,7 @@ describe('numbers before titles', () => {
     expect(survey.answer('q1', [2]).number('q1')).toBe(before);
   });
 
-  it('count what is authored with showNumberByOrder false, and are left out by hide_order_number', () => {
+  it('have the authored order with showNumberByOrder false, and are hidden by hide_order_number', () => {
     const authored = branching({ desc_common_page: { showNumberByOrder: false } });
     expect(numbers(play(authored))).toEqual(['1', '2', '3', '4', '5']);
     const none = branching({ desc_common_page: { showNumberByOrder: true, hide_order_number: true } });

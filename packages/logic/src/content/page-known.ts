@@ -2,8 +2,8 @@ import { nodeAt, rankIn } from '../program/presentation.ts';
 import type { Presentation, ProgramOccurrence } from '../program/program.ts';
 
 /**
- * The page after which an occurrence is known: its own. A computed value is on no page, and is known once the page of
- * the question before it is left; -1 if no page precedes it.
+ * The page after which the answer of an occurrence is known: its own page or, for a computed value, the page of the
+ * question before it. Returns -1 if no page precedes a computed value.
  */
 export function pageKnown(presentation: Presentation, { node, question }: ProgramOccurrence): number {
   const { pageOf } = presentation;

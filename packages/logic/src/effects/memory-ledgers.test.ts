@@ -62,7 +62,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
 }
 
 describe('quotas', () => {
-  it('hold on the way, count at the end, and turn away who comes too late', () => {
+  it('hold slots while answering, count at the end, and refuse late respondents', () => {
     const { ask, ledgers } = table();
     expect(ask(1, QUOTA)).toEqual({ is_end: 0, status: -1 });
     expect(ask(2, QUOTA)).toEqual({ is_end: 1, status: 3 });
@@ -71,7 +71,7 @@ describe('quotas', () => {
     expect(ledgers.quotas.fill('men')).toEqual({ cap: 1, done: 1, held: 0 });
   });
 
-  it('give back the slot of who is screened out', () => {
+  it('free the slot of a screened-out respondent', () => {
     const { ask, ledgers } = table();
     ask(1, QUOTA);
     expect(ask(1, SCREENED)).toEqual({ is_end: 1, status: 2, q: 'q1' });
@@ -117,7 +117,7 @@ describe('draws', () => {
     expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 1 });
   });
 
-  it('follow from the respondent, not from who came before', () => {
+  it('depend on the respondent, not on earlier ones', () => {
     const uneven = { ...DRAW, uniform_display: false };
     const alone = Array.from({ length: 20 }, (_, n) => table().ask(n, uneven));
     const { ask } = table();
@@ -125,7 +125,7 @@ describe('draws', () => {
     expect(new Set(alone.map((value) => JSON.stringify(value))).size).toBe(2);
   });
 
-  it('are given back by who ends early, unless something there was answered', () => {
+  it('are returned by respondents who end early, unless they answered in the branch', () => {
     const { ask, ledgers, scenario } = table();
     const both = { ...DRAW, extract_count: 2 };
     ask(1, both);
@@ -134,7 +134,7 @@ describe('draws', () => {
     expect(ledgers.draws.countsOf('set')).toEqual({ f2: 1, f3: 0 });
   });
 
-  it('stay with who finishes', () => {
+  it('are kept by finished respondents', () => {
     const { ask, ledgers } = table();
     ask(1, { ...DRAW, extract_count: 2 });
     ask(1, SUBMIT);
@@ -145,7 +145,7 @@ describe('draws', () => {
 describe('scores', () => {
   const shown: Partial<Project> = { settings: { show_scores: true } };
 
-  it('are told on the way, and at the end only where the project shows them', () => {
+  it('are returned while answering, and at the end only if the project shows them', () => {
     expect(table().ask(1, SCORE)).toEqual({
       final_score: 0,
     });
@@ -153,12 +153,12 @@ describe('scores', () => {
     expect(table({}, shown).ask(1, SUBMIT)).toEqual({ is_end: 1, status: 1, total_score: 0 });
   });
 
-  it('are not told to who is screened out', () => {
+  it('are not returned after a screen-out', () => {
     expect(table({}, shown).ask(1, SCREENED)).toEqual(SCREENED.end);
   });
 });
 
-it('plays what is pending until nothing is', () => {
+it('fulfils effects until none is pending', () => {
   const of = project([[single('Q1', 2)]]);
   const scenario = play(of).answer('q1', [1]).next();
   const { state, steps } = runEffects(scenario.program, scenario.state, singleRespondentLedgers);

@@ -29,7 +29,7 @@ function hiding(program: Program, state: State, gid: string): readonly Reason[] 
   return (found?.reasons ?? []).filter(({ hides }) => hides);
 }
 
-it('gives a hidden question a reason, and a shown one none that hides', () => {
+it('gives a hidden question a reason, and a shown one no hiding reason', () => {
   let hidden = 0;
   const check = (program: Program, state: State) => {
     for (const { gid, index } of program.questions) {
@@ -75,7 +75,7 @@ describe('rules and jumps', () => {
     ),
   );
 
-  it('names the rule that does not hold, and what it reads', () => {
+  it('names the failing rule, and the values that it reads', () => {
     const state = play(program, answer('q1', 3), next);
     expect(hiding(program, state, 'q3')).toEqual([
       {
@@ -232,7 +232,7 @@ describe('the flow', () => {
     expect(hiding(program, state, 'q6')).toMatchObject([{ kind: 'flow', why: 'not-in-flow' }]);
   });
 
-  it('says what was drawn instead, and where the survey ends', () => {
+  it('reports the actual draw, and where the survey ends', () => {
     const state = play(program, answer('q1', 1), next, next, drawn('f3'), next);
     expect(hiding(program, state, 'q4')).toMatchObject([
       {
@@ -274,7 +274,7 @@ it('knows no question that is not there', () => {
   expect(explain(program, start(program, FACTS), 'q9')).toBeUndefined();
 });
 
-describe('a comparison of what is never alike', () => {
+describe('a comparison of incompatible values', () => {
   /** The kind of Q2's value is known only at run time: a list if the condition holds, otherwise a text. */
   const looking = (condition: string) =>
     compiled(project([[multiple('Q1', 3), blank('Q2'), blank('Q3', { disp_code: condition })]]));
@@ -290,7 +290,7 @@ describe('a comparison of what is never alike', () => {
     expect(played(comparison, 'x')).toEqual([{ holds: false, unlike }]);
     expect(played(`let n = 1; ${comparison} or Q2 == "y"`, 'x')).toEqual([{ holds: false, unlike }]);
   });
-  it('is not where the sides were alike, or nothing', () => {
+  it('is absent if the sides are equal or empty', () => {
     expect(played('(Q2 == "x" ? Q1 : Q2) > 1', '2')).toEqual([{ holds: true, unlike: undefined }]);
     expect(played('Q1 == 2 and Q1 == [2]', 'x')).toEqual([{ holds: true, unlike: undefined }]);
   });

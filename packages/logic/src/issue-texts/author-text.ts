@@ -5,7 +5,7 @@ export interface AuthorText {
   /** How to correct it. */
   readonly fix: string;
 }
-/** By issue id. A function chooses among several texts by the parameters. */
+/** Texts by issue id. A function chooses among several texts by the parameters. */
 export type AuthorTexts = Readonly<Record<string, AuthorText | ((params: Params) => AuthorText)>>;
 
 type Params = Readonly<Record<string, string | number>>;

@@ -89,7 +89,7 @@ describe('any source, with any answers', () => {
     expect(ran).toBeGreaterThan(200);
   });
 
-  it('reads nothing but what it says', () => {
+  it('reads only the questions that it declares', () => {
     let compared = 0;
     fc.assert(
       fc.property(meaningfulAst.map(printExpression), use, answers, answers, (text, kind, values, others) => {

@@ -72,7 +72,7 @@ const listOf = (question: SymbolQuestion): ValueShape => ({
   most: question.options.length,
   distinct: true,
 });
-/** By cid. Questions without an entry are texts. */
+/** Shapes by cid. Questions without an entry are texts. */
 const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>> = {
   Q1: choiceOf,
   Q2: listOf,

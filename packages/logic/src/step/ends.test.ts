@@ -103,7 +103,7 @@ describe('a redirect for each way to end', () => {
     expect(linkAt(status, { ...links, ends, selectType: 'text' })).toBeUndefined();
   });
 
-  it('gives way to an end of its own', () => {
+  it('is replaced by its own end', () => {
     const own = { ...jumping, desc_end_page: { ...links, ends } };
     expect(endOf(own, 2).jumpLink).toBe('https://a.example/?c=A2');
     expect(endOf(own, 3).jumpLink).toBeUndefined();
@@ -193,12 +193,12 @@ describe('a redirect with placeholders', () => {
 
 const score = [{ ref: 'total_score' }];
 test.each([
-  ['is told where the text does not have it', { content: 'Bye', show: true, status: 1 }, 2.5],
+  ['is shown if the text does not contain it', { content: 'Bye', show: true, status: 1 }, 2.5],
   ['is in the text already', { content: score, show: true, status: 1 }, undefined],
-  ['is not told where the project does not say so', { content: 'Bye', show: false, status: 1 }, undefined],
-  ['is not told who was screened out', { content: 'Bye', show: true, status: 2 }, undefined],
-] as const)('the score of a response %s', (_, { content, show, status }, told) => {
+  ['is not shown unless the project says so', { content: 'Bye', show: false, status: 1 }, undefined],
+  ['is not shown after a screen-out', { content: 'Bye', show: true, status: 2 }, undefined],
+] as const)('the score of a response %s', (_, { content, show, status }, shownScore) => {
   const given = project([[go]], { desc_end_page: { content }, settings: { show_scores: show } });
   const { program, state } = play(given);
-  expect(endView(program, { ...state, end: { is_end: 1, status, total_score: 2.5 } }).score).toBe(told);
+  expect(endView(program, { ...state, end: { is_end: 1, status, total_score: 2.5 } }).score).toBe(shownScore);
 });

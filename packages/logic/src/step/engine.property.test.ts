@@ -96,7 +96,7 @@ law('incremental equals from scratch, and one pass is the fixpoint', (seeds) => 
 });
 
 law(
-  'survives JSON at every state, and goes on from there to the same transcript',
+  'survives JSON at every state, and continues to the same transcript',
   (seeds) => {
     const steps: WalkStep[] = [];
     const { program, transcript } = randomWalk(seeds, (each) => steps.push(each));
@@ -135,24 +135,21 @@ law(
   fewerRuns,
 );
 
-law(
-  'a next that gave messages changes nothing but the messages: without it, everything else is the same',
-  (seeds) => {
-    const lasting: unknown[] = [];
-    const { program, facts, state, transcript } = randomWalk(seeds, ({ event, result }) => {
-      const failed = event.type === 'next' && result.state.issues.length > 0;
-      if (!failed && result.refused === undefined) lasting.push(event);
-    });
-    const again = replay(program, facts, reduceEvents(program, lasting as readonly RespondentEvent[]));
-    const written = transcript.lines.filter((line) => {
-      const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
-      return event !== 'next' || issues === undefined;
-    });
-    expect(again.transcript.lines).toEqual(written);
-    expect(again.state.effective).toEqual(state.effective);
-    expect(again.state.status).toEqual(state.status);
-  },
-);
+law('a refused Next changes only the messages', (seeds) => {
+  const lasting: unknown[] = [];
+  const { program, facts, state, transcript } = randomWalk(seeds, ({ event, result }) => {
+    const failed = event.type === 'next' && result.state.issues.length > 0;
+    if (!failed && result.refused === undefined) lasting.push(event);
+  });
+  const again = replay(program, facts, reduceEvents(program, lasting as readonly RespondentEvent[]));
+  const written = transcript.lines.filter((line) => {
+    const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
+    return event !== 'next' || issues === undefined;
+  });
+  expect(again.transcript.lines).toEqual(written);
+  expect(again.state.effective).toEqual(state.effective);
+  expect(again.state.status).toEqual(state.status);
+});
 
 const values = fc.oneof(
   fc.anything(),
@@ -192,7 +189,7 @@ const garbage = fc.oneof(
 );
 
 it(
-  'no event, however malformed, throws in any state: also while the host is asked, and whatever it says',
+  'no malformed event or result throws in any state, also while an effect is pending',
   () => {
     const some = fc.array(garbage, { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -402,7 +399,7 @@ law('a view that keeps what was made before says what a new one says', (seeds) =
 });
 
 law(
-  'a view keeps its reference while nothing in it changes',
+  'a view keeps its reference while its content is unchanged',
   (seeds) => {
     randomWalk(seeds, ({ program, result: { state } }) => {
       const copy = { ...state };

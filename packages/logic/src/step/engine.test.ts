@@ -53,7 +53,7 @@ describe('display rules', () => {
     expect(survey.answer('q1', [2]).next().page).toEqual(['q3']);
     expect(survey.back().answer('q1', [1]).next().page).toEqual(['q2']);
   });
-  it('a hidden answer counts as none and comes back with its question', () => {
+  it('a hidden answer has no effect and returns with its question', () => {
     const survey = play(
       project([
         [single('Q1', 2), single('Q2', 2, { disp_code: 'Q1A1' }), blank('Q3', { disp_code: 'Q2A1' })],
@@ -219,7 +219,7 @@ describe('texts', () => {
 });
 
 describe('a change of language', () => {
-  it('leads back to a question that it shows on an earlier page, so that none is missed', () => {
+  it('returns to a question that it shows on an earlier page, so that none is missed', () => {
     const only = { required: true, disp_code: 'language == "en-GB"' };
     const survey = play(project([[single('Q1', 2, only)], [blank('Q2')]]), { language: 'zh-CN' });
     expect(survey.page).toEqual(['q2']);
@@ -245,13 +245,13 @@ describe('refusals', () => {
     [{ type: 'fulfilled', id: 'submit:0', value: { is_end: 1, status: 1 } }, 'engine.not_pending'],
     [{ type: 'fly' }, 'engine.unknown_event'],
     [null, 'engine.unknown_event'],
-  ])('%j is refused as %s and changes nothing', (event, key) => {
+  ])('%j is refused as %s without a change', (event, key) => {
     const scenario = survey();
     const before = scenario.state;
     expect(scenario.send(event).refused).toBe(key);
     expect(scenario.state).toBe(before);
   });
-  it('nothing is accepted while a submission waits, and nothing after the end', () => {
+  it('no event is accepted while a submission is pending, or after the end', () => {
     const scenario = survey().next().next();
     expect(scenario.send({ type: 'answer', gid: 'q2', answer: ['x'] }).refused).toBe('engine.pending');
     expect(scenario.submit().send({ type: 'next' }).refused).toBe('engine.ended');

@@ -16,14 +16,14 @@ describe('correcting answers', () => {
     ],
     jump('q1', 'q1_2', { endStatus: 'screen_out' }),
   );
-  it('asks for nothing that was not asked before, and nothing jumps', () => {
+  it('requires no further questions, and does not jump', () => {
     const of = play(survey, { mode: 'modify' });
     expect(of.next().page).toEqual(['q3']);
     of.back().answer('q1', [2]).next();
     expect(of.page).toEqual(['q3']);
     expect(of.next().state.pending).toMatchObject([{ type: 'submit', end: { status: 1 } }]);
   });
-  it('shows what the answers show, and still refuses what is no answer', () => {
+  it('shows questions by the answers, and still refuses invalid answers', () => {
     const of = play(survey, { mode: 'modify' }).answer('q1', [1]).next();
     expect(of.page).toEqual(['q2']);
     expect(of.send({ type: 'answer', gid: 'q2', answer: [7] }).refused).toBe('engine.wrong_answer');

@@ -27,7 +27,7 @@ it('follows its rule until it is reached', () => {
   expect(played.page).toEqual(['q2']);
 });
 
-it('keeps its answers, and what is decided survives JSON', () => {
+it('keeps its answers, and the decision survives JSON', () => {
   const played = play(survey(true)).answer('q1', [1]).next().answer('q2', 'kept').back().answer('q1', [2]);
   expect(played.view('q2')?.answer).toEqual(['kept']);
   expect(JSON.parse(JSON.stringify(played.state))).toEqual(played.state);

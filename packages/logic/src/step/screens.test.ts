@@ -10,7 +10,7 @@ const survey = (fields: object = {}) =>
   project([[single('Q1', 2)], [multiple('Q2', 6, { screens: split, ...fields })], [blank('Q3')]]);
 const shown = (of: ReturnType<typeof play>) => of.view('q2')?.options.map(({ option }) => option.gid);
 
-it('shows the options of a question screen by screen, and the answer holds what was chosen on all', () => {
+it('shows the options of a question screen by screen, and the answer contains the choices of all screens', () => {
   const of = play(survey()).next();
   expect(shown(of)).toEqual(split[0]);
   of.answer('q2', [1]).next();
@@ -30,7 +30,7 @@ it('goes back screen by screen, then to the page before', () => {
   expect(shown(of)).toEqual(split[0]);
 });
 
-it('leaves out a screen on which nothing is visible, and looks at the choice when the page is left', () => {
+it('skips a screen without visible options, and validates the choice when the page is left', () => {
   const hidden = {
     required: true,
     items: multiple('Q2', 6).items?.map((option, index) =>
@@ -43,12 +43,12 @@ it('leaves out a screen on which nothing is visible, and looks at the choice whe
   expect(of.answer('q2', [6]).next().page).toEqual(['q3']);
 });
 
-it('has no screens where the page holds other questions too', () => {
+it('has no screens on a page with other questions', () => {
   const together = project([[multiple('Q2', 6, { screens: split }), blank('Q3')]]);
   expect(shown(play(together))).toHaveLength(6);
 });
 
-it('shows all options as soon as another question comes to the page, and screens again when it goes', () => {
+it('shows all options while another question is visible on the page, and screens otherwise', () => {
   const joined = project([
     [single('Q1', 2)],
     [multiple('Q2', 6, { screens: split }), blank('Q3', { disp_code: 'Q2A1' })],

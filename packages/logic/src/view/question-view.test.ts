@@ -17,7 +17,7 @@ function holds({ program, state, view }: RunSurvey, gid: string) {
 }
 const pipedIn = (text: ResolvedText | undefined) => JSON.stringify(text ?? null);
 
-describe('an answer keeps the references of what it does not change', () => {
+describe('an answer keeps the references of unchanged parts', () => {
   it('options, rows and texts stay, the answer and the view do not', () => {
     const of = play(project([[single('Q1', 2), multiple('Q2', 3)]]));
     const first = of.view('q2');
@@ -29,7 +29,7 @@ describe('an answer keeps the references of what it does not change', () => {
   });
 });
 
-it('is never that of another respondent of the same survey, in whatever order they are asked for', () => {
+it('never belongs to another respondent of the same survey, in any order of requests', () => {
   const of = project([
     [single('Q1', 6, { option_order: 'random' })],
     [blank('Q2', { title: ['Of ', { ref: 'ext.city' }, { ref: 'Q1' }] })],
@@ -98,7 +98,7 @@ describe('is drawn again when something that it says has changed', () => {
       }),
     );
 
-  it('the occurrence of the question: before what it tells of, nothing is told', () => {
+  it('the occurrence of the question: placeholders of later questions are empty', () => {
     const of = either(['Of ', { ref: 'Q3', fallback: 'nothing' }], 'Third');
     of.answer('q1', [2]).next().answer('q3', 'tea').next();
     expect(pipedIn(holds(of, 'q2')?.title)).toContain('tea');
@@ -107,7 +107,7 @@ describe('is drawn again when something that it says has changed', () => {
     expect(pipedIn(holds(of, 'q2')?.title)).toContain('nothing');
   });
 
-  it('the occurrence of what it tells of', () => {
+  it('the occurrence of the quoted question', () => {
     const of = either('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
     of.answer('q1', [1]).next().answer('q2', 'tea').next();
     expect(pipedIn(holds(of, 'q3')?.title)).toContain('tea');
@@ -116,7 +116,7 @@ describe('is drawn again when something that it says has changed', () => {
     expect(pipedIn(holds(of, 'q3')?.title)).toContain('nothing');
   });
 
-  it('what was written beside an option, which a patched title tells two questions on', () => {
+  it('the open text of an option, quoted by a patched title two questions later', () => {
     const of = play(
       project([
         [sourceOf('auto_table', { cid: 'Q1' })],
@@ -137,7 +137,7 @@ describe('is drawn again when something that it says has changed', () => {
     expect(holds(of, 'q3')?.title).toContain('rice');
   });
 
-  it('what a text tells of, in a survey that has another question before the same ones', () => {
+  it('placeholders of a text, in a survey with one more question before the same ones', () => {
     const same = [[blank('Q1')], [blank('Q2', { title: ['Of ', { ref: 'Q1' }] })]];
     play(project(same)).view('q2');
     const of = play(project([[blank('Q9')], ...same]))

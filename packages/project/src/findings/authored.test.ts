@@ -13,7 +13,7 @@ it('knows the fields and the words of the schema, and that any may be missing or
   expectTypeOf<ProjectFile>().toExtend<Authored<ProjectFile>>();
 });
 
-it('gives what has the shape that is wanted, and its path', () => {
+it('returns values of the wanted shape with their paths', () => {
   const found = [...objectsIn(written, 'quotas', undefined)].map(
     ([{ id }, path]) => [textOf(id), formatPath(path)] as const,
   );

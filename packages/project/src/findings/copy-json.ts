@@ -11,7 +11,7 @@ const HOSTILE_KEYS: ReadonlySet<string> = new Set([
 /** Whether a key or id is `__proto__`, `constructor`, `toString` and the like, which are not allowed. */
 export const isHostileKey = (key: string): boolean => HOSTILE_KEYS.has(key);
 
-interface Pending {
+interface PendingCopy {
   readonly source: object;
   readonly target: JsonValue[] | JsonObject;
   readonly path: Path;
@@ -36,7 +36,7 @@ export function copyJson(input: unknown, findings: Findings): JsonValue | undefi
 
 class Copier {
   readonly #findings: Findings;
-  readonly #pending: Pending[] = [];
+  readonly #pending: PendingCopy[] = [];
   #values = 0;
 
   constructor(findings: Findings) {
@@ -51,7 +51,7 @@ class Copier {
     }
     return root;
   }
-  #withinLimits({ depth, path, source }: Pending): boolean {
+  #withinLimits({ depth, path, source }: PendingCopy): boolean {
     if (depth > PROJECT_LIMITS.depth) {
       this.#findings.add(tooLarge('size.depth', path, `Nested deeper than ${PROJECT_LIMITS.depth} levels.`));
       return false;
@@ -61,13 +61,13 @@ class Copier {
     this.#findings.add(tooLarge('size.values', undefined, `More than ${PROJECT_LIMITS.values} values.`));
     return false;
   }
-  #list(source: readonly unknown[], { target, path, depth }: Pending): void {
+  #list(source: readonly unknown[], { target, path, depth }: PendingCopy): void {
     if (!Array.isArray(target)) return;
     for (let index = 0; index < source.length; index += 1) {
       target.push(this.#value(source[index], child(path, index), depth) ?? null);
     }
   }
-  #object(source: object, { target, path, depth }: Pending): void {
+  #object(source: object, { target, path, depth }: PendingCopy): void {
     if (Array.isArray(target)) return;
     for (const [key, value] of Object.entries(source)) {
       if (!this.#keyIsSound(key, path)) continue;

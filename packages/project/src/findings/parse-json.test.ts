@@ -55,7 +55,7 @@ describe('scanJson', () => {
       { numRuns: 5_000 },
     );
   });
-  it('stands 100,000 levels and texts of megabytes', () => {
+  it('reads 100,000 levels and texts of megabytes', () => {
     expect(scanJson('['.repeat(100_000) + ']'.repeat(100_000))).toBeUndefined();
     expect(scanJson(`"${'x'.repeat(3_000_000)}"`)).toBeUndefined();
     expect(scanJson('[1,'.repeat(100_000))).toMatchObject({ at: 300_000 });
@@ -128,7 +128,7 @@ describe('parseJson', () => {
     ['[{"x":1},{"x":1,"\\u0078":2}]', ['$[1].x']],
     ['{"a":[{"b":1}],"b":[{"b":2}]}', []],
     ['{"a":{},"b":{"a":[]}}', []],
-  ])('finds keys that stand twice in %s', (text, paths) => {
+  ])('finds duplicate keys in %s', (text, paths) => {
     const { value, issues } = parseJson(text);
     expect(value).toEqual(JSON.parse(text));
     expect(issues.map(({ id, path }) => [id, path])).toEqual(
@@ -136,7 +136,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('says on which lines a key stands twice', () => {
+  it('returns the lines of a duplicate key', () => {
     const [issue] = parseJson('{\n "a": 1,\n "b": 2,\n "a": 3\n}').issues;
     expect(issue?.message).toContain('on lines 2 and 4');
   });

@@ -11,7 +11,7 @@ test.each([
   expect(suggestName(written, names, 'Otherwise.')).toBe(fix);
 });
 
-it('looks through no list that is very long', () => {
+it('does not search very long lists', () => {
   const names = Array.from({ length: 6_000 }, () => 'title');
   expect(suggestName('titl', names, 'Otherwise.')).toBe('Otherwise.');
 });

@@ -172,7 +172,7 @@ function checkMissing({ node, kind, path }: LocatedNode, findings: Findings): vo
   findings.add({
     id: 'flow.missing-field',
     path,
-    message: `The node has no \`${missing.field}\`, so it cannot be told ${missing.says}.`,
+    message: `The node has no \`${missing.field}\`, so it is unclear ${missing.says}.`,
     fix: `Add \`${missing.field}\`.`,
   });
 }

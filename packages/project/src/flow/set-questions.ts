@@ -16,8 +16,12 @@ export const setQuestion = ({ cid = '', title, value_code: code, value_type: typ
 });
 
 /** The questions of all nodes that set a value, one for each node. */
-export const setQuestions = ({ flow }: Project): readonly Question[] =>
-  flow === undefined ? [] : questionsBelow(flow);
+export const setQuestions = ({ flow }: Project): readonly Question[] => setNodes(flow).map(setQuestion);
 
-const questionsBelow = (node: FlowNode): readonly Question[] =>
-  node.ftype === 'set' ? [setQuestion(node)] : (node.items ?? []).flatMap(questionsBelow);
+/** The nodes of a checked flow that set a value. */
+export const setNodes = (flow: FlowNode | undefined): readonly FlowNode[] =>
+  nodesOfFlow(flow).filter(({ ftype }) => ftype === 'set');
+
+/** All nodes of a checked flow, parents first. */
+export const nodesOfFlow = (flow: FlowNode | undefined): readonly FlowNode[] =>
+  flow === undefined ? [] : [flow, ...(flow.items ?? []).flatMap(nodesOfFlow)];

@@ -37,7 +37,7 @@ describe('locate', () => {
     ['$.items[0].gid.x', 4, 14],
     ['$.empty["en-GB"]', 9, 12],
     ['$.items["en-GB"]', 3, 12],
-  ])('finds what is around %s, which is not there', (path, line, column) => {
+  ])('finds the nearest parent of %s, which does not exist', (path, line, column) => {
     expect(locate(TEXT, path)).toEqual({ line, column });
   });
 
@@ -71,7 +71,7 @@ describe('locate', () => {
     },
   );
 
-  it('takes nothing of another branch for what is not there, and the first of two', () => {
+  it('ignores other branches for a missing part, and uses the first of two', () => {
     expect(locate('{"a": {}, "b": {"x": 1}}', '$.a.x')).toEqual({ line: 1, column: 7 });
     expect(locate('{"a": {"y": 0}, "a": {"x": 1}}', '$.a.x')).toEqual({ line: 1, column: 7 });
   });

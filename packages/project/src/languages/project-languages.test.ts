@@ -27,7 +27,7 @@ it('names the languages of a survey once each, its own first, and their translat
   ]);
 });
 
-it('gives a project in one language, which lacks nothing in that one', () => {
+it('returns a project in one language, with all its texts', () => {
   const translationsIn = (language: string) => inOneLanguage(project, language).translations;
   expect(['zh-CN', 'ar', 'en-GB', 'fr'].map(translationsIn)).toEqual([
     { 'zh-CN': title('咖啡') },

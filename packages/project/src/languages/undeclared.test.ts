@@ -36,7 +36,7 @@ it('warns of a language and a time zone that are left to the defaults, and propo
   );
 });
 
-it('proposes the time zone of a language that is written, and nothing where both are', () => {
+it('proposes the time zone of a declared language, and none if both are declared', () => {
   const project_lang = { answer_language: 'pt-BR' };
   const [issue, ...others] = undeclaredIssues({ title: '', items, project_lang });
   expect([issue?.id, others]).toEqual(['project.no-timezone', []]);

@@ -17,7 +17,7 @@ function survey(characters: number) {
   };
 }
 
-it('counts all expressions of a project together, and refuses nothing that was published', () => {
+it('limits all expressions of a project together, and accepts published projects above the limit', () => {
   const idsOf = (input: unknown, isAccepted = false) =>
     parseProject(input, { isAccepted })
       .issues.filter(({ severity }) => severity === 'error')

@@ -7,13 +7,13 @@ import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
 
 describe('parseProject', () => {
-  it('finds nothing wrong with a sound survey', () => {
+  it('has no findings about a valid survey', () => {
     const { project, issues } = parseProject(soundSurvey());
     expect(issues).toEqual([]);
     expect(project?.items).toHaveLength(2);
   });
 
-  it('finds nothing wrong with a survey of all that the rules engine knows', () => {
+  it('has no findings about a survey with every feature of the rules engine', () => {
     const { project, issues } = parseProject(engineSurvey());
     expect(issues).toEqual([]);
     expect(project?.flow?.items).toHaveLength(5);
@@ -33,7 +33,7 @@ describe('parseProject', () => {
     ]);
   });
 
-  it('is idempotent and keeps nothing of its input', () => {
+  it('is idempotent and does not share objects with its input', () => {
     const survey = soundSurvey();
     const before = copyOf(survey);
     const { project } = parseProject(survey);

@@ -37,7 +37,7 @@ describe('prepareProject', () => {
     });
   });
 
-  it('warns of placeholders in texts that are shown as they are written', () => {
+  it('warns of placeholders in texts that are shown unchanged', () => {
     const survey = soundSurvey();
     plant(survey, ['items', 0, 'items', 1, 'items', 0, 'placeholder_text'], 'Because of {{ Q1 }}');
     expect(prepare(survey).issues.map(({ id, path }) => [id, path])).toEqual([
@@ -69,7 +69,7 @@ describe('prepareProject', () => {
     });
   });
 
-  it('makes rows of categories, wherever the question stands, with their texts', () => {
+  it('turns categories into rows, at any place of the question, with their texts', () => {
     const question = {
       type: 'Q',
       gid: 'sorted',
@@ -127,7 +127,7 @@ describe('prepareProject', () => {
 });
 
 describe('publicProject', () => {
-  it('leaves out what is secret, and nothing else', () => {
+  it('leaves out secret fields only', () => {
     const survey = { ...soundSurvey(), qs_status: 3 };
     const { project } = loadProject(survey);
     if (project === undefined) throw new Error('The survey is sound.');

@@ -1,4 +1,5 @@
 import type { Group, Page, Project, Question } from '../project.ts';
+import { nodesOfFlow, setNodes } from '../flow/set-questions.ts';
 import { PROJECT_KEY } from '../translations/translatable.ts';
 import { GROUP_END } from '../schema/rule-words.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
@@ -79,7 +80,7 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
   const names = new Set(parts.inScope);
   for (;;) {
     const preview = previewWith(project, parts, names);
-    const sets = setNodesOf(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
+    const sets = setNodes(project.flow).filter(({ cid }) => cid !== undefined && names.has(cid));
     const read = [...namesIn(preview), ...sets.flatMap(({ value_code: code = '' }) => wordsIn(code))];
     const before = names.size;
     for (const name of read) for (const meant of meaningsOf(name, parts)) names.add(meant);
@@ -89,11 +90,6 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
 }
 
 type Flow = NonNullable<Project['flow']>;
-
-const setNodesOf = (node: Flow | undefined): readonly Flow[] =>
-  node === undefined
-    ? []
-    : [...(node.ftype === 'set' ? [node] : []), ...(node.items ?? []).flatMap(setNodesOf)];
 
 /** Adds a flow that sets the values first, so that of several nodes for a value the last one applies. */
 function withSets(preview: Project, flow: Flow, sets: readonly Flow[]): Project {
@@ -243,12 +239,7 @@ function keptTexts(
 
 /** Items of the first level in the order of the flow; items that others read come first. */
 function byFlow({ items, flow }: Project): Project['items'] {
-  const order: string[] = [];
-  const walk = (node: NonNullable<Project['flow']>): void => {
-    if (node.gid !== undefined) order.push(node.gid);
-    for (const one of node.items ?? []) walk(one);
-  };
-  if (flow !== undefined) walk(flow);
+  const order = nodesOfFlow(flow).flatMap(({ gid }) => gid ?? []);
   const rank = ({ gid }: Item) => (order.includes(gid) ? order.indexOf(gid) : order.length);
   return items.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -16,7 +16,7 @@ describe('publicProject', () => {
       expect(text).not.toContain(secret);
     }
   });
-  it('says that there are awards, and nothing else of them', () => {
+  it('contains only the fact that there are awards', () => {
     const awards = [{ id: 'a', kind: 'custom', title: 'MARK', rules: 'MARK', prizes: [] }] as const;
     const shown = publicProject({ ...project, awards });
     expect(shown).toMatchObject({ has_awards: true });

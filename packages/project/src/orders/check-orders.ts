@@ -7,7 +7,7 @@ import type { Findings, Finding } from '../findings/findings.ts';
 import { circlesIn, trailText } from '../project-index/circles.ts';
 
 /** A question that follows the order of another: an entry of optionOrderRefs, or `question_from`. */
-interface Following {
+interface FollowedOrder {
   readonly source: string;
   readonly target: string;
   readonly path: Path;
@@ -16,7 +16,7 @@ interface Following {
 /** Checks orders that follow another question: both have options, one leader each, no circles. */
 export function checkOrders({ project, index, findings }: CheckContext): void {
   const all = [...followings(project, index)];
-  const leaders = new Map<string, Following>();
+  const leaders = new Map<string, FollowedOrder>();
   const withOptions = new Set<string | undefined>();
   for (const item of index.items) if (item.kind === 'option') withOptions.add(ownerOf(item));
   for (const following of all) {
@@ -36,7 +36,7 @@ export function checkOrders({ project, index, findings }: CheckContext): void {
   for (const circle of circlesIn(leaders.keys(), leaderOf)) findings.add(circular(circle, leaders, index));
 }
 
-function* followings(project: CheckContext['project'], index: ProjectIndex): Iterable<Following> {
+function* followings(project: CheckContext['project'], index: ProjectIndex): Iterable<FollowedOrder> {
   const isQuestion = (gid: string | undefined): gid is string =>
     gid !== undefined && index.byGid.get(gid)?.kind === 'question';
   for (const [value, path] of objectsIn(project, 'optionOrderRefs', undefined)) {
@@ -51,21 +51,21 @@ function* followings(project: CheckContext['project'], index: ProjectIndex): Ite
   }
 }
 
-const selfOrder = ({ source, path }: Following, index: ProjectIndex): Finding => ({
+const selfOrder = ({ source, path }: FollowedOrder, index: ProjectIndex): Finding => ({
   id: 'order.self',
   path,
   message: `The question ${nameOfGid(source, index)} cannot follow its own order.`,
   fix: 'Use the order of another question, or remove this.',
 });
-const noOptions = ({ path }: Following, lacking: string, index: ProjectIndex): Finding => ({
+const noOptions = ({ path }: FollowedOrder, lacking: string, index: ProjectIndex): Finding => ({
   id: 'order.no-options',
   path,
   message: `The question ${nameOfGid(lacking, index)} has no options that could be ordered.`,
   fix: 'Use questions with options.',
 });
 const twoLeaders = (
-  { source, target, path }: Following,
-  leader: Following,
+  { source, target, path }: FollowedOrder,
+  leader: FollowedOrder,
   index: ProjectIndex,
 ): Finding => ({
   id: 'order.two-sources',
@@ -75,7 +75,7 @@ const twoLeaders = (
 });
 function circular(
   circle: readonly string[],
-  leaders: ReadonlyMap<string, Following>,
+  leaders: ReadonlyMap<string, FollowedOrder>,
   index: ProjectIndex,
 ): Finding {
   const [first = ''] = circle;

@@ -45,7 +45,7 @@ const codeOf = ({ item }: QuestionParts, kind: NoAnswerKind): number => {
   return typeof code === 'number' ? code : NO_ANSWER_CODES[kind];
 };
 
-/** Exports must tell the codes apart from each other and from values of options and of numbers. */
+/** The codes must differ from each other, and from values of options and numbers, in exports. */
 function checkCodes(parts: QuestionParts, offered: readonly NoAnswerKind[], context: CheckContext): void {
   const { item, options } = parts;
   const places = offered.map((kind) => {
@@ -62,11 +62,11 @@ function checkCodes(parts: QuestionParts, offered: readonly NoAnswerKind[], cont
   offered.forEach((kind, at) => {
     const code = codeOf(parts, kind);
     if (offered.slice(0, at).some((other) => codeOf(parts, other) === code))
-      report(at, `The code ${code} is used twice, so exports cannot tell the two apart.`);
+      report(at, `The code ${code} is used twice, so exports cannot distinguish the two.`);
     if (options.some(({ value }) => String(value.value) === String(code)))
       report(
         at,
-        `The code ${code} of \`${kind}\` is the value of an option, so exports cannot tell the two apart.`,
+        `The code ${code} of \`${kind}\` is the value of an option, so exports cannot distinguish the two.`,
       );
     if (canBeNumber(parts, code))
       report(at, `The code ${code} of \`${kind}\` can also be an answer, since such numbers are allowed.`);

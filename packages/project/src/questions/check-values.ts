@@ -29,8 +29,8 @@ function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): 
       id: 'id.duplicate-value',
       path: child(part.path, 'value'),
       message: isSeq
-        ? `The value ${JSON.stringify(value)} is the seq of another ${part.kind} without a value, so exports cannot tell the two apart.`
-        : `The value ${JSON.stringify(value)} is used twice in this list, so exports cannot tell the two apart.`,
+        ? `The value ${JSON.stringify(value)} is the seq of another ${part.kind} without a value, so exports cannot distinguish the two.`
+        : `The value ${JSON.stringify(value)} is used twice in this list, so exports cannot distinguish the two.`,
       fix: isSeq ? `Give every ${part.kind} a value, or choose another value here.` : 'Choose another value.',
     });
   }

@@ -61,7 +61,7 @@ const NUMBERS_ONLY = ['min:text', 'max:text', 'items.min:text', 'items.max:text'
 const OPEN_OPTION = ['help', 'rightWord', 'open', 'images', 'enlarged'] as const;
 const OPEN_ROW = ['help', 'rightWord', 'open', 'images', 'required', 'allowNull'] as const;
 
-/** Without options, no file can be attached to one. */
+/** Fields without an effect for questions without options. */
 const NO_OPTIONS = ['attachData.openOAttach', 'attachData.option'] as const;
 /** The default can only be set by an expression. */
 const NO_DEFAULT_CHOICE = ['defaultOptionSelect:true', 'defaultOptionSelect:list'] as const;

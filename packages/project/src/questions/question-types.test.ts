@@ -21,7 +21,7 @@ it('has each field in one family, and each family in a type', () => {
   expect(Object.keys(FAMILIES).filter((family) => !read.has(family))).toEqual([]);
 });
 
-it('knows the types that read a field; none says that it is of all questions', () => {
+it('lists the types that read a field; undefined for fields of all questions', () => {
   expect(readersOf('score_range')).toEqual([
     'score',
     'score/star_score',

@@ -32,7 +32,7 @@ export function checkIds({ index, findings }: CheckContext): void {
     field: 'cid',
     scope: (item) => (item.question === undefined ? 'project' : item.kind),
     what: (cid) =>
-      `The code \`${cid}\` is used twice; scripts and expressions could not tell which is meant.`,
+      `The code \`${cid}\` is used twice; the code would be ambiguous in scripts and expressions.`,
     fix: 'Give each its own cid. Where none is written it is Q1, Q2, … G1, … P1, … A1, … R1, … by position or seq.',
   });
 }

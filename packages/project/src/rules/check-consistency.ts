@@ -13,7 +13,7 @@ export function checkConsistencyChecks(context: CheckContext): void {
       findings.add({
         id: 'check.duplicate',
         path: child(path, 'gid'),
-        message: `The id \`${gid}\` is already used by another check, so their translations and exports could not be told apart.`,
+        message: `The id \`${gid}\` is already used by another check, so their translations and exports would be ambiguous.`,
         fix: 'Choose another id.',
       });
     known.add(gid);

@@ -33,7 +33,7 @@ export interface AnswerCondition {
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
 }
-/** About an external parameter, by its code. */
+/** Tests an external parameter, named by its code. */
 export interface ParameterCondition {
   readonly param: string;
   readonly op: RuleOperator;
@@ -42,7 +42,7 @@ export interface ParameterCondition {
 /** The part of the member's data whose fields have names of their own. */
 export const MEMBER_FIELDS = 'field_val_list';
 /**
- * About the member's data; with `mtype` it applies to members of that type only. `field` names a field of
+ * Tests the member's data. With `mtype` it applies to members of that type only. `field` names a field of
  * `field_val_list`.
  */
 export interface MemberCondition {
@@ -52,7 +52,7 @@ export interface MemberCondition {
   readonly op: RuleOperator;
   readonly value?: ConditionValue;
 }
-/** About the answering session. */
+/** Tests the answering session. */
 export interface SessionCondition {
   readonly session: 'device' | 'source' | 'language' | 'total_score';
   readonly op: RuleOperator;

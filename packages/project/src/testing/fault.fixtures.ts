@@ -2,16 +2,16 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 
 export type Key = string | number;
 /** An error inserted into a survey, and the expected findings: ids with their paths. */
-interface Planted {
+interface PlantedFault {
   readonly name: string;
   readonly plant: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
   readonly found: readonly (readonly [id: string, path: string])[];
 }
-export interface Fault extends Planted {
+export interface Fault extends PlantedFault {
   /** A valid survey. */
   readonly survey: () => JsonObject;
 }
-export const faultsIn = (survey: () => JsonObject, planted: readonly Planted[]): readonly Fault[] =>
+export const faultsIn = (survey: () => JsonObject, planted: readonly PlantedFault[]): readonly Fault[] =>
   planted.map((fault) => ({ ...fault, survey }));
 
 /** Sets, or with undefined removes, the value at a path. */
@@ -32,5 +32,5 @@ export const one = (
   name: string,
   at: readonly Key[],
   value: JsonValue | undefined,
-  ...found: Planted['found']
-): Planted => ({ name, plant: [[at, value]], found });
+  ...found: PlantedFault['found']
+): PlantedFault => ({ name, plant: [[at, value]], found });

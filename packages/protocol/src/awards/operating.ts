@@ -19,7 +19,7 @@ export interface OperatedAward {
   /** Only if the award is for inviting: number of finished responses credited to an inviter (AWARD-11). */
   readonly invited?: number;
   readonly payouts: { readonly [S in PayoutState]?: number };
-  /** By day of the project's time zone, the newest last; at most 60. */
+  /** Figures by day of the project's time zone, newest last; at most 60 days. */
   readonly wins: readonly { readonly day: string; readonly draws: number; readonly wins: number }[];
 }
 export interface PrizeStock {

@@ -1,27 +1,26 @@
 import Type from 'typebox';
-import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
+import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 const named = { gid: Type.String(), cid: Type.String(), title: Type.String() };
 
 const ScreenFile = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
-  option: nullable(Type.String({ description: 'Title of the option that it belongs to.' })),
+  size: countOf('Size in bytes.'),
+  option: nullable(Type.String({ description: 'Title of its option.' })),
 });
 
 const ScreenQuestion = Type.Object({
   ...named,
-  asks: Type.Boolean({ description: 'False: there is nothing to answer.' }),
+  asks: Type.Boolean({ description: 'False for a text without a question.' }),
   shown: Type.Boolean({
-    description: 'False: what was answered later hides it, and its answer does not count.',
+    description: 'False if a later answer hides the question; its answer has no effect then.',
   }),
   answers: Type.Array(
     Type.Object({
-      label: nullable(Type.String({ description: 'Of the row or blank, where there are several.' })),
+      label: nullable(Type.String({ description: 'Title of the row or blank, if there are several.' })),
       text: Type.String({
-        description:
-          'Where the page noted it by itself (`notes`), seconds: since 1970, or that something took.',
+        description: 'The answer as text. If `notes` is set, a Unix timestamp or a duration, in seconds.',
       }),
       notes: nullable(oneOf('moment', 'duration')),
     }),
@@ -30,17 +29,17 @@ const ScreenQuestion = Type.Object({
     Type.Object({
       title: Type.String(),
       chosen: Type.Boolean(),
-      text: nullable(Type.String({ description: 'What was written beside it.' })),
+      text: nullable(Type.String({ description: 'Its open text.' })),
     }),
     {
       description:
-        'Where some of one list are chosen, instead of `answers`: in the order shown; of long lists those that were chosen.',
+        'Options of one list in the order shown, instead of `answers`. Long lists contain the chosen ones only.',
     },
   ),
   options_left_out: Count,
   tasks: Type.Array(
     Type.Array(Type.Object({ title: Type.String(), mark: nullable(oneOf('best', 'worst')) })),
-    { description: 'Of best-worst questions: what each task showed, in its order, and what was chosen.' },
+    { description: 'Tasks of best-worst questions: the items in the order shown, and the chosen ones.' },
   ),
   files: Type.Array(ScreenFile),
 });
@@ -49,17 +48,19 @@ export type ScreenQuestion = DataOf<typeof ScreenQuestion>;
 
 const HiddenReason = Type.Object({
   kind: oneOf('rule', 'flow', 'draw', 'jump', 'empty', 'automatic'),
-  from: nullable(Type.String({ description: 'Code of the question, or name of the branch, that decides.' })),
+  from: nullable(
+    Type.String({ description: 'Code of the deciding question, or name of the deciding branch.' }),
+  ),
   conditions: Type.Array(
     Type.Object({
-      text: Type.String({ description: 'In the expression language.' }),
+      text: Type.String({ description: 'An expression.' }),
       holds: nullable(Type.Boolean()),
     }),
   ),
   reads: Type.Array(
     Type.Object({
       name: Type.String({ description: 'Code of a question, or of a parameter.' }),
-      text: nullable(Type.String({ description: 'Its answer then; null: none.' })),
+      text: nullable(Type.String({ description: 'Its answer at that time. Null if there was none.' })),
     }),
   ),
 });
@@ -74,44 +75,51 @@ export const ResponseScreens = Type.Object({
   begun_at: Time,
   ended_at: nullable(Time),
   device: Type.String(),
-  language: Type.String({ description: 'At the end.' }),
+  language: Type.String({ description: 'Language at the end of the response.' }),
   source: nullable(Type.String()),
   parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
-    description: 'Of the link by which it began.',
+    description: 'Parameters of the link that opened the response.',
   }),
-  link: nullable(Type.String({ description: 'Id of the unique or signed link by which it began.' })),
-  member_id: nullable(Type.String({ description: 'Of the member who answered, where that is known.' })),
+  link: nullable(Type.String({ description: 'Id of the unique or signed link that opened the response.' })),
+  member_id: nullable(Type.String({ description: 'Id of the member who answered, if known.' })),
   evaluated_differently: Type.Boolean({
     description:
-      'The events evaluate differently now than when they were stored: the stored answers are shown.',
+      'True if the events evaluate differently now than when they were stored. The stored answers are shown then.',
   }),
   chain_valid: Type.Boolean({
-    description: 'False: something of it was changed by other hands; what follows is from before that place.',
+    description:
+      'False if the stored data was tampered with. The rest of the reply covers the events before that place.',
   }),
-  events: Type.Integer({ minimum: 0, description: 'Links of its chain.' }),
+  events: countOf('Number of events in its hash chain.'),
   quota_cells: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
-    description: 'In which it is counted.',
+    description: 'Quota cells that count the response.',
   }),
   draws: Type.Array(
     Type.Object({ fid: Type.String(), title: Type.String(), picks: Type.Array(Type.String()) }),
-    { description: 'What was drawn for it, in the order shown.' },
+    { description: 'Drawn groups and questions, in the order shown.' },
   ),
   screens: Type.Array(
     Type.Object({
-      title: nullable(Type.String({ description: 'Of its group.' })),
+      title: nullable(Type.String({ description: 'Title of its group.' })),
       milliseconds: nullable(
-        Type.Number({ minimum: 0, description: 'How long it was open; null: it was not left.' }),
+        Type.Number({
+          minimum: 0,
+          description: 'Milliseconds for which the page was open. Null if it was not left.',
+        }),
       ),
-      visits: Type.Integer({ minimum: 1, description: 'More than 1: the respondent came back to it.' }),
+      visits: Type.Integer({
+        minimum: 1,
+        description: 'Number of visits. More than 1 if the respondent came back to the page.',
+      }),
       questions: Type.Array(ScreenQuestion),
     }),
-    { description: 'Pages that were shown, in the order in which they came first, as they were left last.' },
+    { description: 'Pages in the order of their first visit, with their content after the last visit.' },
   ),
   hidden: Type.Array(Type.Object({ ...named, why: Type.Array(HiddenReason) }), {
-    description: 'Questions that were not shown, and why.',
+    description: 'Questions that were not shown, with the reasons.',
   }),
   unreached: Type.Array(Type.Object(named), {
-    description: 'Questions that nothing hides: the respondent has not come to them.',
+    description: 'Visible questions that the respondent has not reached.',
   }),
 });
 export type ResponseScreens = DataOf<typeof ResponseScreens>;

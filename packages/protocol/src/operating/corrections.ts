@@ -8,13 +8,13 @@ export const AnswerToCorrect = Type.Object({
   etag: Type.String({ description: 'Changes with every correction.' }),
   answer: Type.Record(Type.String(), Type.Unknown(), { description: 'By gid.' }),
   hidden: Type.Array(Type.String(), {
-    description: 'gids with an answer that these answers would not show: it is kept.',
+    description: 'gids of questions that these answers hide. Their answers are kept.',
   }),
   questions: Type.Array(Type.String(), {
-    description: 'gids of all questions of the version that was answered.',
+    description: 'gids of all questions of the answered version.',
   }),
   read_only: Type.Record(Type.String(), oneOf('modify.not_in_version', 'modify.unsupported'), {
-    description: 'gids that cannot be corrected, and why.',
+    description: 'gids that cannot be corrected, with the reasons.',
   }),
 });
 export type AnswerToCorrect = DataOf<typeof AnswerToCorrect>;

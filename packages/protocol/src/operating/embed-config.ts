@@ -5,9 +5,11 @@ import type { DataOf } from '../schemas/parts.ts';
 const size = (description: string) =>
   Type.Object(
     { width: Type.Optional(Type.Integer()), height: Type.Optional(Type.Integer()) },
-    { description: `${description}, in px. Absent: as wide as its place, as high as its content.` },
+    {
+      description: `${description}, in px. Defaults to the width of its container and the height of its content.`,
+    },
   );
-const colour = Type.Optional(Type.String({ description: '#rrggbb; absent: the project’s own.' }));
+const colour = Type.Optional(Type.String({ description: '#rrggbb. Defaults to the colour of the project.' }));
 
 /** `GET /api/deliver/embeddeliver/config/?deliver_id=`: the whole reply is public. */
 export const EmbedConfig = Type.Object({
@@ -24,10 +26,10 @@ export const EmbedConfig = Type.Object({
   survey_font_color: colour,
   origins: Type.Array(Type.String(), {
     description:
-      'Sites that may show the survey in a frame, such as https://shop.example; * for any, which are told sizes only.',
+      'Sites that may show the survey in a frame, such as https://shop.example. * allows any site, which receives sizes only.',
   }),
   mini_program_page: Type.Optional(
-    Type.String({ description: 'Of a mini program: the page that is shown after the survey.' }),
+    Type.String({ description: 'Page of a mini program that opens after the survey.' }),
   ),
 });
 export type EmbedConfig = DataOf<typeof EmbedConfig>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
+import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 /** `POST /api/publishing/surveys/{id}/links`: creates signed links. */
 export interface LinksRequest {
@@ -8,9 +8,9 @@ export interface LinksRequest {
   /** Seconds until the links expire, by the server's clock; absent if they never do. */
   readonly expires_in?: number;
 }
-const Path = Type.String({ description: 'Below the address of the server.' });
+const Path = Type.String({ description: 'Path below the address of the server.' });
 export const LinksData = Type.Object({
-  key: Type.Integer({ description: 'Number of the key that signed them.' }),
+  key: Type.Integer({ description: 'Number of the key that signed the links.' }),
   expires_at: nullable(Time),
   links: Type.Array(Type.Object({ id: Type.String(), path: Path }), {
     description: 'In the order of the request.',
@@ -21,7 +21,7 @@ export type LinksData = DataOf<typeof LinksData>;
 /** `GET /api/publishing/surveys/{id}/link-keys`, and the reply when one is added or revoked. */
 export const LinkKeysData = Type.Object({
   keys: Type.Array(Type.Object({ key: Type.Integer(), made_at: Time }), {
-    description: 'The newest comes first and signs.',
+    description: 'Newest first. The first key signs new links.',
   }),
 });
 export type LinkKeysData = DataOf<typeof LinkKeysData>;
@@ -45,11 +45,11 @@ export const UniqueLinksData = Type.Object({
       member_id: Type.Optional(Type.String()),
       fields: Type.Optional(
         Type.Record(Type.String(), Type.String(), {
-          description: 'What is known of the member, such as name and email address; lists with | between.',
+          description: 'Fields of the member, such as name and email address. Lists are separated by |.',
         }),
       ),
     }),
-    { description: 'Paths are told once, and cannot be made again.' },
+    { description: 'Paths are returned only once.' },
   ),
 });
 export type UniqueLinksData = DataOf<typeof UniqueLinksData>;
@@ -62,13 +62,13 @@ export const UniqueLinkBatches = Type.Object({
       batch: Type.Integer(),
       status: LinkStatus,
       count: Count,
-      begun: Type.Integer({ minimum: 0, description: 'Links with a response, unfinished or ended.' }),
+      begun: countOf('Links with a response, unfinished or ended.'),
       used: Count,
       made_at: Time,
       starts_at: nullable(Time),
       expires_at: nullable(Time),
     }),
-    { description: 'A batch has a row for each status that its links have.' },
+    { description: 'One row for each batch and status of its links.' },
   ),
 });
 export type UniqueLinkBatches = DataOf<typeof UniqueLinkBatches>;
@@ -107,7 +107,7 @@ export type ShortLinkData = DataOf<typeof ShortLinkData>;
 const ShortLinkListed = Type.Object({
   ...shortLink,
   leads_to: Type.String(),
-  shared: Type.Boolean({ description: 'Made by anonymous requests; one for each language.' }),
+  shared: Type.Boolean({ description: 'Links created by anonymous requests, one for each language.' }),
   made_at: Time,
   revoked_at: nullable(Time),
 });

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { Count, type DataOf } from '../schemas/parts.ts';
+import { countOf, Count, type DataOf } from '../schemas/parts.ts';
 import { memberFields } from '../schemas/facts.ts';
 
-const count = Type.Integer({ minimum: 0, description: 'Members of the survey now.' });
+const count = countOf('Number of members of the survey.');
 
 /** `POST /api/publishing/surveys/{id}/members`. */
 export const ImportedMembers = Type.Object({
-  imported: Type.Integer({ minimum: 0, description: 'Members in the file.' }),
+  imported: countOf('Number of members in the file.'),
   count,
 });
 export type ImportedMembers = DataOf<typeof ImportedMembers>;
@@ -23,6 +23,6 @@ export const ListedMembers = Type.Object({ members: Type.Array(ListedMember) });
 /** `POST /api/publishing/surveys/{id}/members/{member}/erase`: the data deleted with the member. */
 export const ErasedMember = Type.Object({
   responses: Count,
-  links: Type.Integer({ minimum: 0, description: 'Unique links, and short links to signed ones.' }),
+  links: countOf('Number of unique links, and of short links to signed ones.'),
 });
 export type ErasedMember = DataOf<typeof ErasedMember>;

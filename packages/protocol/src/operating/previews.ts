@@ -5,14 +5,14 @@ import type { AwardView } from '../awards/views.ts';
 
 const Version = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);
 const gid = nullable(
-  Type.String({ description: 'Question or group that it shows; null: the whole survey.' }),
+  Type.String({ description: 'Question or group that the preview shows. Null for the whole survey.' }),
 );
 const preview = {
   id: Type.String(),
   gid,
   version: Type.Union([Type.Integer(), Type.Literal(DRAFT), Type.Null()], {
     description:
-      'The only version that it shows; null: the newest that is published, and by versionView any other.',
+      'The only version that the preview shows. Null for the newest published version, or any other with versionView.',
   }),
   made_at: Time,
   expires_at: Time,
@@ -29,8 +29,8 @@ const path = (description: string) => Type.String({ description });
 /** `POST /api/publishing/surveys/{id}/previews`. */
 export const MadePreview = Type.Object({
   ...preview,
-  code: Type.String({ description: '128 random bits. Told once.' }),
-  token: Type.String({ description: 'Signed; good for whatever the preview is good for. Told once.' }),
+  code: Type.String({ description: '128 random bits. Returned only once.' }),
+  token: Type.String({ description: 'Signed token with the access of the preview. Returned only once.' }),
   path: path('Of the page that shows it: nothing is recorded there.'),
   real_time_path: path('Of the working version as it changes.'),
   award_path: nullable(
@@ -54,18 +54,18 @@ export const ShownPreview = Type.Object({
   edition: Type.String({ description: 'Changes with the content.' }),
   gid,
   utc_offset: Type.Integer({ description: 'Minutes east of UTC of the project’s time zone.' }),
-  preview_token: Type.String({ description: 'Signed: good for more calls.' }),
+  preview_token: Type.String({ description: 'Signed token for further calls.' }),
   expires_at: Time,
   project: Type.Optional(
     Type.Unknown({
       description:
-        'With its quotas but without their caps; for a question or group, that and what it reads. Absent where the page has this edition.',
+        'The project with quotas, without their caps. For a question or group, only that part and the parts that it reads. Absent if the page has this edition.',
     }),
   ),
   awards: Type.Optional(
     Type.Array(Type.Unknown(), {
       description:
-        'With the project: each award as its respondents see it, `before` and `after` they have its first prize.',
+        'Sent with the project: each award as respondents see it `before` and `after` winning its first prize.',
     }),
   ),
 });
@@ -87,10 +87,10 @@ const draft = {
   saved_at: Time,
   based_on: Type.Integer({
     description:
-      'The newest version when it was begun; 0: none was published. Saved over one that was seen (edition), it goes on from that.',
+      'Newest version when the draft was begun; 0 if there was none. Saving over a known edition keeps its `based_on`.',
   }),
   issues: Type.Array(FoundIssue, {
-    description: 'What has to be put right before it can be published, and warnings.',
+    description: 'Errors that prevent publishing, and warnings.',
   }),
 };
 /** The reply when a draft is saved. */
@@ -99,8 +99,8 @@ export type OperatedDraft = DataOf<typeof OperatedDraft>;
 const textDraft = {
   edition: Type.String({ description: 'Changes with the text.' }),
   saved_at: Time,
-  saved_by: nullable(Type.String({ description: 'Name of the operator; null if it is not known.' })),
-  based_on: Type.Integer({ description: 'The newest version when the draft was begun; 0: none.' }),
+  saved_by: nullable(Type.String({ description: 'Name of the operator. Null if unknown.' })),
+  based_on: Type.Integer({ description: 'Newest version when the draft was begun; 0 if there was none.' }),
 };
 /** `PUT /api/publishing/surveys/{id}/draft/text`: the reply. The draft is not checked. */
 export const SavedDraft = Type.Object(textDraft);
@@ -109,7 +109,7 @@ export type SavedDraft = DataOf<typeof SavedDraft>;
 export const DraftText = Type.Object({
   ...textDraft,
   text: Type.Optional(
-    Type.String({ description: 'The project file as it was saved. Absent if the call names its edition.' }),
+    Type.String({ description: 'The saved project file. Absent if the call names its edition.' }),
   ),
 });
 export type DraftText = DataOf<typeof DraftText>;
@@ -118,7 +118,7 @@ export const UnpublishedDrafts = Type.Object({
   drafts: Type.Array(
     Type.Object({
       surveyId: Type.String(),
-      title: Type.String({ description: 'Without markup; may be empty.' }),
+      title: Type.String({ description: 'Title without markup. May be empty.' }),
       saved_at: Time,
       saved_by: nullable(Type.String()),
     }),

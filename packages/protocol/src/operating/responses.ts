@@ -7,22 +7,21 @@ import { Facts } from '../schemas/facts.ts';
 export const ResponseDetail = Type.Object({
   facts: nullable(Facts),
   events: Type.Array(StoredEvent, {
-    description: 'All of them, or those before the place where the chain is broken.',
+    description: 'All events, or those before the broken link of the chain.',
   }),
   end_status: nullable(EndStatusData),
   chain: Type.Object({
     valid: Type.Boolean(),
     brokenAt: Type.Optional(
       Type.Integer({
-        description:
-          'Number of the first event that is not what was stored, 0 for the facts: then these are null.',
+        description: 'Number of the first tampered event; 0 for the facts, which are null then.',
       }),
     ),
   }),
-  transcript: Type.String({ description: 'Replayed from these events.' }),
+  transcript: Type.String({ description: 'State replayed from these events.' }),
   evaluated_differently: Type.Boolean({
     description:
-      'These events evaluate differently now than when they were stored: the stored answers count.',
+      'True if the events evaluate differently now than when they were stored. The stored answers count then.',
   }),
 });
 export type ResponseDetail = DataOf<typeof ResponseDetail>;

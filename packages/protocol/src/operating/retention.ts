@@ -4,20 +4,22 @@ import { Count, nullable, type DataOf } from '../schemas/parts.ts';
 /** `GET /api/publishing/surveys/{id}/retention`, and the reply when it is set. */
 export const RetentionData = Type.Object({
   ended_days: nullable(
-    Type.Integer({ description: 'Days after the end of a response until it is deleted; null: never.' }),
+    Type.Integer({ description: 'Days from the end of a response until it is deleted. Null for never.' }),
   ),
   unfinished_days: nullable(
-    Type.Integer({ description: 'Days after the last call of a response that has not ended; null: never.' }),
+    Type.Integer({
+      description: 'Days from the last call of an unfinished response until it is deleted. Null for never.',
+    }),
   ),
   limits_days: nullable(
     Type.Integer({
       description:
-        'Days after the end of the survey for what tells addresses and devices apart; null: nothing of this survey is deleted by itself, since it was published before there was retention.',
+        'Days from the end of the survey until the hashes of addresses and devices are deleted. Null if the survey was published before retention existed, so that its data is not deleted automatically.',
     }),
   ),
   due_within_30_days: Type.Object(
     { ended: Count, unfinished: Count },
-    { description: 'Responses that will be deleted within 30 days if nothing changes.' },
+    { description: 'Responses due for deletion within 30 days.' },
   ),
 });
 export type RetentionData = DataOf<typeof RetentionData>;

@@ -1,23 +1,25 @@
 import Type from 'typebox';
-import { Count, FoundIssue, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
+import { countOf, Count, FoundIssue, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 const survey = {
   surveyId: Type.String(),
   title: Type.String(),
-  version: Type.Integer({ description: 'The newest version, on which responses begin.' }),
+  version: Type.Integer({ description: 'Newest version. New responses begin on it.' }),
   oldest_version: Type.Integer({
-    description: 'Responses on versions before this one are moved to the newest.',
+    description: 'Responses on versions before this one are moved to the newest version.',
   }),
-  path: Type.String({ description: 'Of the respondent’s link, below the address of the server.' }),
+  path: Type.String({ description: 'Path of the respondent’s link below the address of the server.' }),
   availability: oneOf('open', 'closed', 'not_started', 'over'),
-  closed: Type.Boolean({ description: 'Closed by an operator, whatever the window says.' }),
+  closed: Type.Boolean({
+    description: 'Whether an operator has closed the survey, regardless of its opening times.',
+  }),
   begin_time: nullable(Time),
   end_time: nullable(Time),
   published_at: Time,
-  last_seq: Type.Integer({ description: 'Number of the latest response; 0: there was none.' }),
+  last_seq: Type.Integer({ description: 'Number of the latest response; 0 if there is none.' }),
   cover: nullable(Type.String({ description: 'Address of the image of the start page, if it has one.' })),
   accent: nullable(
-    Type.String({ description: 'Accent colour of the newest version, as it is written there.' }),
+    Type.String({ description: 'Accent colour of the newest version, as written in the project.' }),
   ),
 };
 const OperatedSurvey = Type.Object(survey);
@@ -36,7 +38,9 @@ export type ResponseCount = DataOf<typeof ResponseCount>;
 /** `GET /api/publishing/surveys/{id}`, and the reply to every call that changes the survey. */
 export const OperatedSurveyDetail = Type.Object({
   ...survey,
-  responses: Type.Array(ResponseCount, { description: 'By end status; those of test channels apart.' }),
+  responses: Type.Array(ResponseCount, {
+    description: 'Responses by end status. Test channels are counted separately.',
+  }),
 });
 export type OperatedSurveyDetail = DataOf<typeof OperatedSurveyDetail>;
 
@@ -49,15 +53,18 @@ export const DroppedResponse = Type.Object({ seq: Type.Integer() });
 export const PublishData = Type.Object({
   surveyId: Type.String(),
   version: Type.Integer(),
-  created: Type.Boolean({ description: 'False when the same content was already the newest version.' }),
-  path: Type.String({ description: 'Of the respondent’s link, below the address of the server.' }),
+  created: Type.Boolean({ description: 'False if the newest version already had this content.' }),
+  path: Type.String({ description: 'Path of the respondent’s link below the address of the server.' }),
   warnings: Type.Array(FoundIssue),
   retention: Type.Object(
     {
-      ended_days: nullable(Type.Integer({ description: 'Days after the end of a response; null: never.' })),
+      ended_days: nullable(
+        Type.Integer({ description: 'Days from the end of a response until it is deleted. Null for never.' }),
+      ),
       unfinished_days: nullable(
         Type.Integer({
-          description: 'Days after the last call of a response that has not ended; null: never.',
+          description:
+            'Days from the last call of an unfinished response until it is deleted. Null for never.',
         }),
       ),
     },
@@ -77,13 +84,13 @@ const ListedResponse = Type.Object({
   language: Type.String(),
   evaluated_differently: Type.Boolean({
     description:
-      'Its events were found to evaluate differently than when it was answered: its stored answers count.',
+      'True if its events evaluate differently than when they were stored. The stored answers count then.',
   }),
   source: nullable(Type.String({ description: '`source` of the link.' })),
-  link: nullable(Type.String({ description: 'Id of the unique or signed link by which it began.' })),
-  member_id: nullable(Type.String({ description: 'Of the member who answered, where that is known.' })),
+  link: nullable(Type.String({ description: 'Id of the unique or signed link that opened the response.' })),
+  member_id: nullable(Type.String({ description: 'Id of the member who answered, if known.' })),
   parameters: Type.Record(Type.String(), Type.String(), {
-    description: 'External parameters, as they came with the link.',
+    description: 'External parameters of the link.',
   }),
 });
 export type ListedResponse = DataOf<typeof ListedResponse>;
@@ -97,13 +104,13 @@ export type ListedResponses = DataOf<typeof ListedResponses>;
 const QuotaCell = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  cap: Type.Integer({ description: 'The limit in force.' }),
-  project_cap: Type.Integer({ description: 'The limit that the newest version of the project gives.' }),
+  cap: Type.Integer({ description: 'Current limit.' }),
+  project_cap: Type.Integer({ description: 'Limit in the newest version of the project.' }),
   done: Count,
-  held: Type.Integer({ minimum: 0, description: 'Slots held for unfinished responses.' }),
+  held: countOf('Slots held for unfinished responses.'),
   over: Type.Integer({
     minimum: 0,
-    description: 'Counted beyond the limit: it was lowered, or answers were counted again.',
+    description: 'Number above the limit, after it was lowered or answers were counted again.',
   }),
 });
 /** `GET /api/publishing/surveys/{id}/quotas`, and the reply to every call that changes them. */
@@ -120,7 +127,7 @@ export const QuotaOverview = Type.Object({
     }),
   ),
   others: Type.Array(Type.Object({ id: Type.String(), done: Count, held: Count }), {
-    description: 'Cells that only older versions have.',
+    description: 'Cells that exist only in older versions.',
   }),
 });
 export type QuotaOverview = DataOf<typeof QuotaOverview>;

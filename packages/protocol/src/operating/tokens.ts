@@ -15,12 +15,12 @@ export interface OperatorTokenRequest {
 
 const Scope = oneOf(...OPERATOR_SCOPES);
 const surveys = nullable(
-  Type.Array(Type.String(), { description: 'Ids of the surveys that it is good for; null: all.' }),
+  Type.Array(Type.String(), { description: 'Ids of the surveys that the token may access. Null for all.' }),
 );
 
 export const NewOperatorToken = Type.Object({
   id: Type.String(),
-  token: Type.String({ description: 'Shown this once.' }),
+  token: Type.String({ description: 'Returned only once.' }),
   expires_at: nullable(Time),
 });
 export type NewOperatorToken = DataOf<typeof NewOperatorToken>;
@@ -32,7 +32,7 @@ const OperatorToken = Type.Object({
   surveys,
   made_at: Time,
   expires_at: nullable(Time),
-  used_on: nullable(Type.String({ format: 'date', description: 'The day of its last use (UTC).' })),
+  used_on: nullable(Type.String({ format: 'date', description: 'Day of its last use (UTC).' })),
 });
 export type OperatorToken = DataOf<typeof OperatorToken>;
 /** `GET /api/operators/tokens`. */
@@ -42,15 +42,15 @@ export type OperatorTokens = DataOf<typeof OperatorTokens>;
 const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Time,
-  token: Type.String({ description: 'Id of the token; owner for the one of the server itself.' }),
+  token: Type.String({ description: 'Id of the token. "owner" for the server’s own token.' }),
   name: Type.String(),
   act: Type.String(),
   survey: nullable(Type.String()),
-  subject: nullable(Type.String({ description: 'The number of a response, of a key.' })),
+  subject: nullable(Type.String({ description: 'Number of a response or key.' })),
   outcome: nullable(
     Type.String({
       description:
-        'done, or why it was refused; null if it is running, or the server was stopped in the middle.',
+        '"done", or the reason of a refusal. Null if it is running or was interrupted by a server stop.',
     }),
   ),
 });
@@ -67,7 +67,7 @@ export type SignedIn = DataOf<typeof SignedIn>;
 /** `POST /api/operators/sign-in-links`. */
 export const SignInLink = Type.Object({
   path: Type.String({
-    description: 'Below the address of the server. One browser signs in by it, once.',
+    description: 'Path below the address of the server. It signs in one browser, once.',
   }),
   expires_at: Time,
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { DRAFT } from '../calls/previews.ts';
-import { Count, nullable, oneOf, ProjectContent, Time, type DataOf } from '../schemas/parts.ts';
+import { countOf, Count, nullable, oneOf, ProjectContent, Time, type DataOf } from '../schemas/parts.ts';
 
 const ListedVersion = Type.Object({
   version: Type.Integer(),
@@ -8,11 +8,12 @@ const ListedVersion = Type.Object({
   published_at: Time,
   responses: Type.Integer({
     minimum: 0,
-    description: 'Responses that are on it now. Tests are not counted.',
+    description: 'Responses on this version, without tests.',
   }),
-  under_way: Type.Integer({ minimum: 0, description: 'Those of them that have not ended.' }),
+  under_way: countOf('Unfinished responses on this version, without tests.'),
   withdrawn: Type.Boolean({
-    description: 'Unfinished responses of this version are moved to the newest version when they go on.',
+    description:
+      'Whether unfinished responses of this version move to the newest version when they continue.',
   }),
 });
 export type ListedVersion = DataOf<typeof ListedVersion>;
@@ -30,9 +31,9 @@ export type NamedQuestion = DataOf<typeof NamedQuestion>;
 const ChangedQuestion = Type.Object({
   gid: Type.String(),
   code: Type.String(),
-  fields: names('Names of the fields of its file that differ, options and rows apart.'),
-  added: names('gids of options and rows.'),
-  removed: names('gids of options and rows.'),
+  fields: names('Names of the changed fields, without options and rows.'),
+  added: names('gids of added options and rows.'),
+  removed: names('gids of removed options and rows.'),
 });
 export type ChangedQuestion = DataOf<typeof ChangedQuestion>;
 
@@ -41,9 +42,9 @@ const ChangedCell = Type.Object({
   name: Type.String(),
   change: oneOf('added', 'removed', 'changed'),
   caps: Type.Tuple([nullable(Type.Integer()), nullable(Type.Integer())], {
-    description: 'Limits before and after; null: there is none.',
+    description: 'Limits before and after. Null for no limit.',
   }),
-  condition: Type.Boolean({ description: 'Whether another condition decides who belongs there.' }),
+  condition: Type.Boolean({ description: 'Whether the condition of the cell has changed.' }),
   done: Count,
   held: Count,
 });
@@ -53,14 +54,14 @@ const ContentChanges = Type.Object({
   added: Type.Array(NamedQuestion),
   removed: Type.Array(NamedQuestion),
   retyped: Type.Array(NamedQuestion, {
-    description: 'The same gid, and another type: answers before are none of it.',
+    description: 'Questions with the same gid and another type. Their earlier answers are not carried over.',
   }),
   changed: Type.Array(ChangedQuestion),
   moved: Type.Array(NamedQuestion, {
-    description: 'Of both versions, and in another place among those of both.',
+    description: 'Questions of both versions whose relative order has changed.',
   }),
   quotas: Type.Array(ChangedCell),
-  others: names('Names of the other fields of the file that differ: flow_list, settings, translations.'),
+  others: names('Names of the other changed fields, such as flow_list, settings, translations.'),
 });
 /** Differences between the files of two versions. */
 export type ContentChanges = DataOf<typeof ContentChanges>;
@@ -68,26 +69,27 @@ export type ContentChanges = DataOf<typeof ContentChanges>;
 const countedBy = (description: string) => Type.Record(Type.String(), Count, { description });
 /** Number of respondents, by gid, by fid or by id of a cell. */
 export type CountedBy = Readonly<Record<string, number>>;
-const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const MovedResponses = Type.Object({
   count: Count,
-  looked_at: count('The latest so many of them were tried. The numbers below are of these.'),
-  unchanged: count('Go on with every answer where they are.'),
-  not_begun: count('Have answered nothing yet, and begin on the newest version (1119).'),
-  refused: count('Cannot be moved, and have to begin again (1002).'),
-  refused_by: countedBy('By gid: the questions whose answers have no place.'),
-  unreadable: count('Their stored data cannot be read, or their version does not exist (999999, 1112).'),
-  ended: count('The version ends the survey for them at the point they reach.'),
-  dropped: countedBy('Answers that are dropped, since the question is hidden from them there.'),
-  asked_again: countedBy(
-    'Answers that have to be given again, since they come after a question that has to be answered first.',
+  looked_at: countOf('Number of latest responses that were tried. The numbers below refer to these.'),
+  unchanged: countOf('Responses that continue on the same page with all answers.'),
+  not_begun: countOf('Responses without an answer, which begin on the newest version (1119).'),
+  refused: countOf('Responses that cannot be moved and have to begin again (1002).'),
+  refused_by: countedBy('Answers without a place in the newest version, by gid of the question.'),
+  unreadable: countOf(
+    'Responses whose stored data cannot be read, or whose version does not exist (999999, 1112).',
   ),
-  added: countedBy('Questions on their path that they have not seen.'),
-  hidden: countedBy('Questions that they have seen, and that are hidden from them there.'),
-  reordered: countedBy('Questions whose options or rows they have seen in another order.'),
+  ended: countOf('Responses that the newest version ends where they are.'),
+  dropped: countedBy('Answers that are dropped because the newest version hides the question.'),
+  asked_again: countedBy(
+    'Answers that must be given again because an earlier question must be answered first.',
+  ),
+  added: countedBy('New questions before their current page.'),
+  hidden: countedBy('Questions that they have seen and that the newest version hides.'),
+  reordered: countedBy('Questions whose options or rows have another order than they have seen.'),
   redrawn: countedBy('Draws, by fid, with another result.'),
-  quota_full: countedBy('Cells that are full for them.'),
+  quota_full: countedBy('Quota cells that would be full for them.'),
 });
 /** Number of unfinished responses, without tests, that a change of `oldest_version` would move, by result. */
 export type MovedResponses = DataOf<typeof MovedResponses>;
@@ -98,8 +100,7 @@ export const VersionChanges = Type.Object({
   from: Compared,
   to: Compared,
   published_since: Type.Array(Type.Integer(), {
-    description:
-      'Of the draft: versions that were published since it was begun, whose changes it does not have.',
+    description: 'Versions published since the draft was begun. The draft lacks their changes.',
   }),
   content: ContentChanges,
   under_way: MovedResponses,

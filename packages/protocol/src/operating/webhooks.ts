@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
+import { countOf, Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 /** Events that a webhook can receive. */
 const WebhookEvent = oneOf('finished', 'screen_out', 'quota_full');
@@ -15,7 +15,7 @@ export interface WebhookRequest {
 export const NewWebhookData = Type.Object({
   id: Type.String(),
   secret: Type.String({
-    description: 'Shown this once, as Standard Webhooks write it: whsec_ and base64.',
+    description: 'Returned only once, in the format of Standard Webhooks: whsec_ and base64.',
   }),
 });
 export type NewWebhookData = DataOf<typeof NewWebhookData>;
@@ -26,8 +26,8 @@ const WebhookData = Type.Object({
   events: Type.Array(WebhookEvent),
   with_answers: Type.Boolean(),
   made_at: Time,
-  stopped_at: nullable(Type.String({ format: 'date-time', description: 'The receiver said: it is gone.' })),
-  open: Type.Integer({ minimum: 0, description: 'Deliveries that are still to be made.' }),
+  stopped_at: nullable(Type.String({ format: 'date-time', description: 'The receiver replied 410 Gone.' })),
+  open: countOf('Number of pending deliveries.'),
   delivered: Count,
   given_up: Count,
 });
@@ -41,10 +41,14 @@ const WebhookDelivery = Type.Object({
   event: WebhookEvent,
   ended_at: Time,
   attempts: Count,
-  next_at: nullable(Type.String({ format: 'date-time', description: 'When it is tried next; null: never.' })),
+  next_at: nullable(
+    Type.String({ format: 'date-time', description: 'Time of the next attempt. Null if there is none.' }),
+  ),
   delivered_at: nullable(Time),
   given_up_at: nullable(Time),
-  last_status: nullable(Type.Integer({ description: 'Of HTTP; null: there was no answer, see last_error.' })),
+  last_status: nullable(
+    Type.Integer({ description: 'HTTP status of the reply. Null if there was none; see last_error.' }),
+  ),
   last_error: nullable(Type.String()),
 });
 export type WebhookDelivery = DataOf<typeof WebhookDelivery>;
@@ -53,6 +57,6 @@ export const WebhookDeliveries = Type.Object({ deliveries: Type.Array(WebhookDel
 export type WebhookDeliveries = DataOf<typeof WebhookDeliveries>;
 /** `POST .../webhooks/{webhook}/replay`. */
 export const ReplayedWebhook = Type.Object({
-  reopened: Type.Integer({ minimum: 0, description: 'Deliveries that are made again.' }),
+  reopened: countOf('Number of deliveries that will be repeated.'),
 });
 export type ReplayedWebhook = DataOf<typeof ReplayedWebhook>;

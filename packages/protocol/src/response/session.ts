@@ -32,7 +32,7 @@ export interface SessionFacts {
   readonly link?: string;
   /** Parameters of the link that are only kept, such as `org_code` (SCREEN-3). The engine does not read them. */
   readonly link_params?: Readonly<Record<string, string>>;
-  /** False if neither address nor device may be used to tell responses apart (STATE-2). */
+  /** False if neither address nor device may be used to recognise respondents (STATE-2). */
   readonly ip_privacy_open?: false;
   /** Fill of the quota cells that rules read, when the response began (QUOTA-14). Absent if rules read no cell. */
   readonly quotas?: QuotaFacts;

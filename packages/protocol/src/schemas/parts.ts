@@ -15,6 +15,17 @@ export const Time = Type.String({ format: 'date-time' });
 /** A count, from 0. */
 export const Count = Type.Integer({ minimum: 0 });
 
+/** A count with its description, from 0. */
+export const countOf = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** A value of an exported variable. */
+export const VariableValue = Type.Union([Type.Number(), Type.String()]);
+
+/** Field of all replies whose figures are counted from segments. */
+export const pendingSegments = {
+  pending: countOf('Segments of up to 1,024 responses whose counts are missing or outdated.'),
+};
+
 /** One of these values. */
 export const oneOf = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words] });
@@ -24,12 +35,12 @@ export const ProjectContent = Type.Unknown({ description: 'A project, as in docs
 
 /** An error or a probable mistake of a project: `ProjectIssue` of packages/project. */
 export const FoundIssue = Type.Object({
-  id: Type.String({ description: 'Frozen, such as shape.unknown-field.' }),
+  id: Type.String({ description: 'Stable id, such as shape.unknown-field.' }),
   severity: oneOf('error', 'warning'),
   path: Type.String({ description: 'JSON path from the root of the project.' }),
   from: Type.Optional(Type.Integer({ description: 'Place in the text at path, in UTF-16 units.' })),
   to: Type.Optional(Type.Integer()),
-  message: Type.String({ description: 'What is wrong, and why it matters.' }),
+  message: Type.String({ description: 'The problem, and why it matters.' }),
   fix: Type.String(),
 });
 export type FoundIssue = DataOf<typeof FoundIssue>;

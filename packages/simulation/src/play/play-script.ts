@@ -15,7 +15,7 @@ const MAX_MOVES = 20_000;
 /** Facts of the respondent, and the server's recorded results. */
 export interface PlayedFacts {
   readonly facts: SessionFacts;
-  /** By id of the effect. */
+  /** Recorded results by id of the effect. */
   readonly recorded?: ReadonlyMap<string, unknown>;
   /** Attaches required files that the script omits. */
   readonly attachesMissing?: boolean;

@@ -4,7 +4,7 @@ import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import type { Script, ScriptLink } from '../script/script.ts';
 
-/** Without earlier responses, only cells without slots are full, and those that the script declares full. */
+/** Counts of a cell before the first response. Only cells without slots, or declared full by the script, are full. */
 const EMPTY = { done: 0, held: 0, cap: null } as const;
 
 /** The script's data about its respondent; seeds follow from the number as on the server. */

@@ -21,7 +21,7 @@ export interface MapEntry {
   readonly value: Node;
 }
 
-/** The value without offsets. Keys such as `__proto__` become own properties and nothing else. */
+/** The value without offsets. Keys such as `__proto__` become own properties. */
 export function plainValue(node: Node): unknown {
   switch (node.kind) {
     case 'scalar':
@@ -33,7 +33,7 @@ export function plainValue(node: Node): unknown {
   }
 }
 
-/** How a message names a value of the wrong kind. */
+/** The kind of a value, for error messages. */
 export function kindOf(node: Node): string {
   if (node.kind === 'list') return 'a list';
   if (node.kind === 'map') return 'a map';

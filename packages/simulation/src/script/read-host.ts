@@ -64,7 +64,7 @@ function readChild(reader: Reader, node: Node, children: readonly string[]): rea
   return children.includes(fid) ? [fid] : (reader.unknown('child', fid, node.at, children) ?? []);
 }
 
-/** By id, else by name, if only one cell has it. */
+/** Finds a cell by id, or else by a name that only one cell has. */
 function readCell(reader: Reader, code: string, at: number): string | undefined {
   const cells = quotasOf(reader.names.program).groups.flatMap((group) => group.cells);
   const byId = cells.find(({ id }) => id === code);

@@ -21,7 +21,7 @@ export interface Script {
   readonly draws: ReadonlyMap<string, readonly string[]>;
   /** Answers of earlier finished respondents, by gid of a question with `unique`. */
   readonly used: ReadonlyMap<string, unknown>;
-  /** By gid; null clears. May hold a `LateEntry`. */
+  /** Answers by gid. Null clears an answer. May contain a `LateEntry`. */
   readonly answers: ReadonlyMap<string, unknown>;
   /** Offset of each answer in the script. */
   readonly answerPlaces: ReadonlyMap<string, number>;
@@ -55,7 +55,7 @@ export interface ExpectedIssue {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
-/** By code of a question (texts also `Q5.A2`), as the author wrote it. */
+/** Expectations of questions, with the code that the author wrote (for texts also `Q5.A2`). */
 type PerQuestion<T> = readonly (Expectation<T> & { readonly code: string; readonly gid: string })[];
 export interface Expectations {
   readonly path?: Expectation<readonly string[]>;

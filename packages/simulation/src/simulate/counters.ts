@@ -9,7 +9,7 @@ import type { Option } from '@canvass/project';
  */
 export interface Counters {
   readonly size: number;
-  /** By question index: its `shown` counter; `answered` is the next one. */
+  /** Counters by question index: `shown`, and `answered` after it. */
   readonly questions: readonly QuestionCounters[];
   readonly branches: readonly BranchCounters[];
 }

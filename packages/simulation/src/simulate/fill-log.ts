@@ -4,7 +4,7 @@ import type { SimulationPlan } from './simulation-plan.ts';
 /** Fill of the cells after a number of departures. */
 export interface FillPoint {
   readonly ended: number;
-  /** By cell, in the order of the plan. */
+  /** Notes of the cells, in the order of the plan. */
   readonly cells: readonly CellNote[];
 }
 export interface CellNote {
@@ -25,7 +25,7 @@ export function marksOf({ respondents, fillPoints }: SimulationPlan): readonly n
 /** Records how quotas fill. */
 export class FillLog {
   readonly points: FillPoint[] = [];
-  /** By cell: number of starts when it became full. */
+  /** Number of starts when each cell became full. */
   readonly filledAfter = new Map<string, number>();
   readonly #cells: readonly { readonly id: string; readonly cap: number }[];
   readonly #refused = new Map<string, number>();

@@ -31,12 +31,12 @@ export type Decision =
   | { readonly type: 'begun'; readonly quotas: QuotaFacts };
 export const OPEN: Decision = { type: 'open' };
 
-/** The point at which a respondent stops: at a request, or, without one, for good. */
+/** The point at which a respondent stops: at a request, or at the end if there is no request. */
 export interface StopPoint {
   /** Number of times that they pressed Next since the last stop. */
   readonly moves: number;
   readonly request?: SharedRequest;
-  /** The figures up to here; must be called before the play continues. */
+  /** The figures up to this point. Must be called before the run continues. */
   outcome(): Outcome;
 }
 

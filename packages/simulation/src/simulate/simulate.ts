@@ -17,7 +17,7 @@ export interface SimulationResult {
   readonly plan: SimulationPlan;
   readonly tally: TallyData;
   readonly fill: readonly FillPoint[];
-  /** By cell: number of starts when its last slot was counted. */
+  /** Number of starts when the last slot of each cell was counted. */
   readonly filledAfter: ReadonlyMap<string, number>;
   readonly drawn: AwardsDrawn;
 }

@@ -6,13 +6,13 @@ export type Distribution = readonly (readonly [value: number, respondents: numbe
 /** The data of a tally, as shards store it. */
 export interface TallyData {
   readonly respondents: number;
-  /** By counter. */
+  /** Counts by counter. */
   readonly counts: readonly number[];
   readonly questions: Distribution;
   readonly pages: Distribution;
-  /** By `gid key`. */
+  /** Number of messages by `gid key`. */
   readonly messages: readonly (readonly [message: string, times: number])[];
-  /** By `[status, cause, name]` as text. */
+  /** Number of respondents by `[status, cause, name]`, as text. */
   readonly endings: readonly (readonly [ending: string, respondents: number])[];
 }
 
@@ -76,7 +76,7 @@ function byValue(map: ReadonlyMap<number, number>): Distribution {
   return [...map].toSorted(([a], [b]) => a - b);
 }
 
-/** By code units: the same in every locale. */
+/** Sorts by code units, which is the same in every locale. */
 function byText(map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
   return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

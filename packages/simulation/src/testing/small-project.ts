@@ -1,4 +1,4 @@
-/** A sound project, written as authors write: one thing on a line, so that places can be named. */
+/** A valid project with one entry per line, so that tests can name lines. */
 export const SMALL_PROJECT = `{
   "format": 1,
   "title": "Tea",

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Bar {
   readonly id: string;
   readonly label: ReactNode;
-  /** From 0 to `max` of the chart; null if unknown, without a bar. */
+  /** Length of the bar, from 0 to `max` of the chart. Null, if unknown, draws no bar. */
   readonly value: number | null;
   /** The figure as text, such as "12 (48%)". */
   readonly text: string;

@@ -13,7 +13,7 @@ interface ChartTableProps {
 }
 interface ChartTableRow {
   readonly id: string;
-  /** As many as there are columns; the first is the heading of the row. */
+  /** One cell for each column. The first is the heading of the row. */
   readonly cells: readonly ReactNode[];
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 
 interface DialProps {
-  /** From 0 to 1; null without a scale: the ring is empty. */
+  /** Filled part of the ring, from 0 to 1. Null, without a scale, leaves it empty. */
   readonly part: number | null;
   /** Name of the dial, with its figure. */
   readonly label: string;

@@ -6,7 +6,7 @@ import { groundTokens } from './ground-tokens.ts';
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const light = (hex = '') => luminance(parseHex(hex) ?? [0, 0, 0]);
 
-it('reads on every ground, whatever was chosen', () => {
+it('has enough contrast on every chosen background', () => {
   fc.assert(
     fc.property(colour, colour, colour, (ground, text, accent) => {
       const tokens = groundTokens({ ground, text, accent });
@@ -23,7 +23,7 @@ it('reads on every ground, whatever was chosen', () => {
   );
 });
 
-it('leaves alone what reads well', () => {
+it('keeps colours that have enough contrast', () => {
   const chosen = { ground: '#fff8ee', text: '#2b2118', accent: '#7a3b12' };
   expect(groundTokens(chosen)).toMatchObject({
     '--surface': chosen.ground,

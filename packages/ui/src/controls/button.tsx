@@ -5,7 +5,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly kind?: 'default' | 'primary' | 'info' | 'warning' | 'danger' | 'quiet';
   /** CONST-9, button sizes. `mini` and `small` are for dense places, still 24 px high at least. */
   readonly size?: 'mini' | 'small' | 'normal' | 'large';
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   readonly wide?: boolean;
   /** Work is in progress: the button keeps its focus and its size, and ignores further presses. */
   readonly busy?: boolean;

@@ -109,7 +109,7 @@ test.each([
   [-5, 0],
   [40, 40],
   [120, 100],
-])('progress of %j percent is told as %j', (percent, value) => {
+])('progress of %j percent is announced as %j', (percent, value) => {
   render(<ProgressBar percent={percent} label="Progress" />);
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress' }).value).toBe(value);
 });

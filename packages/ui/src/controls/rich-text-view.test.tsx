@@ -19,7 +19,7 @@ describe('elements', () => {
     ],
     ['what is not known leaves its text', [{ tag: 'script', children: ['x'] }], 'x'],
     [
-      'links open apart and tell nobody where from',
+      'links open in a new tab without a referrer',
       [{ tag: 'a', href: 'https://example.com/', children: ['x'] }],
       '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>',
     ],

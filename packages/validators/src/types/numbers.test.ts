@@ -152,7 +152,7 @@ describe('numberIssues', () => {
     expect(numberIssues(text, range)).toEqual(issues);
   });
 
-  it('tells a value and its decimals at once', () => {
+  it('checks a value and its decimals at once', () => {
     expect(numberIssues('10.55', [0, 10, 1]).map(({ key }) => key)).toEqual([
       'validate.need_lt_num_type',
       'validate.need_fixed_num_type',

@@ -17,6 +17,7 @@ import { Button, ChoiceRow, SelectField, TextField } from '@canvass/ui';
 import { useSurveysQuery } from '../../api/surveys.ts';
 import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
+import { SearchField } from '../../views/search-field.tsx';
 
 const AUDIT_ENTRIES_PER_PAGE = 50;
 
@@ -153,26 +154,18 @@ interface ChoicesProps<T> {
 /** The surveys to which the token is limited. Folded until it is opened, because most tokens cover all surveys. */
 function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
-  const { data } = useSurveysQuery({ search: useDeferredValue(wanted.trim()) });
+  const [search, setSearch] = useState('');
+  const { data } = useSurveysQuery({ search: useDeferredValue(search.trim()) });
   const found = data?.surveys ?? [];
   // Surveys that were chosen before stay in the list, whatever the search.
   const others = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
-  if (data === undefined || (found.length === 0 && wanted === '')) return null;
+  if (data === undefined || (found.length === 0 && search === '')) return null;
   return (
     <details className="cv-chart-details">
       <summary>
         {chosen.length === 0 ? t('tokens.allSurveys') : t('tokens.surveys', { count: chosen.length })}
       </summary>
-      <TextField
-        type="search"
-        value={wanted}
-        aria-label={t('surveys.find')}
-        placeholder={t('surveys.find')}
-        onChange={({ target }) => setWanted(target.value)}
-        // Enter in the search must not create the token.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      <SearchField label={t('surveys.find')} value={search} onChange={setSearch} />
       <Choices
         legend={t('tokens.onlyFor')}
         options={[

@@ -1,10 +1,11 @@
 import type { AnalysisPlan, OperatedSurvey } from '@canvass/protocol';
-import { SelectField, TextField } from '@canvass/ui';
+import { SelectField } from '@canvass/ui';
 import { useState } from 'react';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { useFilters, usePlanQuery } from '../../filters/filters.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { matchesSearch, SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { CompareBar, type Comparison } from './compare-bar.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -24,11 +25,9 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
   const { where } = useFilters();
   const [isSorted, setSorted] = useState(false);
   const [comparison, setComparison] = useState<Comparison | undefined>();
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   if (plan.questions.length === 0) return <p className="empty">{t('answers.none')}</p>;
-  const shown = plan.questions.filter(({ cid, title }) =>
-    `${cid} ${title}`.toLowerCase().includes(wanted.trim().toLowerCase()),
-  );
+  const shown = plan.questions.filter(({ cid, title }) => matchesSearch(`${cid} ${title}`, search));
   return (
     <div className="stack">
       <div className="filters">
@@ -43,13 +42,7 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
           <option value="size">{t('answers.bySize')}</option>
         </SelectField>
         {plan.questions.length > MAX_WITHOUT_SEARCH && (
-          <TextField
-            type="search"
-            value={wanted}
-            aria-label={t('answers.find')}
-            placeholder={t('answers.find')}
-            onChange={({ target }) => setWanted(target.value)}
-          />
+          <SearchField label={t('answers.find')} value={search} onChange={setSearch} />
         )}
       </div>
       <p className="quiet">{t('answers.finished')}</p>

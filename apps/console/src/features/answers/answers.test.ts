@@ -66,7 +66,7 @@ describe('numbers of responses', () => {
     expect(countAnswered(of)).toBe(n);
   });
 
-  it('tell an option that was never chosen from one with a hidden count', () => {
+  it('distinguish an option that was never chosen from one with a hidden count', () => {
     const rated = variable('rating', { labels: [label(1, 'Bad'), label(2, 'Good')] });
     const { n, entries } = createValueSeries(group(counts('rating', 9, [2, null], [5, 4])), rated, 'All');
     expect(n).toBe(9);

@@ -7,7 +7,6 @@ import type {
   AnalysisTextsRequest,
   AnalysisVariable,
 } from '@canvass/protocol';
-import { TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -18,6 +17,7 @@ import { Pager } from '../../views/pager.tsx';
 import { useSeen } from '../../layout/use-seen.ts';
 import { Card } from '../../views/card.tsx';
 import { Pending } from '../../views/pending.tsx';
+import { SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { CopyImage } from './copy-image.tsx';
 import type { Comparison } from './compare-bar.tsx';
@@ -181,13 +181,11 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
   return (
     <div className="texts">
       {label !== '' && <h3 dir="auto">{label}</h3>}
-      <TextField
-        type="search"
+      <SearchField
+        label={t('texts.search')}
         value={search}
-        aria-label={t('texts.search')}
-        placeholder={t('texts.search')}
-        onChange={({ target }) => {
-          setSearch(target.value);
+        onChange={(value) => {
+          setSearch(value);
           setStarts([]);
         }}
       />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linksFile } from './links-file.ts';
 
-it('has what is known of each member as a mail merge needs it, and no formula', () => {
+it('has the fields of each member for a mail merge, with escaped formulas', () => {
   const address = linksFile(
     {
       links: [

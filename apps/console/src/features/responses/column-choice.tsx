@@ -1,8 +1,9 @@
 import type { AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
-import { Button, ChoiceRow, Dialog, TextField } from '@canvass/ui';
+import { Button, ChoiceRow, Dialog } from '@canvass/ui';
 import { useState } from 'react';
 import { variableName } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { matchesSearch, SearchField } from '../../views/search-field.tsx';
 import { allColumns, defaultColumns, MAX_COLUMNS } from './table-columns.ts';
 
 interface ColumnChoiceProps {
@@ -17,12 +18,10 @@ export function ColumnChoice({ plan, chosen, onChange }: ColumnChoiceProps) {
   const translation = useTranslation();
   const { t } = translation;
   const [isOpen, setOpen] = useState(false);
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const columns = allColumns(plan);
   const isFound = (variable: AnalysisVariable) =>
-    `${variable.name} ${variableName(variable, translation)}`
-      .toLowerCase()
-      .includes(wanted.trim().toLowerCase());
+    matchesSearch(`${variable.name} ${variableName(variable, translation)}`, search);
   const isFull = chosen.length >= MAX_COLUMNS;
   const toggle = (name: string) => {
     const next = new Set(chosen);
@@ -42,13 +41,7 @@ export function ColumnChoice({ plan, chosen, onChange }: ColumnChoiceProps) {
         actions={<Button onClick={() => onChange(defaultColumns(plan))}>{t('table.defaultColumns')}</Button>}
       >
         <div className="form">
-          <TextField
-            type="search"
-            value={wanted}
-            aria-label={t('answers.find')}
-            placeholder={t('answers.find')}
-            onChange={({ target }) => setWanted(target.value)}
-          />
+          <SearchField label={t('answers.find')} value={search} onChange={setSearch} />
           {isFull && <p className="quiet">{t('table.full', { most: MAX_COLUMNS })}</p>}
           <fieldset className="rows">
             <legend>{t('table.columnsShown')}</legend>

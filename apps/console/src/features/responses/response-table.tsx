@@ -5,7 +5,7 @@ import type {
   AnalysisRowsRequest,
   AnalysisVariable,
 } from '@canvass/protocol';
-import { Button, TextField } from '@canvass/ui';
+import { Button } from '@canvass/ui';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -17,6 +17,7 @@ import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { Pending } from '../../views/pending.tsx';
+import { SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { allColumns, cellText, columnName, readColumns } from './table-columns.ts';
@@ -43,10 +44,10 @@ export function ResponseTable({
   const { t } = useTranslation();
   const { where } = useFilters();
   const [columns, setColumns] = useStoredColumns(surveyId, plan);
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [sort, setSort] = useState<Sort | undefined>();
   const [starts, setStarts] = useState<readonly number[]>([]);
-  const search = useDeferredValue(wanted.trim());
+  const search = useDeferredValue(searchText.trim());
   const request = createRequest({ columns, where, search, sort, offset: starts.at(-1) ?? 0 });
   const { data, error, isFetching } = useRowsQuery({ id: surveyId, request });
   const shown = allColumns(plan).filter(({ name }) => columns.includes(name));
@@ -55,14 +56,11 @@ export function ResponseTable({
       <div className="filters table-bar">
         <FilterBar surveyId={surveyId} />
         <ColumnChoice plan={plan} chosen={columns} onChange={setColumns} />
-        <TextField
-          type="search"
-          dir="auto"
-          value={wanted}
-          aria-label={t('table.search')}
-          placeholder={t('table.search')}
-          onChange={({ target }) => {
-            setWanted(target.value);
+        <SearchField
+          label={t('table.search')}
+          value={searchText}
+          onChange={(value) => {
+            setSearchText(value);
             setStarts([]);
           }}
         />

@@ -1,5 +1,4 @@
 import type { OperatedSurveys } from '@canvass/protocol';
-import { TextField } from '@canvass/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { SURVEYS_PER_PAGE, useSurveysQuery } from '../../api/surveys.ts';
@@ -8,6 +7,7 @@ import { DropProject } from '../../publishing/drop-project.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
+import { SearchField } from '../../views/search-field.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { DraftList } from './draft-list.tsx';
 import { SurveyCard } from './survey-card.tsx';
@@ -18,8 +18,8 @@ const MAX_WITHOUT_SEARCH = 6;
 export function SurveysPage() {
   const { t } = useTranslation();
   const may = useMay();
-  const [wanted, setWanted] = useState('');
-  const search = useDeferredValue(wanted.trim());
+  const [searchText, setSearchText] = useState('');
+  const search = useDeferredValue(searchText.trim());
   const [starts, setStarts] = useState<readonly string[]>([]);
   const { data, error } = useSurveysQuery({ search, after: starts.at(-1) });
   useEffect(() => {
@@ -28,19 +28,17 @@ export function SurveysPage() {
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
   const { surveys } = data;
-  const hasField = wanted !== '' || starts.length > 0 || surveys.length > MAX_WITHOUT_SEARCH;
+  const hasField = searchText !== '' || starts.length > 0 || surveys.length > MAX_WITHOUT_SEARCH;
   return (
     <>
       <div className="page-head">
         <h1>{t('surveys.title')}</h1>
         {hasField && (
-          <TextField
-            type="search"
-            value={wanted}
-            aria-label={t('surveys.find')}
-            placeholder={t('surveys.find')}
-            onChange={({ target }) => {
-              setWanted(target.value);
+          <SearchField
+            label={t('surveys.find')}
+            value={searchText}
+            onChange={(value) => {
+              setSearchText(value);
               setStarts([]);
             }}
           />
@@ -49,7 +47,7 @@ export function SurveysPage() {
       </div>
       <DraftList />
       {surveys.length === 0 && (
-        <p className="empty">{t(wanted === '' ? 'surveys.none' : 'surveys.notFound')}</p>
+        <p className="empty">{t(searchText === '' ? 'surveys.none' : 'surveys.notFound')}</p>
       )}
       <SurveyList surveys={surveys} />
       <Pager

@@ -5,7 +5,7 @@ import { listChanges } from './changes-view.tsx';
 const NOTHING = { added: [], removed: [], retyped: [], moved: [], changed: [], quotas: [], others: [] };
 const translation = createTranslation('en-GB');
 
-it('lists nothing if nothing changed', () => {
+it('returns an empty list without changes', () => {
   expect(listChanges(translation, NOTHING)).toEqual([]);
 });
 

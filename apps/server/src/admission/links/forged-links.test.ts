@@ -16,7 +16,7 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
 function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
   const { oneLink, paramsOf, cells, faults, publish } = suite;
 
-  describe('that were changed count as none', () => {
+  describe('are ignored if they were changed', () => {
     const NONE = {};
     type Body = Awaited<ReturnType<typeof oneLink>>['body'];
     const withSig = (change: (sig: string) => string) => (body: Body) => ({
@@ -131,7 +131,7 @@ function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
     ]);
   });
 
-  it('keep their values when nothing else of the link does: further parameters may be added and taken away', async () => {
+  it('keep their values while other parameters of the link are added and removed', async () => {
     const { body } = await oneLink({ ward: 'north', city: 'Leeds' });
     expect(await paramsOf({ ...body, ext_params: { utm: 'x', ward: 'north', city: 'York' } })).toEqual({
       ward: 'north',

@@ -15,7 +15,7 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
 function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
   const { oneLink, begin, cells, faults, make, bodyOf } = suite;
 
-  it('count in their quota: a place is held at begin, counted at the end, and refused when there is none left', async () => {
+  it('count in their quota: a slot is held at the start, counted at the end, and refused when all are taken', async () => {
     const { body, id } = await oneLink({ ward: 'north', city: 'Leeds' });
     const session = await begin(body);
     expect(session.begun.facts).toMatchObject({ params: { ward: 'north', city: 'Leeds' }, link: id });
@@ -33,7 +33,7 @@ function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
     expect(faults()).toEqual([]);
   });
 
-  it('are not needed where nothing signed is given, and what is unsigned stays as it was', async () => {
+  it('are not required without signed parameters, and unsigned parameters work as before', async () => {
     const { begun } = await begin({ ext_params: { city: 'Leeds' } });
     expect(begun.facts.params).toEqual({ city: 'Leeds' });
     expect(begun.facts).not.toHaveProperty('link');

@@ -96,7 +96,7 @@ function problemOfValue(program: Program, name: string, value: string): string |
     : undefined;
 }
 
-interface Signing {
+interface SignatureInput {
   readonly key: LinkKey;
   readonly surveyId: string;
   readonly expires: number;
@@ -105,7 +105,7 @@ interface Signing {
 function makeLink(
   program: Program,
   given: Params,
-  { key, surveyId, expires }: Signing,
+  { key, surveyId, expires }: SignatureInput,
 ): LinksData['links'][number] {
   const id = ID_PREFIX + randomBytes(ID_BYTES).toString('hex');
   const params = Object.entries(given).filter(([name]) => program.params.get(name)?.signed === true);

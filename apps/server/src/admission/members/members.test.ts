@@ -75,7 +75,7 @@ function testImportAccessAndExport(setup: Setup) {
     expect(codeOf(await operate('DELETE', 'members/m9'))).toEqual([404, 404]);
   });
 
-  it('answer by a signed parameter, and nobody else does', async () => {
+  it('can answer with a signed parameter, and others cannot', async () => {
     await importMembers(CSV);
     const signed = await signedAs('m1');
     expect(dataOf<BeginData>(await begin(signed)).facts.member).toEqual(READ_OF_ANA);
@@ -108,7 +108,7 @@ function testImportAccessAndExport(setup: Setup) {
     expect(codeOf(await begin({ uniq_link: open }))).toEqual([403, 1116]);
   });
 
-  it('stand in lists and exports beside what they answered, and are found there', async () => {
+  it('are in lists and exports beside their answers, and can be searched for', async () => {
     await importMembers(CSV);
     const [byLink] = await links({ members: ['m1'] });
     const begun = [
@@ -203,7 +203,7 @@ function testRefusedFiles(setup: Setup) {
     expect(data).toMatchObject({ faults: { length: 100 }, more: 30 });
   });
 
-  it('come from a file with semicolons, too', async () => {
+  it('can also come from a file with semicolons', async () => {
     expect(dataOf(await importMembers('\uFEFFmember_id;name;points\r\nm1;"Ana; B";1,5\r\n'))).toEqual({
       imported: 1,
       count: 1,

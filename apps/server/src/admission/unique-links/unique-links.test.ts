@@ -51,7 +51,7 @@ function setUp(kind: DatabaseKind) {
 function testAccess(setup: Setup) {
   const { oneLink, sessionOf, begin, firstPage, submit, tokenCall, suite, call } = setup;
 
-  it('are good for one submission; who has it is told apart from others who have the link', async () => {
+  it('allow one submission; its respondent is distinguished from others with the link', async () => {
     const uniq_link = await oneLink();
     const session = sessionOf(await begin({ uniq_link }));
     expect(session.begun.facts.link).toBe('U1N1');
@@ -63,7 +63,7 @@ function testAccess(setup: Setup) {
     expect(codeOf(await submit(session))).toEqual([409, 1113]);
   });
 
-  it('open nothing without one', async () => {
+  it('are required to open the survey', async () => {
     expect(codeOf(await begin())).toEqual([404, 3]);
     const info = await suite.app.request({ method: 'POST', url: `/api/survey/${suite.surveyId}`, body: {} });
     expect(codeOf(info)).toEqual([404, 3]);
@@ -90,7 +90,7 @@ function testAccess(setup: Setup) {
     expect(codeOf(await submit(first))).toEqual([409, 1113]);
   });
 
-  it('begin again with another number, and what was given up cannot be submitted', async () => {
+  it('begin again with another number, and the abandoned response cannot be submitted', async () => {
     const uniq_link = await oneLink();
     const first = sessionOf(await begin({ uniq_link }));
     await firstPage(first);
@@ -203,7 +203,7 @@ function testChangesByOperators(setup: Setup) {
 function testListsAndFiles(setup: Setup) {
   const { oneLink, sessionOf, begin, suite, operate, importMembers, links } = setup;
 
-  it('are stored as hashes, and told once', async () => {
+  it('are stored as hashes, and returned once', async () => {
     const uniq_link = await oneLink();
     sessionOf(await begin({ uniq_link }));
     const rows = await suite.app.database.query
@@ -225,7 +225,7 @@ function testListsAndFiles(setup: Setup) {
     );
   });
 
-  it('come with what is known of members, for a mail merge', async () => {
+  it('contain fields of members, for a mail merge', async () => {
     await importMembers('member_id,labels,email,name,link\nm1,a|b,ann@a.example,"Ann, of A",x\nm2,,,Bo,');
     const reply = await operate('POST', 'unique-links?format=csv', { members: 'all' });
     const [header, ann, bo] = reply.text.replace('\uFEFF', '').trim().split('\r\n');
@@ -248,7 +248,7 @@ function testCallsAtTheSameTime(setup: Setup) {
   const { oneLink, begin, tokenCall, sessionOf, firstPage, submit, suite } = setup;
 
   // LINK-3
-  it('let one of a hundred tabs in, however they race', { timeout: 600_000 }, async () => {
+  it('admit one of a hundred concurrent tabs', { timeout: 600_000 }, async () => {
     const uniq_link = await oneLink();
     const begun = await Promise.all(Array.from({ length: 100 }, () => begin({ uniq_link })));
     const winners = begun.filter(({ status }) => status === 200);

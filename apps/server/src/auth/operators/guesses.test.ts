@@ -11,7 +11,7 @@ const call = async (address: string, token?: string) => {
   return [reply.status, reply.headers['retry-after'] !== undefined];
 };
 
-it('looks at no more tokens of an address that guesses, and lets others go on', async () => {
+it('stops checking tokens of an address that guesses, but not of others', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     expect(await call('203.0.113.1', `guess-number-${guess}-of-many`)).toEqual([401, false]);
   expect(await call('203.0.113.1', 'guess-number-11-of-many')).toEqual([429, true]);
@@ -27,7 +27,7 @@ it('never keeps the operator waiting at an address that they have used', async (
 });
 
 // Wrong tokens are counted on public routes too, if operators may call them.
-it('counts wrong tokens at coupons, and looks at no more of them', async () => {
+it('counts wrong tokens for coupons, and stops checking them', async () => {
   const verify = async (address: string, token?: string) => {
     const body = { id: 'NoSuchSurvey000000000001', code: 'AAAA', act: 'look' };
     const headers = { 'x-forwarded-for': address };

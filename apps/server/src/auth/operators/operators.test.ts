@@ -63,7 +63,7 @@ function setUp(kind: DatabaseKind) {
 function testAccess(setup: Setup) {
   const { make, as } = setup;
 
-  it('may do what their token is good for, and nothing else', async () => {
+  it('may only make calls that the scope of their token allows', async () => {
     const status = async (scopes: readonly string[], method: 'GET' | 'POST' | 'DELETE', url: string) => {
       const { token } = await make({ name: 'one purpose', scopes });
       return (await as(token)(method, url)).status;
@@ -82,7 +82,7 @@ function testAccess(setup: Setup) {
     expect(await status(['manage'], 'GET', TOKENS)).toBe(200);
   });
 
-  it('see of other surveys no more than of surveys that are not there', async () => {
+  it('get the same replies for surveys of others as for missing ones', async () => {
     const { token } = await make({ name: 'an analyst', scopes: ['answers', 'publish'], surveys: [ONE] });
     const call = as(token);
     const { surveys } = dataOf<{ surveys: { surveyId: string }[] }>(await call('GET', SURVEYS));
@@ -143,11 +143,11 @@ function testTokens(setup: Setup) {
     [`canvass_aaaaaaaaaaaa_${'a'.repeat(43)}' or '1'='1`],
     [OPERATOR_TOKEN.slice(0, -1)],
     [`${OPERATOR_TOKEN}x`],
-  ])('are not who sends %j', async (token) => {
+  ])('are not recognised by %j', async (token) => {
     expect((await as(token)('GET', SURVEYS)).status).toBe(401);
   });
 
-  it('are not who changed one character of a token', async () => {
+  it('are not recognised by a token with one changed character', async () => {
     const { token } = await make({ name: 'changed', scopes: ['manage'] });
     const last = token.endsWith('A') ? 'B' : 'A';
     for (const changed of [token.slice(0, -1) + last, token.replace('_', '-'), token.toUpperCase()])
@@ -172,7 +172,7 @@ function testAuditLog(setup: Setup) {
   const { make, as, audit } = setup;
 
   describe('leave in the log', () => {
-    it('who did what to which survey, and how it ended, also what was refused', async () => {
+    it('has operator, act, survey and result, also of refused acts', async () => {
       const { id, token } = await make({ name: 'Lin', scopes: ['publish', 'delete', 'answers'] });
       const call = as(token);
       await call('POST', `${SURVEYS}/${ONE}/close`);
@@ -189,7 +189,7 @@ function testAuditLog(setup: Setup) {
       ]);
     });
 
-    it('what nobody can change or remove', async () => {
+    it('cannot be changed or removed', async () => {
       for (const change of [
         'update audit_entry set name = null',
         'delete from audit_outcome',

@@ -29,7 +29,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
   const tokenFor = async (body: object) =>
     dataOf<NewOperatorToken>(await app.operate('POST', '/api/operators/tokens', body));
 
-  it('gets a cookie that no script reads, no other site sends, and nothing tells again', async () => {
+  it('gets a cookie that scripts cannot read, other sites do not send, and replies do not repeat', async () => {
     const reply = await app.operate('POST', SESSIONS, {});
     const cookie = String(reply.headers['set-cookie']);
     expect(cookie).toMatch(
@@ -52,7 +52,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     expect(log.text).toContain('"act":"session.begin"');
   });
 
-  it('changes nothing for a page of another site, whatever that sends', async () => {
+  it('refuses every call from a page of another site', async () => {
     const cookie = await signIn();
     const close = `${SURVEYS}/${SURVEY}/close`;
     for (const headers of [
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     );
   });
 
-  it('is nobody with a cookie that was made up, cut, or is a token', async () => {
+  it('ignores a cookie that is invented, shortened or a token', async () => {
     const cookie = await signIn();
     const { token } = await tokenFor({ name: 'not a cookie', scopes: ['manage'] });
     const session = await app.begin(SURVEY).catch(() => undefined); // it was closed above
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
       expect(await whoIs(forged)).toBeNull();
   });
 
-  it('is told to be nobody without a session, and refused with a wrong token', async () => {
+  it('is anonymous without a session, and refused with a wrong token', async () => {
     expect((await app.request({ method: 'GET', url: SESSIONS })).json).toEqual({ code: 0, data: null });
     const wrong = await app.request({ method: 'GET', url: SESSIONS, token: 'wrong' });
     expect([wrong.status, wrong.json.code]).toEqual([401, 401]);

@@ -35,7 +35,7 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
 
 function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
   // R13: never more prizes than the stock, and the log explains each one.
-  it('give exactly what there is, however many come at once, and the log replays', async () => {
+  it('award exactly the available prizes to concurrent draws, and the log replays', async () => {
     const prizes = [
       aBike({ stock: STOCK, odds_ppm: 500_000 }),
       { id: 'cup', name: 'A cup', odds_ppm: 250_000, stock: 5 },
@@ -131,7 +131,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
 }
 
 function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
-  it('are made again where the author says so, and the log has each', async () => {
+  it('can be repeated if the author allows it, and the log has each', async () => {
     const prizes = [aBike({ stock: 1, odds_ppm: 500_000 }), { id: 'cup', name: 'A cup', odds_ppm: 500_000 }];
     const surveyId = await suite.publish([drawOf(prizes, { out_of_stock: 'reroll' })]);
     const names: (string | undefined)[] = [];
@@ -145,7 +145,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
 
   // If locks were kept from one roll to the next, they would be taken in the order of the rolls, and two draws could
   // deadlock.
-  it('lock nothing of a prize that is used up', async () => {
+  it('do not lock a prize that is used up', async () => {
     const surveyId = await suite.publish([
       drawOf([aBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),
     ]);

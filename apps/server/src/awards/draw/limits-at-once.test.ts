@@ -11,7 +11,7 @@ describe.each(databaseKinds())('limits of an account on %s', (kind) => {
   });
   const calls = callsOf(() => suite.app);
 
-  it('are exact, however many draw at once', async () => {
+  it('are exact for concurrent draws', async () => {
     suite.app.clock.now = Date.UTC(2026, 10, 21, 14, 59, 50); // ten seconds before midnight in Tokyo
     const limits = { draws: { max: 3, window: 'day' }, wins: { max: 4 } };
     const surveyId = await calls.publish([drawOf([aBike()], { auth: 'wx', limits })], {

@@ -49,7 +49,7 @@ function testInvitations(setup: Setup) {
   const { publish, suite, finish, begins, list, share, receive, keyOf, codeOf, act, countInvited, call } =
     setup;
 
-  it('come with the last of the finished answers of others, once, and are taken like any award', async () => {
+  it('are earned once, with the last required response of an invited friend, and claimed like any award', async () => {
     const surveyId = await publish([thanks, tea()]);
     const made = await suite.app.operate(
       'POST',
@@ -64,8 +64,8 @@ function testInvitations(setup: Setup) {
       wanted: 2,
       gift: { aid: 'tea', kind: 'coupon', title: 'A pot of tea', is_earned: false },
     });
-    const told = dataOf<FissionReceiveData>(await receive(keyOf(await share(inviter))));
-    expect(told).toMatchObject({ survey_id: surveyId, gift: 'A pot of tea' });
+    const received = dataOf<FissionReceiveData>(await receive(keyOf(await share(inviter))));
+    expect(received).toMatchObject({ survey_id: surveyId, gift: 'A pot of tea' });
     const code = await codeOf(inviter);
     await finish(surveyId, 'q1a', begins(code));
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
@@ -83,7 +83,7 @@ function testInvitations(setup: Setup) {
   });
 
   // A55
-  it('are not for inviting oneself, one friend twice, or nobody', async () => {
+  it('are not earned by inviting oneself, a friend twice, or no one', async () => {
     const surveyId = await publish([thanks, tea()]);
     const own = newDevice();
     const inviter = await finish(surveyId, 'q1a', begins(undefined, own));
@@ -128,7 +128,7 @@ function testInvitations(setup: Setup) {
 function testRacesAndEnds(setup: Setup) {
   const { publish, finish, begins, codeOf, countInvited, suite, keyOf, share, receive, call } = setup;
 
-  it('are one, however many finish at once', async () => {
+  it('are created once for concurrent ends', async () => {
     const surveyId = await publish([thanks, tea()]);
     const inviter = await finish(surveyId, 'q1a', begins());
     const code = await codeOf(inviter);
@@ -144,7 +144,7 @@ function testRacesAndEnds(setup: Setup) {
     expect(await gifts.where('aid', '=', 'tea').execute()).toHaveLength(1);
   });
 
-  it('end with the award, and with the answer of who invites', async () => {
+  it('end with the award, and with the response of the inviter', async () => {
     const until = new Date(suite.app.clock.now + 3_600_000).toISOString().replace('.000Z', 'Z');
     const surveyId = await publish([{ ...thanks, expires_at: until }, tea()]);
     const [inviter, gone] = [

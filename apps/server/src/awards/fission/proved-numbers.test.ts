@@ -39,7 +39,7 @@ async function finish(phone: string, code?: string): Promise<Session> {
 }
 
 // A55: a second device is not another person if the verified number is the same.
-it('a number that was proved counts once, and never for who invites', async () => {
+it('a verified number counts once, and never for its inviter', async () => {
   const { app } = suite;
   const { surveyId } = await app.publish(verifiedProject({ projectId: 'InvitedByNumbers00000001', awards }));
   suite.surveyId = surveyId;

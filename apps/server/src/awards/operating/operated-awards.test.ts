@@ -191,7 +191,7 @@ function testShops(setup: Setup) {
 function testDeletionAndAccess(setup: Setup) {
   const { suite, operate, upload, stateOf } = setup;
 
-  it('of who has their answers deleted take the coupon with them; of answers whose time is over it stays good', async () => {
+  it('delete the coupon with a response deleted on request; it stays valid after the retention period', async () => {
     const surveyId = await suite.publish([aCoupon({ valid_days: 900 })]);
     await operate(surveyId, 'PUT', '/shops/north', { password: 'password of north' });
     await upload(surveyId, 'EEEE-1\nEEEE-2\nEEEE-3\n');
@@ -285,7 +285,7 @@ function testLists(setup: Setup) {
   });
 
   // P5: only operators with the right to send prizes see contact data, which is deleted in time.
-  it('tell where prizes go to who may know it, and forget it in time', async () => {
+  it('show delivery addresses to operators with the scope, and delete them in time', async () => {
     const surveyId = await suite.publish([drawOf([aBike()], { contact_days: 3 })]);
     const session = await suite.finish(surveyId);
     await suite.act(session, 'POST', 'draw');

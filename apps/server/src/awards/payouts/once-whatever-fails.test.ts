@@ -14,7 +14,7 @@ const FIRST = 1 + (Number(process.env['CANVASS_SEED'] ?? 2026) % STRIDE);
 
 // AWARD-8, AWARD-9. The reply to the first statement is lost, then to the second, and so on. A commit is a statement,
 // too. The data stored after one statement is the data stored before the next.
-describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
+describe.each(databaseKinds())('for each failing statement on %s', (kind) => {
   const setup = setUp(kind);
   describe('money', () => testMoney(setup));
   describe('coupons', () => testCoupons(setup));
@@ -123,7 +123,7 @@ function testMoney(setup: Setup) {
     expect(statements).toBeGreaterThan(15);
   });
 
-  it.each(['SUCCESS', 'CANCELLED'])('a notice of %s is taken once, when it comes again', async (state) => {
+  it.each(['SUCCESS', 'CANCELLED'])('a repeated notice of %s is applied once', async (state) => {
     const surveyId = await publish(1_000_000);
     const isPaid = state === 'SUCCESS';
     await atEach(
@@ -141,7 +141,7 @@ function testMoney(setup: Setup) {
     );
   });
 
-  it.each(['SUCCESS', 'CANCELLED'])('what was not told is asked for: %s', async (state) => {
+  it.each(['SUCCESS', 'CANCELLED'])('requests a result that the provider did not send: %s', async (state) => {
     const surveyId = await publish(1_000_000);
     const isPaid = state === 'SUCCESS';
     await atEach(

@@ -181,7 +181,7 @@ function testPoints(setup: Setup) {
     expect(await payoutsOf(surveyId)).toHaveLength(1);
   });
 
-  it('that nobody takes are left to an operator after two days', async () => {
+  it('that no one confirms are left to an operator after two days', async () => {
     const surveyId = await calls.publish([
       anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
     ]);
@@ -243,8 +243,8 @@ function testRedPackets(setup: Setup) {
       state: 'SUCCESS',
     };
     const send = async (body: string, headers: object) => {
-      const told = await notices(surveyId, headers as Record<string, string>, body);
-      return 'failure' in told ? told.failure : 'taken';
+      const reply = await notices(surveyId, headers as Record<string, string>, body);
+      return 'failure' in reply ? reply.failure : 'taken';
     };
     const notice = setup.pay.notice(bill);
     const state = async () => (await payoutsOf(surveyId))[0]?.state;
@@ -283,7 +283,7 @@ function testRedPackets(setup: Setup) {
     expect(door.status).toBe(401);
   });
 
-  it('that the receiver did not confirm are cancelled, by what the platform says when it is asked', async () => {
+  it("that the receiver did not confirm are cancelled according to the platform's status", async () => {
     const provider = wxpayProvider(
       { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/n' },
       () => setup.app.clock.now,

@@ -9,7 +9,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   const { at, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify } = redPacketSuite(kind);
 
   // A52, A49: the app identifies the account, and a response has one account.
-  it('go to the account that the app has named, whatever a body says', async () => {
+  it('go to the account that the app has named, not to one in a body', async () => {
     const surveyId = await publish();
     const one = await createPerson(surveyId);
     const two = await createPerson(surveyId);
@@ -42,7 +42,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await take(empty, two.browser)).json.code).toBe(4);
   });
 
-  it('are so many for one account as their author says, without a word about who it is', async () => {
+  it('are limited per account by the author, without storing the account', async () => {
     const { browser } = await createPerson(await publish());
     const limits = { wins: { max: 1 } };
     const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
@@ -51,7 +51,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   });
 
   // A52: the app's account does not replace a number that the author requires.
-  it('ask for a number where their author does, whoever the app says it is', async () => {
+  it('require a phone number if the author does, for every account of the app', async () => {
     const { browser } = await createPerson(await publish());
     const session = await calls.finish(
       await calls.publish([anAward('draw', 'red_packet', { ...MONEY, auth: 'sms' })]),

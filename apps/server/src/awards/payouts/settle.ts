@@ -8,7 +8,7 @@ import { changePayout, lockPayout, type Payout, type PayoutChange } from './payo
 /** The delay after the first failed try. It doubles with each try, up to an hour. */
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 3_600_000;
-/** About two days of tries, after which an operator decides. */
+/** After this number of tries, which take about two days, an operator decides. */
 const MAX_TRIES = 58;
 /** The interval between checks of a payout that was sent. */
 const ASK_AGAIN_MS = 60_000;
@@ -38,8 +38,9 @@ export async function settle(
 }
 
 /** The ticket's state after a payout. Undefined if it stays the same. */
-const ticketState = ({ state, provider_state: told }: ReturnType<typeof changeOf>) =>
-  TICKET_STATE[state] ?? (state === 'sent' && told !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
+const ticketState = ({ state, provider_state: providerState }: ReturnType<typeof changeOf>) =>
+  TICKET_STATE[state] ??
+  (state === 'sent' && providerState !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
 
 async function moveOn(
   transaction: Transaction,

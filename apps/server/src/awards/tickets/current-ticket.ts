@@ -6,10 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** States in which a ticket can expire. */
 const EXPIRABLE_STATES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['pending', 'ready', 'won']);
 
-type Authored = Pick<AwardPlan, 'award'>;
+type AuthoredAward = Pick<AwardPlan, 'award'>;
 
 /** The expiry of a ticket. Undefined if it never expires. */
-export function expiryOf({ award }: Authored, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
+export function expiryOf({ award }: AuthoredAward, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
   const ends = [
     ...(award.expires_at === undefined ? [] : [Date.parse(award.expires_at)]),
     ...(award.expires_days === undefined ? [] : [ticket.made_at.getTime() + award.expires_days * DAY_MS]),
@@ -18,7 +18,7 @@ export function expiryOf({ award }: Authored, ticket: Pick<Ticket, 'made_at'>): 
 }
 
 /** The present state of a ticket, which may have become active or expired since it was stored. */
-export function currentState(award: Authored, ticket: Ticket, now: Date): Ticket['state'] {
+export function currentState(award: AuthoredAward, ticket: Ticket, now: Date): Ticket['state'] {
   const { state } = ticket;
   const expiry = expiryOf(award, ticket);
   if (EXPIRABLE_STATES.has(state) && expiry !== undefined && expiry <= now) return 'expired';
@@ -28,7 +28,7 @@ export function currentState(award: Authored, ticket: Ticket, now: Date): Ticket
 }
 
 /** Whether a ticket allows no acts: pending, expired or revoked. */
-export function isClosed(award: Authored, ticket: Ticket, now: Date): boolean {
+export function isClosed(award: AuthoredAward, ticket: Ticket, now: Date): boolean {
   const state = currentState(award, ticket, now);
   const expiry = expiryOf(award, ticket);
   return state === 'pending' || state === 'revoked' || (expiry !== undefined && expiry <= now);
@@ -37,7 +37,7 @@ export function isClosed(award: Authored, ticket: Ticket, now: Date): boolean {
 /** Stores the present state of a locked ticket. */
 export async function storeCurrentState(
   transaction: Transaction,
-  award: Authored,
+  award: AuthoredAward,
   ticket: Ticket,
   now: Date,
 ): Promise<Ticket> {

@@ -17,7 +17,7 @@ export const hasAwards = (program: Program): boolean => awardsOf(program).length
  */
 export async function makeTickets(
   transaction: Transaction,
-  earning: Earning,
+  earning: EarningResponse,
   program: Program,
   state: State,
 ): Promise<void> {
@@ -25,14 +25,14 @@ export async function makeTickets(
 }
 
 /** A response that earns an award, and the time. */
-interface Earning extends ResponseKey {
+interface EarningResponse extends ResponseKey {
   readonly now: Date;
 }
 
 /** Creates the ticket of an award, unless the response has it already. */
 export async function giveTicket(
   transaction: Transaction,
-  { surveyId, seq, now }: Earning,
+  { surveyId, seq, now }: EarningResponse,
   { id: aid, award }: AwardPlan,
 ): Promise<void> {
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');

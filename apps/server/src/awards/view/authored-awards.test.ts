@@ -21,8 +21,8 @@ it('awards say what their author says', async () => {
   expect(plain.prizes).toEqual([{ rank: 1, name: 'A bicycle' }]);
   const bike = aBike({ rank: 0, picture, odds_ppm: 999_999 });
   const last = { id: 'tea', name: 'Tea', rank: 8, odds_ppm: 1 };
-  const told = await one(await finish(await publish([drawOf([bike, last], more)])));
-  expect(told).toMatchObject({
+  const shown = await one(await finish(await publish([drawOf([bike, last], more)])));
+  expect(shown).toMatchObject({
     title: 'Award draw',
     description: more.description,
     picture,
@@ -51,7 +51,7 @@ it('a text has a link, and asks for a number where its author does', async () =>
   });
 });
 
-it('a prize of a draw is what it gives', async () => {
+it('a prize of a draw has its value', async () => {
   const draw = async (more: object) =>
     dataOf(await act(await finish(await publish([drawOf([aBike(more)])])), 'POST', 'v3/draw'));
   expect(await draw({})).toMatchObject({ state: 'won', claim: { needs: ['name', 'phone', 'address'] } });

@@ -51,7 +51,7 @@ describe.each(databaseKinds())('the clock of %s', (kind) => {
   it.each([
     ['ahead', YEAR_MS],
     ['behind', -YEAR_MS],
-  ])('decides, however far the clock of the process is %s', async (_word, shift) => {
+  ])('decides while the clock of the process is %s', async (_word, shift) => {
     const { clock, pass, wall, warnings } = await open(shift);
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(MINUTE_MS);
     expect(Math.abs(clock.difference() - shift)).toBeLessThan(MINUTE_MS);
@@ -63,7 +63,7 @@ describe.each(databaseKinds())('the clock of %s', (kind) => {
     expect(warnings[1]).toContain('agree again');
   });
 
-  it('lets nothing be swept in the hour after the start, nor in the hour after the database was set', async () => {
+  it("prevents sweeps for one hour after the start, and after the database's clock was set", async () => {
     const { clock, databaseShift, pass, wall, warnings } = await open(0);
     expect(await clock.maySweep()).toBe(false);
     pass(HOUR_MS);

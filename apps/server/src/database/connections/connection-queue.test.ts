@@ -28,7 +28,7 @@ it('lets in as many as there are places, and the others in the order in which th
   await expect(queue.enter()).resolves.toBeTypeOf('function');
 });
 
-it('gives up on places that are not given back, and gives none to whoever has gone', async () => {
+it('times out on places that are not released, and skips callers that have gone', async () => {
   const queue = createConnectionQueue(1, 1_000);
   const leave = await queue.enter();
   const late = expect(queue.enter()).rejects.toThrow(QueueTimeout);

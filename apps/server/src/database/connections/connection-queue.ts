@@ -1,4 +1,4 @@
-/** Gives free places in the order of requests. */
+/** Grants free places in the order of requests. */
 interface ConnectionQueue {
   /** Resolves to a function that releases the place. Rejects if no place is free in time. */
   enter(): Promise<() => void>;

@@ -112,7 +112,7 @@ function setUp(kind: DatabaseKind) {
 function testEffectsAndAccess(setup: Setup) {
   const { finish, done, show, update, finishedSeqs, url } = setup;
 
-  it('change an answer with its quota, keep what would be hidden now, and say who did it', async () => {
+  it('change an answer with its quota, keep answers that would be hidden now, and record the operator', async () => {
     const seq = await finish();
     expect(await done()).toEqual({ yes: 1, no: 0 });
     const before = await show(seq);
@@ -154,7 +154,7 @@ function testEffectsAndAccess(setup: Setup) {
     expect((await update(other, { q3: { r1: ['m2'], r2: ['m2'] } })).status).toBe(200);
   });
 
-  it('are refused as a whole where one does not fit, and nobody without the scope makes or sees them', async () => {
+  it('are refused as a whole if one is invalid, and require a scope', async () => {
     const seq = (await finishedSeqs()).at(-1) ?? 0;
     const at = await show(seq);
     for (const answer of [

@@ -47,8 +47,8 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     expect([...files.keys()]).toEqual(['files/1 Vole_ a photo_.png', 'files/2 b.png', 'answers.json']);
     expect(files.get('files/1 Vole_ a photo_.png')).toEqual(photo.bytes);
     expect(files.get('files/2 b.png')).toEqual(PNG);
-    const told = JSON.parse(String(files.get('answers.json'))) as ReceiptData;
-    expect(told).toMatchObject({
+    const receipt = JSON.parse(String(files.get('answers.json'))) as ReceiptData;
+    expect(receipt).toMatchObject({
       values: { q1: [['q1a']] },
       files: [
         { gid: 'q1', name: photo.name, size: photo.bytes.length, path: 'files/1 Vole_ a photo_.png' },
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
       ],
     });
     const shown = dataOf<ReceiptData>(await call(suite.app, 'show', suite.surveyId, code));
-    expect({ ...told, files: [] }).toEqual({ ...shown, files: [] });
+    expect({ ...receipt, files: [] }).toEqual({ ...shown, files: [] });
   });
 
   it('say which file is no longer there, and hold the others', async () => {
@@ -65,11 +65,11 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     await rm(join(suite.folder, stored.find((path) => path.endsWith(first.id)) ?? ''));
     const files = readArchive((await copy(code)).bytes);
     expect([...files.keys()]).toEqual(['files/2 b.png', 'answers.json']);
-    const told = JSON.parse(String(files.get('answers.json'))) as ReceiptData;
-    expect(told.files.map(({ path }) => path)).toEqual([undefined, 'files/2 b.png']);
+    const receipt = JSON.parse(String(files.get('answers.json'))) as ReceiptData;
+    expect(receipt.files.map(({ path }) => path)).toEqual([undefined, 'files/2 b.png']);
   });
 
-  it('are refused as the rest of a receipt is: by one answer for whatever is wrong, and after ten tries', async () => {
+  it('are refused like receipts: by the same reply for every error, and after ten tries', async () => {
     const { code } = await finish();
     const other = await suite.published({ openAttach: true });
     const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
   });
 });
 
-describe.each(databaseKinds())('receipts of who has won on %s', (kind) => {
+describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
   const suite = awardSurvey(kind);
 
   it('show where the prize was to be sent of the own response, and no other', async () => {

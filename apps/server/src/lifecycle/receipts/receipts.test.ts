@@ -82,7 +82,7 @@ function setUp(kind: DatabaseKind) {
 function testReceiptCodes(setup: Setup) {
   const { finish, codeOf, call, refused, outcome } = setup;
 
-  it('show who has the code what was answered, in words and as it is stored, however the code is written', async () => {
+  it('show the answers to anyone with the code, as texts and as stored, in any spelling of the code', async () => {
     const session = await finish();
     const code = await codeOf(session);
     expect(code).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{1,4}$/);
@@ -103,7 +103,7 @@ function testReceiptCodes(setup: Setup) {
     }
   });
 
-  it('refuse alike what is no code, another survey’s, and one of a response that is gone', async () => {
+  it('give the same refusal for an invalid code, one of another survey, and one of a deleted response', async () => {
     const session = await finish();
     const code = await codeOf(session);
     const last = code.endsWith('2') ? '3' : '2';
@@ -130,7 +130,7 @@ function testReceiptCodes(setup: Setup) {
     expect(await setup.app.send(gone, 'n', [next])).toMatchObject({ status: 401 });
   });
 
-  it('are given by nobody before the end, and not for tests', async () => {
+  it('are not available before the end, or for tests', async () => {
     const inProgress = await setup.app.begin(setup.surveyId);
     const test = await setup.app.begin(setup.surveyId, {
       source: 'x',
@@ -144,7 +144,7 @@ function testReceiptCodes(setup: Setup) {
     expect(outcome(await call('code', {}))).toEqual(refused);
   });
 
-  it('refuse an address after ten wrong tries, and nobody for right ones', async () => {
+  it('refuse an address after ten wrong tries, but not after correct ones', async () => {
     const code = await codeOf(await finish());
     for (let times = 0; times < 12; times += 1) expect((await call('show', { code })).status).toBe(200);
     for (let times = 0; times < 10; times += 1)
@@ -154,7 +154,7 @@ function testReceiptCodes(setup: Setup) {
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
   });
 
-  it('count no tries at surveys that there are not: whoever makes ids up would fill the table', async () => {
+  it('do not count tries for missing surveys, since invented ids would fill the table', async () => {
     const survey = 'NoSuchSurveyAtAll0000001';
     expect(outcome(await call('show', { code: 'ABCD' }, { survey }))).toEqual(refused);
     const coupon = { id: survey, code: 'ABCD', shop: 'a', password: 'guessed guessed' };
@@ -168,7 +168,7 @@ function testReceiptCodes(setup: Setup) {
 function testDeletion(setup: Setup) {
   const { countFinished, finish, codeOf, outcome, call, refused } = setup;
 
-  it('are good when the survey is over; deleting is noted, and gives back nothing that was taken', async () => {
+  it('are valid after the survey has ended; a deletion is logged and does not free slots', async () => {
     const before = await countFinished();
     const session = await finish();
     const code = await codeOf(session);

@@ -6,7 +6,7 @@ import { dataOf, type Session } from '../../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-describe.each(databaseKinds())('what a response took of others, on %s (docs/adr/0125)', (kind) => {
+describe.each(databaseKinds())('slots and draws of an expired response, on %s (docs/adr/0125)', (kind) => {
   const suite = flowSurvey(kind);
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     suite.app.operate(method, `/api/publishing/surveys/${suite.surveyId}/${path}`, body);

@@ -286,7 +286,7 @@ function testDeletion(setup: Setup) {
     expect((await operate('POST', `/members/${CANARIES.memberId}/erase`)).status).toBe(404);
   });
 
-  it('is gone when its respondent wants it gone, and nobody may give the same answers again (TRUST-32)', async () => {
+  it("is deleted on the respondent's request, and its unique answers stay taken (TRUST-32)", async () => {
     const { finished, unfinished } = await leaveAll();
     dataOf(await operate('DELETE', `/responses/${unfinished}`));
     const { code } = dataOf<ReceiptCode>(
@@ -324,7 +324,7 @@ function testDeletion(setup: Setup) {
     expect(await hashes()).toEqual([]);
   });
 
-  it('is gone when its time is over, and goes on to count (TRUST-28)', async () => {
+  it('is deleted after its retention period, and stays counted (TRUST-28)', async () => {
     await leaveAll();
     const kept = { ended_days: 3, unfinished_days: 2, limits_days: 1 };
     expect(dataOf<RetentionData>(await operate('PUT', '/retention', kept))).toEqual({

@@ -26,7 +26,7 @@ import { deleteResponse, expireResponse } from '../../results/responses-store.ts
 import { destroyLimits } from '../../admission/limit-store.ts';
 import { noteAct, type AuditedAct } from '../../auth/operators/audit-store.ts';
 
-export interface KeptData {
+export interface RetentionService {
   show(surveyId: string): Promise<RetentionData | Failure>;
   set(surveyId: string, retention: Retention): Promise<RetentionData | Failure>;
   /** Deletes all data of a member. */
@@ -42,7 +42,7 @@ const SOON_DAYS = 30;
 const KEEPS_ALL: Retention = { ended_days: null, unfinished_days: null, limits_days: 0 };
 
 /** The retention of responses and the deletion of expired ones (docs/adr/0125). */
-export function createKeptData({ database, now }: Foundation, surveys: Surveys): KeptData {
+export function createRetention({ database, now }: Foundation, surveys: Surveys): RetentionService {
   async function show(surveyId: string): Promise<RetentionData | Failure> {
     if ((await findListed(database, surveyId)) === undefined) return fail('request.not_found');
     const found = await findRetention(database.query, surveyId);
@@ -83,7 +83,7 @@ export function createKeptData({ database, now }: Foundation, surveys: Surveys):
   };
 }
 
-interface Erasing {
+interface EraseContext {
   readonly foundation: Pick<Foundation, 'database' | 'now'>;
   readonly surveys: Surveys;
 }
@@ -94,7 +94,7 @@ interface Erasing {
  * Fails with not found if there is no data.
  */
 async function eraseMember(
-  { foundation: { database, now }, surveys }: Erasing,
+  { foundation: { database, now }, surveys }: EraseContext,
   surveyId: string,
   memberId: string,
 ): Promise<ErasedMember | Failure> {
@@ -126,7 +126,7 @@ async function responsesOf(
   return rows.map(({ seq }) => seq);
 }
 
-interface Sweeping {
+interface SweepContext {
   readonly database: Database;
   readonly now: () => number;
   readonly stopping: AbortSignal;
@@ -139,7 +139,7 @@ const BATCH = 200;
 const daysAgo = (now: () => number, days: number): Date => new Date(now() - days * DAY_MS);
 
 async function runAudited(
-  sweeping: Sweeping,
+  sweeping: SweepContext,
   about: Pick<AuditedAct, 'act' | 'surveyId' | 'subject'>,
   work: () => Promise<boolean>,
 ): Promise<void> {
@@ -148,7 +148,7 @@ async function runAudited(
 }
 
 /** Deletes overdue responses. Returns false if it was stopped before the end. */
-async function dropOverdue({ database, now, stopping }: Sweeping, which: Overdue): Promise<boolean> {
+async function dropOverdue({ database, now, stopping }: SweepContext, which: Overdue): Promise<boolean> {
   for (;;) {
     const seqs = await findOverdue(database, which, BATCH);
     if (seqs.length === 0) return true;
@@ -161,7 +161,7 @@ async function dropOverdue({ database, now, stopping }: Sweeping, which: Overdue
   }
 }
 
-async function sweepResponses(sweeping: Sweeping, which: Overdue): Promise<void> {
+async function sweepResponses(sweeping: SweepContext, which: Overdue): Promise<void> {
   const count = await countOverdue(sweeping.database, which);
   if (count === 0) return;
   const subject = `${count} that ${which.hasEnded ? 'ended' : 'were last seen'} before ${which.before.toISOString()}`;
@@ -169,7 +169,7 @@ async function sweepResponses(sweeping: Sweeping, which: Overdue): Promise<void>
   await runAudited(sweeping, about, () => dropOverdue(sweeping, which));
 }
 
-async function sweepLimits(sweeping: Sweeping, surveyId: string, days: number): Promise<void> {
+async function sweepLimits(sweeping: SweepContext, surveyId: string, days: number): Promise<void> {
   const { database, now } = sweeping;
   const end = await findSurveyEnd(database, surveyId, daysAgo(now, days));
   if (end === undefined || !(await hasLimits(database, surveyId))) return;
@@ -181,7 +181,7 @@ async function sweepLimits(sweeping: Sweeping, surveyId: string, days: number): 
 }
 
 /** Deletes the data of a survey whose retention period is over (TRUST-28). */
-async function sweepSurvey(sweeping: Sweeping, kept: KeptSurvey): Promise<void> {
+async function sweepSurvey(sweeping: SweepContext, kept: KeptSurvey): Promise<void> {
   const before = (days: number) => daysAgo(sweeping.now, days);
   const { survey_id: surveyId, ended_days, unfinished_days, limits_days } = kept;
   if (ended_days !== null)

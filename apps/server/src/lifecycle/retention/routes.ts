@@ -2,11 +2,11 @@ import { RetentionData, ErasedMember } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { MAX_RETENTION_DAYS } from '../../config/retention-settings.ts';
-import type { KeptData } from './retention.ts';
+import type { RetentionService } from './retention.ts';
 
 declare module '../../http/route.ts' {
   interface Services {
-    readonly kept: KeptData;
+    readonly kept: RetentionService;
   }
 }
 

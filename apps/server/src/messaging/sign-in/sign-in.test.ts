@@ -5,7 +5,7 @@ import { CHROME, messagingSuite, ORIGIN, TestBrowser, WECHAT, WECOM } from '../t
 
 const CALLBACK = /^\/api\/messaging\/callback\?code=[\w-]+&state=[A-Za-z0-9]{1,128}$/;
 
-describe('who somebody is', () => {
+describe('the identity of a respondent', () => {
   const setup = setUp();
   describe('sign-in', () => testSignIn(setup));
   describe('forged sign-in', () => testForgedSignIn(setup));
@@ -24,7 +24,7 @@ function setUp() {
 function testSignIn(setup: Setup) {
   const { suite, person } = setup;
 
-  it('is asked silently inside of the app, once a browser, and told to the survey as a hash of its own', async () => {
+  it('is requested silently inside the app, once per browser, and stored as a hash per survey', async () => {
     const survey = await suite.survey({ auth: 'base' });
     const other = await suite.survey({ auth: 'base' });
     person('o-canary-1');
@@ -93,7 +93,7 @@ function testSignIn(setup: Setup) {
     }
   });
 
-  it('is said by `noauth` where nobody has to be known', async () => {
+  it('is `noauth` if no identity is required', async () => {
     const survey = await suite.survey({ auth: 'base' });
     suite.messenger.person = null;
     const browser = suite.browser();
@@ -170,7 +170,7 @@ function testForgedSignIn(setup: Setup) {
     expect((await known.begin(survey)).status).toBe(403);
   });
 
-  it('is asked of nobody without an account, and the log says so once', async () => {
+  it('is not requested without an account, and the log notes this once', async () => {
     const survey = await suite.survey({ auth: 'must' });
     const plain = await createTestServer('pglite', { database: suite.app.database });
     const browser = new TestBrowser(plain, WECHAT);
@@ -189,7 +189,7 @@ function testForgedSignIn(setup: Setup) {
 describe.each(databaseKinds())('responses per person on %s', (kind) => {
   const suite = messagingSuite(kind);
 
-  it('are limited on whatever device, and keep nobody from answering whom the app does not know', async () => {
+  it('are limited on every device, but do not refuse respondents unknown to the app', async () => {
     const survey = await suite.survey({ auth: 'base' }, { limit_device: { by: 'wx' } });
     suite.messenger.person = { openId: 'o-canary-of-limits' };
     const [phone, pad, late] = [suite.browser(), suite.browser(), suite.browser()];
@@ -204,9 +204,9 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     for (let turn = 0; turn < 2; turn += 1)
       expect((await suite.browser(CHROME).finish(survey)).reply.status).toBe(200);
     const { messaging } = suite.app.services;
-    const told = (await phone.info(survey, { source: '1' })) as { json: { data?: SurveyInfo } };
+    const info = (await phone.info(survey, { source: '1' })) as { json: { data?: SurveyInfo } };
     expect(await messaging.identityHash({ surveyId: survey, seq: begun.seq })).toBe(
-      told.json.data?.wxInfo?.openId,
+      info.json.data?.wxInfo?.openId,
     );
     const rows = await Promise.all(
       (['response_identity', 'answer_limit', 'messaging_state', 'response'] as const).map((table) =>

@@ -14,7 +14,7 @@ interface Person {
   readonly openId: string;
   readonly snapshot?: boolean;
 }
-interface Pending {
+interface PendingSignIn {
   readonly person: Person;
   readonly scope: string;
   readonly account: string;
@@ -68,7 +68,7 @@ class Books {
   readonly tokens = new Map<string, Token>();
   readonly tickets = new Map<string, Token>();
   readonly spoilt = new Set<string>();
-  readonly #codes = new Map<string, Pending>();
+  readonly #codes = new Map<string, PendingSignIn>();
   readonly #usedCodes = new Set<string>();
 
   issue(store: Map<string, Token>, name: string, isForced = false) {
@@ -94,7 +94,7 @@ class Books {
     return { ...OK, ticket: value, expires_in };
   }
 
-  takeCode(code: string | null, account: string): Pending | Reply {
+  takeCode(code: string | null, account: string): PendingSignIn | Reply {
     if (code === null) return refuse(41_008, 'missing code');
     if (this.#usedCodes.has(code)) return refuse(40_163, 'code been used');
     const pending = this.#codes.get(code);
@@ -217,7 +217,7 @@ export async function startMessagingAppServer(): Promise<MessagingAppServer> {
   });
 }
 
-const isPending = (taken: Pending | Reply): taken is Pending => 'person' in taken;
+const isPending = (taken: PendingSignIn | Reply): taken is PendingSignIn => 'person' in taken;
 
 const listen = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
 

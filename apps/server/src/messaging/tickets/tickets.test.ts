@@ -4,7 +4,7 @@ import { createTickets } from './tickets.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-it.each(databaseKinds())('is asked for once, however many need it at once, on %s', async (kind) => {
+it.each(databaseKinds())('is requested once for concurrent callers, on %s', async (kind) => {
   const database = await createTestDatabase(kind);
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
   let asked = 0;
@@ -29,7 +29,7 @@ it.each(databaseKinds())('is asked for once, however many need it at once, on %s
   await database.close();
 });
 
-it('stays good while the app does not answer, and is asked for again when one who asks has died', async () => {
+it('stays valid while the app does not reply, and is requested again after a crash of the requesting process', async () => {
   const database = await createTestDatabase('pglite');
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
   const said: string[] = [];

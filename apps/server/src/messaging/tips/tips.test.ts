@@ -32,7 +32,7 @@ describe('where a survey can be answered', () => {
     expect((await suite.browser(CHROME).begin(survey, { preview_token: preview.token })).status).toBe(200);
   });
 
-  it('is anywhere for who goes on without, where the survey lets them', async () => {
+  it('is undefined for respondents who continue without it, if the survey allows that', async () => {
     const survey = await suite.survey({ auth: 'must', skip: true });
     const strict = await suite.survey({ auth: 'must' });
     expect(await tips(CHROME, survey)).toMatchObject({ mode: 'must', auth: 'must', skip: true });

@@ -46,9 +46,9 @@ async function takeBackup(
   });
   if ('problem' in dumped) return dumped;
   const { result: count } = dumped;
-  const told = count === undefined ? 'files are in their bucket, and not in it' : `with ${count} files`;
+  const fileText = count === undefined ? 'files are in their bucket, and not in it' : `with ${count} files`;
   return {
-    done: `The backup is in ${folder} (${told}). It holds answers and keys: keep it as safe as them.`,
+    done: `The backup is in ${folder} (${fileText}). It holds answers and keys: keep it as safe as them.`,
   };
 }
 

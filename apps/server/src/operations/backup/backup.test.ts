@@ -63,7 +63,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     await database.close();
   });
 
-  it('gives nobody a number of those who began after it was made: they hold tokens for them', async () => {
+  it('does not reuse the numbers of later responses, whose respondents hold tokens', async () => {
     const database = await opened(at('data'));
     const app = await createTestServer('pglite', { database });
     const afterwards = await app.begin(surveyId);
@@ -124,7 +124,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     ['no-json', (backup: string) => writeFile(join(backup, 'backup.json'), '{'), 'no backup'],
     ['of-a-later-version', rewritten('"format": 1', '"format": 2'), 'no backup'],
     ['out-of-its-folder', rewritten('ab/abc', '../../abc'), 'no backup'],
-  ])('that is broken (%s) restores nothing, and says what is wrong', async (name, change, words) => {
+  ])('that is broken (%s) restores nothing, and reports the error', async (name, change, words) => {
     await broken(name, change);
     expect(await run('restore', name, `from-${name}`)).toEqual({ problem: expect.stringContaining(words) });
     expect(await readdir(folder)).not.toContain(`from-${name}`);

@@ -62,7 +62,7 @@ async function distributeAsItWas(database: Database): Promise<void> {
 // G15: a new version is installed while respondents answer. A release with migrations adds a file here.
 describe.each(databaseKinds())('an upgrade on %s', (kind) => {
   it.each(['first-release'])(
-    'from the %s loses nothing, and responses in progress continue',
+    'from the %s keeps all data, and responses in progress continue',
     async (name) => {
       const file = new URL(`./${name}.json`, import.meta.url);
       const release = JSON.parse(await readFile(file, 'utf8')) as Release; // written by a test of that release

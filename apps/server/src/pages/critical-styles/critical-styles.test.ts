@@ -15,7 +15,7 @@ const SHEET = [
   '@keyframes turn{from{opacity:0}}',
 ].join('');
 
-it('keeps what a page can use, in order, and nothing else', () => {
+it('keeps only rules that the page can use, in order', () => {
   const styles = criticalStyles(SHEET)(`<p class="used also"><b class="x">class='gone'</b>`);
   expect(styles).toBe(
     [

@@ -23,7 +23,7 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     text = `${JSON.stringify({ ...project, title: '<b>Tea study</b>' }, null, 3)}\n`;
   });
 
-  it('are returned as they were sent, whatever is wrong with the project', async () => {
+  it('are returned unchanged, even with errors in the project', async () => {
     const broken = '{ "title": 7,\n\t"items": [ ] }';
     const { edition } = dataOf<SavedDraft>(await save(broken, null));
     expect(dataOf<DraftText>(await app.operate('GET', at()))).toMatchObject({

@@ -83,7 +83,7 @@ function testAccess(setup: Setup) {
       expect((await look(body)).json.code).toBe(1003);
   });
 
-  it('end, are of their survey alone, and of their version alone', async () => {
+  it('expire, and are limited to their survey and version', async () => {
     const other = await setup.app.publish({ ...sampleProject(), projectId: 'B'.repeat(24) });
     const { code, token } = await make({ expires_in: 60, version: 1 });
     expect((await look({ preview_code: code }, other.surveyId)).json.code).toBe(1003);
@@ -97,7 +97,7 @@ function testAccess(setup: Setup) {
     setup.app.clock.now = at;
   });
 
-  it('keep who guesses codes waiting after ten tries, and nobody else', async () => {
+  it('delay an address that guesses codes after ten tries, and no others', async () => {
     const { code } = await make();
     const guess = (at: number) => look({ preview_code: `guess-${at}` }, setup.surveyId, '198.51.100.9');
     for (let at = 0; at < 10; at += 1) expect((await guess(at)).json.code).toBe(1003);
@@ -108,7 +108,7 @@ function testAccess(setup: Setup) {
     expect((await look({ preview_code: code }, setup.surveyId, '198.51.100.9')).json.code).toBe(0);
   });
 
-  it('take nothing that is no code, no token or no question', async () => {
+  it('refuse invalid codes, tokens and questions', async () => {
     for (const preview_token of ['', 'a.b.c', 'x'.repeat(1_000)])
       expect((await look({ preview_token })).json.code).toBe(1003);
     for (const body of [
@@ -133,7 +133,7 @@ function testAccess(setup: Setup) {
 function testContent(setup: Setup) {
   const { make, look } = setup;
 
-  it('show the awards of the survey as its author has written them, also of a draft, and give nobody any', async () => {
+  it('show the awards as written, also of a draft, and never award any', async () => {
     const projectId = 'W'.repeat(24);
     const prizes = [{ id: 'tea', name: 'A box of tea', rank: 1, odds_ppm: 5, stock: 77 }];
     const draw = drawOf(prizes, { title: 'Own draw', theme: { color: '#7a3b12' } });
@@ -194,14 +194,14 @@ function testContent(setup: Setup) {
     expect((await look({ preview_code: own.code })).json.code).not.toBe(1003);
   });
 
-  it('of a question send that and what it reads, and open no other call', async () => {
+  it('of a question send only the question and the parts that it reads, and allow no other call', async () => {
     const { surveyId: id } = await setup.app.publish({ ...sampleProject(), projectId: 'E'.repeat(24) });
     const made = await make({ gid: 'q3' }, id);
     expect([made.test_path, made.award_path]).toEqual([null, null]);
     const seen = dataOf<PreviewData>(await look({ preview_code: made.code }, id));
-    const told = JSON.stringify(seen.project);
-    expect([told.includes('q3'), told.includes('Espresso')]).toEqual([true, true]);
-    expect(told).not.toContain('Do you drink');
+    const json = JSON.stringify(seen.project);
+    expect([json.includes('q3'), json.includes('Espresso')]).toEqual([true, true]);
+    expect(json).not.toContain('Do you drink');
     await setup.app.operate('POST', `/api/publishing/surveys/${id}/close`);
     const states = [made.token, (await make({}, id)).token].map(async (token) => {
       const url = `/api/survey/projects/${id}?canvass_preview=${token}`;
@@ -214,7 +214,7 @@ function testContent(setup: Setup) {
 function testStorage(setup: Setup) {
   const { make, allRows, look } = setup;
 
-  it('record nothing: every table is as it was, whatever is looked at', async () => {
+  it('leave every table unchanged', async () => {
     const draftUrl = `/api/publishing/surveys/${setup.surveyId}/draft`;
     await setup.app.operate('PUT', draftUrl, { project: sampleProject({ title: 'Draft' }) });
     const made = await Promise.all(

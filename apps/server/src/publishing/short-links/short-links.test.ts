@@ -26,7 +26,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
   const operate = (method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) =>
     app.operate(method, `/api/publishing/surveys/${SURVEY}/short-links${path}`, body);
 
-  it('lead to the survey, and are one for everybody who asks', async () => {
+  it('lead to the survey, and are the same for all anonymous requests', async () => {
     const first = dataOf<ShortLinkData>(await ask(`/api/survey/projects/${SURVEY}`));
     expect(first.path).toMatch(/^\/x\/[A-Za-z0-9]{8}$/);
     expect(await follow(first.path)).toBe(`/s/${SURVEY}`);
@@ -54,11 +54,11 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'links.not_ours' }]);
   });
 
-  it('are refused for what is not published', async () => {
+  it('are refused for unpublished surveys', async () => {
     expect((await ask('/s/NoSuchSurvey000000000001')).json.code).toBe(1003);
   });
 
-  it('may have parameters and a time where an operator makes them, and nothing personal', async () => {
+  it('may have parameters and an expiry if an operator creates them, but no personal data', async () => {
     const made = dataOf<ShortLinkData>(
       await operate('POST', '', { params: { ward: 'north & south', language: 'ar' }, expires_in: 60 }),
     );
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
     expect(await follow(made.path)).toBeUndefined();
   });
 
-  it('are revoked for good, also for those who ask for it again', async () => {
+  it('are revoked permanently, also for repeated requests', async () => {
     const { code, path } = dataOf<ShortLinkData>(await ask(`/survey/${SURVEY}`));
     const { links } = dataOf<{ links: readonly ShortLinkListed[] }>(await operate('GET'));
     expect(links.find((link) => link.code === code)).toMatchObject({ shared: true, revoked_at: null });

@@ -22,7 +22,7 @@ import {
 
 const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
-/** With 48^8 codes, more than one retry is hardly ever needed. */
+/** Maximum number of tries. With 48^8 codes, a second retry is very rare. */
 const MAX_TRIES = 5;
 /** Characters of the target path. */
 const MAX_PATH = 4_000;

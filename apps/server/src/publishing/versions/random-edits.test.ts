@@ -9,7 +9,7 @@ import { tryMove } from './moved-responses.ts';
 /** A failure names the number of the edit; all of them by CANVASS_FULL. */
 const EDITS = process.env['CANVASS_FULL'] === undefined ? 60 : 500;
 
-type Asked = { readonly question: Question; readonly answer: unknown };
+type AskedQuestion = { readonly question: Question; readonly answer: unknown };
 type Node = { readonly gid: string; readonly items?: readonly Node[] };
 const LISTS = ['items', 'rows_items', 'tree_list'] as const;
 
@@ -17,7 +17,7 @@ const LISTS = ['items', 'rows_items', 'tree_list'] as const;
  * One answered example of each question type, each a question of its own page. Without maxdiff, whose tasks are another respondent's
  * here: `answer-fits.test.ts` of the question types has it.
  */
-const asked: readonly Asked[] = Object.entries(fixtures).flatMap(([id, examples], at) => {
+const asked: readonly AskedQuestion[] = Object.entries(fixtures).flatMap(([id, examples], at) => {
   if (id === 'maxdiff') return [];
   const found = examples.find(({ answer, issues }) => answer !== undefined && issues.length === 0);
   if (found === undefined) return [];
@@ -54,15 +54,15 @@ const names = (answer: unknown, gid: string): boolean =>
 /** An edit of one question, and whether an answer of it still is one. */
 interface Edit {
   readonly questions: readonly Question[];
-  readonly keeps: (question: Asked) => boolean;
+  readonly keeps: (question: AskedQuestion) => boolean;
 }
 
 function randomEdit(random: Rng): Edit {
   const at = random.int(asked.length);
-  const target = asked[at] as Asked; // in range
+  const target = asked[at] as AskedQuestion; // in range
   const questions = asked.map(({ question }) => question);
   const replaced = (question: Question) => questions.map((one, index) => (index === at ? question : one));
-  const isOther = ({ question }: Asked) => question.gid !== target.question.gid;
+  const isOther = ({ question }: AskedQuestion) => question.gid !== target.question.gid;
   switch (random.int(5)) {
     case 0:
       return { questions: replaced({ ...target.question, title: 'Corrected' }), keeps: () => true };
@@ -83,7 +83,7 @@ function randomEdit(random: Rng): Edit {
 }
 
 function withoutNode(
-  target: Asked,
+  target: AskedQuestion,
   random: Rng,
   replaced: (question: Question) => readonly Question[],
 ): Edit {
@@ -100,7 +100,7 @@ function withoutNode(
   };
 }
 
-it('nobody whose answers still fit starts again after an edit, at any stage and for any question type', async () => {
+it('responses whose answers are still valid continue after an edit, at any stage and for any question type', async () => {
   const from = programOf(asked.map(({ question }) => question));
   const stages = new Map<number, State>();
   let refused = 0;

@@ -167,7 +167,7 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
 
   it.each<[string, Change, Partial<VersionChanges['under_way']>, readonly unknown[]]>([
     [
-      'nothing that matters',
+      'an edit without effect',
       ([first]) => first?.items[0] !== undefined && Object.assign(first.items[0], { title: 'New' }),
       { unchanged: 2, not_begun: 1, refused: 0 },
       [1119, { answered: ['sex', 'age'], ended: false }, { answered: ['sex', 'age'], ended: false }],
@@ -185,7 +185,7 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
       [1119, { answered: ['sex', 'age'], ended: false }, { answered: ['sex', 'age'], ended: false }],
     ],
     [
-      'a required question on a page of its own before others',
+      'a required question on a separate page before others',
       (groups) => {
         const [age] = groups[0]?.items.splice(1, 1) ?? [];
         const page = (gid: string, item: Item | undefined) =>
@@ -196,34 +196,37 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
       [1119, { answered: ['sex'], ended: false }, { answered: ['sex'], ended: false }],
     ],
     [
-      'a rule that hides what was answered',
+      'a rule that hides an answered question',
       ([first]) => first?.items[1] !== undefined && Object.assign(first.items[1], { disp_code: 'Q1A2' }),
       { not_begun: 1, dropped: { age: 2 }, hidden: { age: 2 } },
       [1119, { answered: ['sex'], ended: false }, { answered: ['sex'], ended: false }],
     ],
-  ])('predict the effects of a move on responses in progress correctly: %s', async (_, change, told, met) => {
-    const none = await setup.app.begin(setup.surveyId);
-    const sessions = [none];
-    for (let count = 0; count < 2; count += 1) {
-      const session = await setup.app.begin(setup.surveyId);
-      await setup.app.answer(session, 'n', BOTH);
-      sessions.push(session);
-    }
-    await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
-    // Compares counts only, without limits.
-    const open = { quotas: [] };
-    expect((await save(projectOf(change, open))).status).toBe(200);
-    const { under_way } = await changes();
-    expect(under_way).toMatchObject({ count: 3, looked_at: 3, unreadable: 0, ...told });
-    const { version } = dataOf<{ version: number }>(
-      await setup.app.operate('POST', at('/draft/publish'), {}),
-    );
-    await setup.app.operate('PUT', at('/oldest_version'), { version });
-    expect(await Promise.all(sessions.map(moved))).toEqual(met);
-    expect(await changes(`?from=1&to=${version}`)).toMatchObject({ from: 1, to: version });
-  });
+  ])(
+    'predict the effects of a move on responses in progress correctly: %s',
+    async (_, change, expected, met) => {
+      const none = await setup.app.begin(setup.surveyId);
+      const sessions = [none];
+      for (let count = 0; count < 2; count += 1) {
+        const session = await setup.app.begin(setup.surveyId);
+        await setup.app.answer(session, 'n', BOTH);
+        sessions.push(session);
+      }
+      await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
+      // Compares counts only, without limits.
+      const open = { quotas: [] };
+      expect((await save(projectOf(change, open))).status).toBe(200);
+      const { under_way } = await changes();
+      expect(under_way).toMatchObject({ count: 3, looked_at: 3, unreadable: 0, ...expected });
+      const { version } = dataOf<{ version: number }>(
+        await setup.app.operate('POST', at('/draft/publish'), {}),
+      );
+      await setup.app.operate('PUT', at('/oldest_version'), { version });
+      expect(await Promise.all(sessions.map(moved))).toEqual(met);
+      expect(await changes(`?from=1&to=${version}`)).toMatchObject({ from: 1, to: version });
+    },
+  );
 
-  it('tell whose cells are full, whose lists stand in another order, and what is drawn again', async () => {
+  it('count full cells, reordered lists and repeated draws', async () => {
     const session = await setup.app.begin(setup.surveyId);
     await setup.app.answer(session, 'n', [answer('sex', 'f'), answer('age', 'old'), next]);
     const shuffled: Change = ([first]) =>

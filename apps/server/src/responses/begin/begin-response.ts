@@ -1,5 +1,5 @@
 import { MAX_LINK_PARAMETERS } from '@canvass/project';
-import type { Admitted } from '../../admission/admission.ts';
+import type { AdmittedVisitor } from '../../admission/admission.ts';
 import { isFailure, fail, type Failure } from '../../http/failure.ts';
 import { verifyLink, type VerifiedLink } from '../../admission/links/verify-link.ts';
 import { identityIn, type MessagingVisitor } from '../../admission/visitor.ts';
@@ -16,7 +16,7 @@ import {
   openResponse,
   opensAlone,
   storeBeginning,
-  type Beginning,
+  type AdmittedResponse,
   type BegunResponse,
 } from './store-beginning.ts';
 import { createHash } from 'node:crypto';
@@ -54,7 +54,7 @@ export async function beginResponse(
 async function beginRead(
   context: AnsweringContext,
   surveyId: string,
-  caller: BeginCaller & Pick<Beginning, 'call'>,
+  caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
   taken?: number,
 ): Promise<BeginData | Failure> {
   const findRepeated = async () => caller.call && repeatedBegin(context, surveyId, caller.call);
@@ -82,7 +82,7 @@ async function beginRead(
 async function beginKnown(
   context: AnsweringContext,
   surveyId: string,
-  caller: BeginCaller & Pick<Beginning, 'call'>,
+  caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
   version: PublishedVersion,
 ): Promise<BeginData | number | undefined> {
   // Reading everything logs the same warnings again, so they are logged here only if that is not needed.
@@ -115,7 +115,7 @@ function replyOf(
 const originOf = (
   { body, messaging }: BeginCaller,
   { version, preview }: Entry,
-): Pick<Beginning, 'test' | 'origin'> => ({
+): Pick<AdmittedResponse, 'test' | 'origin'> => ({
   test: preview || isTestChannel(body),
   origin: { deviceId: body.dev_id, person: identityIn(version.project, messaging) },
 });
@@ -124,7 +124,7 @@ const originOf = (
 async function beginAs(
   context: AnsweringContext,
   key: ResponseKey,
-  begin: BeginCaller & Entry & Pick<Beginning, 'call'> & { readonly checksSurvey: boolean },
+  begin: BeginCaller & Entry & Pick<AdmittedResponse, 'call'> & { readonly checksSurvey: boolean },
 ): Promise<(BegunResponse & { readonly test: boolean }) | Failure | undefined> {
   const { body, source, address, version, link, admitted, call } = begin;
   const { database, now, judge, hash } = context;
@@ -150,7 +150,7 @@ async function beginAs(
 interface Entry {
   readonly version: PublishedVersion;
   readonly link: VerifiedLink;
-  readonly admitted: Admitted;
+  readonly admitted: AdmittedVisitor;
   readonly preview: boolean;
 }
 

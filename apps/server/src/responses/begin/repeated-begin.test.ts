@@ -6,7 +6,7 @@ import { quotaProject } from '../../testing/quota-project.ts';
 import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
 import { provideTestServer } from '../../testing/provide-test-server.ts';
 
-describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
+describe.each(databaseKinds())('a repeated begin on %s', (kind) => {
   let surveyId: string;
   const app = provideTestServer(kind);
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
     return rows.length;
   };
   /** The reply without the respondent's token, which is issued again. */
-  const told = ({ rspd_token, ...rest }: BeginData) => ({ ...rest, hasToken: rspd_token !== '' });
+  const withoutToken = ({ rspd_token, ...rest }: BeginData) => ({ ...rest, hasToken: rspd_token !== '' });
 
   it.each(['b', 'b2'])('%s begins one response, and both tokens open it', async (call) => {
     const before = await responses();
@@ -32,32 +32,32 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
     const first = dataOf<BeginData>(await begin(body, surveyId, call));
     app.clock.now += 60_000;
     const again = dataOf<BeginData>(await begin(body, surveyId, call));
-    expect(told(again)).toEqual(told(first));
+    expect(withoutToken(again)).toEqual(withoutToken(first));
     expect(await responses()).toBe(before + 1);
     const session = { surveyId, begun: again, transactionId: again.transaction_id };
     await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
     expect((await app.continue({ ...session, begun: first })).events).toHaveLength(2);
     // A repetition after the first call loses and overwrites nothing.
     const late = dataOf<BeginData>(await begin(body));
-    expect(told(late)).toEqual(told(first));
+    expect(withoutToken(late)).toEqual(withoutToken(first));
     const stale = { surveyId, begun: late, transactionId: late.transaction_id };
     expect((await app.send(stale, 'n', [{ type: 'back' }])).json.code).toBe(1117);
   });
 
-  it('begins one response however many are sent at once, also where turns and places are taken', async () => {
+  it('begins one response for concurrent calls, also with rotations and quota slots', async () => {
     const more = { projectId: 'BegunAtOnceWithTurns0001' };
     const flow = (await app.publish(flowProject(more))).surveyId;
     for (let turn = 0; turn < 3; turn += 1) {
       const body = { event_id: randomUUID() };
       const replies = await Promise.all(Array.from({ length: 30 }, () => begin(body, flow)));
-      const begun = replies.map((reply) => told(dataOf<BeginData>(reply)));
+      const begun = replies.map((reply) => withoutToken(dataOf<BeginData>(reply)));
       for (const each of begun) expect(each).toEqual(begun[0]);
       expect(begun[0]?.facts.seeds['quiz']).toBe(turn);
       expect(await responses(flow)).toBe(turn + 1);
     }
   });
 
-  it('tells again what was decided before the first page', async () => {
+  it('returns the decisions made before the first page again', async () => {
     const quotas = [
       { id: 'all', name: 'All', mode: 'stop', cells: [{ id: 'any', name: 'Any', cap: 0, cond: 'true' }] },
     ];
@@ -66,10 +66,10 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
     const body = { event_id: randomUUID() };
     const first = dataOf<BeginData>(await begin(body, full));
     expect(first.fulfilled).toHaveLength(1);
-    expect(told(dataOf<BeginData>(await begin(body, full)))).toEqual(told(first));
+    expect(withoutToken(dataOf<BeginData>(await begin(body, full)))).toEqual(withoutToken(first));
   });
 
-  it('is refused when something else is sent under the same id, and nothing is changed', async () => {
+  it('is refused for another payload under the same id, and changes nothing', async () => {
     const event_id = randomUUID();
     await begin({ event_id, language_code: 'zh-CN' });
     const before = await responses();
@@ -80,7 +80,7 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
     expect(await responses()).toBe(before);
   });
 
-  it('begins another where it has no id, and once its response was deleted', async () => {
+  it('begins another response without an id, or after its response was deleted', async () => {
     const first = dataOf<BeginData>(await begin({}));
     expect(dataOf<BeginData>(await begin({})).seq).not.toBe(first.seq);
     const body = { event_id: randomUUID() };
@@ -89,7 +89,7 @@ describe.each(databaseKinds())('a begin that is repeated on %s', (kind) => {
     expect(dataOf<BeginData>(await begin(body)).seq).not.toBe(kept.seq);
   });
 
-  it('takes an id that is a UUID, and no other', async () => {
+  it('accepts UUIDs only', async () => {
     expect((await begin({ event_id: 'again' })).status).toBe(400);
   });
 });

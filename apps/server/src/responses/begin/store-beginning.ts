@@ -10,7 +10,7 @@ import {
   type MemberData,
   type SessionFacts,
 } from '@canvass/protocol';
-import type { Admitted } from '../../admission/admission.ts';
+import type { AdmittedVisitor } from '../../admission/admission.ts';
 import { noteOrigin, notesOrigin, type Origin } from '../../admission/origin-hashes.ts';
 import { loopIds } from '../../draws/draws.ts';
 import { takeTurns } from '../../draws/draw-store.ts';
@@ -42,12 +42,12 @@ import {
 import { utcOffset } from '@canvass/project/file';
 
 /** An admitted response, ready to be stored. */
-export interface Beginning extends EffectContext {
+export interface AdmittedResponse extends EffectContext {
   readonly body: BeginBody;
   readonly source: string | undefined;
   readonly call: BeginCall | undefined;
   readonly link: VerifiedLink;
-  readonly admitted: Admitted;
+  readonly admitted: AdmittedVisitor;
   /** Numbers of the cells that rules read. Undefined if they read none, or the response does not count. */
   readonly quotas: QuotaFacts | undefined;
   /** Stored data about the origin of the response, if the project limits responses by it. */
@@ -61,7 +61,7 @@ export function opensAlone({
   test,
   admitted,
   origin,
-}: Pick<Beginning, 'version' | 'test' | 'admitted' | 'origin'>): boolean {
+}: Pick<AdmittedResponse, 'version' | 'test' | 'admitted' | 'origin'>): boolean {
   const { program, project, quotas } = version;
   const takesTurns = !test && loopIds(program).length > 0;
   if (!test && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
@@ -74,7 +74,7 @@ export function opensAlone({
  */
 export async function storeBeginning(
   { database, reader }: Pick<AnsweringContext, 'database' | 'reader'>,
-  beginning: Beginning,
+  beginning: AdmittedResponse,
   checks: { readonly checksSurvey: boolean },
 ): Promise<BegunResponse | undefined> {
   const response = newResponse(beginning, {});
@@ -102,7 +102,7 @@ const rowOf = ({ version, facts, test, stepToken, firstHash: first, now }: NewRe
   evaluated_differently: false,
 });
 
-function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
+function newResponse(beginning: AdmittedResponse, turns: Readonly<Record<string, number>>) {
   const {
     surveyId,
     seq,
@@ -149,7 +149,7 @@ function newResponse(beginning: Beginning, turns: Readonly<Record<string, number
  */
 export async function openResponse(
   transaction: Transaction,
-  beginning: Beginning,
+  beginning: AdmittedResponse,
   { failed, locks }: { readonly failed: ReadonlySet<string>; readonly locks: LockedAtFirst },
 ): Promise<BegunResponse | Rollback<Stop | undefined>> {
   const { surveyId, seq, test, version, now, admitted, origin } = beginning;

@@ -66,7 +66,7 @@ describe.each(databaseKinds())('trials of an implicit association test on %s', (
     expect(dataOf<IatData>(await block(session, 1)).blocks).toEqual([1]);
   });
 
-  it('hold nothing that a client adds, and belong to the response whose token was sent', async () => {
+  it('ignore unknown fields, and belong to the response of the token', async () => {
     const session = await app.begin(surveyId);
     await block(session, 1, { name: 'Ada' } as object);
     const line = (

@@ -44,7 +44,7 @@ import type { Situation } from '../../response-log/response-store.ts';
 export const isOutdated = ({ survey, response }: Pick<Situation, 'survey' | 'response'>): boolean =>
   response.status === NOT_ENDED.status && response.version < survey.oldest_version;
 
-interface Moving {
+interface MoveContext {
   readonly own: PublishedVersion;
   readonly at: State;
   /** Unstored events that led to `at`. */
@@ -63,7 +63,7 @@ export async function moveResponse(
   context: AnsweringContext,
   respondent: Respondent,
   { survey, response }: Pick<Situation, 'survey' | 'response'>,
-  { own, at, call, timer }: Moving,
+  { own, at, call, timer }: MoveContext,
 ): Promise<Failure | undefined> {
   const { database, surveys, now, judge, reader } = context;
   const { surveyId, seq } = respondent;
@@ -102,7 +102,7 @@ export const NO_CALLER = {
   address: undefined,
 } satisfies Pick<EffectContext, 'holder' | 'address'>;
 
-interface MovedAnswers extends PreviousAnswers, Pick<Moving, 'at' | 'timer'> {
+interface MovedAnswers extends PreviousAnswers, Pick<MoveContext, 'at' | 'timer'> {
   readonly facts: State['facts'];
   readonly begunAt: Date;
 }

@@ -23,7 +23,7 @@ import {
 import { carryAnswers, passedQuestions } from '../../response-log/carry-answers.ts';
 import { inLanguage, NO_CALLER, spentBefore } from './move-response.ts';
 
-interface Restoring {
+interface RestoreContext {
   readonly version: PublishedVersion;
   /** If there is a difference, its state has the stored answers. */
   readonly before: SizedFold;
@@ -40,7 +40,7 @@ export async function restoreResponse(
   context: AnsweringContext,
   respondent: Respondent,
   response: ResponseRow,
-  { version, before, call }: Restoring,
+  { version, before, call }: RestoreContext,
 ): Promise<Failure | undefined> {
   const { database, now, judge } = context;
   const { surveyId, seq } = respondent;
@@ -73,7 +73,7 @@ function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]):
 const withoutCleared = (answers: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 
-interface RestoredAnswers extends Pick<Restoring, 'before'> {
+interface RestoredAnswers extends Pick<RestoreContext, 'before'> {
   readonly response: ResponseRow;
   readonly answers: RestoredEvent['answers'];
 }

@@ -46,14 +46,14 @@ async function publishAnswered(app: TestServer, anonymous: boolean, chosen: read
   };
 }
 
-const told = ({ groups }: AnalysisCounts) =>
+const countsOf = ({ groups }: AnalysisCounts) =>
   groups.map(({ responses, variables: [variable] }) => [
     responses,
     Object.fromEntries((variable?.values ?? []).map(({ value, count }) => [value, count])),
   ]);
 
 describe.each(databaseKinds())('a segment of answers, on %s', (kind) => {
-  it('is updated from the changed responses alone, and then equals a new one', async () => {
+  it('is updated from changed responses only, and then equals a new one', async () => {
     const app = await createTestServer(kind);
     const { surveyId, finish } = await publishAnswered(app, false, ['q1a', 'q1b', 'q1c']);
     const begun = await app.begin(surveyId);
@@ -113,20 +113,20 @@ async function expectRows(app: TestServer, path: string): Promise<void> {
     expect((await app.operate('POST', `${path}/rows`, body)).status).toBe(400);
 }
 
-describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
+describe.each(databaseKinds())('counts of answers, on %s', (kind) => {
   let open: Awaited<ReturnType<typeof publishAnswered>>;
   const app = provideTestServer(kind);
   beforeAll(async () => {
     open = await publishAnswered(app, false, ['q1a', 'q1a', 'q1c']);
   });
 
-  it('follows: who looks again sees what has come in meanwhile', async () => {
-    expect(told(await open.counts({}))).toEqual([[3, { 1: 2, 3: 1 }]]);
+  it('is up to date on each request', async () => {
+    expect(countsOf(await open.counts({}))).toEqual([[3, { 1: 2, 3: 1 }]]);
     await open.finish('q1b', 'pc');
     const begun = await app.begin(open.surveyId);
     await app.answer(begun, 'n', [answer(QUESTION, ['q1a']), next]);
     app.clock.now += LATER_MS;
-    expect(told(await open.counts({}))).toEqual([[4, { 1: 2, 2: 1, 3: 1 }]]);
+    expect(countsOf(await open.counts({}))).toEqual([[4, { 1: 2, 2: 1, 3: 1 }]]);
     const { counts, pages, sides } = await open.overview();
     expect(counts).toMatchObject({ finished: 4, under_way: 1, abandoned: 0 });
     const figures = pages.map((page) => [page.cid, page.passed, page.stopped_after, page.under_way_after]);
@@ -143,12 +143,12 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
     ]);
   });
 
-  it('is filtered by device, by what was chosen, and by both; two groups stand side by side', async () => {
+  it('is filtered by device, by chosen options, and by both; two groups can be compared', async () => {
     const computers = [{ variable: 'device', values: ['pc'] }];
     const yes = { variable: 'Q1', values: [1] };
-    expect(told(await open.counts({ where: computers }))).toEqual([[1, { 2: 1 }]]);
-    expect(told(await open.counts({ where: [...computers, yes] }))).toEqual([[0, {}]]);
-    expect(told(await open.counts({ groups: [[yes], computers] }))).toEqual([
+    expect(countsOf(await open.counts({ where: computers }))).toEqual([[1, { 2: 1 }]]);
+    expect(countsOf(await open.counts({ where: [...computers, yes] }))).toEqual([[0, {}]]);
+    expect(countsOf(await open.counts({ groups: [[yes], computers] }))).toEqual([
       [2, { 1: 2 }],
       [1, { 2: 1 }],
     ]);
@@ -162,7 +162,7 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
   it('lists responses as rows with chosen columns, sorted, searched and filtered, unfinished ones included', () =>
     expectRows(app, open.path));
 
-  it('finds texts, whatever they are made of', async () => {
+  it('finds texts with any characters', async () => {
     const variable = (await open.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
     expect((await open.texts({ variable })).texts.map(({ text }) => text)).toEqual(Array(4).fill('taste'));
     expect((await open.texts({ variable, search: 'AST' })).texts).toHaveLength(4);
@@ -170,11 +170,11 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
       expect((await open.texts({ variable, search })).texts).toHaveLength(0);
   });
 
-  it('hides cells of fewer than five where people are anonymous, also what would tell them', async () => {
+  it('hides counts below five in anonymous surveys, and counts from which they could be computed', async () => {
     const chosen = [...Array(7).fill('q1a'), ...Array(6).fill('q1b'), 'q1c'];
     const nameless = await publishAnswered(app, true, chosen);
     // One count is too small. The smallest other one is hidden with it, because their sum would reveal it.
-    expect(told(await nameless.counts({}))).toEqual([[14, { 1: 7, 2: null, 3: null }]]);
+    expect(countsOf(await nameless.counts({}))).toEqual([[14, { 1: 7, 2: null, 3: null }]]);
     const few = { where: [{ variable: 'Q1', values: [3] }] };
     expect((await nameless.counts(few)).groups).toMatchObject([
       { responses: null, variables: [{ n: null }] },

@@ -27,7 +27,7 @@ const OVERLAP_MS = 60_000;
 /** Number of gaps read at once. */
 const BATCH = 64;
 
-interface Refreshing {
+interface RefreshLimits {
   /** Minimum age of the gaps to fill. */
   readonly olderThanMs: number;
   /** Time by `performance.now()` after which only a first segment is begun, so that each update makes progress. */
@@ -89,7 +89,7 @@ export function createRefresh(foundation: Foundation) {
   return async (
     surveyId: string,
     model: CountingModel,
-    { olderThanMs, deadline }: Refreshing,
+    { olderThanMs, deadline }: RefreshLimits,
   ): Promise<RefreshResult> => {
     await noteChanges(foundation, surveyId, model.newest);
     const until = new Date(now() - olderThanMs);

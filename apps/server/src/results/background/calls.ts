@@ -47,7 +47,7 @@ export class BackgroundEnded extends NoConnection {
 
 /** Bytes that are handed over to the other thread instead of being copied. */
 export interface Piece {
-  /** With a buffer of its own. Absent after the last piece. */
+  /** A piece with its own buffer. Absent after the last piece. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 

@@ -10,18 +10,22 @@ const SETTLED_MS = 10 * 60_000;
 const ROUND_MS = 5_000;
 
 /** The counts of a survey's answers, which the background thread creates. */
-export interface Counting extends Omit<Analysis, 'fillGaps'> {
+export interface BackgroundCounts extends Omit<Analysis, 'fillGaps'> {
   /** Counts new data of all surveys, for at most five seconds. */
   keepUp(stopping?: AbortSignal): Promise<void>;
 }
 
 declare module '../../http/route.ts' {
   interface Services {
-    readonly counting: Counting;
+    readonly counting: BackgroundCounts;
   }
 }
 
-export function createCounting(foundation: Foundation, background: Background, metrics: Metrics): Counting {
+export function createCounting(
+  foundation: Foundation,
+  background: Background,
+  metrics: Metrics,
+): BackgroundCounts {
   return {
     overview: (...args) => background.ask('overview', ...args),
     plan: (...args) => background.ask('plan', ...args),

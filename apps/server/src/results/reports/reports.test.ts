@@ -63,7 +63,7 @@ function setUp(kind: DatabaseKind) {
 function testContentAndAccess(setup: Setup) {
   const { report, ask, share } = setup;
 
-  it('says figures, answers and what is said of them', async () => {
+  it('contains figures, answers and their texts', async () => {
     const data = await report({ seq: setup.own.seq }, setup.own.token);
     expect(data).toMatchObject({
       state: 'ready',
@@ -95,7 +95,7 @@ function testContentAndAccess(setup: Setup) {
     expect(sorted.sections.map(({ gid }) => gid)).toEqual(['b', 'a']);
   });
 
-  it('is for its respondent alone', async () => {
+  it('is visible to its respondent only', async () => {
     const other = await finishQuiz(setup.app, setup.surveyId, 1);
     const unfinished = await setup.app.begin(setup.surveyId);
     expect((await ask({ seq: setup.own.seq })).status).toBe(401);
@@ -112,7 +112,7 @@ function testContentAndAccess(setup: Setup) {
 function testSharedLinks(setup: Setup) {
   const { keyFor, report, ask, share } = setup;
 
-  it('is shared by links that show what was chosen, and end', async () => {
+  it('is shared by links that show the chosen parts, and expire', async () => {
     const k = await keyFor(['score'], 2);
     const shown = await report({ seq: setup.own.seq, k });
     expect(shown.score?.score).toBe(10);
@@ -207,7 +207,7 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     expect((await ask({ seq: last.seq }, last.token, id)).status).toBe(403);
   });
 
-  it('leaves nothing of a response that is deleted while its report is made or its image comes', async () => {
+  it('leaves no data of a response that is deleted while its report or image is created', async () => {
     const { seq } = await finishQuiz(setup.app, setup.surveyId, 1);
     const key = { surveyId: setup.surveyId, seq };
     await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${seq}`);
@@ -248,7 +248,7 @@ function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
     await other.close();
   });
 
-  it('is closed by its author, and where there is none', async () => {
+  it('is refused if the author has closed it, or if there is none', async () => {
     const { surveyId: id } = await setup.app.publish(
       quizProject({ projectId: nextId(), report: { off: true } }),
     );

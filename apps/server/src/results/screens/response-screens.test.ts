@@ -14,13 +14,13 @@ const codes = ({ screens }: ResponseScreens) =>
 
 describe.each(databaseKinds())('one response as its respondent met it, on %s', (kind) => {
   const suite = answeredSurvey(kind);
-  const told = () => screensOf(suite.app, suite.session);
+  const readScreens = () => screensOf(suite.app, suite.session);
 
-  it('is its pages in the respondent’s words and order, with what was chosen among what', async () => {
+  it("has the pages with the respondent's texts and order, and all options with the chosen ones marked", async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     suite.app.clock.now += 7_000;
     await suite.app.answer(suite.session, 's', LAST_PAGE);
-    const whole = await told();
+    const whole = await readScreens();
     expect(whole).toMatchObject({ status: 1, chain_valid: true, device: 'phone', hidden: [], unreached: [] });
     expect(codes(whole)).toEqual(['Q1', 'Q2 Q3']);
     const [first, second] = whole.screens;
@@ -36,7 +36,7 @@ describe.each(databaseKinds())('one response as its respondent met it, on %s', (
 
   it('has only pages that were shown, and says what keeps the others away', async () => {
     await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
-    const whole = await told();
+    const whole = await readScreens();
     expect(whole.status).toBe(2);
     expect(codes(whole)).toEqual(['Q1']);
     expect(whole.hidden.map(({ cid, why }) => [cid, why])).toEqual(
@@ -54,12 +54,12 @@ describe.each(databaseKinds())('one response as its respondent met it, on %s', (
     );
   });
 
-  it('keeps what was shown and hidden again, and tells it from what nobody has come to', async () => {
+  it('keeps questions that were hidden later, apart from questions that were not reached', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
-    expect((await told()).unreached).toEqual([]);
+    expect((await readScreens()).unreached).toEqual([]);
     await suite.app.answer(suite.session, 'n', [answer('q3', ['warm']), back]);
     await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
-    const whole = await told();
+    const whole = await readScreens();
     expect(whole.screens.map(({ visits }) => visits)).toEqual([2, 1]);
     expect(whole.screens[1]?.questions[1]).toMatchObject({
       shown: false,
@@ -77,7 +77,7 @@ describe.each(databaseKinds())('one response as its respondent met it, on %s', (
       where survey_id = ${suite.surveyId} and seq = ${suite.session.begun.seq}`.execute(
       suite.app.database.query,
     );
-    const whole = await told();
+    const whole = await readScreens();
     expect(whole.chain_valid).toBe(false);
     expect(JSON.stringify(whole)).not.toContain('price');
   });
@@ -92,7 +92,7 @@ describe.each(databaseKinds())('files of one response on %s', (kind) => {
     return suite.uploaded(...file);
   };
 
-  it('stand at their question or option, to be downloaded', async () => {
+  it('are at their question or option, for download', async () => {
     const [own, ofOption] = [
       await suite.uploaded({ name: '<b>.png' }),
       await later({ fields: { qid: 'q1', option_id: 'q1b' } }),

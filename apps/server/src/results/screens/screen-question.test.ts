@@ -37,8 +37,8 @@ function asked(question: object, ...others: readonly object[]) {
   const begun = start(program, randomRespondent(program, 1).facts);
   const after = (...events: readonly RespondentEvent[]): State =>
     events.reduce<State>((state, event) => step(program, state, event).state, begun);
-  const told = (state: State) => screenQuestion(program, state, 'q', { files: [], shown: true });
-  return { after, told, material: questionView(program, begun, 'q')?.material };
+  const screenOf = (state: State) => screenQuestion(program, state, 'q', { files: [], shown: true });
+  return { after, screenOf, material: questionView(program, begun, 'q')?.material };
 }
 
 /** Texts, numbers and titles of choices that an export has of an answer. */
@@ -60,15 +60,15 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
 const notInWords = /^(?:datetime|time) |^number rows$|_shown$/;
 
 it('shows an answer in place of an answer in its words, and no option as chosen', () => {
-  const { after, told } = asked({ qtype: 'single', items: options('a', 'b'), no_answer: ['prefer_not'] });
-  const shown = told(after(answer('q', { no_answer: 'prefer_not' })));
+  const { after, screenOf } = asked({ qtype: 'single', items: options('a', 'b'), no_answer: ['prefer_not'] });
+  const shown = screenOf(after(answer('q', { no_answer: 'prefer_not' })));
   expect(shown?.answers).toEqual([{ label: null, text: 'Prefer not to say', notes: null }]);
   expect(shown?.options.filter(({ chosen }) => chosen)).toEqual([]);
 });
 
 describe('a question as its respondent saw it', () => {
-  it('has what was on all of its screens', () => {
-    const { after, told } = asked({
+  it('has the content of all its screens', () => {
+    const { after, screenOf } = asked({
       qtype: 'multiple',
       screens: [
         ['mon', 'tue'],
@@ -77,7 +77,7 @@ describe('a question as its respondent saw it', () => {
       items: options('mon', 'tue', 'sat', 'sun'),
     });
     const state = after(answer('q', [['mon']]), next, answer('q', [['mon'], ['sun']]));
-    expect(told(state)?.options.map(({ title, chosen }) => [title, chosen])).toEqual([
+    expect(screenOf(state)?.options.map(({ title, chosen }) => [title, chosen])).toEqual([
       ['MON', true],
       ['TUE', false],
       ['SAT', false],
@@ -85,16 +85,16 @@ describe('a question as its respondent saw it', () => {
     ]);
   });
 
-  it('has what the page noted as what it is, in seconds', () => {
+  it('has recorded times and durations, in seconds', () => {
     const beside = { type: 'Q', qtype: 'blank', gid: 'beside', cid: 'Q2', title: 'Anything else?' };
-    const { after, told } = asked({ qtype: 'timestamp' }, beside);
-    expect(told(after(answer('q', [1_790_000_000])))?.answers).toEqual([
+    const { after, screenOf } = asked({ qtype: 'timestamp' }, beside);
+    expect(screenOf(after(answer('q', [1_790_000_000])))?.answers).toEqual([
       { label: null, text: '1790000000', notes: 'moment' },
     ]);
   });
 
-  it('has the tasks of best and worst, each with what it showed', () => {
-    const { after, told, material } = asked({
+  it('has the tasks of best-worst questions, each with its items', () => {
+    const { after, screenOf, material } = asked({
       qtype: 'maxdiff',
       task_number: 4,
       option_number: 3,
@@ -103,7 +103,7 @@ describe('a question as its respondent saw it', () => {
     // The answer in the form that the view of such a question creates.
     const { tasks } = material as unknown as { readonly tasks: readonly (readonly string[])[] };
     const given = tasks.slice(0, 2).map((shown) => ({ s: shown, h: shown[2], l: shown[0] }));
-    const whole = told(after(answer('q', given)));
+    const whole = screenOf(after(answer('q', given)));
     expect(whole?.answers).toEqual([]);
     expect(whole?.tasks).toEqual(
       given.map(({ s }) =>
@@ -120,7 +120,7 @@ const examples = Object.values(fixtures)
     given === undefined || programOf(question) === undefined ? [] : [{ name, question, given }],
   );
 
-describe('what a question is exported as is told', () => {
+describe('screens have the exported answers', () => {
   it.each(examples)('$question.qtype $question.custom_qtype: $name', ({ question, given }) => {
     const program = programOf(question);
     const found = program?.questions[0];

@@ -104,8 +104,8 @@ function optionsOf(
     text: chosen.get(option.gid) ?? null,
   }));
   if (all.length <= MAX_OPTIONS) return { options: all, options_left_out: 0 };
-  const told = all.filter((option) => option.chosen);
-  return { options: told, options_left_out: all.length - told.length };
+  const chosenOptions = all.filter((option) => option.chosen);
+  return { options: chosenOptions, options_left_out: all.length - chosenOptions.length };
 }
 
 const isChosen = (value: Value): boolean =>
@@ -119,12 +119,12 @@ function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestio
   if (type.chart !== 'best_worst' || view.answer === undefined) return [];
   const tasks = type.value(found.question, view.answer, ({ title }) => plainText(title));
   return listOf(tasks).map((task) => {
-    const told = (name: string) =>
+    const valueOf = (name: string) =>
       typeof task === 'object' && 'kind' in task && task.kind === 'record'
         ? task.entries.get(name)
         : undefined;
-    const [best, worst] = [gidOf(told('best')), gidOf(told('worst'))];
-    return listOf(told('shown')).flatMap((option) => {
+    const [best, worst] = [gidOf(valueOf('best')), gidOf(valueOf('worst'))];
+    return listOf(valueOf('shown')).flatMap((option) => {
       const gid = gidOf(option);
       if (gid === undefined) return [];
       return { title: optionTitle(view, gid), mark: gid === best ? 'best' : gid === worst ? 'worst' : null };

@@ -32,7 +32,7 @@ describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
     expect(await optionsOf(await app.begin(surveyId))).toEqual({});
   });
 
-  it('are told to nobody else', async () => {
+  it('are not returned to others', async () => {
     const { begun } = await app.begin(surveyId);
     expect((await ask(undefined)).status).toBe(401);
     expect((await ask(`${begun.rspd_token}x`)).status).toBe(401);

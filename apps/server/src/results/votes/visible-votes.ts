@@ -26,11 +26,11 @@ export function hideSmallVotes(
   const total_count = answered - (own.length === 0 ? 0 : 1);
   if (vote.show === 'total') return { total_count };
   const hidden = anonymous ? hiddenOptions(options, { answered, options: counts }) : new Set<string>();
-  const told = options.slice(0, MAX_OPTIONS).map((gid) => {
+  const visibleCounts = options.slice(0, MAX_OPTIONS).map((gid) => {
     const count = Object.hasOwn(counts, gid) ? (counts[gid] ?? 0) : 0;
     return [gid, hidden.has(gid) ? null : count - (own.includes(gid) ? 1 : 0)] as const;
   });
-  return { ...Object.fromEntries(told), total_count };
+  return { ...Object.fromEntries(visibleCounts), total_count };
 }
 
 /** Options with small counts. If there is only one, also the next smallest, since it would follow from the total. */

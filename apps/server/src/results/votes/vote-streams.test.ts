@@ -21,7 +21,7 @@ describe('streams of votes', () => {
     return { next, end: () => chunks?.cancel() };
   };
 
-  it('tell the counts, and again when they have changed', async () => {
+  it('send the counts, and again after each change', async () => {
     const response = await open();
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const { next, end } = reader(response);

@@ -29,8 +29,8 @@ export interface VoteStreams {
 interface OpenStream extends Viewer {
   readonly stream: Readable;
   readonly begun: number;
-  told: string;
-  toldAt: number;
+  sentText: string;
+  sentAt: number;
 }
 
 export function createVoteStreams(votes: Votes): VoteStreams {
@@ -51,7 +51,8 @@ export function createVoteStreams(votes: Votes): VoteStreams {
       const now = performance.now();
       if (now - one.begun > LIFETIME_MS) one.stream.push(null);
       // Slow readers later get the newest counts, without those in between.
-      else if (one.stream.readableLength === 0) await tell(votes, one, now).catch(() => one.stream.destroy());
+      else if (one.stream.readableLength === 0)
+        await sendVotes(votes, one, now).catch(() => one.stream.destroy());
     }
   }
 
@@ -61,11 +62,11 @@ export function createVoteStreams(votes: Votes): VoteStreams {
       if (open.size >= MAX_STREAMS || ofAddress >= MAX_OF_ADDRESS) return fail('server.unavailable');
       const now = performance.now();
       const stream = new Readable({ read: () => undefined });
-      const one: OpenStream = { ...viewer, stream, begun: now, told: '', toldAt: now };
+      const one: OpenStream = { ...viewer, stream, begun: now, sentText: '', sentAt: now };
       open.add(one);
       addresses.set(viewer.address, ofAddress + 1);
       stream.on('close', () => leave(one));
-      const refused = await tell(votes, one, now).catch((error: unknown) => {
+      const refused = await sendVotes(votes, one, now).catch((error: unknown) => {
         stream.destroy();
         throw error;
       });
@@ -84,17 +85,17 @@ export function createVoteStreams(votes: Votes): VoteStreams {
 }
 
 /** Sends the counts if they have changed; otherwise, once in a while, a sign of life. */
-async function tell(votes: Votes, one: OpenStream, now: number): Promise<Failure | undefined> {
+async function sendVotes(votes: Votes, one: OpenStream, now: number): Promise<Failure | undefined> {
   const data = await votes.all(one.surveyId, one.respondent);
   if (isFailure(data)) {
     one.stream.push(null);
     return data;
   }
   const text = JSON.stringify(data);
-  const isNew = text !== one.told;
-  if (!isNew && now - one.toldAt < BEAT_EVERY_MS) return undefined;
-  one.told = text;
-  one.toldAt = now;
+  const isNew = text !== one.sentText;
+  if (!isNew && now - one.sentAt < BEAT_EVERY_MS) return undefined;
+  one.sentText = text;
+  one.sentAt = now;
   one.stream.push(isNew ? `data: ${text}\n\n` : ': still here\n\n');
   return undefined;
 }

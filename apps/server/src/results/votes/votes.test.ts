@@ -122,7 +122,7 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
     ['before', 200, 200],
     ['total', 200, 200],
     ['never', 403, 403],
-  ] as const)('told to %s: %i before, %i after one has answered', async (show, before, after) => {
+  ] as const)('visible to %s: %i before, %i after one has answered', async (show, before, after) => {
     const surveyId = await publish({ vote: { questions: ['a'], show } });
     const unfinished = await setup.app.begin(surveyId);
     const { token } = await finishQuiz(setup.app, surveyId, 1);
@@ -132,7 +132,7 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
     if (show === 'total') expect(await votes(surveyId, 'gid=a')).toEqual({ total_count: 1 });
   });
 
-  it('are told of named questions alone, at most 200 options, and of surveys that have some', async () => {
+  it('are returned for named questions with at most 200 options, if the survey has votes', async () => {
     const surveyId = await publish({ vote: { questions: ['a'], show: 'before' } });
     expect((await get(surveyId, 'gid=b')).status).toBe(404);
     expect((await get(surveyId, 'gid=__proto__')).status).toBe(404);
@@ -154,7 +154,7 @@ function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
     expect(await votes(surveyId, 'gid=a')).toMatchObject({ a1: 0, total_count: 0 });
   });
 
-  it('of 10,000 viewers cost one count in two seconds, and equal what was answered', async () => {
+  it('of 10,000 viewers cost one count in two seconds, and equal the answers', async () => {
     const surveyId = await publish({ vote: { questions: ['a', 'b'], show: 'before' } });
     const answers = fc.sample(fc.record({ a: fc.integer({ min: 1, max: 3 }), b: fc.subarray([1, 2, 3]) }), {
       numRuns: 25,
@@ -198,20 +198,20 @@ describe('small cells of anonymous surveys', () => {
     options: fc.dictionary(fc.constantFrom('o1', 'o2', 'o3', 'o4', 'o5'), fc.nat({ max: 12 })),
   });
 
-  it('are not told, and do not follow from the others', () => {
+  it('are hidden, and cannot be computed from the others', () => {
     fc.assert(
       fc.property(counts, ({ options }) => {
         const gids = ['o1', 'o2', 'o3', 'o4', 'o5'];
         const answered = Object.values(options).reduce((sum, count) => sum + count, 0);
-        const told = hideSmallVotes(
+        const shown = hideSmallVotes(
           { vote, anonymous: true },
           { answered, options },
           { options: gids, own: [] },
         );
-        const hidden = gids.filter((gid) => told[gid] === null);
+        const hidden = gids.filter((gid) => shown[gid] === null);
         for (const gid of gids) {
           const count = options[gid] ?? 0;
-          if (count > 0 && count < 5) expect(told[gid]).toBeNull();
+          if (count > 0 && count < 5) expect(shown[gid]).toBeNull();
         }
         const isAloneInTruth = gids.filter((gid) => (options[gid] ?? 0) > 0).length === 1;
         if (hidden.length > 0 && answered >= 5 && !isAloneInTruth) expect(hidden.length).not.toBe(1);
@@ -219,12 +219,12 @@ describe('small cells of anonymous surveys', () => {
     );
   });
 
-  it('are told where nobody was promised anything', () => {
-    const told = hideSmallVotes(
+  it('are not hidden in surveys that are not anonymous', () => {
+    const shown = hideSmallVotes(
       { vote, anonymous: false },
       { answered: 1, options: { o1: 1 } },
       { options: ['o1'], own: [] },
     );
-    expect(told).toEqual({ o1: 1, total_count: 1 });
+    expect(shown).toEqual({ o1: 1, total_count: 1 });
   });
 });

@@ -97,7 +97,7 @@ function setUp() {
 function testRoutesAndReplies(setup: Setup) {
   const { call, bearer } = setup;
 
-  it('have every route, each under a name of its own', () => {
+  it('have every route, each under a unique name', () => {
     const operations = Object.values(setup.document.paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(calls.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
@@ -128,7 +128,7 @@ function testRoutesAndReplies(setup: Setup) {
     expect((await call('post_survey_b_id', { id }, { device: 'watch' })).code).toBe(400);
   });
 
-  it('tell every answer on the way through a survey, so that a client can rely on it', async () => {
+  it('describe every reply of a run through a survey', async () => {
     const projectId = 'AnsweredByAClient0000001';
     const project = {
       ...sampleProject({ settings: { iat: true, show_scores: true }, projectId }),
@@ -170,14 +170,14 @@ function testRoutesAndReplies(setup: Setup) {
     expect((await call('post_deliver_dwzlink', {}, short)).data['path']).toMatch(/^\/x\//);
   });
 
-  it('say of every call what it gives, data of its own or a media type, or that it leads elsewhere', () => {
+  it('declare the data, media type or redirect of every call', () => {
     const operations = Object.values(setup.document.paths).flatMap((methods) => Object.values(methods));
     const mute = operations.filter(({ responses }) => {
-      const { 200: told, 302: leads } = responses as Readonly<
+      const { 200: success, 302: redirect } = responses as Readonly<
         Record<200 | 302, Partial<DocumentedContent> | undefined>
       >;
-      const { 'application/json': json, ...others } = told?.content ?? {};
-      if (Object.keys(others).length > 0 || leads !== undefined) return false;
+      const { 'application/json': json, ...others } = success?.content ?? {};
+      if (Object.keys(others).length > 0 || redirect !== undefined) return false;
       return json === undefined || Compile(json.schema).Check({ code: 0, data: 'anything' });
     });
     expect(mute.map(({ operationId }) => operationId)).toEqual([]);
@@ -199,8 +199,8 @@ function testRefusalsAndPage(setup: Setup) {
         // Without a token the session call returns null.
         if (status === 200 && json.data === null) continue;
         const { key } = json.data as unknown as { readonly key: string }; // of every refusal
-        const { [status]: told } = operationAt(call).responses as Readonly<Record<number, Described>>;
-        if (told?.description.split(', ').includes(key) !== true)
+        const { [status]: documented } = operationAt(call).responses as Readonly<Record<number, Described>>;
+        if (documented?.description.split(', ').includes(key) !== true)
           wrong.push(`${call.method} ${call.url}: ${status} ${key}`);
       }
     expect(wrong).toEqual([]);
@@ -214,7 +214,7 @@ function testRefusalsAndPage(setup: Setup) {
     expect(refusals('/api/survey/answer/total_score/{id}')).not.toContain('survey.ip_answered');
   });
 
-  it('name what a call asks of its body, and what each code means', () => {
+  it('describe the body of each call, and the meaning of each code', () => {
     const begin = JSON.stringify(setup.document.paths['/api/survey/b/{id}']?.['post']?.requestBody);
     for (const field of ['device', 'event_id', 'uniq_link', 'dev_id']) expect(begin).toContain(`"${field}"`);
     const codes = JSON.stringify(setup.document.components);

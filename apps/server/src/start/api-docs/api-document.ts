@@ -73,7 +73,7 @@ function repliesOf({ schemas: { reply } }: Route): Readonly<Record<number, objec
   if (!isOwnReply(reply))
     return { 200: { description: 'Code 0 and the data.', content: json(envelope(reply)) } };
   const { mediaTypes, data } = reply;
-  if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Leads to a page.' } };
+  if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Redirects to a page.' } };
   const own = mediaTypes.map((type) => [type, {}]); // no schema: the format defines the content
   const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
   const description = data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.';
@@ -181,10 +181,10 @@ const COMPONENTS = {
             ...FAULT,
             faults: {
               type: 'array',
-              description: 'All faults of an imported file.',
+              description: 'All errors of an imported file.',
               items: { type: 'object', properties: FAULT },
             },
-            more: { ...code, description: 'Further faults that are not listed.' },
+            more: { ...code, description: 'Number of further errors that are not listed.' },
           },
         },
       },

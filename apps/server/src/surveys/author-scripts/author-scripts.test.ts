@@ -56,7 +56,7 @@ describe('scripts of authors', () => {
     expect(none.status).toBe(404);
   });
 
-  it('that are none leave no trace', async () => {
+  it('that are empty have no effect', async () => {
     await closed.publish(scripted(' '));
     const info = await closed.request({ method: 'POST', url: `/api/survey/${ID}`, body: {} });
     expect(dataOf<SurveyInfo>(info)).not.toHaveProperty('author_script');

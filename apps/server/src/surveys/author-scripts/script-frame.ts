@@ -18,18 +18,18 @@ export const SCRIPT_FRAME_POLICY = [
 const CANVASS = `
 const canvass = (() => {
   const callbacks = { page: [], end: [] };
-  const told = {};
+  const latest = {};
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || !Object.hasOwn(callbacks, data?.canvass)) return;
     const { canvass: type, ...facts } = data;
-    told[type] = facts;
+    latest[type] = facts;
     for (const callback of callbacks[type]) callback({ ...facts });
   });
   return Object.freeze({
     on(type, callback) {
       if (!Object.hasOwn(callbacks, type)) throw new TypeError('canvass.on knows "page" and "end", and not "' + type + '".');
       callbacks[type].push(callback);
-      if (told[type] !== undefined) callback({ ...told[type] });
+      if (latest[type] !== undefined) callback({ ...latest[type] });
     },
     setHeight(pixels) {
       parent.postMessage({ canvass: 'height', height: Number(pixels) }, '*');

@@ -10,7 +10,7 @@ const ID = 'StyledSurvey000000000001';
 describe('author styles', () => {
   const app = provideTestServer('pglite');
 
-  it('are a sheet of their version, and stand beside the public project as they are used', async () => {
+  it('are a style sheet of their version, and are returned beside the public project', async () => {
     const project = {
       ...sampleProject(),
       projectId: ID,

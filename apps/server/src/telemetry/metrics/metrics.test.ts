@@ -56,7 +56,7 @@ const operatedUrls = (method: string) =>
     .filter((route) => route.access === 'operator' && [route.method].flat().some((each) => each === method))
     .map(({ url }) => url.replaceAll(/:[A-Za-z]+/g, '1'));
 
-it('tell how far the clock of the process is from that of the database', async () => {
+it('contain the difference between the clocks of process and database', async () => {
   expect((await scrape()).get('canvass_clock_difference_seconds')).toBe(0);
 });
 

@@ -41,7 +41,7 @@ describe('the tracer', () => {
     ]);
   });
 
-  it('keeps nothing that tells of a person, and no line of others', async () => {
+  it('keeps no personal data, and no lines of other responses', async () => {
     app.logLines.length = 0;
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.Qk3s9vJ4';
     const mixed = `GET /s/x?name=Ada failed for ada@example.org, +86 138 0013 8000, ${token}\n{"level":"fatal"}`;

@@ -68,13 +68,13 @@ function tracesOf(
   };
 }
 
-interface Tracing {
+interface TraceContext {
   readonly api: Api;
   readonly current: AsyncLocalStorage<Span>;
   readonly readsCallers: boolean;
 }
 
-function traceRequests(server: FastifyInstance, { api, current, readsCallers }: Tracing): void {
+function traceRequests(server: FastifyInstance, { api, current, readsCallers }: TraceContext): void {
   const { trace, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode } = api;
   const tracer = trace.getTracer(TRACER);
   const spans = new WeakMap<FastifyRequest, Span>();

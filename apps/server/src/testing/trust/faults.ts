@@ -26,15 +26,15 @@ interface Ground {
   remove(): void | Promise<void>;
 }
 
-interface Running extends Ground {
+interface RunningServer extends Ground {
   server: ServerProcess;
   restart(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-async function run(folder: string, ground: Ground, settings = {}): Promise<Running> {
+async function run(folder: string, ground: Ground, settings = {}): Promise<RunningServer> {
   const port = await freePort();
   const env = { DATA_DIR: folder, DATABASE_URL: ground.databaseUrl, ...settings };
-  const running: Running = {
+  const running: RunningServer = {
     ...ground,
     server: await startServerProcess(env, port),
     async restart(signal) {
@@ -46,7 +46,7 @@ async function run(folder: string, ground: Ground, settings = {}): Promise<Runni
   return running;
 }
 
-const sceneOf = (running: Running, strike: () => Promise<void>): Scene => ({
+const sceneOf = (running: RunningServer, strike: () => Promise<void>): Scene => ({
   url: () => running.server.url,
   databaseUrl: running.databaseUrl,
   strike,

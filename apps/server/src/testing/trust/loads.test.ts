@@ -36,14 +36,14 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     await server.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   });
-  const tell = (what: string, { calls, median, p99 }: Load, theirs: string) =>
+  const logLoad = (what: string, { calls, median, p99 }: Load, theirs: string) =>
     process.stdout.write(`${what}: ${calls} calls, p50 ${median} ms, p99 ${p99} ms. Theirs: ${theirs}\n`);
 
   it('of 250 questions at a time is taken whole (ODK soak)', { timeout: 600_000 }, async () => {
     const { surveyId } = await client.publish(longProject());
     const pace = FULL ? { seconds: 30, perSecond: 50 } : { seconds: 3, perSecond: 5 };
     const load = await soak(client, { surveyId, page: LONG_PAGE }, { ...pace, send: 'post' });
-    tell(`${pace.perSecond} submissions a second`, load, '50 a second for 30 s, all of them succeed');
+    logLoad(`${pace.perSecond} submissions a second`, load, '50 a second for 30 s, all of them succeed');
     expect(load.failures).toEqual({});
     expect(load.calls).toBe(pace.seconds * pace.perSecond * 2);
   });
@@ -52,7 +52,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     const { surveyId } = await client.publish(sampleProject());
     const pace = FULL ? { seconds: 600, users: 64 } : { seconds: 4, users: 8 };
     const load = await journeys(client, surveyId, pace);
-    tell(`${pace.users} users`, load, '64 users for 10 minutes, p50 50 ms, p99 120 ms, none fails');
+    logLoad(`${pace.users} users`, load, '64 users for 10 minutes, p50 50 ms, p99 120 ms, none fails');
     expect(load.failures).toEqual({});
     expect(load.calls).toBeGreaterThan(pace.users);
   });
@@ -63,7 +63,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
     // Respondents without a reply retry, as browsers do, for as long as a busy machine needs.
     const patient = createHttpClient(() => server.url, 1_800_000);
     const load = await soak(patient, { surveyId, page: SCREENED_OUT }, { ...pace, send: 'insist' });
-    tell(`${pace.perSecond} submissions a second`, load, '139 a second, on 468 instances');
+    logLoad(`${pace.perSecond} submissions a second`, load, '139 a second, on 468 instances');
     expect(load.failures).toEqual({});
     const stored = await database.query
       .selectFrom('response')

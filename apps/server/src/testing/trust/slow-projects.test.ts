@@ -103,8 +103,8 @@ describe("an author's slow project", () => {
     const slow = await measure(use((round) => projectOf(id('C', round), 20, heavy(4))));
     const single = await measure(use((round) => projectOf(id('D', round), 1, heavy(2))));
     for (const { seconds } of [slow, single]) expect(seconds).toBeLessThan(MAX_FACTOR * plain.seconds);
-    const told = { plain, slow, single };
-    console.info('an author’s slow project', JSON.stringify(told));
+    const figures = { plain, slow, single };
+    console.info('an author’s slow project', JSON.stringify(figures));
     expect((await publish(projectOf(id('E', 0), 20, heavy(4)))).status).toBe(422);
   });
 

@@ -43,11 +43,11 @@ async function withAside(): Promise<{ device: DeviceStore; savedAt: number }> {
   tab.kill();
   return { device, savedAt: 7 };
 }
-/** To the four questions. */
+/** Answers to the four questions. */
 const answersOf = (tab: Awaited<ReturnType<typeof openTab>>) =>
   tab.store.getState().session?.engine.answers[0];
 
-it('goes on after a reload, page by page, and leaves pages alone that it has filled before', async () => {
+it('continues after a reload, page by page, and skips pages that it has filled before', async () => {
   const { device, savedAt } = await withAside();
   const server = createFakeServer(program);
   const first = await openTab({ surveyId: SURVEY_ID, program, server, device });
@@ -79,7 +79,7 @@ it('ends with the response, and with the answers', async () => {
   expect(sessionStorage.getItem(`canvass-${SURVEY_ID}-refill`)).toBeNull();
 });
 
-it('tells of kept answers when their last page was left, not when they were set aside', async () => {
+it('shows when the last page of kept answers was left, not when they were set aside', async () => {
   const before = Date.now();
   const { device } = await withAside();
   const [kept] = await keptResponses({ device, surveyId: SURVEY_ID, program, language: 'en-GB' });

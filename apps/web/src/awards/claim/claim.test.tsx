@@ -65,7 +65,7 @@ describe.each(['en-GB', 'zh-CN', 'zh-TW'])('a claim that is not accepted, in %s'
     ['a change by the author', { code: 999_999 }, { data: { ...WON, revision: '2' } }, 'api.999999'],
     ['a server that failed, or a lost connection', 'failed', { data: WON }, 'award.not_arrived'],
     ['no network', 'failed', 'failed', 'award.unreachable'],
-  ])('%s: says so, and keeps the form with what was typed', async (_, reply, now, key) => {
+  ])('%s: shows an error, and keeps the typed texts', async (_, reply, now, key) => {
     const { t, sent } = await claim(language, reply, now);
     expect(await alertText()).toBe(t(key));
     expect(screen.getByLabelText(t('field.name'))).toHaveProperty('value', 'Ann');
@@ -81,7 +81,7 @@ it('says that a prize is on its way already, in the place of the form', async ()
   expect(screen.queryByLabelText(t('field.name'))).toBeNull();
 });
 
-it('shows what was stored when only the reply was lost', async () => {
+it('shows the stored claim if only the reply was lost', async () => {
   await claim('en-GB', 'failed', { data: CLAIMED });
   expect(await screen.findByText('13800138000')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -6,7 +6,7 @@ import { contactOf, recipientOf, wrongCode, wrongIn } from './contact-rules.ts';
 const city = { '1': '上海市', '2': '市辖区', '3': '静安区' };
 const whole = { name: '王小明', phone: '13800138000', city, line: '南京西路 88 号' };
 
-it('gives back what was sent, to be changed', () => {
+it('returns the sent contact, for changes', () => {
   const line = fc
     .stringMatching(/^[\w一-龥][\w一-龥 ]{0,30}[\w一-龥]$/)
     .map((text) => text.replace(/ +/g, ' '));
@@ -36,6 +36,6 @@ test.each([
   ['12345', 'api.7309'],
   ['12345a', 'api.7309'],
   [' 123456 ', undefined],
-])('the code "%s" is told as %s', (typed, key) => {
+])('the code "%s" has the error %s', (typed, key) => {
   expect(wrongCode(typed)).toBe(key);
 });

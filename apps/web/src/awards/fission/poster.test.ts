@@ -10,7 +10,7 @@ test.each([
   expect(linesOf(title)).toEqual(lines);
 });
 
-it('has three lines at most, and loses nothing of a title that fits', () => {
+it('has at most three lines, and the whole title if it fits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       const lines = linesOf(title);

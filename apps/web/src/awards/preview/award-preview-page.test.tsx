@@ -42,7 +42,7 @@ async function open(page: string) {
   });
 }
 
-it('shows the own awards of the survey to whoever has its preview', async () => {
+it("shows the survey's own awards in its preview", async () => {
   reply(0, { awards: [own] });
   await open('preview/awardPage?canvass_preview=token');
   const rows = await screen.findAllByRole('listitem');
@@ -54,7 +54,7 @@ it('shows the own awards of the survey to whoever has its preview', async () => 
   expect(JSON.parse(String(init?.body))).toMatchObject({ preview_token: 'token', lang_code: 'en-GB' });
 });
 
-it('plays an own award as it is given', async () => {
+it("plays the survey's own award", async () => {
   reply(0, { awards: [own] });
   await open('preview/award/brand?canvass_preview=token&aid=spring');
   fireEvent.click(await screen.findByRole('button', { name: 'See what it is' }));
@@ -65,7 +65,7 @@ it.each([
   ['preview/award', undefined, 'A sample: nothing is sent'],
   ['preview/award?canvass_preview=token', 0, 'A sample: nothing is sent'],
   ['preview/award?canvass_preview=old', 1003, 'could not be loaded'],
-])('shows samples where there are none: %s', async (page, code, said) => {
+])('shows samples if there are no awards: %s', async (page, code, said) => {
   if (code !== undefined) reply(code, code === 0 ? { awards: [] } : null);
   await open(page);
   expect(await screen.findAllByRole('listitem')).toHaveLength(7);

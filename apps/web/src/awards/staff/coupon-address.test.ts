@@ -28,13 +28,13 @@ it('takes no survey but by an id', () => {
   expect(couponOf('ABCD1234', undefined)).toBeUndefined();
 });
 
-it('never throws, whatever a code says', () => {
+it('never throws, for any code', () => {
   fc.assert(
     fc.property(fc.string(), (text) => couponOf(text, id)?.id === id || couponOf(text, id) === undefined),
   );
 });
 
-it('is what the reader reads from the image that the page draws', () => {
+it("equals the text that a reader decodes from the page's image", () => {
   const text = `https://s.test/s/award/coupon/verify/scan#s=${id}&c=K7PQ2M9XR4TA&t=${'x'.repeat(43)}`;
   const { data, size } = encode(text, { border: 4 });
   const side = size * CELL;

@@ -16,10 +16,10 @@ interface ScanCouponProps {
 export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
   const t = useAwardTranslation();
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef({ onFound, onBlind });
+  const handlers = useRef({ onFound, onBlind });
   const [said, setSaid] = useState<'staff.camera' | 'staff.no_camera' | 'staff.other_code'>('staff.camera');
   useEffect(() => {
-    told.current = { onFound, onBlind };
+    handlers.current = { onFound, onBlind };
   });
   useEffect(() => {
     const ended = new AbortController();
@@ -29,13 +29,13 @@ export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
       const coupon = couponOf(text, id);
       if (coupon === undefined) return setSaid('staff.other_code');
       ended.abort();
-      return told.current.onFound(coupon);
+      return handlers.current.onFound(coupon);
     };
     const byCamera = () =>
       watchCamera(shown, ended.signal, onText).catch(() => {
         if (ended.signal.aborted) return;
         setSaid('staff.no_camera');
-        told.current.onBlind();
+        handlers.current.onBlind();
       });
     const { flag } = inAppBrowser(navigator.userAgent);
     // Prefers the scanner of the messaging app.

@@ -29,7 +29,7 @@ const page = (questions = 1) => (
 );
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-it('chooses by letter or digit, and goes on by Enter, while the question has the focus', () => {
+it('chooses by letter or digit, and continues by Enter, while the question has the focus', () => {
   render(page());
   fireEvent.keyDown(screen.getByRole('heading', { name: 'About you' }), { key: 'b' });
   expect(radio('Green').checked).toBe(true);
@@ -40,7 +40,7 @@ it('chooses by letter or digit, and goes on by Enter, while the question has the
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('does nothing while something is written, with other keys held, outside of the question, or beside another one', () => {
+it('ignores keys while typing, with modifiers, outside the question, or with another question on the page', () => {
   const { rerender } = render(page());
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a' });
   fireEvent.keyDown(radio('Red'), { key: 'a', ctrlKey: true });

@@ -21,7 +21,7 @@ it.each([
     'Network error. Try again.',
   ],
   [
-    'says that there is none',
+    'shows that there is no policy',
     async () => Response.json({ code: 0, data: {} }),
     'no privacy policy of its own',
   ],

@@ -54,14 +54,14 @@ test.each([
   expect(minutesOf(count, question)).toBe(minutes);
 });
 
-it('counts what is read: questions with their texts, options only as far as anybody looks', () => {
+it('counts texts to read: questions, and as many options as people read', () => {
   const long = 'word '.repeat(60);
   expect(minutesOf(10, { qtype: 'single', title: long, items: options(3) })).toBe(4);
   expect(minutesOf(10, { qtype: 'single', items: options(20, '一二三四五六七') })).toBe(3);
   expect(minutesOf(10, { qtype: 'single', items: options(200, '一二三四五六七') })).toBe(3);
 });
 
-it('counts texts without a question for the time alone, and what is not seen for nothing', () => {
+it('counts texts without a question as time only, and ignores hidden questions', () => {
   expect(lengthOf(8, { qtype: 'descriptor', title: 'word '.repeat(100) })).toEqual({
     questions: 0,
     minutes: 3,

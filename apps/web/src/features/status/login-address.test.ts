@@ -27,7 +27,7 @@ it('leads there once a minute, so that a login that fails is no circle', () => {
   expect(mayRedirect('/login?redirect=b', 62_000)).toBe(true);
 });
 
-it('does not where nothing can be remembered', () => {
+it('does not without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(mayRedirect('/login', 0)).toBe(false);
 });

@@ -23,12 +23,12 @@ export function startScript(
   address: string,
 ): void {
   const frame = createFrame(address);
-  let told = '';
-  const tell = () => {
+  let sentText = '';
+  const sendFact = () => {
     const fact = factOf(store.getState());
     const text = JSON.stringify(fact);
-    if (fact === undefined || text === told) return;
-    told = text;
+    if (fact === undefined || text === sentText) return;
+    sentText = text;
     // The frame has an opaque origin, so no target origin can be given. The page's policy allows no frames of other
     // origins.
     frame.contentWindow?.postMessage(fact, '*');
@@ -44,9 +44,9 @@ export function startScript(
   frame.addEventListener(
     'load',
     () => {
-      told = '';
-      tell();
-      store.subscribe(tell);
+      sentText = '';
+      sendFact();
+      store.subscribe(sendFact);
     },
     { once: true },
   );

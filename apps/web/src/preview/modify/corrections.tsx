@@ -26,7 +26,7 @@ export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (content.current === null) return undefined;
-    return tellSize(content.current, (height) => link.send({ type: 'resize', height }));
+    return followHeight(content.current, (height) => link.send({ type: 'resize', height }));
   }, [link]);
   useEffect(() => {
     link.listen((message) => {
@@ -56,11 +56,11 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
   const session = useAppState((state) => state.session);
   const queue = useAppState((state) => state.queue);
   const count = Object.keys(changedAnswers(program, { session, queue }, stored.answer)).length;
-  const told = useRef(false);
+  const wasDirty = useRef(false);
   const isDirty = count > 0;
   useEffect(() => {
-    if (isDirty === told.current) return;
-    told.current = isDirty;
+    if (isDirty === wasDirty.current) return;
+    wasDirty.current = isDirty;
     link.send({ type: 'dirty', value: isDirty });
   }, [isDirty, link]);
   // The button on the last page does the same.
@@ -127,16 +127,16 @@ function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutPr
 const TALLEST = 100_000;
 
 /**
- * Calls `tell` with the height of a page, now and after each change. Returns the function that stops. `content` must
+ * Calls `onHeight` with the height of a page, now and after each change. Returns the function that stops. `content` must
  * not be as high as its window: the editor adapts the window to the height.
  */
-function tellSize(content: Element, tell: (height: number) => void): () => void {
-  let told = 0;
+function followHeight(content: Element, onHeight: (height: number) => void): () => void {
+  let latest = 0;
   const look = () => {
     const height = Math.min(Math.ceil(content.getBoundingClientRect().height), TALLEST);
-    if (height === told) return;
-    told = height;
-    tell(height);
+    if (height === latest) return;
+    latest = height;
+    onHeight(height);
   };
   const observer = new ResizeObserver(look);
   observer.observe(content);

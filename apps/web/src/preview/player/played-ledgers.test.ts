@@ -62,7 +62,7 @@ describe('draws of a preview', () => {
     return play([], { set: chosen }, seed).draw(request, unasked);
   };
 
-  it('are what was chosen, then by the seed; none or 0 to draw are all', () => {
+  it('are the chosen ones, then by the seed; a draw of 0 returns all', () => {
     expect(draw(1, ['b'])).toEqual(['b']);
     expect(draw(2, ['c', 'a'])).toEqual(['a', 'c']);
     expect(draw(2, ['c', 'a'], 7, true)).toEqual(['c', 'a']);

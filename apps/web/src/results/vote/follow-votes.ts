@@ -12,26 +12,26 @@ interface VotesFeed {
 }
 
 /**
- * Passes the counts to `tell`, now and after each change, until the returned function is called. Uses a stream, or
+ * Passes the counts to `onVotes`, now and after each change, until the returned function is called. Uses a stream, or
  * requests without one (docs/adr/0164). Errors are ignored (VOTE-6). Pauses while the page is hidden.
  */
-export function followVotes(followed: VotesFeed, tell: (votes: VotesData) => void): () => void {
+export function followVotes(followed: VotesFeed, onVotes: (votes: VotesData) => void): () => void {
   const ended = new AbortController();
-  void follow(followed, tell, ended.signal);
+  void follow(followed, onVotes, ended.signal);
   return () => ended.abort();
 }
 
 async function follow(
   followed: VotesFeed,
-  tell: (votes: VotesData) => void,
+  onVotes: (votes: VotesData) => void,
   ended: AbortSignal,
 ): Promise<void> {
   let delay = POLL_MS;
   while (!ended.aborted) {
     await untilVisible(ended);
-    const hadStream = await readStream(followed, tell, ended);
-    const wasTold = hadStream || (await poll(followed, tell, ended));
-    delay = wasTold ? POLL_MS : Math.min(MAX_WAIT_MS, delay * 2);
+    const hadStream = await readStream(followed, onVotes, ended);
+    const hasCounts = hadStream || (await poll(followed, onVotes, ended));
+    delay = hasCounts ? POLL_MS : Math.min(MAX_WAIT_MS, delay * 2);
     await wait(delay, ended);
   }
 }
@@ -39,10 +39,10 @@ async function follow(
 /** Returns true if the stream has sent counts, even if it has ended since. */
 async function readStream(
   { surveyId, token }: VotesFeed,
-  tell: (votes: VotesData) => void,
+  onVotes: (votes: VotesData) => void,
   ended: AbortSignal,
 ): Promise<boolean> {
-  let wasTold = false;
+  let hasCounts = false;
   try {
     const path = `/api/survey/get_vote/v1/${surveyId}/stream`;
     const { url, headers } = pageCaller().prepare({
@@ -54,13 +54,13 @@ async function readStream(
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (!response.ok || !isStream || response.body === null) return false;
     for await (const message of messagesOf(response.body)) {
-      tell(message);
-      wasTold = true;
+      onVotes(message);
+      hasCounts = true;
     }
   } catch {
     // The stream was aborted here or by a proxy. Requests replace it.
   }
-  return wasTold;
+  return hasCounts;
 }
 
 /** The data of server-sent events. Comments, which keep a stream alive, have none. */
@@ -79,7 +79,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<Vote
 
 async function poll(
   { surveyId, gids, token }: VotesFeed,
-  tell: (votes: VotesData) => void,
+  onVotes: (votes: VotesData) => void,
   ended: AbortSignal,
 ): Promise<boolean> {
   const answers = await Promise.all(
@@ -97,9 +97,9 @@ async function poll(
       return 'data' in result ? ([[gid, result.data]] as const) : [];
     }),
   );
-  const told = Object.fromEntries(answers.flat());
-  if (Object.keys(told).length === 0) return false;
-  tell(told);
+  const counts = Object.fromEntries(answers.flat());
+  if (Object.keys(counts).length === 0) return false;
+  onVotes(counts);
   return true;
 }
 

@@ -24,7 +24,7 @@ describe('the log of a response', () => {
     expect(firstBatchEvents(appendEvent(sent, answer('a', '2')))).toEqual([answer('a', '1'), next]);
   });
 
-  it('puts what the server was fed where the server has it, and later batches move along', () => {
+  it("inserts the server's events at the server's position, and shifts later batches", () => {
     const first = closeBatch(log(answer('a', '1'), next), batch('1'));
     const both = closeBatch(appendEvent(appendEvent(first, answer('b', '2')), next), batch('2'));
     const after = acknowledgeBatch(both, '1', [done]);

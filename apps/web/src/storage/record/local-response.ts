@@ -27,6 +27,6 @@ export interface LocalResponse {
   readonly facts: SessionFacts;
   readonly credentials: Credentials | null;
   readonly log: AnswerLog;
-  /** Made in the browser at the start: tells this response's history entries from an older one's. */
+  /** Random id, created at the start. It marks the history entries of this response. */
   readonly runId: string;
 }

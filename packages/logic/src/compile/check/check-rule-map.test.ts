@@ -38,7 +38,7 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
     ['language.unknown-name $.rule_map.used.items[1].code 12'],
   ],
   [
-    'a rule that nothing uses',
+    'an unused rule',
     { used: sound, spare: { code: 'nobody' } },
     ['language.unknown-name $.rule_map.spare.code 0'],
   ],
@@ -52,4 +52,4 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
     { used: sound, '9-lives': { code: 'nobody' } },
     ['language.unknown-name $.rule_map["9-lives"].code 0'],
   ],
-])('reports %s, where it stands', (_, rules, expected) => expect(findIssues(rules)).toEqual(expected));
+])('reports %s with its place', (_, rules, expected) => expect(findIssues(rules)).toEqual(expected));

@@ -50,7 +50,7 @@ describe('a placeholder for a question that only some are asked', () => {
     ['a condition that implies it', 'Q1A1 and Q2A1', []],
     ['one that often comes without it', 'Q2A1', ['$.items[1].items[0].title']],
     ['one that excludes it', 'Q1A2', ['$.items[1].items[0].title']],
-  ])('is looked for among those who read it: %s', (_name, disp_code, places) =>
+  ])('is found among its readers: %s', (_name, disp_code, places) =>
     expect(placesIn(project([asked, [blank('Q5', { title: TEXT, disp_code })]]))).toEqual(places),
   );
 });

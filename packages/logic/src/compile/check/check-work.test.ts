@@ -50,7 +50,7 @@ describe('one step of the engine has one budget for all expressions (LANG-9)', (
   });
 });
 
-describe('what a step evaluates is checked before anybody meets it', () => {
+describe('the work of a step is checked before publishing', () => {
   it('refuses rules that use up the budget before anything is answered, and names the most expensive', () => {
     expect(issuesOf(slow(20))).toEqual([
       {

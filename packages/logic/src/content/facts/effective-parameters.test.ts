@@ -95,7 +95,7 @@ describe('a parameter in a text', () => {
   });
 });
 
-it('all parameters are what the rules saw, with defaults, and null for what is missing or of no use', () => {
+it('all parameters have the values that rules read, with defaults, and null if missing or invalid', () => {
   const seen = (params: Readonly<Record<string, string>>) => [
     ...effectiveParameters(survey({}).program, { params }).entries(),
   ];

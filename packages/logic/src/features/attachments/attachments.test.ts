@@ -103,12 +103,12 @@ describe('what is refused', () => {
   });
 });
 
-it('says when nobody could ever go on', () => {
+it('reports a question that no respondent can leave', () => {
   const { issues } = compile(survey({ openAttach: true, minNum: 3, maxNum: 2 }), testTypes);
   expect(issues).toMatchObject([{ id: 'attachments.limits-crossed', severity: 'error' }]);
 });
 
-it('survives reduction and replay: the last list counts, and the transcript tells names', () => {
+it('survives reduction and replay: the last list counts, and the transcript has the names', () => {
   const { program, state } = play(survey({ openAttach: true, openOAttach: true }));
   const all = [
     files(['a']),

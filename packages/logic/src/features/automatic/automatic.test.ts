@@ -61,7 +61,7 @@ describe('defaultOptionSelect', () => {
     expect(effectiveAnswerOf(played, 'q2')).toEqual(answer);
   });
 
-  it('is not stored, follows what it is made of, and gives way to the respondent', () => {
+  it("is not stored, follows its sources, and is replaced by the respondent's answer", () => {
     const played = play(narrowed({ defaultOptionSelect: { code: 'Q1' } }))
       .answer('q1', [2])
       .next();
@@ -71,7 +71,7 @@ describe('defaultOptionSelect', () => {
     expect(effectiveAnswerOf(played.back().answer('q1', [3]), 'q2')).toEqual([1]);
   });
 
-  it('stays away once it was cleared, and comes back when what was chosen has left', () => {
+  it('stays empty after it was cleared, and returns when the chosen option has gone', () => {
     const played = play(narrowed({ defaultOptionSelect: true }, multiple))
       .answer('q1', [1])
       .next();
@@ -129,7 +129,7 @@ describe('auto_fill', () => {
     expect(effectiveAnswerOf(played, 'q3')).toEqual(answer);
   });
 
-  it('gives way to a default, and goes before what was there at the beginning', () => {
+  it('is replaced by a default, and precedes the initial answer', () => {
     const both = single('Q1', 3, { auto_fill: '1', defaultOptionSelect: ['q1_2'] });
     expect(effectiveAnswerOf(play(project([[both]])), 'q1')).toEqual([2]);
     const selected = withOptions(single('Q1', 3, { auto_fill: '1' }), { 3: { selected: true } });
@@ -145,7 +145,7 @@ describe('auto_code', () => {
       [withOptions(make('Q2', 4, fields), { 2: auto('Q1A1'), 3: auto('Q1A2') })],
     ]);
 
-  it('is chosen beside what the respondent chose while it holds, and not otherwise', () => {
+  it("is chosen beside the respondent's choice only while its condition is true", () => {
     const played = play(decided(multiple)).answer('q1', [1]).next();
     expect(effectiveAnswerOf(played, 'q2')).toEqual([2]);
     expect(effectiveAnswerOf(played.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
@@ -265,7 +265,7 @@ describe('without a result', () => {
   it.each([
     ['a value that is no answer', { auto_fill: 'Q1A1 ? [9] : null' }],
     ['a default that is no answer', { defaultOptionSelect: { code: 'Q1A1 ? "B7" : null' } }],
-  ])('%s is reported once, and the question is as if it had none', (_, fields) => {
+  ])('%s is reported once and ignored', (_, fields) => {
     const of = project([[single('Q1', 2)], [single('Q2', 2, fields)]]);
     expect(reports(of)).toEqual([
       { type: 'report', level: 'error', tag: 'engine', kind: 4, message: 'no result for q2' },

@@ -10,7 +10,7 @@ const survey = (items: readonly FlowNode[], fields: Partial<Project> = {}): Proj
     ...fields,
   });
 
-it('a rule before the node where a score is asked for does not read it: it would change what is scored', () => {
+it('a rule before the node that requests a score does not read it, since it could change the score', () => {
   const scored: FlowNode = { ...g(3), needScore: true, score: [1, null] };
   const of = play(
     survey([g(1), g(2), scored, g(4)], {
@@ -45,7 +45,7 @@ it('a group that may be drawn twice is drawn from the same children before and a
   expect(of.next().page).toEqual(['q4']);
 });
 
-it('a child is drawn again, also one that stands beside, when its group was asked before the set', () => {
+it('a child is drawn again, also a neighbour, if its group was asked before the set', () => {
   const first: FlowNode = { ...g(2, 'y'), conditionGroup: 'a1' };
   const set: FlowNode = {
     fid: 'set',
@@ -78,7 +78,7 @@ it('a full quota leads back to where the question was asked', () => {
 
 const a1 = { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } as const;
 
-it('of a group in two occurrences, the later one is not read before the respondent comes to it', () => {
+it('of a group with two occurrences, the later one is not read before the respondent reaches it', () => {
   const first: FlowNode = { ...g(2, 'y1'), conditionGroup: 'a1' };
   const of = play({
     ...survey([g(1), first, g(3), g(2, 'y2')], {
@@ -93,7 +93,7 @@ it('of a group in two occurrences, the later one is not read before the responde
   expect(of.answer('q1', [1]).next().next().page).toEqual(['q3']); // behind the first occurrence
 });
 
-it('a default counts for nothing while the path leads to none of its occurrences', () => {
+it('a default has no effect while none of its occurrences is on the path', () => {
   const twice = (fid: string): FlowNode => ({ ...g(2, fid), conditionGroup: 'a1' });
   const of = play(
     project([[single('Q1', 2)], [single('Q2', 1, { defaultOptionSelect: true })], [blank('Q3')]], {

@@ -61,7 +61,7 @@ function path(of: ReturnType<typeof play>): string {
 }
 
 describe('the path', () => {
-  it('follows the flow, not the document, and leaves out what the flow does not name', () => {
+  it('follows the flow, not the document, and leaves out groups that the flow does not name', () => {
     expect(path(play(survey(4, [g(3), g(1), g(4)])))).toBe('q3 q1 q4 1');
   });
   it('takes the branches whose condition holds', () => {
@@ -93,7 +93,7 @@ describe('the path', () => {
     expect(path(play(survey(4, twice)).answer('q1', [1]))).toBe('q1 q3 q2 q4 1');
     expect(path(play(survey(4, twice)).answer('q1', [2]))).toBe('q1 q2 q3 q4 1');
   });
-  it('keeps one answer for a group that stands in two branches', () => {
+  it('keeps one answer for a group in two branches', () => {
     const twice = [g(1), branch('b1', 'a1', g(2, 'y1')), branch('b2', 'a2', g(2, 'y2')), g(3)];
     const of = play(survey(3, twice))
       .answer('q1', [1])
@@ -106,7 +106,7 @@ describe('the path', () => {
     expect(of.view('q2')?.answer).toEqual(['kept']);
     expect(of.next().page).toEqual(['q3']);
   });
-  it('drops what was answered in a branch that was left', () => {
+  it('drops answers in a branch that was left', () => {
     const of = play(
       survey(3, [g(1), branch('b1', 'a1', g(2)), g(3)], {
         dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'read' }],
@@ -125,7 +125,7 @@ describe('the path', () => {
 
 describe('a randomSet', () => {
   const set = survey(5, [g(1), draw({ extract_count: 2 }, g(2), branch('b3', 'a1', g(3)), g(4)), g(5)]);
-  it('waits for the host when it is reached, and shows what was drawn', () => {
+  it('waits for the host when it is reached, and shows the drawn groups', () => {
     const of = play(set).answer('q1', [1]).next();
     expect(of.state.pending).toEqual([
       {
@@ -144,7 +144,7 @@ describe('a randomSet', () => {
     of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'b3'] } });
     expect(path(of)).toBe('q3 q4 q5 1');
   });
-  it('takes all without asking when no more are eligible than are drawn', () => {
+  it('takes all children without a request if no more are eligible than drawn', () => {
     expect(path(play(set).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
   });
   it('is drawn again when others have become eligible, not when the respondent only looks back', () => {
@@ -193,7 +193,7 @@ describe('a randomSet', () => {
 
 describe('a branch by score', () => {
   const scored: FlowNode = { ...branch('b1', 'FC_empty', g(2)), needScore: true, score: [10, null] };
-  it('asks for the score of what was answered before it, and again when that has changed', () => {
+  it('requests the score of earlier answers, and again after they have changed', () => {
     const of = play(survey(3, [g(1), scored, g(3)]))
       .answer('q1', [1])
       .next();
@@ -235,7 +235,7 @@ describe('quotas', () => {
     of.next().send({ type: 'fulfilled', id: 'quota:1', value: { is_end: 1, status: 3 } });
     expect(of.state.end).toEqual({ is_end: 1, status: 3 });
   });
-  it('are asked for questions that are passed over, after what the flow asks', () => {
+  it('are requested for skipped questions, after requests of the flow', () => {
     const of = play(
       survey(3, [g(1), branch('b', 'a2', g(2)), g(3)], { quota_waits: { start: false, gids: ['q2'] } }),
     );
@@ -262,7 +262,7 @@ describe('quotas', () => {
     of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });
     expect(path(of)).toBe('q1 1');
   });
-  it('are not asked of somebody who is screened out', () => {
+  it('are not requested after a screen-out', () => {
     const jumps = { jumpConsList: [{ bindQ: 'q1', endStatus: 'screen_out' as const, conditionGroup: 'a1' }] };
     const of = play(survey(3, [g(1), g(2), g(3)], { ...waits, ...jumps })).answer('q1', [1]);
     expect(path(of)).toBe('q1 2');
@@ -294,7 +294,7 @@ describe('questions in random order', () => {
     expect(path(play(ordered('random'), { seeds: { g1: 4 } }))).toMatch(/^q\d( q\d)+ q4 1$/);
     expect(path(play(ordered('reverse')))).toBe('q3 q1 q4 1');
   });
-  it('read only what stands before them in that order', () => {
+  it('read only earlier questions in that order', () => {
     const of = play(ordered('reverse')).next().answer('q1', [1]);
     expect(path(of)).toBe('q1 q4 1');
   });
@@ -324,7 +324,7 @@ describe('questions in random order', () => {
 });
 
 describe('honest progress', () => {
-  it('counts what is still to come and never goes back', () => {
+  it('counts remaining questions and never decreases', () => {
     const of = play(
       survey(5, [g(1), branch('b1', 'a1', g(2), g(3), g(4)), g(5)], { settings: { honest_progress: true } }),
     );

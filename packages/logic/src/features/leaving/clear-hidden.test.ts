@@ -40,7 +40,7 @@ describe('answers of hidden questions', () => {
     expect(vectorGet(of.state.answers, 1)).toEqual(['x']);
   });
 
-  it('lead to the same state on both sides, whatever the order of answers', () => {
+  it('lead to the same state on both sides, for any order of answers', () => {
     const { program, state } = play(survey('cleared'));
     const answer = (gid: string, value: unknown): RespondentEvent => ({ type: 'answer', gid, answer: value });
     const event = fc.oneof(

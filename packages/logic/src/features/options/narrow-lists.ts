@@ -9,7 +9,7 @@ import type { ChainOf, ListName } from './origins.ts';
 import { binding, mirroring, type Requirement, Sources, sourcesOf } from './requirements.ts';
 
 /** Conditions that hide options (or rows) of one question. */
-interface Narrowing {
+interface HidingConditions {
   /** Requirements by index of the option. All must hold. */
   readonly requirements: readonly (readonly Requirement[])[];
   readonly groups: readonly DisplayedGroup[];
@@ -48,7 +48,7 @@ function compileNarrowing(
   context: RuleContext,
   placed: PlacedQuestion,
   { list, chainOf, links }: { list: ListName; chainOf: ChainOf; links: readonly Link[] },
-): Narrowing | undefined {
+): HidingConditions | undefined {
   const { items, bindings } = fieldsOf(placed.question, list);
   const requirements = items.map((option) => [
     ...mirroring(option, chainOf, links),
@@ -75,7 +75,10 @@ class Narrower {
     this.#sources = new Sources(draft, this.#before);
   }
 
-  narrowed({ requirements, groups }: Narrowing, ruled: readonly number[] | undefined): readonly number[] {
+  narrowed(
+    { requirements, groups }: HidingConditions,
+    ruled: readonly number[] | undefined,
+  ): readonly number[] {
     this.#reportCircle(requirements);
     const hidden = new Set(groups.flatMap((group) => (this.#isGroupShown(group) ? [] : group.members)));
     return [...(ruled ?? requirements.keys())].filter(
@@ -88,7 +91,7 @@ class Narrower {
   }
 
   /** SHOW-11: reports that a cycle offers no options. */
-  #reportCircle(requirements: Narrowing['requirements']): void {
+  #reportCircle(requirements: HidingConditions['requirements']): void {
     if (!requirements.some((each) => each.some(({ kind }) => kind === 'never'))) return;
     this.#draft.reports.push({
       type: 'report',

@@ -179,7 +179,7 @@ it(
 );
 
 it(
-  'what is shown is what is offered, groups stay together, and nothing that was dropped counts',
+  'shown options are the offered ones, groups stay together, and dropped options have no effect',
   () => {
     fc.assert(
       fc.property(bases, fc.nat(100_000), (questions, seed) => {

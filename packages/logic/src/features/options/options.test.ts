@@ -94,7 +94,7 @@ it('binds to a node of a tree, of any level', () => {
   expect(offeredOptions(played, 'q1')).toEqual(['1', '2']);
 });
 
-describe('a source that says nothing', () => {
+describe('a source without an answer', () => {
   const questions = [
     single('Q1', 2),
     multiple('Q2', 3, { disp_code: 'Q1A1' }),
@@ -114,7 +114,7 @@ describe('a source that says nothing', () => {
     expect(offeredOptions(played, 't')?.join(' ')).toBe(nothing);
   });
 
-  it('leaves out what the source itself does not offer, also while it is hidden', () => {
+  it('leaves out options that the source does not offer, also while it is hidden', () => {
     const source = multiple('Q2', 3, { disp_code: 'Q1A1' });
     const items = source.items?.map((option, at) => (at === 1 ? { ...option, disp_code: 'Q1A1' } : option));
     const played = survey(
@@ -127,7 +127,7 @@ describe('a source that says nothing', () => {
   });
 });
 
-it('a target with nothing of its own is hidden until something is chosen, and drops what vanishes', () => {
+it('a target without own options is hidden until an option is chosen, and drops options that vanish', () => {
   const mirror = target('t', ['q1_1', 'q1_2']);
   const played = survey(
     [multiple('Q1', 2), { ...mirror, items: mirror.items?.slice(0, 2) ?? [] }, blank('Q3')],
@@ -213,7 +213,7 @@ describe('option_from', () => {
   });
 });
 
-it('a circle offers nothing that lies on it, and is reported', () => {
+it('a circular reference is reported, and its options are not offered', () => {
   const a = target('a', ['b_a_q1_1'], { items: [{ gid: 'a_1', seq: 1, title: 'A', option_origin: 'b_1' }] });
   const b = target('b', [], { items: [{ gid: 'b_1', seq: 1, title: 'B', option_origin: 'a_1' }] });
   const c = target('c', ['q1_1']);
@@ -235,7 +235,7 @@ it('a circle offers nothing that lies on it, and is reported', () => {
   ]);
 });
 
-it('a reference to a later question knows nothing of it, also after going back', () => {
+it('a reference to a later question does not read it, also after going back', () => {
   const played = survey([target('t', ['q2_1', 'q2_2']), multiple('Q2', 2)], {
     relatedRefs: [ref('q2', 't')],
   });
@@ -260,7 +260,7 @@ describe('titles', () => {
   ];
   const refs = { relatedRefs: [ref('source', 'mid'), ref('mid', 'last')] };
 
-  it('come from the root of the chain, with what was written there; the text is not asked again', () => {
+  it('come from the root of the chain, with its open text, which is not asked again', () => {
     const played = survey(questions, refs);
     answer(played, 'source', { s1: ' kale ' }).next();
     expect(played.view('mid')?.options[0]).toMatchObject({ title: ['Title of s1', { piped: ': kale' }] });

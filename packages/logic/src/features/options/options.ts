@@ -46,7 +46,7 @@ function present(hooks: Hooks): QuestionHooks {
 
 const LISTS = ['options', 'rows'] as const satisfies readonly ListName[];
 
-interface Following {
+interface FollowedOrders {
   readonly chainOf: ChainOf;
   /** Index of each follower's leader. */
   readonly leaders: ReadonlyMap<number, number>;
@@ -57,7 +57,7 @@ interface Following {
 function orderHook(
   context: RuleContext,
   index: number,
-  { chainOf, leaders, kept }: Following,
+  { chainOf, leaders, kept }: FollowedOrders,
 ): QuestionHooks['order'] {
   const question = context.layout.questions[index]?.question;
   if (question === undefined) return undefined;

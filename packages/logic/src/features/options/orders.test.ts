@@ -93,7 +93,7 @@ describe('groups of options in all orders, seed 10231', () => {
     );
   });
 
-  it('brings together what is authored apart', () => {
+  it('groups options that are authored apart', () => {
     const members = ['x', 'y', 'x', '', 'y'];
     expect(letters(orderOf({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
   });
@@ -207,7 +207,7 @@ describe('an order that follows another question', () => {
     expect(orderIn([leader, { ...t, items }], 't', fields).options).toBe('t_q1_1 t_q1_4 t_q1_3 t_own');
   });
 
-  it('by oid, else by code, where nothing is mirrored', () => {
+  it('by oid, or else by code, without mirrored options', () => {
     const named = (list: readonly (readonly [gid: string, seq: number, oid?: string])[]) => ({
       ...multiple('Q2', 0),
       items: list.map(([gid, seq, oid]) => ({ gid, seq, title: gid, ...(oid !== undefined && { oid }) })),

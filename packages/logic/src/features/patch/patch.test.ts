@@ -10,7 +10,7 @@ const patched = (plaster_code: string, fields: Partial<Question> = {}) =>
 const view = (of: ReturnType<typeof project>, n = 1) =>
   play(of).answer('q1', [n]).answer('q2', 'x').view('q3');
 
-describe('what a patch may become', () => {
+describe('results of a patch', () => {
   test.each<[string, Partial<Question>]>([
     ['{ title: concat("About ", title(Q1)) }', { title: 'About Q1 option 1' }],
     ['{ title: 7 }', { title: '7' }],
@@ -42,7 +42,7 @@ describe('what a patch may become', () => {
     '{ title: null }',
     'Q1A2 ? { min: 2 } : null',
     'null',
-  ])('%s changes nothing', (code) => {
+  ])('%s has no effect', (code) => {
     const of = patched(code);
     const question = of.items[1];
     expect(view(of)?.question).toBe(question?.type === 'G' ? question.items[0] : undefined);
@@ -57,7 +57,7 @@ it('gives a range that wins over the range of the open attributes', () => {
   expect(view(of, 2)?.question.open_attrs).toEqual(attributes.open_attrs);
 });
 
-it('follows what it reads, keeps its reference while that stays, and follows the language', () => {
+it('follows its sources and the language, and keeps its reference while they are unchanged', () => {
   const played = play(patched('{ title: concat("About ", title(Q1)) }')).answer('q1', [1]);
   const first = played.view('q3');
   expect(played.answer('q2', 'something else').view('q3')).toBe(first);
@@ -66,12 +66,12 @@ it('follows what it reads, keeps its reference while that stays, and follows the
   expect(played.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('About 一');
 });
 
-it('keeps the translated question where nothing is patched', () => {
+it('keeps the translated question without a patch', () => {
   const played = play(patched('Q1A2 ? { title: "New" } : { required: false }')).answer('q1', [1]);
   expect(played.send({ type: 'language', language: 'zh-CN' }).view('q3')?.title).toBe('原来');
 });
 
-it('is drawn again when only the visibility of what it reads has changed', () => {
+it('is rendered again if only the visibility of a source has changed', () => {
   const of = project([
     [single('Q1', 2), blank('Q2', { disp_code: 'Q1A1' })],
     [blank('Q3', { plaster_code: 'visible(Q2) ? { title: "Shown" } : null' })],
@@ -89,7 +89,7 @@ it('decides what is checked', () => {
   expect(played.state.pending.map(({ type }) => type)).toEqual(['submit']);
 });
 
-it('gives plain texts: what a respondent wrote is never markup, nor a placeholder', () => {
+it("inserts plain texts: a respondent's text is never markup or a placeholder", () => {
   const played = play(patched('{ title: concat(Q2, "!") }')).answer('q2', '<b>{{ Q1 }}</b>');
   expect(played.view('q3')?.title).toBe('<b>{{ Q1 }}</b>!');
 });

@@ -57,7 +57,7 @@ it('claims the cells that are decided and hold', () => {
   expect(claims('next', 'q2')).toEqual(onlyCandidates('Q1A1', 'Q1A1 and Q2A1', 'seq > 0'));
 });
 
-it('decides what was passed without an answer: it is empty', () => {
+it('treats a passed question without an answer as empty', () => {
   const { scenario, claims } = survey(group(['not Q1A1', 'not Q2A1']));
   expect(claims('next', 'q1')).toEqual([{ candidates: ['not Q1A1'], kept: ['not Q2A1'] }]);
   scenario.next();

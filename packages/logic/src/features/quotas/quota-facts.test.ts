@@ -88,7 +88,7 @@ it('browsers compile the same rules without cells', () => {
   expect([program?.needsServer, issues]).toEqual([true, []]);
 });
 
-it('nobody is turned away by a group that goes on, nor counted beyond its limit', () => {
+it('a group that continues refuses no respondents, and never counts beyond its limit', () => {
   const group = groupOf('concepts', { a: 2, b: 2 }, { onFull: 'go_on' });
   const fill = (cell: string) => ({ done: cell === 'a' ? 2 : 1, held: 0, cap: 2 });
   const at = { respondent: 1, fill, holds: () => false };

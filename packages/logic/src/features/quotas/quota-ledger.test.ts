@@ -9,7 +9,7 @@ describe('one cell of one slot', () => {
   const man = [claim(sex, 'men')];
   const ledger = () => createQuotaLedger({ groups: [sex] });
 
-  it('is held until the hold runs out, then taken by who asks next', () => {
+  it('is held until the hold expires, then given to the next request', () => {
     const quotas = ledger();
     expect(quotas.hold(1, man, 0)).toEqual({ held: ['men'] });
     expect(quotas.hold(2, man, 30 * MINUTE - 1)).toMatchObject({ full: { cell: 'men' } });
@@ -26,7 +26,7 @@ describe('one cell of one slot', () => {
     expect(quotas.hold(2, man, 40 * MINUTE)).toHaveProperty('full');
   });
 
-  it('counts a late submit while nobody else has asked', () => {
+  it('counts a late submit if there was no other request', () => {
     const quotas = ledger();
     quotas.hold(1, man, 0);
     expect(quotas.submit(1, man, 90 * MINUTE)).toBe('counted');
@@ -87,7 +87,7 @@ describe('an exclusive group', () => {
     expect([quotas.fill('a').done, quotas.fill('b').done]).toEqual([4, 2]);
   });
 
-  it('keeps the slot that is held, whatever the shares become', () => {
+  it('keeps a held slot when shares change', () => {
     const quotas = createQuotaLedger(plan);
     quotas.hold(1, [claim(brand, 'b')], 0);
     expect(quotas.hold(1, any, 1)).toEqual({ held: ['b'] });
@@ -112,7 +112,7 @@ describe('an exclusive group', () => {
   });
 });
 
-it('a group that only counts is never full and holds nothing', () => {
+it('a group that only counts is never full and holds no slots', () => {
   const group = groupOf('count', { a: 1 }, { mode: 'count' });
   const quotas = createQuotaLedger({ groups: [group] });
   const claims = [claim(group, 'a')];

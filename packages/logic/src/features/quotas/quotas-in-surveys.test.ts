@@ -57,7 +57,7 @@ describe('a full cell', () => {
     expect(of.respondent(2).next(1).next(1).page).toEqual(['q3']);
   });
 
-  it('is noticed when it joins the page with what is passed over', () => {
+  it('is detected when it joins the page with skipped questions', () => {
     const of = respondentsOf(survey([group('none', [cell('Q1A3 and not Q2A1', 0)])]));
     expect(of.respondent(1).next(3).state.end.status).toBe(3);
   });
@@ -78,7 +78,7 @@ describe('a full cell', () => {
     expect(late.next(2).page).toEqual(['q2']);
   });
 
-  it('of an exclusive group turns nobody away while another of its cells is still to be decided', () => {
+  it('of an exclusive group refuses no respondents while another of its cells is undecided', () => {
     const { ledgers, ...of } = respondentsOf(
       survey([group('one', [cell('Q1A1', 1), cell('Q2A1', 1)], { exclusive: true })]),
     );
@@ -106,7 +106,7 @@ describe('a full cell', () => {
     expect(warns('Q1A1', 'not Q1A1').respondent(1).next(1).state.end.status).toBe(3);
   });
 
-  it('holds nothing where only who finishes counts: who comes later is surplus at the end', () => {
+  it('holds no slots if only finished responses count: later respondents are surplus at the end', () => {
     const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { hold_minutes: 0 })]));
     const two = [1, 2].map((seq) => of.respondent(seq).next(1).next(1));
     expect(ledgers.quotas.fill('Q1A1').held).toBe(0);
@@ -114,7 +114,7 @@ describe('a full cell', () => {
     expect(of.respondent(3).next(1).state.end.status).toBe(3);
   });
 
-  it('that warns ends the survey where the question is hidden: nothing could be corrected', () => {
+  it('that warns ends the survey if the question is hidden, since the answer cannot be changed', () => {
     const hidden = survey([group('sex', [cell('Q1 is empty', 0)], { on_full: 'warn_back' })]);
     const items = hidden.items.map((item, index) =>
       index === 0 && item.type === 'G' ? { ...item, disp_code: 'false' } : item,
@@ -129,13 +129,13 @@ describe('a full cell', () => {
   });
 });
 
-it('who goes back and answers otherwise gives the slot back', () => {
+it('is freed after going back and changing the answer', () => {
   const { ledgers, ...of } = respondentsOf(survey([group('sex', [cell('Q1A1', 1), cell('Q1A2', 1)])]));
   of.respondent(1).next(1).back().next(2);
   expect([ledgers.quotas.fill('Q1A1').held, ledgers.quotas.fill('Q1A2').held]).toEqual([0, 1]);
 });
 
-it('who goes back keeps the slot of a later page', () => {
+it('of a later page is kept after going back', () => {
   const { ledgers, ...of } = respondentsOf(
     survey([group('brand', [cell('Q2A1', 1)]), group('sex', [cell('Q1A1', 9)])]),
   );
@@ -153,7 +153,7 @@ const quotas = fc.tuple(
   fc.constantFrom('terminate' as const, 'warn_back' as const),
 );
 
-it('counts exactly those who finished, never more than the cap, whatever respondents do', () => {
+it('counts exactly the finished responses, never more than the cap, for all actions of respondents', () => {
   const moves = fc.array(fc.tuple(fc.nat(9), fc.nat(4)), { minLength: 60, maxLength: 160 });
   fc.assert(
     fc.property(quotas, moves, ([cells, check, onFull], list) => {

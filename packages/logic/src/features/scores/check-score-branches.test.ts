@@ -119,7 +119,7 @@ it('does not compare branches between which points are earned', () => {
   expect(findIssues({ ...given, scores: more })).toEqual([]);
 });
 
-it('says nothing where a question that earns points may not be asked', () => {
+it('has no findings if a question with points may not be asked', () => {
   const gap = survey([
     [null, 1],
     [3, null],

@@ -66,7 +66,7 @@ test.each<readonly [readonly [number | null, number | null], readonly string[]]>
   [[2, 2], []],
 ])('a branch for a score of %j', (score, expected) => expect(findIssues(score)).toEqual(expected));
 
-test('nobody gets beyond the most, whatever the points', () => {
+test('no score exceeds the maximum, for any points', () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const random = rng(`points:${seed}`);
     const points = () => Array.from({ length: 3 }, () => random.int(9) - 3);

@@ -94,7 +94,7 @@ it('a key without points earns none', () => {
   expect(score([blank('Q1')], [['a']], { scores: { answer_keys: { q1: ['a'] } } })).toBe(0);
 });
 
-it('counts for a node of the flow what stands before it', () => {
+it('counts earlier questions for a node of the flow', () => {
   const group = (n: number) => ({ fid: `f${n}`, type: 'G' as const, gid: `g${n}` });
   const branch = (fid: string, n: number) =>
     ({ fid, type: 'F', ftype: 'branch', needScore: true, score: [1, null], items: [group(n)] }) as const;
@@ -114,7 +114,7 @@ it('counts for a node of the flow what stands before it', () => {
   expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);
 });
 
-it('earns nothing for a default that a hidden question keeps', () => {
+it('gives no points for a default that a hidden question keeps', () => {
   const kept = (fields: Partial<Question>) => {
     const question = { ...worth('Q1', 5), defaultOptionSelect: true, ...fields };
     const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);

@@ -163,7 +163,7 @@ describe('VALUE-3: set nodes of the flow', () => {
 });
 
 describe('VALUE-4: corrections', () => {
-  it('compute values again and keep what the flow has set', () => {
+  it('compute values again and keep values set by the flow', () => {
     const flow: FlowNode = {
       fid: 'root',
       type: 'F',

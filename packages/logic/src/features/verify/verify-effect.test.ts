@@ -24,7 +24,7 @@ type Scenario = ReturnType<typeof play>;
 const fulfil = (of: Scenario, value: unknown) =>
   of.send({ type: 'fulfilled', id: of.state.pending[0]?.id, value });
 
-it('asks when a valid page is left, and goes on when nothing is wrong', () => {
+it('requests a check when a valid page is left, and continues without errors', () => {
   const of = play(survey).answer('q2', '7').next();
   expect(of.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [unique('q2', '7')] }]);
   expect(of.page).toEqual(['q1', 'q2']);
@@ -36,7 +36,7 @@ it('asks when a valid page is left, and goes on when nothing is wrong', () => {
   ]);
 });
 
-it('asks nothing of a page that is not valid, not answered, hidden, or has no such question', () => {
+it('requests no check of a page that is invalid, unanswered or hidden, or has no such question', () => {
   const needed = project([[single('Q1', 2, { required: true }), number('Q2')], [blank('Q3')]]);
   const of = play(needed).answer('q2', '7').next();
   expect([of.issues, of.state.pending]).toEqual([['q1 validate.option'], []]);
@@ -50,7 +50,7 @@ it('asks nothing of a page that is not valid, not answered, hidden, or has no su
   expect(serverCheckedQuestions(plain)).toEqual([]);
 });
 
-it('shows what is wrong where it is, and asks again when Next is pressed again', () => {
+it('shows errors at their questions, and requests the check again on Next', () => {
   const of = play(survey).answer('q2', '7').next();
   fulfil(of, { issues: [used('q2', { part: 'p' })] });
   expect([of.page, of.state.pending, of.state.move]).toEqual([['q1', 'q2'], [], undefined]);
@@ -76,7 +76,7 @@ it('asks before quotas and the flow, once in a move, and again in the next', () 
   expect(of.back().next().state.pending).toMatchObject([{ type: 'verify' }]);
 });
 
-it('asks also of who is screened out by the page: what they wrote is stored all the same', () => {
+it('also requests a check if the page screens out, since the answers are stored', () => {
   const screening = project(
     [[number('Q1'), single('Q2', 2)], [blank('Q3')]],
     jump('q2', 'q2_1', { endStatus: 'screen_out' }),
@@ -93,7 +93,7 @@ it('asks where answers are corrected, and not in previews', () => {
   expect(pendingIn('preview')).toEqual([]);
 });
 
-it('stays on the page when nobody could be asked, and says so', () => {
+it('stays on the page with a message if the check is not available', () => {
   const of = play(survey).answer('q2', '7').next();
   of.send({ type: 'failed', id: 'verify:0' });
   expect([of.page, of.issues]).toEqual([['q1', 'q2'], ['q2 error.network']]);
@@ -116,7 +116,7 @@ function complete(): Scenario {
   return of;
 }
 
-it('leads who was too late at the end back to the first question that nobody else may answer so', () => {
+it('returns a late respondent at the end to the first question whose answer is taken', () => {
   const of = fulfil(complete(), { issues: [used('q2'), used('q3')] });
   expect([of.page, of.issues, of.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
   of.answer('q2', '8').next();
@@ -125,14 +125,14 @@ it('leads who was too late at the end back to the first question that nobody els
   expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
 });
 
-it('ends nothing by words about questions that were not asked for', () => {
+it('ignores results for questions that were not requested', () => {
   const of = complete();
   for (const issues of [[], [used('q4')], 'none', null])
     expect(fulfil(of, { issues }).refused).toBe('engine.wrong_value');
   expect(fulfil(of, { is_end: 1, status: 1 }).state.end.status).toBe(1);
 });
 
-it('takes no new time while the host is asked: what it says must meet the page that it is about', () => {
+it('keeps the time while a request is pending, so that the result matches its page', () => {
   const late = blank('Q1', { required: true, disp_code: 'days("2026-12-31", today()) > 0' });
   const of = play(project([[late], [number('Q2')], [blank('Q3')]]))
     .answer('q2', '7')

@@ -46,7 +46,7 @@ describe('answers are the same', () => {
   });
 });
 
-it('says which answer is used, by what it is, at the part that it is about', () => {
+it('reports a used answer by its kind, at its part', () => {
   const checks = (['email', 'mobile', 'tel', 'idCard'] as const).map((textType) => ask(textType, '1'));
   expect(usedIssues(checks, new Set(checks.map(uniqueKey))).map(({ key }) => key)).toEqual([
     'validate.email_used',
@@ -60,12 +60,12 @@ it('says which answer is used, by what it is, at the part that it is about', () 
   ]);
 });
 
-it('takes whatever looks like a code where nobody sends one', () => {
+it('accepts any well-formed code if no provider sends codes', () => {
   const problems = ['123456', '', '12345', '1234567', '12345a'].map(codeProblem);
   expect(problems).toEqual([undefined, 7308, 7309, 7309, 7309]);
 });
 
-it('a ledger gives a key to one respondent, all of theirs or none, and takes back what they no longer have', () => {
+it('a ledger gives keys to one respondent, all or none, and frees those of changed answers', () => {
   const ledger = createUniqueLedger();
   expect([...ledger.claim(1, ['a', 'b'])]).toEqual([]);
   expect([...ledger.taken(1, ['a', 'b'])]).toEqual([]);
@@ -93,7 +93,7 @@ describe('two respondents with one number', () => {
     };
   }
 
-  it('the one who finishes first has it; the other is told on the page', () => {
+  it('the first to finish keeps the value; the other gets an error on the page', () => {
     const person = people();
     const [first, second] = [person(1), person(2)];
     first().back().answer('q1', '7');
@@ -121,7 +121,7 @@ describe('two respondents with one number', () => {
     expect(moves[1]?.().state.end.status).toBe(1);
   });
 
-  it('who corrects an answer keeps their own', () => {
+  it('a corrected answer keeps its own key', () => {
     const person = people();
     const first = person(1);
     first().back().answer('q1', '7');
@@ -138,7 +138,7 @@ const LAW_MS = 1_200_000;
 
 /** Properties of random surveys with random respondents, who correct refused answers. */
 it(
-  'nobody leaves a page forwards before its answers were asked about, and never with one that was refused',
+  'a page is left forwards only after its answers were checked, and never with a refused one',
   () => {
     const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 100 : 3_000 };
     let asked = 0;
@@ -174,7 +174,7 @@ it(
 );
 
 it(
-  'nobody finishes with what somebody else has finished with',
+  'no two responses finish with the same unique answer',
   () => {
     const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 150 : 1_500 };
     let refused = 0;

@@ -74,7 +74,7 @@ function claimsOf(source: string): readonly { readonly part: string; readonly ve
 }
 
 const CONDITIONS = process.env['CANVASS_FULL'] === undefined ? 500 : 10_000;
-it('never says of a condition what is not so for every respondent', () => {
+it('claims about a condition are true for every respondent', () => {
   let claims = 0;
   fc.assert(
     fc.property(condition, some, (source, sample) => {

@@ -185,14 +185,14 @@ describe('an issue', () => {
   ])('shows the form that works: %s', (source, fix) => {
     expect(fixOf(source)).toBe(fix);
   });
-  it('says nothing where nothing is known', () => {
+  it('has no findings without known values', () => {
     const { issues } = compileExpression('Q5 == 1 or Q2 > 3 or Q11.A9 or Q11 + 1', {
       symbols,
       use: 'condition',
     });
     expect(issues).toEqual([]);
   });
-  it('lists what the question has', () => {
+  it('lists the options and rows of the question', () => {
     expect(fixOf('Q1A9')).toContain('Options: 1, 2, 3. Rows: none.');
   });
   it('is placed in the original source, full-width punctuation or not', () => {
@@ -283,7 +283,7 @@ describe('rules', () => {
     ).toEqual([true, false, true]);
     expect([1, 2, 3].map((seq) => display('Q1 > 1', seq))).toEqual([false, true, true]);
   });
-  it('jump: a condition alone stands for the configured target', () => {
+  it('jump: a condition without a target uses the configured one', () => {
     const jump = (source: string) => {
       const { expression } = compileExpression(source, scope('jump'));
       return expression && leadsTo(expression, environment({ answers: { Q1: choice('Q1', 2) } }));

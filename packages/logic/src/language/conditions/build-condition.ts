@@ -20,7 +20,7 @@ export interface ConditionScope extends ExpressionScope {
   readonly putIn?: { nodes: number };
 }
 
-interface Building extends ConditionContext {
+interface BuildContext extends ConditionContext {
   /** Named values of all code parts together. */
   readonly lets: Let[];
   /** Ids of the rules being inserted, outermost first. */
@@ -52,7 +52,7 @@ interface ConditionContext {
 
 /** Converts a rule to a tree. Returns undefined and reports an issue if it is invalid. */
 export function buildCondition(condition: Condition, context: ConditionContext): Ast | undefined {
-  const building: Building = {
+  const building: BuildContext = {
     ...context,
     lets: [],
     open: [],
@@ -66,7 +66,7 @@ export function buildCondition(condition: Condition, context: ConditionContext):
 }
 
 /** Converts one condition. Returns undefined and reports an issue if it is invalid. */
-function buildNode(condition: Condition, building: Building): Node | undefined {
+function buildNode(condition: Condition, building: BuildContext): Node | undefined {
   if (!fits(building, 0, building.depth)) return undefined;
   const deeper = { ...building, depth: building.depth + 1 };
   if ('relation' in condition) return fits(building, 1, 0) ? buildGroup(condition, deeper) : undefined;
@@ -76,7 +76,7 @@ function buildNode(condition: Condition, building: Building): Node | undefined {
 }
 
 /** Counts added nodes. Returns false and reports an issue if the rule becomes too large or too deep. */
-function fits({ size, issues }: Building, nodes: number, deepest: number): boolean {
+function fits({ size, issues }: BuildContext, nodes: number, deepest: number): boolean {
   size.nodes += nodes;
   size.deepest = Math.max(size.deepest, deepest);
   if (deepest > MAX_DEPTH) issues.add('language.too-deep', NOWHERE, { limit: MAX_DEPTH });
@@ -88,7 +88,7 @@ function fits({ size, issues }: Building, nodes: number, deepest: number): boole
 
 function buildGroup(
   { relation, not, items }: Extract<Condition, { relation: unknown }>,
-  building: Building,
+  building: BuildContext,
 ): Node | undefined {
   const nodes: Node[] = [];
   for (const item of items) {
@@ -100,7 +100,7 @@ function buildGroup(
   return not === true ? notNode(joined) : joined;
 }
 
-function buildReference(ref: string, building: Building): Node | undefined {
+function buildReference(ref: string, building: BuildContext): Node | undefined {
   const rule = building.scope.rules.get(ref);
   if (rule === undefined) building.issues.add('language.unknown-rule', NOWHERE, { ref });
   else if (building.open.includes(ref)) building.issues.add('language.rule-cycle', NOWHERE, { ref });
@@ -112,7 +112,7 @@ function buildReference(ref: string, building: Building): Node | undefined {
  * Inserts a rule at a reference. Built only once: if each rule uses the one before twice, the number of nodes doubles
  * with every step, but the time must not.
  */
-function putIn(ref: string, rule: Condition, building: Building): Node | undefined {
+function putIn(ref: string, rule: Condition, building: BuildContext): Node | undefined {
   if (!hasRoom(building, 0)) return undefined;
   const known = building.built.get(ref);
   const found = known ?? buildOnce(ref, rule, building);
@@ -121,7 +121,7 @@ function putIn(ref: string, rule: Condition, building: Building): Node | undefin
   return isFitting && hasRoom(building, found.nodes) ? found.node : undefined;
 }
 
-function buildOnce(ref: string, rule: Condition, building: Building): BuiltRule {
+function buildOnce(ref: string, rule: Condition, building: BuildContext): BuiltRule {
   const { size, depth, open } = building;
   const before = { ...size };
   size.deepest = depth;
@@ -132,14 +132,14 @@ function buildOnce(ref: string, rule: Condition, building: Building): BuiltRule 
 }
 
 /** Whether references may add that many nodes to the rules of a project. Counted once per rule, for authors. */
-function hasRoom({ scope, tools, open, issues }: Building, nodes: number): boolean {
+function hasRoom({ scope, tools, open, issues }: BuildContext, nodes: number): boolean {
   if (scope.putIn === undefined || open.length !== 1 || tools.advice === undefined) return true;
   return tools.advice.hasRoom({ putIn: scope.putIn, rule: open[0] ?? '', nodes }, issues);
 }
 
 function buildLeaf(
   condition: Exclude<Condition, { relation: unknown } | { ref: unknown }>,
-  building: Building,
+  building: BuildContext,
 ): Node | undefined {
   const { issues } = building;
   if ('code' in condition) return buildCode(condition.code, building);
@@ -160,7 +160,7 @@ function buildLeaf(
 }
 
 /** Checks code separately, with its own positions. Its named values are added to those of the whole rule. */
-function buildCode(code: string, { scope, issues, lets, check }: Building): Node | undefined {
+function buildCode(code: string, { scope, issues, lets, check }: BuildContext): Node | undefined {
   const own = createIssueList();
   const ast = parseProgram(code, own);
   if (ast !== undefined) check(ast, scope, own);
@@ -177,7 +177,7 @@ function buildCode(code: string, { scope, issues, lets, check }: Building): Node
 
 function buildParameter(
   condition: Extract<Condition, { param: unknown }>,
-  { scope, issues, tools }: Building,
+  { scope, issues, tools }: BuildContext,
 ): Node | undefined {
   tools.advice?.checkOperator(condition.op, scope.extParams?.get(condition.param)?.type, issues);
   return operatorNode(condition, callNode('ext', [literalNode(condition.param)]), { issues, tools });
@@ -186,7 +186,7 @@ function buildParameter(
 /** PROJECT-16: a member rule holds only if the member type matches. */
 function buildMember(
   condition: Extract<Condition, { member: unknown }>,
-  building: Building,
+  building: BuildContext,
 ): Node | undefined {
   const node = operatorNode(condition, memberField(condition.field ?? condition.member), building);
   if (node === undefined || condition.mtype === undefined) return node;

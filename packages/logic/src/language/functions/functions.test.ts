@@ -191,7 +191,7 @@ it('cuts texts that grow too long, and never in the middle of a character', () =
   expect(run('upper(Q4)', { answers: { Q4: 'ΐ'.repeat(9999) } })).toHaveLength(MAX_TEXT_LENGTH);
 });
 
-it('keeps lists flat and short, however they are nested', () => {
+it('keeps nested lists flat and short', () => {
   const doubling = Array.from({ length: 40 }, (_, index) => {
     const before = index === 0 ? 'Q2' : `n${index - 1}`;
     return `let n${index} = [${before}, ${before}];`;

@@ -29,7 +29,7 @@ export interface RuleBranch {
 
 /** The effect of a rule whose test holds. */
 export type RuleEffect =
-  /** Without a target, jumps to the target that the project gives beside the code. */
+  /** Defaults to the target that the project gives beside the code. */
   | { readonly kind: 'jump'; readonly target?: JumpTarget }
   | { readonly kind: 'show' }
   | { readonly kind: 'hide' };

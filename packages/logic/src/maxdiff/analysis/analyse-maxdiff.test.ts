@@ -37,13 +37,13 @@ describe('worked by hand', () => {
   });
 });
 
-it('leaves out tasks that say nothing, and respondents without any other', () => {
+it('leaves out tasks without a choice, and respondents without other tasks', () => {
   const empty = [task('abc', null, 'c'), task('ab', 'a', 'a'), task('ab', 'z', 'b'), task('xy', 'x', null)];
   const analysis = analyseMaxdiff([...TWO_RESPONDENTS, empty, []], { resamples: 0 });
   expect(analysis).toEqual({ ...analyseMaxdiff(TWO_RESPONDENTS, { resamples: 0 }), skippedTasks: 4 });
 });
 
-it('has nothing to say about nothing', () => {
+it('returns no figures without tasks', () => {
   expect(analyseMaxdiff([])).toEqual({ respondents: 0, tasks: 0, skippedTasks: 0, items: [] });
 });
 

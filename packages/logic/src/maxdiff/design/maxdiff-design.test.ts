@@ -49,7 +49,7 @@ describe('the guards', () => {
   });
 });
 
-it('a design depends on the seed and on nothing else', () => {
+it('a design depends on the seed only', () => {
   expect(designOf(12, 9, 4, '1:q')).toEqual(designOf(12, 9, 4, '1:q'));
   expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '2:q'));
   expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '1:p'));

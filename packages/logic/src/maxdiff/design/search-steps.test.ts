@@ -33,7 +33,7 @@ const randomTasks = fc
     return { itemCount, tasks: Array.from({ length: count }, () => random.shuffle(all).slice(0, perTask)) };
   });
 
-it('the cost of an exchange is half of what the sum of squares grows by', () => {
+it('the cost of an exchange is half of the growth of the sum of squares', () => {
   fc.assert(
     fc.property(randomTasks, ({ itemCount, tasks }) => {
       const blocks = blocksOf(itemCount, tasks);
@@ -123,7 +123,7 @@ describe('connecting', () => {
     expect(blocks.tasks.flat().toSorted()).toEqual(tasks.flat().toSorted());
     for (const task of blocks.tasks) expect(new Set(task).size).toBe(2);
   });
-  it('leaves alone what cannot be connected', () => {
+  it('keeps designs that cannot be connected', () => {
     const blocks = blocksOf(5, [
       [0, 1],
       [2, 3],

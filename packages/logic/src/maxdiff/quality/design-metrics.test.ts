@@ -37,12 +37,12 @@ it('a design in two parts has efficiency 0', () => {
   expect(metrics.dEfficiency).toBe(0);
 });
 
-it('an item that is never shown is a part of its own', () => {
+it('an item that is never shown is a separate part', () => {
   const metrics = designMetrics(design('abc', 'ab'));
   expect(metrics).toMatchObject({ connected: false, frequency: { min: 0, max: 1 }, dEfficiency: 0 });
 });
 
-it('a design without tasks measures as zeros', () => {
+it('all metrics of a design without tasks are zero', () => {
   expect(designMetrics(design('a'))).toMatchObject({
     frequency: { min: 0, max: 0 },
     pairs: { min: 0, max: 0, sd: 0 },

@@ -69,7 +69,7 @@ describe('what cannot be decided is reported by its kind (ENGINE-11), and counts
     expect(() => play(survey(blank('Q2', to)))).toThrow('logic.jump-backwards');
   });
 
-  it('the survey goes on as if the rule were not there, or hides what it shows', () => {
+  it('the rule is ignored, or hides its targets', () => {
     const played = play(survey(blank('Q2', { disp_code: TEST })))
       .answer('q1', [1])
       .next();
@@ -102,19 +102,19 @@ describe('an invalid index', () => {
     expect(played.effects).toEqual([]);
   });
 
-  it('is told once, however many options look', () => {
+  it('is reported once for all options that read it', () => {
     const q2 = single('Q2', 3);
     const items = (q2.items ?? []).map((item) => ({ ...item, disp_code: `Q1[${item.seq + 1}] == 1` }));
     expect(reports(survey({ ...q2, items }))).toEqual([logic('q2')]);
   });
 });
 
-it('failures of what the language changes are reported as well', () => {
+it('failures after a change of language are reported as well', () => {
   const of = survey(blank('Q2', { disp_code: HEAVY('language == "zh-CN" and (b has any d)') }));
   expect(play(of).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([engine(1, 'q2')]);
 });
 
-it('tells what went wrong before the first page', () => {
+it('reports failures before the first page', () => {
   const of = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
   const { state, effects } = begin(of.program, of.state.facts);
   expect(effects).toEqual([engine(1, 'q1')]);

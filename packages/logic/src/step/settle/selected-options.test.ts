@@ -22,7 +22,7 @@ it('does not come back after it was cleared', () => {
   expect(played.view('q1')?.answer).toBeUndefined();
 });
 
-it('counts for nothing while its question or it is hidden, and is there when they come', () => {
+it('has no effect while it or its question is hidden, and returns with them', () => {
   const hidden = withSelected(single('Q2', 2, { disp_code: 'Q1A1' }), { 2: selected });
   const option = withSelected(multiple('Q3', 3), { 1: { ...selected, disp_code: 'Q1A2' }, 2: selected });
   const readers = [blank('Q4', { disp_code: 'Q2A2' }), blank('Q5', { disp_code: 'Q3A1' })];
@@ -51,7 +51,7 @@ it('is the same in every language', () => {
   expect(play(of, { language: 'zh-CN' }).view('q1')?.answer).toEqual(['q1_2']);
 });
 
-it('an exclusive one stands alone, and code adds nothing to it where that is asked for', () => {
+it('an exclusive option stays alone, and code adds no others if so configured', () => {
   const auto = { autoSelect: true, auto_code: 'true' };
   const of = withSelected(multiple('Q1', 3, { autofill_exclusive: true }), {
     1: auto,

@@ -67,7 +67,7 @@ function checkTellingApart(project: Authored<ProjectFile>, path: Path, findings:
   });
 }
 
-interface Giving {
+interface InvitationAwards {
   readonly place: Path;
   readonly inviting: AwardsWithPaths;
 }
@@ -75,7 +75,7 @@ interface Giving {
 function checkGift(
   project: Authored<ProjectFile>,
   [gift, path]: AwardsWithPaths[number],
-  { place, inviting }: Giving,
+  { place, inviting }: InvitationAwards,
   findings: Findings,
 ): void {
   const isInviting = inviting.some(([one]) => one === gift);

@@ -15,7 +15,7 @@ testWords(engineSurvey, [
   ],
 ]);
 
-it('keeps what the report says from browsers, in every language', () => {
+it('hides report texts from browsers, in every language', () => {
   const translations = { 'zh-CN': { project: { 'report.dimensions.calm.ranges.0.text': '很冷静' } } };
   const languages = { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] };
   const file = { ...engineSurvey(), translations, project_lang: languages };

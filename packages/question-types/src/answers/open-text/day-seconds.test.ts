@@ -16,7 +16,7 @@ it.each(['2024-02-30', '2024-02', '', 'soon', '0999-01-01'])('%j is no day', (te
   expect(secondsOfDay(text, 480)).toBeUndefined();
 });
 
-it('gives the day again, whatever the offset', () => {
+it('returns the same day for every offset', () => {
   const parts = fc.record({
     year: fc.integer({ min: 1000, max: 9999 }),
     month: fc.integer({ min: 1, max: 12 }),

@@ -6,7 +6,7 @@ import { normaliseText, textIssues, type TextRules } from './text-rules.ts';
 
 const TRIES = 8;
 
-/** A text that a random respondent could write: valid, unless the rules leave hardly anything. */
+/** A text that a random respondent could write: valid, unless the rules allow almost nothing. */
 export function exampleText(random: RandomSource, rules: TextRules, today?: string): string {
   const seed = (n: number) => random.int(n);
   const isValid = (text: string) =>
@@ -29,7 +29,7 @@ export function exampleText(random: RandomSource, rules: TextRules, today?: stri
 /** Characters of a text whose pattern and range allow any length. */
 const LONG = 12;
 
-/** Patterns whose texts are kept. */
+/** Maximum number of patterns whose texts are cached. */
 const MAX_KEPT = 100;
 const kept = new Map<string, PatternTexts | undefined>();
 
@@ -74,7 +74,7 @@ function cutDecimals(text: string, fixed: number | null | undefined): string {
   return text.slice(0, fixed < 1 ? point : point + 1 + fixed);
 }
 
-/** Examples of dates are whole days; a shorter form is their beginning. Other types are left as they are. */
+/** Cuts an example date, which is a whole day, to a shorter format. Keeps texts of other types. */
 function fitDate(
   text: string,
   { format, from, to, today }: TextRules['settings'],

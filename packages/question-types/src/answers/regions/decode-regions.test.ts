@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { decodeRegions, decodeStreets } from './decode-regions.ts';
 
-it('puts codes together from what is around', () => {
+it('combines codes from the levels above', () => {
   expect(decodeRegions({ regions: [['11北京市', ['01市辖区', '01东城区']], '71台湾省'] })).toEqual([
     {
       code: '11',

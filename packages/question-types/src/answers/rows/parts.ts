@@ -1,5 +1,5 @@
 /**
- * How issues name the parts of a matrix: a row by its gid, its open text as the answer does, a cell by both gids. A
+ * Names of the parts of a matrix in issues: a row has its gid, its open text the key in answers, a cell both gids. A
  * gid never contains a colon.
  */
 export const cellPart = (row: string, option: string): string => `${row}:${option}`;

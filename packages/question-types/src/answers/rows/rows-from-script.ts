@@ -85,7 +85,7 @@ function readPart<Cell>(
   return { problem: `${where}: what does not apply is written as true, not ${JSON.stringify(value)}.` };
 }
 
-/** A sentence for the author: there is no such row, and which names are nearest. */
+/** The error for an unknown row, with the most similar names. */
 function unknownRow(question: MatrixQuestion, name: string): string {
   const codes = (question.rows_items ?? []).map(rowCode);
   const nearest = namesByNearness(name, codes).slice(0, MAX_SUGGESTIONS);

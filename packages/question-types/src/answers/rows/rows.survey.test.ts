@@ -97,7 +97,7 @@ describe('rows that come and go', () => {
       [matrix('m', { rows_items: parts('m', 'r', 3, { 2: { disp_code: 'Q1A1' } }) })],
     ]);
 
-  it('are asked as long as they are there, and give their answers back', () => {
+  it('are asked while they are shown, and restore their answers', () => {
     const of = survey().answer('a', ['a_o1']).next();
     expect(of.rows('m')).toEqual(['r1', 'r2', 'r3']);
     of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'] });
@@ -150,7 +150,7 @@ describe('rows that come and go', () => {
     expect(of.next().issues()).toEqual(['m_r3 validate.option', 'm_r4 validate.option']);
   });
 
-  it('follow what was chosen before, by bindings and by related references, with its titles', () => {
+  it('follow earlier choices by bindings and related references, with their titles', () => {
     const sources = [choice('a', 'multiple', 3)];
     const bound = matrix('m', { row_bind_list: [{ optGid: 'm_r1', bindQ: 'a', bindOpt: 'a_o2' }] });
     const mirrored = matrix('n', {
@@ -184,7 +184,7 @@ describe('orders and screens of rows', () => {
     ['m_r1', 'm_r2'],
     ['m_r3', 'm_r4'],
   ];
-  it('asks screen by screen, and keeps what was answered on all', () => {
+  it('asks screen by screen, and keeps the answers of all', () => {
     const of = play([[matrix('m', { screens })], [choice('z', 'single', 2)]]);
     expect(of.rows('m')).toEqual(['r1', 'r2']);
     of.answer('m', { m_r1: ['m_o1'] }).next();
@@ -264,7 +264,7 @@ describe('what rules read of rows', () => {
     expect(isShown({ optGid: 'm_o3' })).toBe(true);
   });
 
-  it('options follow what was chosen in some row, or the rows that were answered', () => {
+  it('options follow the choices in any row, or the answered rows', () => {
     const target = (origins: readonly string[]) =>
       choice('t', 'multiple', 2, {
         items: parts('t', 'o', 2, { 1: { option_origin: origins[0] }, 2: { option_origin: origins[1] } }),
@@ -299,7 +299,7 @@ it('enforces rows where answers are corrected only of what has changed', () => {
   expect(of.page()).toEqual(['z']);
 });
 
-it('are named in what a respondent has answered, in words', () => {
+it('are named in summaries of answers', () => {
   const of = play([[choice('a', 'single', 2), matrix('m', { required: false })], [choice('z', 'single', 2)]]);
   of.answer('a', ['a_o2']).answer('m', { m_r1: ['m_o1'], m_r3: ['m_o2'] });
   expect(of.recap()).toEqual([

@@ -60,7 +60,7 @@ describe('rounding up', () => {
   });
 });
 
-it('takes the mean of what was given, to two decimals', () => {
+it('returns the mean of the answers, to two decimals', () => {
   expect(meanOf([])).toBeUndefined();
   expect(meanOf([4, 5, 4])).toBe(4.33);
 });

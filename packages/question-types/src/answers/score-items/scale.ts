@@ -3,7 +3,7 @@ import { numberOf } from '../open-text/text-rules.ts';
 
 /** How a score is given: stars (hearts, thumbs, faces), 0 to 10 in boxes, or a slider. */
 export type ScaleKind = 'star_score' | 'nps' | 'cursor_score';
-/** From `min` to `max`, which is the last point that `step` reaches. */
+/** Points from `min` to `max`, which is the last point that `step` reaches. */
 export interface Scale {
   readonly min: number;
   readonly max: number;

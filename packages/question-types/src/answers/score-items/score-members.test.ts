@@ -97,10 +97,10 @@ describe('validation', () => {
       ['o1 validate.answer'],
     ],
   ])('%s', (_, asked, answer, issues) => expect(issuesOf(asked, answer)).toEqual(issues));
-  it('asks nothing of hidden items', () => {
+  it('does not ask hidden items', () => {
     expect(issuesOf(question, { o1: [1] }, ['o2'])).toEqual([]);
   });
-  it('has words of their own for net promoter scores and sliders', () => {
+  it('has separate texts for net promoter scores and sliders', () => {
     const items = exampleOptions('One');
     for (const [type, key] of [
       [npsWithTools, 'validate.rate'],

@@ -170,7 +170,7 @@ it('sends one at a time, and refuses another choice meanwhile', async () => {
   expect(names()).toEqual(['a.pdf', 'b.pdf']);
 });
 
-it('tells why a file failed, frees its name, and tries again', async () => {
+it('shows why a file failed, frees its name, and retries', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf');
   await pending[0]?.fail(new ServiceFailure({ key: 'error.net_timeout' }));

@@ -54,7 +54,7 @@ export interface CellChoices {
   write(row: OptionView, shown: OptionView, text: string): void;
   /** The part of the cell that was last chosen by a press: its open text takes the focus. */
   readonly pressed: string | undefined;
-  /** Id of the text that explains why a cell cannot be chosen now. */
+  /** Id of the text that explains why a cell cannot be chosen. */
   unavailable?(row: OptionView, shown: OptionView): string | undefined;
 }
 

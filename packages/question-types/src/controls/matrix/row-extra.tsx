@@ -12,7 +12,7 @@ import type { Rows } from './use-rows.tsx';
 interface RowTextProps {
   readonly view: { readonly gid: string; readonly question: Question };
   readonly row: OptionView;
-  /** As stored under `openKey(row)`; empty without a text. */
+  /** The text stored under `openKey(row)`. Empty if there is none. */
   readonly value: string;
   readonly issues: readonly Issue[];
   readonly t: Translate;

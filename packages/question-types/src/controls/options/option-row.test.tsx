@@ -35,7 +35,7 @@ function show(fields: Partial<Option>, content?: OptionContent) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // jsdom knows the element but not how to open it.
+  // jsdom has the element but cannot open it.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -75,7 +75,7 @@ describe('the image of an option', () => {
     else expect(found).toMatchObject(image);
   });
 
-  it('is silent beside its words, and speaks alone', () => {
+  it('has an alternative text only without a text beside it', () => {
     const { container } = show(CUP);
     expect(container.querySelector('img')?.alt).toBe('');
     cleanup();
@@ -84,7 +84,7 @@ describe('the image of an option', () => {
     expect(screen.queryByText('Coffee')).toBeNull();
   });
 
-  it('is asked for six times more, every 300 ms; then its words stand beside a mark', () => {
+  it('is requested six more times, every 300 ms; then the text is shown beside a placeholder', () => {
     const { container } = show(CUP, 'image');
     for (let failures = 0; failures < 7; failures += 1) {
       const image = container.querySelector('img');
@@ -98,7 +98,7 @@ describe('the image of an option', () => {
     expect(screen.getByRole('checkbox', { name: 'Coffee' })).toBeTruthy();
   });
 
-  it('is enlarged by a button of its own, which chooses nothing', () => {
+  it('is enlarged by its own button, which does not choose the option', () => {
     show(CUP);
     fireEvent.click(screen.getByRole('button', { name: 'question.enlarge Coffee' }));
     expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/cup-whole.png');
@@ -108,7 +108,7 @@ describe('the image of an option', () => {
   });
 });
 
-it('has its tip and its right word as descriptions, not in its name', () => {
+it('has its tip and right label as descriptions, not in its name', () => {
   show({ tipText: 'Freshly ground', rightWord: '¥ 12' });
   const box = screen.getByRole('checkbox', { name: 'Coffee' });
   const described = (box.getAttribute('aria-describedby') ?? '').split(' ');

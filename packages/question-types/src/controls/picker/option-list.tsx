@@ -3,8 +3,8 @@ import type { Translate } from '../view-props.ts';
 import type { PickerItem } from './match-items.ts';
 import { optionId, type OptionListState } from './use-option-list.tsx';
 
-/** Number of items that are rendered at first, and added when the end of the list comes near. */
-const DRAWN_AT_ONCE = 60;
+/** Number of items that are rendered at first, and added near the end of the list. */
+const BATCH_SIZE = 60;
 
 interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKeyDown'> {
   readonly list: OptionListState;
@@ -21,8 +21,8 @@ interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKe
 /** The listbox of a picker. Options act on click, so a finger that only scrolls picks nothing. */
 export function OptionList(props: OptionListProps) {
   const { list, value, onPick, t } = props;
-  const [grown, setGrown] = useState(DRAWN_AT_ONCE);
-  const drawn = Math.max(grown, list.active + DRAWN_AT_ONCE);
+  const [grown, setGrown] = useState(BATCH_SIZE);
+  const drawn = Math.max(grown, list.active + BATCH_SIZE);
   useActiveInSight(list);
   if (list.shown.length === 0) return <p className="cv-picker-none">{t('picker.none')}</p>;
 
@@ -32,7 +32,7 @@ export function OptionList(props: OptionListProps) {
     currentTarget: Element;
   }) => {
     if (drawn < list.shown.length && scrollHeight - scrollTop < 2 * clientHeight) {
-      setGrown(drawn + DRAWN_AT_ONCE);
+      setGrown(drawn + BATCH_SIZE);
     }
   };
   const pick = (event: MouseEvent) => {

@@ -98,7 +98,7 @@ function Levels(props: PathSheetProps & { close(): void }) {
         onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Enter in a form would turn the page.
+          // Enter would submit the form and leave the page.
           event.preventDefault();
           const [first] = matchItems(found ?? NONE, query);
           if (first !== undefined) pick(first);
@@ -178,7 +178,7 @@ function LevelList({ id, items, value, query, moved, pick, t }: LevelListProps) 
     const picks = event.key === 'Enter' || event.key === ' ';
     if (picks && list.activeItem !== undefined) pick(list.activeItem);
     else if (!picks && !list.move(event, true)) return;
-    // Enter in a form would turn the page.
+    // Enter would submit the form and leave the page.
     event.preventDefault();
   };
   if (items === undefined) return <p className="cv-picker-none">{t('picker.loading')}</p>;

@@ -117,16 +117,16 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
     );
   }
   const { container, unmount } = render(<Host />);
-  const told: unknown[] = [];
+  const seen: unknown[] = [];
   let did = 'nothing yet';
   for (let count = 0; count < STEPS; count += 1) {
     if (how.again) act(() => draw());
-    told.push({ did, ...seenIn(container), said: [...said] });
+    seen.push({ did, ...seenIn(container), said: [...said] });
     did = doSomething({ random, container, type, given, moment: () => moment, set });
   }
   act(() => void vi.runAllTimers());
   unmount();
-  return told;
+  return seen;
 }
 
 function seenIn(container: HTMLElement) {

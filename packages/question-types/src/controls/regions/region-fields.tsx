@@ -26,7 +26,7 @@ interface RegionFieldsProps {
   readonly t: Translate;
 }
 
-/** On a phone all levels are chosen in one sheet. */
+/** One sheet for all levels, on phones. */
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {
   const { asked, city, change, lists, idsOf, issues, t } = props;
   const levels = asked.map((level) => t(`regions.level_${level}`));

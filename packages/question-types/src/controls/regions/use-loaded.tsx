@@ -13,7 +13,7 @@ export function useLoaded<T>(load: (() => Promise<T>) | undefined): LoadState<T>
   useEffect(() => {
     if (load === undefined) return;
     let isWanted = true;
-    const tell = (loaded: LoadState<T>) => {
+    const setLoaded = (loaded: LoadState<T>) => {
       if (isWanted) setResult({ of: load, loaded });
     };
     const retry = () => {
@@ -21,8 +21,8 @@ export function useLoaded<T>(load: (() => Promise<T>) | undefined): LoadState<T>
       setAttempt((count) => count + 1);
     };
     load().then(
-      (data) => tell({ state: 'ready', data }),
-      () => tell({ state: 'failed', retry }),
+      (data) => setLoaded({ state: 'ready', data }),
+      () => setLoaded({ state: 'failed', retry }),
     );
     return () => {
       isWanted = false;

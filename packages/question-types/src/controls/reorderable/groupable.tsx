@@ -30,7 +30,7 @@ export interface GroupableProps {
 
 /**
  * Lets items be dragged into groups. Rendered beside the items, not around them, so that they keep focus and text
- * when dragging has loaded. Loaded when a pointer comes near.
+ * when this file has loaded. Loaded when a pointer comes near.
  */
 export function Groupable({ root, items, groups, onHold, onDrop, children }: GroupableProps) {
   return (
@@ -62,7 +62,7 @@ export function Groupable({ root, items, groups, onHold, onDrop, children }: Gro
   );
 }
 
-/** A point: its content is centred on it in every direction of writing. It hides no group from the pointer. */
+/** A point, on which the content is centred in both text directions. It does not cover groups. */
 const AT_POINTER = { width: 0, height: 0, pointerEvents: 'none' } as const;
 
 const TO_POINTER: Modifier[] = [
@@ -81,8 +81,8 @@ const TO_POINTER: Modifier[] = [
 const GROUP = 'group ';
 const groupOf = ({ id }: Pick<Collision, 'id'>): string => String(id).slice(GROUP.length);
 
-/** In px. A shorter move is an imprecise tap, because groups may appear right below it. */
-const SLIP = 24;
+/** In px. Shorter moves are imprecise taps, because groups may appear right below the pointer. */
+const MIN_DRAG_PX = 24;
 
 /** The visible group under the pointer, even after scrolling. */
 const underPointer: CollisionDetection = ({
@@ -93,7 +93,7 @@ const underPointer: CollisionDetection = ({
 }) => {
   const from = active.rect.current.initial;
   if (pointerCoordinates === null || from === null) return [];
-  if (Math.hypot(collisionRect.left - from.left, collisionRect.top - from.top) < SLIP) return [];
+  if (Math.hypot(collisionRect.left - from.left, collisionRect.top - from.top) < MIN_DRAG_PX) return [];
   const seen = document.elementFromPoint(pointerCoordinates.x, pointerCoordinates.y);
   const found = droppableContainers.find(({ node }) => node.current?.contains(seen));
   return found === undefined ? [] : [{ id: found.id }];

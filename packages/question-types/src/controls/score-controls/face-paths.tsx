@@ -1,4 +1,4 @@
-/** From worst to best (project format, levels of an evaluation). */
+/** Faces from worst to best (project format, levels of an evaluation). */
 export const FACE_MOODS = ['awful', 'bad', 'fair', 'good', 'great'] as const;
 export type FaceMood = (typeof FACE_MOODS)[number];
 

@@ -77,7 +77,7 @@ export function PhoneText(props: OpenTextProps) {
 
 interface Country {
   readonly code: string;
-  /** With the code by which it is called. */
+  /** Name of the country with its calling code. */
   readonly name: string;
 }
 

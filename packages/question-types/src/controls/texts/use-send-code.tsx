@@ -38,7 +38,7 @@ export function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
     if (secondsLeft === 0) announce(t('sms.ready'));
   });
 
-  const tell = (message: string, more: Partial<SendCodeState>) => {
+  const showStatus = (message: string, more: Partial<SendCodeState>) => {
     announce(message, more.failed === true ? 'assertive' : 'polite');
     setState((now) => ({ ...now, sending: false, failed: false, ...more, message }));
   };
@@ -47,11 +47,11 @@ export function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
     try {
       const { waitSeconds } = await codes.send(gid, phone);
       if (mounted.current)
-        tell(t('sms.sent', { phone }), { sent: true, secondsLeft: Math.ceil(waitSeconds) });
+        showStatus(t('sms.sent', { phone }), { sent: true, secondsLeft: Math.ceil(waitSeconds) });
     } catch (error) {
       // Only failures reported by the service have texts of their own; all others count as a failure to send.
       const issue = error instanceof ServiceFailure ? error.issue : { key: 'sms.failed' };
-      if (mounted.current) tell(t(issue.key, issue.params), { failed: true });
+      if (mounted.current) showStatus(t(issue.key, issue.params), { failed: true });
     }
   };
   const press = () => {
@@ -65,7 +65,7 @@ export function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
       void send(phone);
       return;
     }
-    tell(t('validate.format_phone'), { failed: true });
+    showStatus(t('validate.format_phone'), { failed: true });
     document.getElementById(questionIds(gid).control)?.focus();
   };
   return { state, press };

@@ -34,7 +34,7 @@ export function makeRow(
 
 /**
  * The initial texts of a row, set by the author of its columns (ADR 0060). Columns with unique values start empty.
- * `isOffered` tells by gid whether a column is shown.
+ * `isOffered` returns whether the column with a gid is shown.
  */
 export function firstTexts(
   question: QuestionOf<'auto_table'>,

@@ -73,7 +73,7 @@ describe('validate', () => {
   });
 });
 
-describe('what only the server can tell', () => {
+describe('checks that only the server can make', () => {
   const asks = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
     const asked = { ...question, ...fields, open_attrs: { type } };
     return blank.serverChecks?.(asked, answer);

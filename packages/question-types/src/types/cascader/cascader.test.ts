@@ -62,8 +62,8 @@ test.each<[string, Parameters<typeof cascader.validate>[1], Partial<Question>, r
   );
 });
 
-describe('what others see of it', () => {
-  it('is a list of choices by level, and comes back from one', () => {
+describe('other representations', () => {
+  it('converts to a list of choices by level, and back', () => {
     const value = cascader.value(question, CORK, titleOf);
     expect(value).toMatchObject([
       { gid: 'eu', seq: 1 },
@@ -74,7 +74,7 @@ describe('what others see of it', () => {
     expect(cascader.fromValue?.(question, 'mt')).toEqual({ '1': ['eu'], '2': ['mt'] });
     expect(cascader.fromValue?.(question, ['nowhere'])).toBeUndefined();
   });
-  it('has the points of its leaf', () => {
+  it('has the points of its last level', () => {
     expect(cascaderWithTools.score(question, CORK)).toBe(3);
     expect(cascaderWithTools.score(question, { '1': ['no'] })).toBe(0);
     expect(cascaderWithTools.score(question, { '1': ['eu'], '2': ['ie'] })).toBe(0);
@@ -82,7 +82,7 @@ describe('what others see of it', () => {
       cascaderWithTools.score({ ...question, tree_list: [{ gid: 'x', title: 'X' }] }, { '1': ['x'] }),
     ).toBeUndefined();
   });
-  it('is exported level by level, and reads in one line', () => {
+  it('is exported by level, and summarised in one line', () => {
     expect(exportAnswer(cascaderWithTools, question, { '1': ['eu'], '2': ['mt'] })).toEqual({
       '1': 'Europe',
       '2': 'Malta',

@@ -33,7 +33,7 @@ import { evaluation } from './evaluation.ts';
 export const authorTexts = {
   'evaluation.no-levels': {
     message: 'The evaluation has no levels to choose from.',
-    fix: 'Add levels in option_list, best last, each with its value.',
+    fix: 'Add levels in option_list, worst first, each with its value.',
   },
   'evaluation.value-twice': {
     message: 'Two levels have the value {value}, so the answer would be ambiguous.',
@@ -51,7 +51,7 @@ export const authorTexts = {
 
 type Problem = AttributeProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Finds levels that respondents cannot choose or tell apart, and required tags that do not exist. */
+/** Finds levels that respondents cannot choose or distinguish, and required tags that do not exist. */
 function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {
   const { option_list: levels = [] } = question;
   if (levels.length === 0) return [{ severity: 'error', id: 'evaluation.no-levels', path: '.option_list' }];

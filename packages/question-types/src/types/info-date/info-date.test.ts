@@ -62,7 +62,7 @@ describe('scripts', () => {
   });
 });
 
-it('tells the view the offset of the project', () => {
+it('passes the UTC offset of the project to the view', () => {
   const context = questionContext(question);
   const far = { ...context, facts: { ...context.facts, utc_offset: -300 } };
   expect([infoDate.material?.of(question, context), infoDate.material?.of(question, far)]).toEqual([

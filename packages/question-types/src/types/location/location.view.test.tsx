@@ -105,7 +105,7 @@ describe('the position of the device', () => {
     expect(screen.getByText('Type it by hand')).toBeTruthy();
   });
 
-  it('keeps the place when its address cannot be told', async () => {
+  it('keeps the place if its address cannot be found', async () => {
     const { onChange } = show('optional, not answered', {
       currentPosition: async () => [1, 2],
       ...offering({ addressAt: () => Promise.reject(new ServiceFailure({ key: 'geo.address_failed' })) }),

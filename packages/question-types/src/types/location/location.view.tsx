@@ -59,9 +59,9 @@ const loadMap = () => import('./location-map.tsx');
 function LocationMapBox(props: LocationMapProps) {
   const { t } = props;
   const loaded = useLoaded(loadMap);
-  const tell = useEffectEvent(() => props.onFail());
+  const reportFailure = useEffectEvent(() => props.onFail());
   useEffect(() => {
-    if (loaded.state === 'failed') tell();
+    if (loaded.state === 'failed') reportFailure();
   }, [loaded.state]);
   if (loaded.state !== 'ready') {
     return (

@@ -1,7 +1,7 @@
 import type { CityAnswer } from '@canvass/protocol';
 import type { Region } from '../../answers/regions/decode-regions.ts';
 
-/** A list of hits stays short enough to read. */
+/** Maximum number of hits, so that the list is short enough to read. */
 const MAX_HITS = 20;
 
 export interface FoundRegion {

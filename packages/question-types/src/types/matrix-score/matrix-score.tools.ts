@@ -54,7 +54,7 @@ export const matrixScoreWithTools = withTools<QuestionOf<'matrix_score'>, Matrix
   check: checkMatrixScore,
 });
 
-/** From the lowest minimum of all scales to the highest maximum. Without ends if a patch may change them. */
+/** The shape of a score, from the lowest minimum of all scales to the highest maximum. No bounds if a patch may change them. */
 function pointShape(question: QuestionOf<'matrix_score'>): ValueShape {
   const { items = [], rows_items: rows = [], plaster_code: patch } = question;
   const scales = rows.flatMap((row) => items.map((option) => cellScale(question, row, option)));

@@ -47,13 +47,13 @@ const rightToLeft = exampleQuestion('maxdiff', {
   option_number: 3,
 });
 
-/** Every task answered by respondent 1: the first shown is best and the last is worst; only the first `count`. */
+/** Answers of respondent 1 to the first `count` tasks: the first option is best, the last is worst. */
 function answered(question: Question, count = Number.POSITIVE_INFINITY): MaxdiffAnswer {
   const { tasks } = maxdiffTasks(question, question.items ?? [], { seq: 1, seeds: {} });
   return tasks.slice(0, count).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
 }
 
-/** The last of these tasks without its worst. */
+/** The same, without a worst option in the last task. */
 function halfAnswered(question: Question, count: number): MaxdiffAnswer {
   return answered(question, count).map((task, at) => (at === count - 1 ? { ...task, l: null } : task));
 }

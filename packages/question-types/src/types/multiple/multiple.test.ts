@@ -56,7 +56,7 @@ describe('bounds', () => {
   it.each([[[null, null]], [[null, 0]], [[0]], [[]]])('%j does not bind', (range) => {
     expect(keys([['o1'], ['o2'], ['o3']], range)).toEqual([]);
   });
-  it('are told along with open texts that are wrong', () => {
+  it('are reported together with invalid open texts', () => {
     const items = exampleOptions('a', { is_open: true, open_attrs: { required: true } });
     const both = { ...question, items, options_range: [null, 1] };
     expect(multiple.validate(both, [['o1'], ['o2']], questionContext(both))).toEqual([

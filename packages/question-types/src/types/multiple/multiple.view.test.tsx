@@ -63,7 +63,7 @@ describe('an exclusive option', () => {
 });
 
 describe('bounds', () => {
-  it('are told in words that belong to the group', () => {
+  it('are in a text that describes the group', () => {
     show('required, not answered');
     expect(screen.getByRole('group').getAttribute('aria-describedby')).toContain('q-q1-hint');
     cleanup();

@@ -22,8 +22,8 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
   const limitId = `${questionIds(view.gid).hint}-limit`;
   const isUnavailable = (gid: string, exclusive: boolean) =>
     selection.full && !exclusive && selection.entryOf(gid) === undefined;
-  /** An exclusive option waives the bounds: the line of the hint is kept, but empty. */
-  const limitWords = () => {
+  /** Without bounds while an exclusive option is chosen. A blank keeps the line's height, to avoid a layout shift. */
+  const limitText = () => {
     const isWaived = view.options.some(
       ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,
     );
@@ -39,7 +39,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
       hint={
         view.tipText !== undefined && max >= view.options.length ? undefined : (
           <span id={limitId}>
-            {max < view.options.length && answer !== undefined ? limitWords() : boundsHint(view, t)}
+            {max < view.options.length && answer !== undefined ? limitText() : boundsHint(view, t)}
           </span>
         )
       }

@@ -45,7 +45,7 @@ describe('a page that holds nothing to see', () => {
     expect(gids(step(program, second, { type: 'back' }).state)).toEqual(['t1', 'a']);
   });
 
-  it('is told to its author', () => {
+  it('is reported to the author', () => {
     expect(issues.map(({ id, path }) => `${id} ${path}`)).toEqual([
       'page.nothing-to-see $.items[1].items[0]',
     ]);

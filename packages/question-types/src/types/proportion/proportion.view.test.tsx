@@ -40,7 +40,7 @@ describe('numbers', () => {
     expect(announcedText()).toBe('Total: 120 of 100. 20 too many');
   });
 
-  it('take more than is left: what is typed is kept, and the sum tells', () => {
+  it('keep a typed value above the rest, and the sum shows it', () => {
     const { onChange } = show('answered');
     type('Sport', '90');
     expect(onChange).toHaveBeenLastCalledWith({ o1: 90, o2: 30, o3: 30, o4: 0 });

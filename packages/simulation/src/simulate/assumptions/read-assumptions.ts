@@ -106,7 +106,7 @@ class AssumptionReader {
     }
   }
 
-  /** By gid; every option has a weight, named or with the others. */
+  /** Weights by gid. Every option has one: its own, or that of all others. */
   #weightsOf(found: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
     const items = found.question.items ?? [];
     const named = new Map<string, number>();

@@ -10,7 +10,7 @@ const MAX_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;
 const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STATES;
 
-interface Looking {
+interface OverviewContext {
   readonly offsetMinutes: number;
   /** Responses in progress by number of the last left page, from 1; 0 if no page was left. */
   readonly inProgress: ReadonlyMap<number, number>;
@@ -20,7 +20,7 @@ interface Looking {
 export function overviewOf(
   model: CountingModel,
   segments: readonly SegmentOverview[],
-  { offsetMinutes, inProgress }: Looking,
+  { offsetMinutes, inProgress }: OverviewContext,
 ): Omit<AnalysisOverview, 'pending'> {
   const whole = addSegments(segments);
   const days = whole.begun.map(([[status, slot], count]) => ({
@@ -73,7 +73,7 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
 function pagesOf(
   model: CountingModel,
   { last, times }: SegmentOverview,
-  inProgress: Looking['inProgress'],
+  inProgress: OverviewContext['inProgress'],
 ): Pick<AnalysisOverview, 'pages' | 'stopped_before' | 'under_way_before'> {
   const countAmong = (isPage: (page: number) => boolean, ...statuses: readonly number[]) =>
     last

@@ -5,8 +5,8 @@ import { fileSurvey } from '../../file-survey.ts';
 import { PNG } from '../../upload-form.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** As a file that unpacks to far more than it is. */
-const SWOLLEN = 64 * MEGABYTE;
+/** Size of a small file after decompression. */
+const UNPACKED_SIZE = 64 * MEGABYTE;
 
 /** An image of 30,000 by 30,000 pixels according to its header, with data that unpacks to as many. */
 function hugeImage(): Buffer {
@@ -14,12 +14,12 @@ function hugeImage(): Buffer {
   const width = image.indexOf('IHDR') + 4;
   image.writeUInt32BE(30_000, width);
   image.writeUInt32BE(30_000, width + 4);
-  return Buffer.concat([image, deflateSync(Buffer.alloc(SWOLLEN))]);
+  return Buffer.concat([image, deflateSync(Buffer.alloc(UNPACKED_SIZE))]);
 }
 
 /** The name of a member, its sizes and its packed zeros, as archives begin. */
 function archive(): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(SWOLLEN));
+  const packed = deflateRawSync(Buffer.alloc(UNPACKED_SIZE));
   const head = Buffer.alloc(30);
   head.write('PK\u0003\u0004', 'latin1');
   head.writeUInt16LE(20, 4);
@@ -46,11 +46,11 @@ describe.each(databaseKinds())('what unpacks to far more than it is, on %s', (ki
       headers: { authorization: `Bearer ${suite.session.begun.rspd_token}` },
     });
     expect(read.rawPayload.equals(bytes)).toBe(true);
-    expect(process.memoryUsage.rss() - before).toBeLessThan(SWOLLEN);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(UNPACKED_SIZE);
   });
 
   it.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('as a body in %s is no JSON', async (encoding) => {
-    const body = gzipSync(Buffer.from(JSON.stringify({ a: 'x'.repeat(SWOLLEN / 4) })));
+    const body = gzipSync(Buffer.from(JSON.stringify({ a: 'x'.repeat(UNPACKED_SIZE / 4) })));
     expect(body.length).toBeLessThan(MEGABYTE);
     for (const url of [`/api/survey/b/${suite.surveyId}`, '/api/publishing/surveys']) {
       const reply = await suite.app.server.inject({

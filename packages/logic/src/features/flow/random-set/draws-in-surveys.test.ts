@@ -41,7 +41,7 @@ it('shares respondents out evenly among the branches, each in authored order', (
   expect(ledgers.draws.countsOf('set')).toEqual({ f2: 20, f3: 20, f4: 20 });
 });
 
-it('shows the same branches again to who goes back and comes again', () => {
+it('shows the same branches again after going back and forth', () => {
   const { ledgers, respondent } = respondentsOf(survey([ask(1), even, ask(5)]));
   const person = respondent(7).next(1);
   const [first] = person.page;
@@ -49,7 +49,7 @@ it('shows the same branches again to who goes back and comes again', () => {
   expect(Object.values(ledgers.draws.countsOf('set')).reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
-it('gives back what a screened-out respondent has drawn and not answered', () => {
+it('returns draws that a screened-out respondent has not answered', () => {
   const { ledgers, respondent } = respondentsOf(survey([even, ask(5)]));
   const person = respondent(1);
   const [used] = person.page;
@@ -63,7 +63,7 @@ it('begins with a draw where the flow does', () => {
   expect(['q2', 'q3']).toContain(respondent(1).page[0]);
 });
 
-it('leads by the score of the answers so far, and tells it at the end', () => {
+it('selects the branch by the score so far, and shows the score at the end', () => {
   const branch = (fid: string, score: readonly (number | null)[], n: number): FlowNode => ({
     fid,
     type: 'F',

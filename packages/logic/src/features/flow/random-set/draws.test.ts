@@ -38,7 +38,7 @@ describe('choosing', () => {
     ).toEqual(['b', 'c', 'constructor']);
   });
 
-  it('keeps earlier picks that are still eligible and draws what is missing', () => {
+  it('keeps earlier picks that are still eligible and draws the missing ones', () => {
     const again = choose(request(['b', 'c', 'd'], 2), ['a', 'd']);
     expect(again.picks).toContain('d');
     expect(again.picks).toHaveLength(2);
@@ -46,11 +46,11 @@ describe('choosing', () => {
     expect(again.added).toEqual(again.picks.filter((fid) => fid !== 'd'));
   });
 
-  it('gives up what is too much when fewer are drawn than before', () => {
+  it('drops surplus picks if fewer are drawn than before', () => {
     expect(choose(request(FIDS, 1), ['d', 'a'])).toEqual({ picks: ['d'], added: [], dropped: ['a'] });
   });
 
-  it('is a set of the right size in the right order, whatever came before', () => {
+  it('has the right size and order, after any earlier draws', () => {
     const lists = fc.uniqueArray(fc.constantFrom(...FIDS));
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('gives the same again, and counts whoever has a child now', () => {
+  it('returns the same draw again, and counts the present holders of each child', () => {
     const operation = fc.record({
       respondent: fc.nat(5),
       items: fc.subarray(FIDS),

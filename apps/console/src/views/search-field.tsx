@@ -1,0 +1,27 @@
+import { TextField } from '@canvass/ui';
+
+interface SearchFieldProps {
+  /** Name of the field, which is also its placeholder. */
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** A field that searches a list. Enter in it does not submit the form around it. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <TextField
+      type="search"
+      dir="auto"
+      value={value}
+      aria-label={label}
+      placeholder={label}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  );
+}
+
+/** Whether a text contains the search. Ignores case and surrounding whitespace. */
+export const matchesSearch = (text: string, search: string): boolean =>
+  text.toLowerCase().includes(search.trim().toLowerCase());
