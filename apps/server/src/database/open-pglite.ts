@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
 import { lockFolder } from './lock-folder.ts';
@@ -23,7 +27,9 @@ export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   const lock = await lockPglite(source.folder);
   if ('problem' in lock) return lock;
   try {
-    const database = await connect(join(source.folder, 'db'));
+    const folder = join(source.folder, 'db');
+    if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase(folder);
+    const database = await connect(folder);
     return { database: { ...database, close: () => database.close().finally(lock.release) } };
   } catch (error) {
     await lock.release();
@@ -44,6 +50,22 @@ const inUse = (folder: string, holder: number | undefined) =>
   holder === undefined
     ? `the lock ${join(folder, 'db.lock')} does not say which server holds the data folder; remove that file when no server uses the folder, or choose another folder with DATA_DIR.`
     : `the data folder ${folder} is in use by the server with process id ${holder}; stop that one, or choose another folder with DATA_DIR.`;
+
+/** Creates and closes a database. Runs in a thread, as text, so that it needs no file of its own in the built server. */
+const CREATION = `
+  const { workerData: { library, dataDir, settings } } = require('node:worker_threads');
+  const { PGlite } = require(library);
+  PGlite.create({ dataDir, startParams: [...PGlite.defaultStartParams, ...settings] })
+    .then((created) => created.close())
+    .then(() => process.exit());`;
+
+/** Creates the database of a folder in a thread, because the memory for it, 300 MB, is free only after the thread ends. */
+async function createDatabase(dataDir: string): Promise<void> {
+  limitCompiler();
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const workerData = { library, dataDir, settings: SHARED_BUFFERS };
+  await once(new Worker(CREATION, { eval: true, workerData }), 'exit');
+}
 
 async function connect(from: string | Blob | undefined): Promise<Database> {
   const pglite = await createPglite({
@@ -75,9 +97,13 @@ const WASM_FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 /** By default PostgreSQL reserves 160 MB, which the operating system's cache of files makes superfluous. */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
+function limitCompiler(): void {
+  for (const flag of WASM_FLAGS) setFlagsFromString(flag);
+}
+
 /** Starts an embedded database with little memory (docs/adr/0235). */
 export async function createPglite(options: PGliteOptions): Promise<PGlite> {
-  for (const flag of WASM_FLAGS) setFlagsFromString(flag);
+  limitCompiler();
   // Loaded only when used, because it takes more than a hundred megabytes.
   const { PGlite } = await import('@electric-sql/pglite');
   return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS] });
