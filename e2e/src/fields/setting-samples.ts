@@ -38,6 +38,7 @@ const PAGES: Sample = {
       button: 'pill',
       logo: '/logo.svg',
       ground: '#fff4e0',
+      stage: { image: '/stage.svg', focus: '20% 50%' },
       cover: { focus: '50% 20%' },
     },
     desc_common_page: {

@@ -125,6 +125,30 @@ test('type and page grow with a wide window, up to a quarter', async ({ page, se
       }),
     );
   }
-  expect(sizes.map(([text]) => text)).toEqual([16, expect.closeTo(18, 0), 20]);
-  expect(sizes.map(([, wide]) => wide)).toEqual([772, expect.closeTo(868, 0), 965]);
+  expect(sizes.map(([text]) => text)).toEqual([16, expect.closeTo(17.6, 1), 20]);
+  expect(sizes.map(([, wide]) => wide)).toEqual([772, expect.closeTo(849, 0), 965]);
+});
+
+test('a stage shows one question beside the image, and a band of it on the phone', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl, {
+    one_question_on_page: true,
+    design: { accent: '#2f6b4f', stage: { image: '/s/static/examples/cover-tea.svg' } },
+  });
+  const readImage = (part: '::before' | '::after') =>
+    page.evaluate((name) => {
+      const frame = document.querySelector('.cv-page') ?? document.body;
+      const { backgroundImage, width, height } = getComputedStyle(frame, name);
+      return [backgroundImage, width, height];
+    }, part);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${link}?select_view=pc`);
+  await expect(page.locator('h1')).toBeVisible();
+  expect(await readImage('::after')).toEqual([expect.stringContaining('cover-tea.svg'), '640px', '900px']);
+  const main = await page.locator('.cv-page-main').filter({ visible: true }).boundingBox();
+  expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual(640);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await readImage('::before')).toEqual([expect.stringContaining('cover-tea.svg'), '360px', '112px']);
 });

@@ -14,6 +14,7 @@ type ThemeSettings = Pick<
   | 'desc_common_page'
   | 'desc_begin_page'
   | 'desc_question_page_default'
+  | 'one_question_on_page'
 >;
 type Design = NonNullable<Project['design']>;
 type Scheme = 'light' | 'dark';
@@ -42,6 +43,7 @@ export function themeOf(project: ThemeSettings, embedded?: ThemeProperties): Pag
       rule(':root', { ...properties, ...(scheme === 'dark' && { 'color-scheme': 'dark' }), ...embedded }),
       ...(followsDevice ? [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`] : []),
       ...designRules(design, accentOf(project, 'light'), followsDevice),
+      ...(embedded === undefined ? stageRules(project) : []),
     ].join(''),
   };
 }
@@ -153,21 +155,61 @@ function groundRules(ground: string, accent: string | undefined, followsDevice: 
 
 /** The logo in the page's top, as a background image: every page has it, also those that are drawn without the project. */
 function logoRules(logo: string): string {
-  const address = encodeURI(decodedAddress(logo)).replace(
-    /["'()\\]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
   const place = {
     content: '""',
     'inline-size': 'calc(140 * var(--px))',
     'block-size': 'calc(28 * var(--px))',
     'margin-inline-end': 'var(--space-16)',
-    background: `url("${address}") left/contain no-repeat`,
+    background: `${urlOf(logo)} left/contain no-repeat`,
   };
   return (
     rule('.cv-page-top::before', place) +
     rule('[dir=rtl] .cv-page-top::before', { 'background-position': 'right' })
   );
+}
+
+/**
+ * One question beside an image: the right half of screens from 1,000 px, a band above the page on smaller ones. Frames of
+ * other pages have no stage, because their height follows their content.
+ */
+function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): readonly string[] {
+  const { stage } = design ?? {};
+  if (stage === undefined || isAlone !== true) return [];
+  const image = {
+    content: '""',
+    background: `${urlOf(stage.image)} ${stage.focus ?? '50% 50%'}/cover no-repeat var(--tint)`,
+  };
+  const page = ':root:not([data-embedded]) .cv-page';
+  const wide = [
+    rule(page, {
+      '--page-ground': 'var(--surface)',
+      '--page-top-color': 'var(--text-quiet)',
+      'padding-inline-end': '50vw',
+    }),
+    rule(`${page}::after`, { ...image, position: 'fixed', inset: '0 0 0 auto', 'inline-size': '50vw' }),
+    rule(':root[dir=rtl]:not([data-embedded]) .cv-page::after', { inset: '0 auto 0 0' }),
+    rule(`${page} :is(.cv-page-top,.cv-notice,.cv-page-footer)`, { 'padding-inline': 'var(--page-side)' }),
+    rule(`${page} .cv-page-main`, { 'margin-block': 'auto', background: 'none', 'box-shadow': 'none' }),
+    // 32 px in a window of 1,280 px, with which all type grows (CONST-4).
+    rule('.cv-title', { 'font-size': 'var(--question-font-size,calc(29 * var(--px)))' }),
+  ];
+  const narrow = [
+    rule(`${page}::before`, { ...image, flex: 'none', order: '-1', 'block-size': 'calc(112 * var(--px))' }),
+    rule(`${page}:has(.app-start-cover)::before`, { display: 'none' }),
+  ];
+  return [
+    `@media screen and (min-width:1000px){${wide.join('')}}`,
+    `@media screen and (max-width:999px){${narrow.join('')}}`,
+  ];
+}
+
+/** A CSS `url()` of the author's address, whose signs cannot end it. */
+function urlOf(written: string): string {
+  const address = encodeURI(decodedAddress(written)).replace(
+    /["'()\\]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `url("${address}")`;
 }
 
 /** An address that is encoded already is not encoded twice. */

@@ -23,6 +23,7 @@ export function checkDesign({ project, findings }: CheckContext): void {
       'The pages are never dark.',
       'Set `scheme` to "auto" or "dark"',
     );
+  checkStage(project, findings);
   const begin = objectOf(project.desc_begin_page);
   if (objectOf(own.cover)?.focus !== undefined && begin?.page_header === undefined)
     addUnused(
@@ -31,6 +32,22 @@ export function checkDesign({ project, findings }: CheckContext): void {
       'The start page has no image.',
       'Set desc_begin_page.page_header',
     );
+}
+
+/** Reports a stage without pages of one question, and a ground that the stage hides. */
+function checkStage(project: CheckContext['project'], findings: Findings): void {
+  const { stage, ground } = objectOf(project.design) ?? {};
+  if (stage === undefined) return;
+  const design = child(undefined, 'design');
+  if (project.one_question_on_page !== true)
+    addUnused(
+      findings,
+      child(design, 'stage'),
+      'Pages have more than one question.',
+      'Set `one_question_on_page` to true',
+    );
+  else if (ground !== undefined)
+    addUnused(findings, child(design, 'ground'), 'The stage covers it: `design.stage`.');
 }
 
 function isNeverDark(project: CheckContext['project']): boolean {

@@ -3,6 +3,9 @@ import { address, closed, colour, integer, number, oneOf, string } from '../sche
 
 const FAMILIES = ['sans', 'serif', 'rounded', 'mono'] as const;
 
+/** A point of an image, in per cent from its top left corner. */
+const FOCUS = '^(100|[0-9]{1,2})% (100|[0-9]{1,2})%$';
+
 /** SCREEN-9: how the pages of a survey look. */
 export const design = Type.Optional(
   Type.Object(
@@ -20,13 +23,33 @@ export const design = Type.Optional(
       button: oneOf(['square', 'rounded', 'pill'], 'Shape of buttons (default: that of the theme).'),
       logo: string('Address of the logo at the top of every page.', { ...address }),
       ground: string('Colour behind the page on wide screens, as #rgb or #rrggbb.', { ...colour }),
+      stage: Type.Optional(
+        Type.Object(
+          {
+            image: Type.String({
+              description:
+                'Address of the image: the right half of wide screens, where questions are larger; a band at the top of phones.',
+              ...address,
+            }),
+            focus: string(
+              'Point of the image that stays visible, as "50% 20%" from the top left corner (default: its middle).',
+              { pattern: FOCUS },
+            ),
+          },
+          {
+            ...closed,
+            title: 'the stage',
+            description: 'Layout with an image beside one question per page (`one_question_on_page`).',
+          },
+        ),
+      ),
       cover: Type.Optional(
         Type.Object(
           {
             focus: string(
               'Point of `page_header` that stays visible, as "50% 20%" from the top left corner.',
               {
-                pattern: '^(100|[0-9]{1,2})% (100|[0-9]{1,2})%$',
+                pattern: FOCUS,
               },
             ),
           },

@@ -49,6 +49,18 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'settings.design-unused',
     '$.design.accent_dark',
   ]),
+  one('a stage on pages of several questions', ['design'], { stage: { image: '/a.svg' } }, [
+    'settings.design-unused',
+    '$.design.stage',
+  ]),
+  {
+    name: 'a ground that the stage hides',
+    plant: [
+      [['design'], { stage: { image: '/a.svg' }, ground: '#ffffff' }],
+      [['one_question_on_page'], true],
+    ],
+    found: [['settings.design-unused', '$.design.ground']],
+  },
   one('a focus without a cover', ['design'], { cover: { focus: '50% 20%' } }, [
     'settings.design-unused',
     '$.design.cover',
