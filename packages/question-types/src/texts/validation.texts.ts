@@ -36,7 +36,7 @@ export const texts = {
   'validate.need_gt_num_type': 'Enter a number that is {{min}} or more',
   'validate.need_lt_num_type': 'Enter a number that is {{max}} or less',
   'validate.need_fixed_num_type': 'Use at most {{fixed}} decimal places',
-  'validate.pattern': 'Check this answer: it is not in the form that is needed here',
+  'validate.pattern': 'Check the form of this answer',
   'validate.email_used': 'This e-mail address is already used by another respondent',
   'validate.phone_used': 'This mobile number is already used by another respondent',
   'validate.phone_number_used': 'This phone number is already used by another respondent',

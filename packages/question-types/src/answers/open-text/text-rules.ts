@@ -56,7 +56,7 @@ const dayOf = (bound: number | string | undefined): string | undefined =>
 /** The validator of a type. Throws if the host has not added it (`addAllValidators`). */
 export function validatorOf(type: TextType): Validator {
   const found = resolveValidator(type);
-  if (found === undefined) throw new Error(`The host has not added the validator of the type ${type}.`);
+  if (found === undefined) throw new Error(`The validator ${type} was not added.`);
   return found;
 }
 
