@@ -18,12 +18,12 @@ export interface Cost {
  * The only inputs of `npm run bench -- capacity`: replace them after `npm run bench -- server`, `export`, `console` and
  * `disk`. `server` and `database` of `n` were measured on a quiet machine with two cores (Node 24,
  * PostgreSQL 15, fsync on, 32 respondents) before steps were stored from memory (docs/adr/0238); `server` of `b` and `s`
- * follows from their calls per second in the same run. The database's share of `b` and `s`, and bytes on the network,
- * are derived from `n` by statements and events.
+ * follows from their calls per second in the same run. The database's share of `b` and `s` is derived
+ * from `n` by statements and events. Bytes on the network are those of a bare client, without a browser's headers.
  */
 export const COSTS = {
   /** Begin a response. */
-  b: { server: 1.3, database: 0.84, statements: 2, roundTrips: 2, commits: 2, network: 3_000, stored: 900 },
+  b: { server: 1.3, database: 0.84, statements: 2, roundTrips: 2, commits: 2, network: 1_460, stored: 900 },
   /** A page of answers, with two events. */
   n: {
     server: 0.775,
@@ -31,7 +31,7 @@ export const COSTS = {
     statements: 1,
     roundTrips: 1,
     commits: 1,
-    network: 1_400,
+    network: 1_420,
     stored: 1_000,
   },
   /** Submit. */
@@ -41,7 +41,7 @@ export const COSTS = {
     statements: 1,
     roundTrips: 1,
     commits: 1,
-    network: 1_800,
+    network: 1_480,
     stored: 1_500,
   },
   /** A response in a CSV file, in the background thread. */

@@ -12,7 +12,8 @@ import { createPsql } from '../export/psql.ts';
 import { bareInserts } from './bare-inserts.ts';
 import { fillResponses } from './fill-responses.ts';
 import { httpInserts } from './http-inserts.ts';
-import { measureCalls, type MeasuredCalls, openServers } from './measure-calls.ts';
+import { measureCalls, openServers } from './measure-calls.ts';
+import { parentOf } from './processor-time.ts';
 import { type Floors, report, type ServerResult } from './report.ts';
 
 const { values: given } = parseArgs({
@@ -24,12 +25,15 @@ const { values: given } = parseArgs({
     stored: { type: 'string', default: '1000,100000' },
     processes: { type: 'string', default: '1,2,4' },
     seconds: { type: 'string', default: '5' },
-    respondents: { type: 'string', default: '16' },
+    respondents: { type: 'string', default: '32' },
   },
 });
 const numbers = (text: string) => text.split(',').map(Number);
 const seconds = Number(given.seconds);
 const respondents = Number(given.respondents);
+
+/** A process of PostgreSQL that runs as long as it does. */
+const CHECKPOINTER = `select pid from pg_stat_activity where backend_type = 'checkpointer'`;
 
 process.exitCode = await main();
 
@@ -53,10 +57,11 @@ async function main(): Promise<number> {
       for (const processes of numbers(given.processes)) {
         const servers = await openServers(url, processes);
         await fillResponses(servers.surveyId, stored, psql);
-        const calls = await measureCalls(servers, { seconds, respondents });
+        const postmaster = parentOf(Number(await psql(CHECKPOINTER)));
+        const calls = await measureCalls(servers, { seconds, respondents, postmaster });
         await servers.stop();
         // Measured at the same time, because other load on the machine changes.
-        results.push(resultOf(stored, processes, calls, await measureFloors(url)));
+        results.push({ stored, processes, calls, ...(await measureFloors(url)) });
       }
     }
     return report(results, { json: given.json });
@@ -77,13 +82,4 @@ async function measureFloors(url: string): Promise<Floors> {
   const overHttp = await httpInserts(url, database, load);
   await database.close();
   return { inserts, overHttp };
-}
-
-function resultOf(
-  stored: number,
-  processes: number,
-  { steps, median, p99, serverCpu }: MeasuredCalls,
-  floors: Floors,
-): ServerResult {
-  return { stored, processes, steps, median, p99, serverCpu, ...floors };
 }

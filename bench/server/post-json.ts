@@ -1,7 +1,16 @@
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Connections are used again, as browsers do. */
 const agent = new Agent({ keepAlive: true });
+const sockets = new Set<Socket>();
+
+/** Bytes that all connections have carried, both ways, with headers. */
+export function bytesOnTheWire(): number {
+  let sum = 0;
+  for (const { bytesRead, bytesWritten } of sockets) sum += bytesRead + bytesWritten;
+  return sum;
+}
 
 /**
  * POSTs JSON and returns the JSON of the reply. Throws if the status is not 200. Minimal, because the client takes
@@ -24,6 +33,7 @@ export function postJson(url: string, body: string, authorization?: string): Pro
         else reject(new Error(`${url} was answered with ${reply.statusCode}: ${text}`));
       });
     });
+    sent.on('socket', (socket) => void sockets.add(socket));
     sent.on('error', reject);
     sent.end(body);
   });

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+/** Positions in `/proc/PID/stat` after the program's name. */
+const PARENT = 1;
+const USER = 11;
+
+/** CPU seconds used by a process, with those of its ended children. NaN on systems that do not report it. */
+export function cpuSeconds(pid: number): number {
+  const used = statOf(pid)
+    ?.slice(USER, USER + 4)
+    .map(Number) ?? [Number.NaN];
+  return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
+}
+
+/** CPU seconds of a process and all its children. */
+export function cpuOfFamily(parent: number): number {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const family = pids.filter((pid) => pid === parent || parentOf(pid) === parent);
+  return family.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+}
+
+/** NaN if the process has ended. */
+export const parentOf = (pid: number): number => Number(statOf(pid)?.[PARENT]);
+
+/** Undefined if the process has ended. */
+function statOf(pid: number): readonly string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
