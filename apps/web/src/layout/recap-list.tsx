@@ -31,12 +31,8 @@ const WRITTEN = {
   day: formatDay,
 } satisfies Record<NonNullable<RecapAnswer['form']>, (text: string, language: string) => string>;
 
-/** Saves the answers as a text file, in the language of the page by default. `name` is without its extension. */
-export function saveRecap(
-  name: string,
-  rows: readonly RecapRow[],
-  language: string = document.documentElement.lang,
-): void {
+/** Saves the answers in `language` as a text file. `name` is the file name without its extension. */
+export function saveRecap(name: string, rows: readonly RecapRow[], language: string): void {
   const lines = rows.flatMap(({ title, answers }) => [
     title,
     ...answers.map((answer) => `  ${recapLine(answer, language)}`),

@@ -55,7 +55,7 @@ function Recap({ rows, lang }: YourAnswersProps) {
         <Button size="small" onClick={() => window.print()}>
           {t('end.print')}
         </Button>
-        <Button size="small" onClick={() => saveRecap(document.title, rows)}>
+        <Button size="small" onClick={() => saveRecap(document.title, rows, lang)}>
           {t('end.save')}
         </Button>
       </p>
