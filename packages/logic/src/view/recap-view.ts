@@ -82,17 +82,21 @@ function answersByKind(
   if (isRecord(value) && !holdsChoice(value)) return byCode(value, answered, language);
   if (chosen.length > 0) return byRow(moment, question, chosen);
   if (isRecord(value)) return byCode(value, answered, language);
-  const isDay = question.type.isDay === true || hasDays(question.question.open_attrs);
-  return [{ text: formatValue(value, language), ...formOf(value, isDay) }];
+  const { type = question.type.isDay === true ? 'date' : undefined } = question.question.open_attrs ?? {};
+  return [{ text: formatValue(value, language), ...formOf(value, type) }];
 }
 
-const hasDays = (attributes: OpenAttributes | undefined) => attributes?.type === 'date';
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const formOf = (value: Value, isDay: boolean): Pick<RecapAnswer, 'form'> => {
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+/** Types of open texts that hold numbers. Others may look like numbers, such as postal codes. */
+const NUMERIC: ReadonlySet<unknown> = new Set(['int', 'decimal', 'number']);
+
+function formOf(value: Value, type: OpenAttributes['type']): Pick<RecapAnswer, 'form'> {
   if (typeof value === 'number') return { form: 'number' };
-  return isDay && typeof value === 'string' && DAY.test(value) ? { form: 'day' } : {};
-};
+  if (typeof value !== 'string') return {};
+  if (type === 'date' && DAY.test(value)) return { form: 'day' };
+  return NUMERIC.has(type) && NUMBER.test(value) ? { form: 'number' } : {};
+}
 
 /** Whether choices express the whole value. Otherwise it contains numbers and texts. */
 const holdsChoice = (value: Value): boolean =>
@@ -137,7 +141,7 @@ function byCode(
     return {
       ...(label !== '' && { label }),
       text: withText(text, reason, language),
-      ...(reason === undefined && formOf(value, hasDays(item?.option.open_attrs))),
+      ...(reason === undefined && formOf(value, item?.option.open_attrs?.type)),
     };
   });
   if (answers.length < 2 || answers.some(({ label }) => label !== undefined)) return answers;

@@ -314,3 +314,28 @@ it('are named in summaries of answers', () => {
     },
   ]);
 });
+
+it('have their form, if they are numbers or days', () => {
+  const text = (gid: string, attributes: object) => ({
+    type: 'Q',
+    gid,
+    qtype: 'blank',
+    title: gid,
+    open_attrs: attributes,
+  });
+  const of = play([
+    [
+      text('n', { type: 'decimal' }),
+      text('d', { type: 'date' }),
+      text('c', { type: 'postal_code', country: 'DE' }),
+      text('t', {}),
+    ],
+  ]);
+  of.answer('n', ['2.5']).answer('d', ['2025-03-04']).answer('c', ['10115']).answer('t', ['2025-03-04']);
+  expect(of.recap().flatMap(({ answers }) => answers)).toEqual([
+    { text: '2.5', form: 'number' },
+    { text: '2025-03-04', form: 'day' },
+    { text: '10115' },
+    { text: '2025-03-04' },
+  ]);
+});
