@@ -11,6 +11,7 @@ import {
 import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
+import { blankWithTools } from '../../types/blank/blank.tools.ts';
 import { classifyWithTools } from '../../types/classify/classify.tools.ts';
 import { matrixMultipleWithTools } from '../../types/matrix-multiple/matrix-multiple.tools.ts';
 import { matrixSingleWithTools } from '../../types/matrix-single/matrix-single.tools.ts';
@@ -24,6 +25,7 @@ const types = new Map<string, QuestionTypeWithTools>([
   ['matrix_single', matrixSingleWithTools],
   ['matrix_multiple', matrixMultipleWithTools],
   ['classify', classifyWithTools],
+  ['blank', blankWithTools],
 ]);
 
 /** `parts('m', 'r', 3)`: gids `m_r1` to `m_r3`. */

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { directionOf } from '@canvass/project';
+import { expect, type Page } from '@playwright/test';
+
+const ROOT = new URL('../../../', import.meta.url);
+/** Every English text of the product, from the list for translators. */
+const ENGLISH = [
+  ...readFileSync(new URL('docs/texts.md', ROOT), 'utf8').matchAll(/^\| `[^`]+` \| (.+) \|$/gm),
+].map(([, text = '']) => text);
+
+/** A text that a reader can see or hear. */
+interface ShownText {
+  readonly text: string;
+  /** `lang` of the nearest element that has one. */
+  readonly lang: string;
+  readonly direction: string;
+  /** Whether an element around it sets the direction of what is typed, such as a phone number. */
+  readonly isSet: boolean;
+}
+
+/**
+ * Fails if the page shows a text of the product in another language than `tag`, or an element whose language or
+ * direction is not that of `tag`.
+ */
+export async function expectOneLanguage(page: Page, tag: string, name: string): Promise<void> {
+  const texts = await readShownTexts(page);
+  expect(texts.length, `${name} shows texts`).toBeGreaterThan(2);
+  const isForeign = createForeignTest(tag);
+  expect
+    .soft(
+      texts.filter(({ text }) => isForeign(text)).map(({ text }) => text),
+      `${name}: foreign words`,
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      texts.filter(({ lang }) => lang !== tag),
+      `${name}: elements of another language`,
+    )
+    .toEqual([]);
+  const direction = directionOf(tag);
+  const turned = texts.filter((each) => !each.isSet && each.direction !== direction);
+  expect.soft(turned, `${name}: elements of another direction`).toEqual([]);
+}
+
+async function readShownTexts(page: Page): Promise<readonly ShownText[]> {
+  return page.evaluate(() => {
+    const found: ShownText[] = [];
+    const add = (element: Element, text: string | null) => {
+      if (text === null || text.trim() === '') return;
+      found.push({
+        text: text.trim(),
+        lang: element.closest('[lang]')?.getAttribute('lang') ?? '',
+        direction: getComputedStyle(element).direction,
+        isSet: element.closest('[dir="ltr"], [dir="auto"]') !== null,
+      });
+    };
+    const root = document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || parent.closest('script, style, noscript, template') !== null) continue;
+      if (parent.checkVisibility() || parent.closest('option') !== null) add(parent, node.textContent);
+    }
+    for (const element of root.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      if (!element.checkVisibility()) continue;
+      for (const attribute of ['aria-label', 'placeholder', 'title', 'alt'])
+        add(element, element.getAttribute(attribute));
+    }
+    add(document.documentElement, document.title);
+    return found;
+  });
+}
+
+/** Whether a text is English or Chinese although the product has it in the language. */
+function createForeignTest(tag: string): (text: string) => boolean {
+  const own = createMatcher(textsOf(tag));
+  const english = createMatcher(ENGLISH);
+  const chinese = createMatcher([...textsOf('zh-CN'), ...textsOf('zh-TW')]);
+  const hasHan = (text: string) => tag !== 'ja' && /\p{Script=Han}/u.test(text);
+  return (text) => hasHan(text) || (!own(text) && (english(text) || chinese(text)));
+}
+
+function createMatcher(texts: readonly string[]): (text: string) => boolean {
+  const patterns = texts
+    .filter((text) => /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}/g, '')))
+    .map((text) => {
+      const parts = text
+        .split(/\{\{.*?\}\}/)
+        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+      return new RegExp(`^${parts.join('.+')}$`, 'u');
+    });
+  return (text) => patterns.some((pattern) => pattern.test(text));
+}
+
+/** All texts of the product in a language. */
+function textsOf(tag: string): readonly string[] {
+  const folder = new URL(`texts/${tag}/`, ROOT);
+  const read = (value: unknown): readonly string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(read);
+  return readdirSync(folder)
+    .filter((file) => /^(?:respondent|types|awards)\.json$/.test(file))
+    .flatMap((file) => read(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+}

@@ -1,0 +1,94 @@
+import { textsBlock } from '@canvass/project/file';
+import type { Page } from '@playwright/test';
+
+/** The tag of the made-up language. Its plural forms are those of English. */
+const MADE_UP = 'en-XA';
+
+/**
+ * A project in the made-up language: every text of the product that it can show is in brackets and at least 40 % longer,
+ * so that translators cannot reach a text without brackets.
+ */
+export function inMadeUpLanguage(project: object): object {
+  const english = Object.entries(textsBlock(project, MADE_UP));
+  const texts = Object.fromEntries(
+    english.map(([key, text]) => [key, /\p{L}/u.test(text) ? stretch(text) : text]),
+  );
+  return {
+    ...project,
+    project_lang: { answer_language: MADE_UP },
+    translations: {},
+    texts: { [MADE_UP]: texts },
+  };
+}
+
+function stretch(text: string): string {
+  const length = text.replaceAll(/\{\{.*?\}\}/g, '').length;
+  const words = 'wörd '.repeat(Math.ceil((length * 0.4) / 5));
+  return `[${text} ${words.trim()}]`;
+}
+
+/** A text of the page, or an element that cuts its text. */
+interface Flaw {
+  readonly text: string;
+  readonly element: string;
+}
+
+/**
+ * Texts on the page that are neither in brackets nor in the project's file, such as texts in the code. Answers and names of
+ * files and regions are exempt: pages isolate them (`bdi`).
+ */
+export async function findTextsWithoutBrackets(page: Page, project: object): Promise<readonly Flaw[]> {
+  const authors = JSON.stringify(project).replaceAll(/<[^>]*>|\\[nt]/g, ' ');
+  const shown = await page.evaluate(() => {
+    const found: Flaw[] = [];
+    const nameOf = ({ tagName, className }: Element) => `${tagName}.${String(className)}`;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (
+        parent === null ||
+        parent.closest('script, style, noscript, template, option, textarea, bdi') !== null
+      )
+        continue;
+      if (parent.checkVisibility()) found.push({ text: node.textContent ?? '', element: nameOf(parent) });
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.push({ text: element.getAttribute(name) ?? '', element: `${nameOf(element)} ${name}` });
+    return found;
+  });
+  return shown.filter(({ text }) => {
+    const words = text.replaceAll(/[\u2066-\u2069]/g, '').trim();
+    return (
+      /\p{L}{2}/u.test(words) &&
+      !/[[\]]/.test(words) &&
+      !words.split(/\s*[,:–·]\s*/).every((part) => authors.includes(part))
+    );
+  });
+}
+
+/** Elements with texts that are wider than their box, which cuts them. Those that may shorten a text are exempt. */
+export async function findCutTexts(page: Page): Promise<readonly Flaw[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'button, label, legend, p, h1, h2, h3, li, span, strong, summary, a, td, th',
+      ),
+    ]
+      .filter((element) => {
+        const { overflowX, textOverflow, position } = getComputedStyle(element);
+        const isHidden = element.clientWidth <= 1 || position === 'absolute';
+        return (
+          !isHidden &&
+          overflowX !== 'visible' &&
+          overflowX !== 'auto' &&
+          textOverflow !== 'ellipsis' &&
+          element.scrollWidth > element.clientWidth + 1
+        );
+      })
+      .map((element) => ({
+        text: element.textContent ?? '',
+        element: `${element.tagName}.${String(element.className)}`,
+      })),
+  );
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { exported, setWindow } from '../src/harness/author.ts';
+import { takeScreenshot } from '../src/harness/inspect-screen.ts';
+import { publishWithLink } from '../src/harness/journey-survey.ts';
+import { expectOneLanguage } from '../src/languages/foreign-words.ts';
+import {
+  LANGUAGE_SURVEYS,
+  createLanguageProject,
+  type LanguageSurvey,
+} from '../src/languages/language-surveys.table.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+for (const survey of LANGUAGE_SURVEYS) {
+  const { tag, browser } = survey;
+  test.describe(tag, () => {
+    test.use({ locale: browser });
+    test(`a survey in ${tag} is answered with every kind of error, without a foreign word`, {
+      tag: '@half',
+    }, async ({ page, serverUrl }) => {
+      const project = createLanguageProject(survey);
+      const { surveyId, link } = await publishWithLink(serverUrl, project);
+      const app = new RespondentApp(page, qtypes(project));
+      await app.page.goto(link);
+      await expect(app.nextButton).toBeVisible();
+      await look(page, tag, 'start');
+      await app.begin(link);
+      await answerAll(app, survey);
+      await app.allSent({ ended: true });
+      await look(page, tag, 'end');
+      const stored = { amount: ['2.5'], day: ['2025-03-04'], phone: [survey.phone.stored] };
+      expect(JSON.parse(await exported(serverUrl, surveyId, 'jsonl')).answers).toMatchObject(stored);
+      await readReceipt(page, survey);
+    });
+
+    test(`pages without a survey are in ${tag}`, { tag: '@half' }, async ({ page, serverUrl }) => {
+      for (const path of ['/s/', '/s/NoSuchSurvey000000000001', '/nothing-here']) {
+        await page.goto(serverUrl + path);
+        await expect(page.locator('h1')).toBeVisible();
+        await look(page, tag, `no-survey${path.replaceAll('/', '-')}`);
+      }
+      const { surveyId, link } = await publishWithLink(serverUrl, createLanguageProject(survey));
+      await setWindow(serverUrl, surveyId, { begin: '2096-03-04T09:05:00Z', end: null });
+      await page.goto(link);
+      const time = await page.evaluate(
+        (language) =>
+          new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date('2096-03-04T09:05:00Z')),
+        tag,
+      );
+      await expect(page.getByText(time)).toBeVisible();
+      await look(page, tag, 'not-open');
+    });
+  });
+}
+
+async function look(page: Page, tag: string, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await expectOneLanguage(page, tag, name);
+  await takeScreenshot(page, `languages/${tag}-${name}-360.png`);
+  if (process.env['CANVASS_PICTURES'] === undefined || before === null) return;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await takeScreenshot(page, `languages/${tag}-${name}-1280.png`);
+  await page.setViewportSize(before);
+}
+
+/** Answers the five pages, each after a refused answer. */
+async function answerAll(app: RespondentApp, survey: LanguageSurvey): Promise<void> {
+  const { page } = app;
+  const { tag, titles } = survey;
+  const expectRefusal = async (name: string, ...shown: readonly string[]) => {
+    await app.next();
+    await expect(app.problem).toBeVisible();
+    for (const text of shown) await expect(app.problem).toContainText(text);
+    await look(page, tag, name);
+  };
+  const inLanguage = <Value extends number | string>(value: Value) =>
+    page.evaluate(
+      ([language, given]) =>
+        typeof given === 'number'
+          ? new Intl.NumberFormat(language).format(given)
+          : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(given)),
+      [tag, value] as const,
+    );
+
+  await expectRefusal('single-none');
+  await app.answer('drink', ['drink_1']);
+  await app.next();
+
+  await app.answer('amount', [survey.tooMuch]);
+  await expectRefusal('number-too-large', await inLanguage(20));
+  await app.answer('amount', [survey.amount]);
+  await app.next();
+
+  const order = () =>
+    page.locator('[data-part]').evaluateAll((all) => all.map((each) => each.dataset['part']).join(' '));
+  await expect.poll(order).toBe(survey.dateOrder);
+  await app.answer('day', ['2025-02-31']);
+  await expectRefusal('date-that-does-not-exist');
+  await app.answer('day', ['2999-12-31']);
+  await expectRefusal('date-too-late', await inLanguage(new Date().toISOString().slice(0, 10)));
+  await app.answer('day', ['2025-03-04']);
+  await app.next();
+
+  const abroad = '+20 100 123 4567';
+  await app.answer('phone', [abroad]);
+  await expectRefusal('phone-abroad');
+  await expect(page.locator('#q-phone-control')).toHaveValue(abroad);
+  await app.answer('phone', [survey.phone.typed]);
+  await app.next();
+
+  await expect(app.heading).toContainText(titles.reason.replace('{{ Q1 }}', survey.drinks[0]));
+  await app.answer('reason', ['x']);
+  await expectRefusal('text-too-short', await inLanguage(3));
+  await app.answer('reason', [survey.reason]);
+  await app.next();
+}
+
+/** Checks that a number and a day are written as the language does. */
+async function expectWritten(page: Page, tag: string): Promise<void> {
+  const answers = page.locator('.app-answers').first();
+  const [number = '', day = ''] = await page.evaluate(
+    (language) => [
+      new Intl.NumberFormat(language).format(2.5),
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date('2025-03-04'),
+      ),
+    ],
+    tag,
+  );
+  await expect(answers).toContainText(number);
+  await expect(answers).toContainText(day);
+}
+
+async function readReceipt(page: Page, { tag }: LanguageSurvey): Promise<void> {
+  await page.locator('.app-recap > summary').click();
+  await expectWritten(page, tag);
+  const opened = page.locator('.app-receipt-actions a');
+  await expect(opened).toBeVisible();
+  await look(page, tag, 'receipt-code');
+  await page.goto(await opened.evaluate((link: HTMLAnchorElement) => link.href));
+  await expect(page.locator('.app-receipt h1')).toBeVisible();
+  await expectWritten(page, tag);
+  await look(page, tag, 'receipt');
+}
+
+/** Languages of a survey, its own first; those of a browser; and the language of the page. */
+const CHOICES: readonly (readonly [survey: string, browser: string, page: string])[] = [
+  ['en-GB de', 'de-DE', 'de'],
+  ['en-GB de', 'fr de-AT en', 'de'],
+  ['zh-CN en-US', 'en-GB', 'en-US'],
+  ['zh-CN es-ES', 'es-MX', 'es-ES'],
+  ['zh-CN pt-BR', 'pt', 'pt-BR'],
+  ['es zh-TW', 'zh-HK', 'zh-TW'],
+  ['es zh-CN', 'zh-TW', 'es'],
+  ['sw fr', 'ja', 'sw'],
+  ['ar en-GB', 'fa en-NZ', 'en-GB'],
+  ['hi', 'hi-IN en-US', 'hi'],
+];
+
+test('server and browser choose the same language', async ({ browser, serverUrl }) => {
+  for (const [survey, wanted, chosen] of CHOICES) {
+    const [own = '', ...others] = survey.split(' ');
+    const row = `${survey} for ${wanted}`;
+    const { link } = await publishWithLink(serverUrl, {
+      format: 1,
+      title: 'A',
+      timezone: 'Etc/UTC',
+      project_lang: { answer_language: own, translation_language: others.map((code) => ({ code })) },
+      translations: Object.fromEntries(others.map((code) => [code, { project: { title: code } }])),
+      items: [{ type: 'G', gid: 'g', items: [{ type: 'Q', gid: 'q', qtype: 'blank', title: 'B' }] }],
+    });
+    const languages = wanted.split(' ');
+    const accept = languages.map((tag, at) => `${tag};q=${1 - at / 10}`).join(',');
+    const sent = await (await fetch(link, { headers: { 'accept-language': accept } })).text();
+    expect.soft(/<html[^>]* lang="([^"]*)"/.exec(sent)?.[1], `${row}, by the server`).toBe(chosen);
+    const context = await browser.newContext({
+      locale: languages[0] ?? '',
+      serviceWorkers: 'block',
+    });
+    await context.addInitScript((list) => {
+      Object.defineProperty(navigator, 'languages', { get: () => list });
+    }, languages);
+    const page = await context.newPage();
+    // Playwright sends the locale only, like browsers that name one language.
+    if (languages.length > 1)
+      await page.route(link, (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'accept-language': accept } }),
+      );
+    await page.goto(link);
+    await new RespondentApp(page, () => 'blank').nextButton.click();
+    await expect(page.locator('.cv-question').first()).toBeVisible();
+    expect.soft(await page.locator('html').getAttribute('lang'), `${row}, by the browser`).toBe(chosen);
+    await context.close();
+  }
+});

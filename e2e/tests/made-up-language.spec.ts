@@ -1,0 +1,47 @@
+import { publish, storedResponse } from '../src/harness/author.ts';
+import { examples, readText } from '../src/harness/examples.ts';
+import { takeScreenshot } from '../src/harness/inspect-screen.ts';
+import { freshId } from '../src/harness/journey-survey.ts';
+import {
+  findCutTexts,
+  inMadeUpLanguage,
+  findTextsWithoutBrackets,
+} from '../src/languages/made-up-language.ts';
+import { runScript } from '../src/harness/scripted.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 320, height: 640 } });
+
+test('every question type keeps its place with texts that are 40 % longer, and has no text that cannot be translated', {
+  tag: '@half',
+}, async ({ page, serverUrl }) => {
+  const example = examples().find(({ name }) => name === 'every-type');
+  const script = example?.scripts[0];
+  if (example === undefined || script === undefined) throw new Error('The example is gone.');
+  const project = inMadeUpLanguage({ ...JSON.parse(readText(example.projectFile)), projectId: freshId() });
+  const { surveyId, path } = await publish(serverUrl, project);
+  const app = new RespondentApp(page, qtypes(project));
+  await app.begin(serverUrl + path);
+  let screens = 0;
+  const inspect = async () => {
+    screens += 1;
+    const name = `screen ${screens}`;
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await takeScreenshot(page, `made-up/${screens}.png`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${name} scrolls sideways`).toBeLessThanOrEqual(320);
+    expect
+      .soft(await findTextsWithoutBrackets(page, project), `${name}: texts that cannot be translated`)
+      .toEqual([]);
+    expect.soft(await findCutTexts(page), `${name}: texts that are cut`).toEqual([]);
+  };
+  const stored = await storedResponse(serverUrl, surveyId, await app.seq());
+  const { events } = await runScript(example.projectFile, script.file, stored);
+  for (const event of events) {
+    if (event.type === 'next') await inspect();
+    await app.do(event);
+  }
+  await app.allSent({ ended: true });
+  await inspect();
+});
