@@ -200,6 +200,8 @@ export type {
   UniqueLinksRequest,
 } from './operating/links.ts';
 export type { ErasedMember, ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
+export { MAX_NOTE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, TAG_PATTERN } from './operating/notes.ts';
+export type { ResponseNoteRequest } from './operating/notes.ts';
 export type { RetentionData } from './operating/retention.ts';
 export type { FoundIssue } from './schemas/parts.ts';
 export type {
@@ -213,7 +215,7 @@ export type {
   ResponseCount,
   SurveyAvailability,
 } from './operating/surveys.ts';
-export type { ResponseDetail } from './operating/responses.ts';
+export type { ResponseDetail, ResponseNote } from './operating/responses.ts';
 export { OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
 export type {
   AuditEntries,

@@ -38,6 +38,7 @@ export const texts = {
   'side.language': 'Languages',
   'side.source': 'Sources',
   'side.status': 'Outcome',
+  'side.tags': 'Tags',
   'side.version': 'Versions',
 
   // Sharing, opening, keeping, deleting.

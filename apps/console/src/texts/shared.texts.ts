@@ -162,6 +162,7 @@ export const texts = {
   'act.quotas.set': 'Changed quota limits',
   'act.response.correct': 'Corrected a response',
   'act.response.delete': 'Deleted a response',
+  'act.response.note': 'Noted something about a response',
   'act.response.show': 'Looked at a response',
   'act.retention.limits': 'Device and address data expired',
   'act.retention.responses': 'Responses expired',

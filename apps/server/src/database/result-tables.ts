@@ -37,6 +37,15 @@ interface FigureSums {
 
 /** Tables of reports and votes. */
 export interface ResultTables {
+  readonly response_note: {
+    survey_id: string;
+    seq: BigInteger;
+    note: string;
+    tags: Json<readonly string[]>;
+    edition: number;
+    changed_by: string;
+    changed_at: Date;
+  };
   readonly counted_response: {
     survey_id: string;
     seq: BigInteger;

@@ -34,6 +34,10 @@ const BY_STATUS = {
     status: 409,
     msg: 'The response was changed in the meantime. Nothing was stored. Load its answers again.',
   },
+  'notes.changed': {
+    status: 409,
+    msg: 'Another operator has changed the note. Nothing was stored. Read it again.',
+  },
   'correcting.refused': { status: 422, msg: 'The answers do not fit the survey. Nothing was changed.' },
   'correcting.not_ended': { status: 409, msg: 'The response is still being answered. Nothing was changed.' },
   'answering.refused': { status: 400, msg: 'The events do not fit the response. Nothing was changed.' },

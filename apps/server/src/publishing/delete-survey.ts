@@ -36,6 +36,7 @@ export const SURVEY_TABLES = [
   'preview',
   'draft',
   'response_correction',
+  'response_note',
   'counted_response',
   'tally',
   'report',

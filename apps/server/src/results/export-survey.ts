@@ -15,6 +15,7 @@ import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { createRowTest, isFitting } from './analysis/conditions.ts';
 import type { ExportSpan } from './export-pass.ts';
+import { hasNotes } from './notes/notes.ts';
 import { createResponseSource, type ExportedBatch } from './response-source.ts';
 import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
 
@@ -67,6 +68,7 @@ export function createExportFiles({ database, now, warn }: Foundation, surveys: 
       const compiled = compileExport(surveyId, [newest, ...older], {
         tables,
         withMembers: true,
+        withNotes: await hasNotes(database, surveyId),
         ...(language !== undefined && { language }),
       });
       const span: ExportSpan = {

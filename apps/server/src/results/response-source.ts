@@ -21,6 +21,7 @@ import {
   noteSteps,
   startPass,
 } from './export-pass.ts';
+import { findNotes } from './notes/notes.ts';
 import { memberIds, type PossibleMember } from './response-members.ts';
 import { findResponses, type StoredResponse } from './responses-store.ts';
 
@@ -79,6 +80,7 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
       span.surveyId,
       page.map((row) => possibleMember(span, row, facts.get(row.seq) ?? factsOf(row))),
     );
+    const notes = await findNotes(database, span.surveyId, seqs);
     const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
     const links = await findLinksOf(database, span.surveyId, evaluated);
     for (const row of page) {
@@ -90,6 +92,7 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
         iat: trials.get(seq) ?? [],
         pages: pages.get(seq) ?? [],
         memberId: members.get(seq),
+        noted: notes.get(seq),
       };
       batch.push(await exportedOf(reading, row, own));
     }
@@ -132,6 +135,8 @@ interface StoredExtras {
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
+  /** What operators have noted. */
+  readonly noted: ExportedResponse['noted'];
   readonly facts: SessionFacts;
   /** Its events, if they must be evaluated. */
   readonly links: readonly StoredLink[];
@@ -146,7 +151,7 @@ interface ReadContext extends ExportPass {
 async function exportedOf(
   reading: ReadContext,
   row: StoredResponse,
-  { files, iat, pages, memberId, links, facts }: StoredExtras,
+  { files, iat, pages, memberId, noted, links, facts }: StoredExtras,
 ): Promise<ExportedBatch[number]> {
   const { span, warn } = reading;
   noteRead(reading, row.seq);
@@ -167,6 +172,7 @@ async function exportedOf(
     endedAt,
     facts,
     ...(memberId !== undefined && { memberId }),
+    ...(noted !== undefined && { noted }),
     answers,
     record,
     files,
@@ -270,6 +276,7 @@ function besideOf(
     quota_cells: response.counted,
     facts: response.facts,
     ...(response.memberId !== undefined && { member_id: response.memberId }),
+    ...response.noted,
     answers: response.answers,
     ...(files.length > 0 && { files }),
     ...(response.iat.length > 0 && { iat: response.iat }),

@@ -181,6 +181,7 @@ export async function findVersionNumbers({ query }: Database, surveyId: string):
 const BESIDE_RESPONSE = [
   'response_event',
   'response_correction',
+  'response_note',
   'answer_call',
   'webhook_delivery',
   'iat_block',

@@ -28,6 +28,7 @@ import { routes as quotasRoutes } from '../quotas/routes.ts';
 import { routes as responsesIatRoutes } from '../responses/iat/routes.ts';
 import { routes as responsesRoutes } from '../responses/routes.ts';
 import { routes as resultsAnalysisRoutes } from '../results/analysis/routes.ts';
+import { routes as resultsNotesRoutes } from '../results/notes/routes.ts';
 import { routes as resultsReportsRoutes } from '../results/reports/routes.ts';
 import { routes as resultsRoutes } from '../results/routes.ts';
 import { routes as resultsSubmittedRoutes } from '../results/submitted/routes.ts';
@@ -71,6 +72,7 @@ export const routes = atEachAddress([
   ...responsesIatRoutes,
   ...responsesRoutes,
   ...resultsAnalysisRoutes,
+  ...resultsNotesRoutes,
   ...resultsReportsRoutes,
   ...resultsRoutes,
   ...resultsSubmittedRoutes,

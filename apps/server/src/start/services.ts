@@ -30,6 +30,7 @@ import { createBackground, type StartThread } from '../results/background/backgr
 import { createCounting } from '../results/background/counting.ts';
 import { createScreens } from '../results/screens/response-screens.ts';
 import { createCorrections } from '../lifecycle/corrections/corrections.ts';
+import { createNotes } from '../results/notes/notes.ts';
 import { createResponses } from '../results/responses.ts';
 import { createRetention } from '../lifecycle/retention/retention.ts';
 import { createReceipts } from '../lifecycle/receipts/receipts.ts';
@@ -160,6 +161,7 @@ function operatedServices(
     drafts: createDrafts(foundation, { publishing, checker }),
     versions: createVersions(foundation, { surveys, checker }),
     responses: createResponses(foundation, surveys),
+    notes: createNotes(foundation),
     corrections: createCorrections(foundation, { surveys, judge }),
     screens: createScreens(foundation, surveys),
     kept: createRetention(foundation, surveys),

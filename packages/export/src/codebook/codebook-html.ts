@@ -22,6 +22,7 @@ const GROUP_TITLES: Readonly<Record<Dataset['variables'][number]['group'], strin
   order: 'Orders in which options and rows were shown',
   time: 'Time on each page',
   member: 'The member who answered',
+  note: 'Notes by operators',
 };
 
 async function* writeCodebook(dataset: Dataset): AsyncIterable<Uint8Array> {

@@ -14,7 +14,8 @@ type VariableGroup =
   | 'draw'
   | 'order'
   | 'time'
-  | 'member';
+  | 'member'
+  | 'note';
 
 /** The question of a variable. */
 export interface VariableQuestion {

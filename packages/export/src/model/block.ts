@@ -31,6 +31,8 @@ export interface ExportedResponse {
   readonly facts: SessionFacts;
   /** The member who answered, if known. */
   readonly memberId?: string;
+  /** The note and tags of operators about it. Tags are single words. */
+  readonly noted?: { readonly note: string; readonly tags: readonly string[] };
   /** Effective answers, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
@@ -50,8 +52,8 @@ export interface RowSubject extends ExportedResponse {
   readonly isAsked: (gid: string) => boolean;
   /** Notes that the stored answer under a question's code cannot be read. */
   readonly noteUnreadable: (cid: string) => void;
-  /** The notes of the blocks and those that existed before. */
-  readonly noted: () => readonly string[];
+  /** The parts that cannot be read, as the blocks and earlier readers have noted. */
+  readonly unreadableParts: () => readonly string[];
 }
 
 /** A variable with its wanted name, before names are made unique. */

@@ -64,6 +64,23 @@ function memberCell(member: MemberData | null, field: string): Cell {
   return typeof value === 'string' || typeof value === 'number' ? textOrEmpty(String(value)) : EMPTY;
 }
 
+/** The tags and the note of operators about the response. */
+export const noteBlock = (): Block =>
+  blockOf('note', [
+    {
+      wanted: 'tags',
+      label: 'Tags, separated by spaces',
+      missing: ['empty'],
+      cell: ({ noted }) => textOrEmpty(noted?.tags.join(' ')),
+    },
+    {
+      wanted: 'note',
+      label: 'Note by operators',
+      missing: ['empty'],
+      cell: ({ noted }) => textOrEmpty(noted?.note),
+    },
+  ]);
+
 const TRUTH: readonly ValueLabel[] = [
   { value: 0, label: 'False' },
   { value: 1, label: 'True' },

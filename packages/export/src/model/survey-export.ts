@@ -14,7 +14,7 @@ import { checkBlock } from './check-block.ts';
 import { iatBlock } from './iat-block.ts';
 import { fileBlock, orderBlock, questionBlock } from './question-blocks.ts';
 import { drawBlock, scoreBlock, quotaBlock } from './flow-blocks.ts';
-import { memberBlock, parameterBlock, timeBlock } from './respondent-blocks.ts';
+import { memberBlock, noteBlock, parameterBlock, timeBlock } from './respondent-blocks.ts';
 import { responseBlock } from './response-block.ts';
 
 interface SurveyExportOptions {
@@ -24,6 +24,8 @@ interface SurveyExportOptions {
   readonly tables?: 'wide' | 'long';
   /** Whether the dataset ends with the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;
+  /** Whether the dataset ends with what operators have noted. */
+  readonly withNotes?: boolean;
 }
 
 /** The variables of a survey, and the computation of their rows. */
@@ -47,7 +49,7 @@ interface TableExport {
 export function compileExport(
   id: string,
   versions: readonly [ExportVersion, ...ExportVersion[]],
-  { language, tables = 'wide', withMembers = false }: SurveyExportOptions = {},
+  { language, tables = 'wide', withMembers = false, withNotes = false }: SurveyExportOptions = {},
 ): SurveyExport {
   const questions = questionGids(versions).map((gid) => questionBlock(gid, versions, language));
   const others = questionGids(versions).map((gid) => [orderBlock(gid, versions), fileBlock(gid, versions)]);
@@ -67,6 +69,7 @@ export function compileExport(
     // Last, because it contains the notes of the others.
     unreadableBlock(),
     ...(withMembers ? [memberBlock(versions)] : []),
+    ...(withNotes ? [noteBlock()] : []),
   ].filter(({ variables }) => variables.length > 0);
   const about = describe(id, versions[0], language);
   const nameOf = createNames();
@@ -114,7 +117,7 @@ function subjectOf(versions: readonly ExportVersion[], response: ExportedRespons
     ...response,
     isAsked: (gid) => own?.program.byGid.has(gid) === true && !notAsked.has(gid),
     noteUnreadable: (cid) => void unreadable.add(cid),
-    noted: () => [...unreadable],
+    unreadableParts: () => [...unreadable],
   };
 }
 
@@ -192,7 +195,7 @@ const unreadableBlock = (): Block =>
       wanted: 'unreadable',
       label: 'Codes of the questions whose stored answer cannot be read; events: none of it can',
       missing: ['empty'],
-      cell: ({ noted }) => textOrEmpty(noted().join(' ')),
+      cell: ({ unreadableParts }) => textOrEmpty(unreadableParts().join(' ')),
     },
   ]);
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, type DataOf } from '../schemas/parts.ts';
+import { nullable, Time, type DataOf } from '../schemas/parts.ts';
 import { EndStatusData, StoredEvent } from '../schemas/events.ts';
 import { Facts } from '../schemas/facts.ts';
 
@@ -25,3 +25,13 @@ export const ResponseDetail = Type.Object({
   }),
 });
 export type ResponseDetail = DataOf<typeof ResponseDetail>;
+
+/** `GET` and `PUT /api/publishing/surveys/{id}/responses/{seq}/note`. */
+export const ResponseNote = Type.Object({
+  note: Type.String(),
+  tags: Type.Array(Type.String()),
+  edition: Type.Integer({ description: 'Number of changes; 0 if nothing was ever noted.' }),
+  changed_by: nullable(Type.String({ description: 'Name of the operator.' })),
+  changed_at: nullable(Time),
+});
+export type ResponseNote = DataOf<typeof ResponseNote>;

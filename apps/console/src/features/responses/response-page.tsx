@@ -12,6 +12,7 @@ import { Failure } from '../../views/failure.tsx';
 import { type FigureEntry, FigureRow } from '../../views/figure-row.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { HiddenCard } from './hidden-card.tsx';
+import { NoteCard } from './note-card.tsx';
 import { ScreenCard } from './screen-card.tsx';
 
 const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
@@ -48,6 +49,7 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
       {data.evaluated_differently && <p className="failure">{t('response.differs')}</p>}
       <Figures response={data} />
       <ResponseFacts response={data} />
+      <NoteCard id={surveyId} seq={seq} />
       {data.screens.map((screen, at) => (
         <ScreenCard
           key={screen.questions[0]?.gid ?? at}

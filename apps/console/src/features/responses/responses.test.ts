@@ -2,6 +2,7 @@ import type { AnalysisPlan, AnalysisVariable, HiddenReason } from '@canvass/prot
 import { expect, it, test } from 'vitest';
 import { createTranslation } from '../../i18n/translation.tsx';
 import { groupByReason } from './hidden-card.tsx';
+import { readTags } from './note-card.tsx';
 import { findNeighbours } from './response-page.tsx';
 import { cellText, readColumns } from './table-columns.ts';
 
@@ -56,4 +57,9 @@ it('finds the responses beside one in the order of the table', () => {
   expect(findNeighbours([9, 4, 7], 4)).toEqual({ before: 9, after: 7 });
   expect(findNeighbours([9, 4, 7], 9)).toEqual({ before: undefined, after: 4 });
   expect(findNeighbours([], 9)).toEqual({ before: undefined, after: undefined });
+});
+
+it('reads tags as words, each once', () => {
+  expect(readTags(' vip, called-back  vip；已回访 ')).toEqual(['vip', 'called-back', '已回访']);
+  expect(readTags('  ')).toEqual([]);
 });

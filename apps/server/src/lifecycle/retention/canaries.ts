@@ -19,6 +19,7 @@ export const CANARIES = {
   trial: 'Jerboa of the trial',
   corrected: 'Kinkajou of the correction',
   shortened: 'loris-of-the-short-link',
+  noted: 'Markhor of the note',
   device: '0123456789abcdef0123456789abcdef_ABCDEFGHJKMNPQRSTWXYZabc',
 } as const;
 type Canary = keyof typeof CANARIES;

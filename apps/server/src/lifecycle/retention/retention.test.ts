@@ -196,6 +196,11 @@ function setUp(kind: DatabaseKind) {
     if (isEnded) {
       await step(session, [next], 's');
       await correct(session);
+      await operate('PUT', `/responses/${session.begun.seq}/note`, {
+        note: CANARIES.noted,
+        tags: [],
+        edition: 0,
+      });
       await app.services.webhooks.deliver(never);
     }
     return session;
@@ -220,6 +225,7 @@ function setUp(kind: DatabaseKind) {
       'trial in iat_block',
       'answer in response_correction',
       'corrected in response_correction',
+      'noted in response_note',
       'corrected in response',
       'memberId in short_link',
     ])

@@ -21,7 +21,7 @@ export const Conditions = Type.Array(
 );
 
 /** Variables whose values are lists of words. */
-const WORD_LIST_GROUPS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw']);
+const WORD_LIST_GROUPS: ReadonlySet<CountedVariable['group']> = new Set(['quota', 'draw', 'note']);
 export const isWordList = ({ group }: CountedVariable): boolean => WORD_LIST_GROUPS.has(group);
 
 /** Whether a condition is about a counted variable, with values of its type. */

@@ -48,7 +48,7 @@ async function modelOf(
   );
   const [first, ...older] = versions;
   if (first === undefined) return undefined;
-  const compiled = compileExport(surveyId, [first, ...older], { withMembers: true });
+  const compiled = compileExport(surveyId, [first, ...older], { withMembers: true, withNotes: true });
   return {
     newest: first.version,
     program: first.program,

@@ -18,12 +18,20 @@ const SIDES: ReadonlySet<CountedVariable['group']> = new Set([
   'member',
   'quota',
   'draw',
+  'note',
 ]);
 /** Variables that identify one response, not a kind of response. */
-const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set(['seq', 'test', 'link', 'member_id', 'ended_at']);
+const EXCLUDED_VARIABLES: ReadonlySet<string> = new Set([
+  'seq',
+  'test',
+  'link',
+  'member_id',
+  'ended_at',
+  'note',
+]);
 
 /** Excluded variables that a table of responses can show. */
-const SINGLE_VARIABLES: ReadonlySet<string> = new Set(['test', 'link', 'member_id', 'ended_at']);
+const SINGLE_VARIABLES: ReadonlySet<string> = new Set(['test', 'link', 'member_id', 'ended_at', 'note']);
 
 /** The questions and variables that calls may ask about, and their charts. */
 export function analysisPlan(model: CountingModel): AnalysisPlan {

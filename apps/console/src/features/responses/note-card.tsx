@@ -1,0 +1,106 @@
+import {
+  MAX_NOTE_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type ResponseNote,
+  type ResponseNoteRequest,
+} from '@canvass/protocol';
+import { Button, TextArea, TextField } from '@canvass/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+interface NoteKey {
+  readonly id: string;
+  readonly seq: string;
+}
+
+const { useNoteQuery, useSaveNoteMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    note: build.query<ResponseNote, NoteKey>({
+      query: ({ id, seq }) => ({ path: surveyPath(id, 'responses', seq, 'note') }),
+      providesTags: ['responses'],
+    }),
+    saveNote: build.mutation<ResponseNote, NoteKey & { readonly request: ResponseNoteRequest }>({
+      query: ({ id, seq, request: body }) => ({
+        path: surveyPath(id, 'responses', seq, 'note'),
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: (saved) => (saved === undefined ? [] : ['responses', 'survey']),
+    }),
+  }),
+});
+
+/** The note and tags of operators about a response. Respondents never see them. */
+export function NoteCard(key: NoteKey) {
+  const { t } = useTranslation();
+  const { data, error } = useNoteQuery(key);
+  return (
+    <Card title={t('note.title')}>
+      {error !== undefined && <Failure error={error} />}
+      {/* A new form for each edition, so that it begins with what was stored. */}
+      {data !== undefined && <NoteForm key={`${key.seq} ${data.edition}`} response={key} stored={data} />}
+    </Card>
+  );
+}
+
+function NoteForm({ response, stored }: { readonly response: NoteKey; readonly stored: ResponseNote }) {
+  const { t, moment } = useTranslation();
+  const id = useId();
+  const [note, setNote] = useState(stored.note);
+  const [typed, setTyped] = useState(stored.tags.join(' '));
+  const [save, { error, isLoading }] = useSaveNoteMutation();
+  const tags = readTags(typed);
+  const isFitting = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
+  const isChanged = note.trim() !== stored.note || tags.join(' ') !== stored.tags.join(' ');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && isFitting && !isLoading)
+      void save({ ...response, request: { note, tags, edition: stored.edition } });
+  };
+  return (
+    <form className="form note-form" onSubmit={submit}>
+      <label htmlFor={`${id}note`}>{t('note.text')}</label>
+      <TextArea
+        id={`${id}note`}
+        dir="auto"
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <label htmlFor={`${id}tags`}>{t('note.tags')}</label>
+      <TextField
+        id={`${id}tags`}
+        dir="auto"
+        value={typed}
+        invalid={!isFitting}
+        aria-describedby={`${id}hint`}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className="quiet" id={`${id}hint`}>
+        {t(isFitting ? 'note.tagsHint' : 'note.tagsLimit', { most: MAX_TAGS, characters: MAX_TAG_LENGTH })}
+      </p>
+      <div className="actions">
+        <Button type="submit" size="small" disabled={!isChanged || !isFitting || isLoading}>
+          {t('note.save')}
+        </Button>
+        <output className="quiet">
+          {stored.changed_at !== null &&
+            !isChanged &&
+            t('note.saved', { name: stored.changed_by ?? '', at: moment(stored.changed_at) })}
+        </output>
+      </div>
+      {error !== undefined && <Failure error={error} />}
+    </form>
+  );
+}
+
+/** The words of a text, each once. Commas separate them as well. */
+export const readTags = (text: string): readonly string[] => [
+  ...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== '')),
+];

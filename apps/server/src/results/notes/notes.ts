@@ -1,0 +1,101 @@
+import type { ResponseNote, ResponseNoteRequest } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { Foundation } from '../../config/foundation.ts';
+import type { Database } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import { dropSegmentOf } from '../analysis/segment-store.ts';
+
+export interface Notes {
+  /** The note about a response; an empty one of edition 0 if there is none. */
+  find(key: ResponseKey): Promise<ResponseNote | Failure>;
+  /** Replaces the note that the operator has seen. Refuses if there is a newer one. */
+  save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;
+}
+
+const NO_NOTE: ResponseNote = { note: '', tags: [], edition: 0, changed_by: null, changed_at: null };
+
+/** What operators note about responses, for the console and for exports. Respondents never see it. */
+export function createNotes({ database, now }: Foundation): Notes {
+  return {
+    async find(key) {
+      const found = await findNote(database, key);
+      if (found !== undefined) return found;
+      return (await hasResponse(database, key)) ? NO_NOTE : fail('request.not_found');
+    },
+    save: (key, { note, tags, edition }, operator) =>
+      transact(database, async (transaction) => {
+        // The lock of the response makes two operators take turns, and keeps it from being deleted meanwhile.
+        const locked = await sql`select seq from response
+          where survey_id = ${key.surveyId} and seq = ${key.seq} for update`.execute(transaction);
+        if (locked.rows.length === 0) return fail('request.not_found');
+        const known = await findNote({ query: transaction }, key);
+        if ((known?.edition ?? 0) !== edition) return fail('notes.changed');
+        const at = new Date(now());
+        const values = {
+          note: note.trim(),
+          tags: JSON.stringify([...new Set(tags)]),
+          edition: edition + 1,
+          changed_by: operator,
+          changed_at: at,
+        };
+        await transaction
+          .insertInto('response_note')
+          .values({ survey_id: key.surveyId, seq: key.seq, ...values })
+          .onConflict((conflict) => conflict.columns(['survey_id', 'seq']).doUpdateSet(values))
+          .execute();
+        await dropSegmentOf(transaction, key, at);
+        return (await findNote({ query: transaction }, key)) ?? NO_NOTE;
+      }),
+  };
+}
+
+type Reads = Pick<Database, 'query'>;
+
+async function hasResponse({ query }: Reads, { surveyId, seq }: ResponseKey): Promise<boolean> {
+  const row = await query
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function findNote({ query }: Reads, { surveyId, seq }: ResponseKey): Promise<ResponseNote | undefined> {
+  const row = await query
+    .selectFrom('response_note')
+    .select(['note', 'tags', 'edition', 'changed_by', 'changed_at'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row && { ...row, changed_at: row.changed_at.toISOString() };
+}
+
+/** The notes about some responses, by number. */
+export async function findNotes(
+  { query }: Reads,
+  surveyId: string,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, Pick<ResponseNote, 'note' | 'tags'>>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('response_note')
+    .select(['seq', 'note', 'tags'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', 'in', seqs)
+    .execute();
+  return new Map(rows.map(({ seq, note, tags }) => [Number(seq), { note, tags }]));
+}
+
+/** Whether an operator has noted anything about a response of the survey. */
+export async function hasNotes({ query }: Reads, surveyId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('response_note')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
