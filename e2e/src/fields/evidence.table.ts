@@ -119,6 +119,7 @@ export const FIELD_EVIDENCE: Fields = {
   'checkAcrossAnswers.level': 'packages/logic/src/features/leaving/leaving.test.ts',
   'rulesOfAnOpenText.min': 'packages/question-types/src/types/blank/blank.test.ts',
   'rulesOfAnOpenText.max': 'packages/question-types/src/types/blank/blank.test.ts',
+  'pageSection.ruleOnce': 'packages/logic/src/features/sections/sections.test.ts',
   'page.item_order': 'apps/simulator-cli/src/commands/orders.test.ts',
   'page.ruleOnce': 'packages/logic/src/step/rule-once.test.ts',
   'project.app_type': 'apps/server/src/surveys/author-styles/author-styles.test.ts',

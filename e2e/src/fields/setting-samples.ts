@@ -181,6 +181,37 @@ export const SETTING_SAMPLES: readonly Sample[] = [
       items: [
         single('x'),
         {
+          type: 'S',
+          gid: 'section',
+          title: 'A section',
+          tip: 'About it',
+          columns: 2,
+          collapsed: true,
+          item_order: 'reverse',
+          items: [single('y'), single('z')],
+        },
+        { type: 'S', gid: 'hidden', disp_code: 'Q1A1', items: [single('w')] },
+      ],
+    },
+  ]),
+  survey([
+    {
+      type: 'G',
+      gid: 'one',
+      items: [
+        single('x', { jumpSelect: 1, jump_code: 'goto Part' }),
+        single('y'),
+        { type: 'S', gid: 'second', cid: 'Part', items: [single('z')] },
+      ],
+    },
+  ]),
+  survey([
+    {
+      type: 'G',
+      gid: 'group',
+      items: [
+        single('x'),
+        {
           ...matrix,
           row_bind_list: [{ optGid: 'r1', bindQ: 'x', bindOpt: 'x1' }],
           rowsBindEffect: false,

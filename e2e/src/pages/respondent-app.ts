@@ -92,6 +92,10 @@ export class RespondentApp {
 
   async answer(gid: string, answer: unknown): Promise<void> {
     const frame = frameOf(this.page, gid);
+    await frame.waitFor({ state: 'attached' });
+    // The question may be in a section that is closed at first.
+    const closed = this.page.locator('details:not([open])').filter({ has: frame }).locator('> summary');
+    if ((await closed.count()) > 0) await closed.first().click();
     await expect(frame).toBeVisible();
     const pageObject = pageObjectOf(this.#qtypeOf(gid));
     if (this.#hand === 'keyboard') await pageObject.answerByKeyboard(this.page, frame, answer);

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Html, Link } from './schema/field.ts';
 import type * as awardSchema from './results/awards/award.ts';
 import type { ExternalParameter as ExternalParameterSchema } from './parameters/external-parameter.ts';
-import type { Group as GroupSchema, Page as PageSchema } from './groups/group.ts';
+import type { Group as GroupSchema, Page as PageSchema, SectionFile } from './groups/group.ts';
 import type { Font as FontSchema } from './pages/pages.ts';
 import type { ProjectFile as ProjectFileSchema } from './shape/project-file.ts';
 import type { Level } from './questions/level.ts';
@@ -47,6 +47,7 @@ export interface ItemValues {
   readonly question: Static<typeof QuestionSchema>;
   readonly group: Static<typeof GroupSchema>;
   readonly page: Static<typeof PageSchema>;
+  readonly section: SectionFile;
   readonly option: Static<typeof optionSchema.Option>;
   readonly row: Static<typeof optionSchema.Option>;
   readonly option_group: Static<typeof optionSchema.OptionGroup>;
@@ -85,7 +86,10 @@ export interface QuotaWaits {
 }
 export type Group = PreparedValue<Static<typeof GroupSchema>>;
 export type Page = PreparedValue<Static<typeof PageSchema>>;
+export type Section = PreparedValue<SectionFile>;
 export type Question = PreparedValue<Static<typeof QuestionSchema>>;
+/** Anything in the list of items of a project, group, page or section. */
+export type ProjectItem = Group | Page | Section | Question;
 /** The fields of a question that belong to these families: the engine reads all, a question type only its own. */
 export type QuestionWith<F extends Family> = Omit<Question, FieldOf<Exclude<Family, F>>>;
 type FieldOf<F extends Family> = { [K in F]: keyof (typeof FAMILIES)[K] }[F];

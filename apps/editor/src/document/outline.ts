@@ -3,21 +3,21 @@ import { parsePath } from '@canvass/project/file';
 import { arrayAt, isObject, textAt } from './json.ts';
 import { plainText } from './plain-text.ts';
 
-export type ItemKind = 'group' | 'page' | 'question';
+export type ItemKind = 'group' | 'page' | 'section' | 'question';
 export type Path = Keys;
 
-/** A group, page or question of the survey. */
+/** A group, page, section or question of the survey. */
 export interface OutlineItem {
   readonly kind: ItemKind;
   /** Its id in places, which stays the same while the document is open. */
   readonly id: string;
   /** Empty if the file has none. */
   readonly gid: string;
-  /** The author's code, else the one by position, such as Q3. */
+  /** The author's code, else the one by position, such as Q3, or the gid of a section. */
   readonly code: string;
   /** Without markup. */
   readonly title: string;
-  /** `qtype`, or `qtype/custom_qtype`. Empty for groups and pages. */
+  /** `qtype`, or `qtype/custom_qtype`. Empty for groups, pages and sections. */
   readonly type: string;
   readonly path: Path;
   readonly value: JsonRecord;
@@ -31,13 +31,13 @@ export interface OutlineItem {
   readonly hasLogic: boolean;
 }
 
-const KINDS: Readonly<Record<string, ItemKind>> = { G: 'group', P: 'page', Q: 'question' };
-const LETTERS: Readonly<Record<ItemKind, string>> = { group: 'G', page: 'P', question: 'Q' };
+const KINDS: Readonly<Record<string, ItemKind>> = { G: 'group', P: 'page', S: 'section', Q: 'question' };
+const LETTERS = { group: 'G', page: 'P', question: 'Q' } as const;
 
-/** All groups, pages and questions of a project file, in its order. Entries that are neither are left out. */
+/** All groups, pages, sections and questions of a project file, in its order. Entries that are neither are left out. */
 export function outlineOf(project: Json): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
-  const counts: Record<ItemKind, number> = { group: 0, page: 0, question: 0 };
+  const counts: Record<ItemKind, number> = { group: 0, page: 0, section: 0, question: 0 };
   const ruled = ruledIds(project);
   const visit = (list: readonly Json[], path: Path, level: number, parent: number | undefined) => {
     list.forEach((value, index) => {
@@ -50,7 +50,7 @@ export function outlineOf(project: Json): readonly OutlineItem[] {
         kind,
         id: idOf(value) ?? here.join('/'),
         gid,
-        code: textAt(value, 'cid') || `${LETTERS[kind]}${counts[kind]}`,
+        code: textAt(value, 'cid') || (kind === 'section' ? gid : `${LETTERS[kind]}${counts[kind]}`),
         title: plainText(textAt(value, 'title')),
         type: typeOf(value),
         path: here,
@@ -119,14 +119,15 @@ export function worstByItem(
   return worst;
 }
 
-/** The group or page around an item; undefined on the first level. */
+/** The group, page or section around an item; undefined on the first level. */
 export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[]): OutlineItem | undefined =>
   parent === undefined ? undefined : items[parent];
 
 /** The item that the canvas draws for another one: the page or group that is shown as one page, else the question alone. */
 export function drawnItem(items: readonly OutlineItem[], project: Json, item: OutlineItem): OutlineItem {
-  if (item.kind !== 'question' || item.parent === undefined) return item;
-  const parent = items[item.parent];
+  if (item.kind !== 'question' && item.kind !== 'section') return item;
+  let parent = parentOf(item, items);
+  while (parent?.kind === 'section') parent = parentOf(parent, items);
   if (parent === undefined) return item;
   if (parent.kind === 'page') return parent;
   return isOnePage(project, parent) ? parent : item;

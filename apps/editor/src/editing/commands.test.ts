@@ -180,6 +180,52 @@ describe('pasting', () => {
   });
 });
 
+describe('sections', () => {
+  const inner = { type: 'S', gid: 's2', items: [question('c')] };
+  const withSections = {
+    ...survey,
+    items: [
+      {
+        type: 'G',
+        gid: 'g1',
+        items: [question('a'), { type: 'S', gid: 's1', title: 'Part', items: [question('b'), inner] }],
+      },
+    ],
+  };
+
+  it('are in the outline, and questions come into them, move in and out, and leave them whole', () => {
+    const draft = openDraft(withSections);
+    expect(draft.outline()).toEqual(['1 g1 G1', '2 a Q1', '2 s1 s1', '3 b Q2', '3 s2 s2', '4 c Q3']);
+    draft.select('s2');
+    commands.addQuestion(draft, 'blank');
+    expect(draft.getState().selected?.level).toBe(4);
+    commands.moveBeside(draft, [draft.find('a')], 1);
+    expect(draft.outline().slice(0, 3)).toEqual(['1 g1 G1', '2 s1 s1', '3 a Q1']);
+    commands.moveBeside(draft, [draft.find('b')], 1);
+    expect(draft.find('b')).toMatchObject({ level: 4, position: 1 });
+    draft.select('s1');
+    commands.duplicate(draft, [draft.find('s1')]);
+    expect(draft.errors()).toEqual([]);
+    commands.askToDelete(draft, [draft.find('s2')]);
+    draft.choose('delete');
+    expect(draft.find('s1').value).toMatchObject({ title: 'Part', items: [{ gid: 'a' }] });
+  });
+
+  it('are added two deep at most', () => {
+    const draft = openDraft(withSections);
+    for (const [gid, level] of [
+      ['a', 2],
+      ['b', 3],
+      ['c', 3],
+    ] as const) {
+      draft.select(gid);
+      commands.addContainer(draft, 'section');
+      expect(draft.getState().selected).toMatchObject({ kind: 'section', level });
+    }
+    expect(draft.errors()).toEqual([]);
+  });
+});
+
 describe('moving', () => {
   const four = {
     ...survey,

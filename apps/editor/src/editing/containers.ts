@@ -4,12 +4,17 @@ import type { OpenDraft } from './editor-state.ts';
 import { joinEdits, OPTIONS, take } from './taken-changes.ts';
 import { type ItemTarget, targetBehind } from './targets.ts';
 
-/** Adds a page or group behind the selected item, and selects it. */
-export function addContainer(draft: OpenDraft, kind: 'page' | 'group'): void {
+const CONTAINERS = {
+  group: { type: 'G', key: 'change.addGroup' },
+  page: { type: 'P', key: 'change.addPage' },
+  section: { type: 'S', key: 'change.addSection' },
+} as const;
+
+/** Adds a section, page or group behind the selected item, and selects it. */
+export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): void {
   const { document, items, selected } = draft.getState();
-  const key = kind === 'page' ? 'change.addPage' : 'change.addGroup';
-  const target = targetBehind(items, selected, kind === 'page' ? 'P' : 'G');
-  const { at, prepared } = kind === 'page' ? preparePage(draft, target) : { at: target };
+  const { type, key } = CONTAINERS[kind];
+  const { at, prepared } = prepareContainer(draft, kind, targetBehind(items, selected, type));
   const { added, ...result } = addContainerAt(
     prepared?.document ?? document,
     { kind, title: '', at },
@@ -18,9 +23,22 @@ export function addContainer(draft: OpenDraft, kind: 'page' | 'group'): void {
   take(draft, prepared === undefined ? result : joinEdits(prepared, result), { key, selectedId: added });
 }
 
+function prepareContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS, target: ItemTarget): PreparedPage {
+  if (kind === 'page') return preparePage(draft, target);
+  return kind === 'group' || target.list.id !== '' ? { at: target } : addGroupAround(draft, target);
+}
+
+function addGroupAround(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
+  const at = { list, index };
+  const { document } = draft.getState();
+  const { added, ...prepared } = addContainerAt(document, { kind: 'group', title: '', at }, OPTIONS);
+  return { at: { list: { id: added, path: ['items'] } }, prepared };
+}
+
+/** The place of a new page or section. */
 interface PreparedPage {
   readonly at: Target;
-  /** The change that comes before the page is added. */
+  /** The change that comes before it is added. */
   readonly prepared?: EditResult;
 }
 
@@ -29,15 +47,8 @@ interface PreparedPage {
  * behind become pages of their own, as they will be for respondents.
  */
 export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
+  if (list.id === '') return addGroupAround(draft, { list, index });
   const { document, project, items } = draft.getState();
-  if (list.id === '') {
-    const { added, ...prepared } = addContainerAt(
-      document,
-      { kind: 'group', title: '', at: { list, index } },
-      OPTIONS,
-    );
-    return { at: { list: { id: added, path: ['items'] } }, prepared };
-  }
   const group = items.find(({ id }) => id === list.id);
   if (group === undefined || !isOnePage(project, group)) return { at: { list, index } };
   const inside = items.filter((item) => parentOf(item, items) === group);

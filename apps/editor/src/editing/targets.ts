@@ -1,5 +1,5 @@
 import type { Place } from '@canvass/authoring';
-import { arrayAt } from '../document/json.ts';
+import { arrayAt, textAt } from '../document/json.ts';
 import { type OutlineItem, parentOf } from '../document/outline.ts';
 
 /** A place for new or moved items. */
@@ -9,7 +9,7 @@ export interface ItemTarget {
   readonly index: number;
 }
 
-type NewItem = 'Q' | 'P' | 'G';
+type NewItem = 'Q' | 'S' | 'P' | 'G';
 const ROOT: Place = { id: '', path: ['items'] };
 
 /** The target for a new question or container behind an item. Containers never come into pages. */
@@ -21,11 +21,11 @@ export function targetBehind(
   const roots = items.filter(({ level }) => level === 1);
   const around = selected ?? (type === 'Q' ? roots.at(-1) : undefined);
   if (around === undefined) return { list: ROOT, index: roots.length };
-  if (holds(around, type)) return insideOf(around);
+  if (holds(around, type, items)) return insideOf(around);
   let at = around;
   for (
     let parent = parentOf(at, items);
-    parent !== undefined && !holds(parent, type);
+    parent !== undefined && !holds(parent, type, items);
     parent = parentOf(at, items)
   )
     at = parent;
@@ -34,8 +34,12 @@ export function targetBehind(
 }
 
 /** Whether a new item of a type may be in an item. */
-const holds = ({ kind }: OutlineItem, type: NewItem): boolean =>
-  type === 'Q' ? kind !== 'question' : type === 'P' && kind === 'group';
+function holds(container: OutlineItem, type: NewItem, items: readonly OutlineItem[]): boolean {
+  const { kind } = container;
+  if (type === 'Q') return kind !== 'question';
+  if (type === 'S' && kind === 'section') return parentOf(container, items)?.kind !== 'section';
+  return type === 'S' ? kind === 'group' || kind === 'page' : type === 'P' && kind === 'group';
+}
 
 const listInside = ({ id }: OutlineItem): Place => ({ id, path: ['items'] });
 const insideOf = (item: OutlineItem): ItemTarget => ({
@@ -69,12 +73,12 @@ export function targetInNext(
   step: -1 | 1,
 ): ItemTarget | undefined {
   const beside = besideOf(item, items, step);
-  if (beside !== undefined && mayContain(beside, item)) return edgeOf(beside, step);
+  if (beside !== undefined && mayContain(beside, item, items)) return edgeOf(beside, step);
   const parent = parentOf(item, items);
-  // A page may not be outside of groups.
-  if (parent === undefined || (item.kind === 'page' && parent.level === 1)) return undefined;
+  const needsGroup = item.kind === 'page' || item.kind === 'section';
+  if (parent === undefined || (needsGroup && parent.level === 1)) return undefined;
   const after = besideOf(parent, items, step);
-  if (after?.kind === parent.kind && mayContain(after, item)) return edgeOf(after, step);
+  if (after?.kind === parent.kind && mayContain(after, item, items)) return edgeOf(after, step);
   return { list: listOfItem(parent, items), index: parent.position - (step === -1 ? 1 : 0) };
 }
 
@@ -91,5 +95,10 @@ const besideOf = (
 const edgeOf = (container: OutlineItem, step: -1 | 1): ItemTarget =>
   step === 1 ? { list: listInside(container), index: 0 } : insideOf(container);
 
-const mayContain = (container: OutlineItem, item: OutlineItem): boolean =>
-  container.kind === 'group' ? item.kind !== 'group' : container.kind === 'page' && item.kind === 'question';
+function mayContain(container: OutlineItem, item: OutlineItem, items: readonly OutlineItem[]): boolean {
+  if (item.kind === 'group') return false;
+  if (item.kind === 'page') return container.kind === 'group';
+  const hasSections = arrayAt(item.value, 'items').some((inside) => textAt(inside, 'type') === 'S');
+  if (container.kind === 'section' && hasSections) return false;
+  return holds(container, item.kind === 'section' ? 'S' : 'Q', items);
+}

@@ -1,5 +1,5 @@
 import { seedsFor, rng, type Program } from '@canvass/logic';
-import type { Group, Page, Question, Project } from '@canvass/project';
+import type { Question, Project, ProjectItem } from '@canvass/project';
 import { randomBytes } from 'node:crypto';
 import { choosePicks, drawingNodes, type DrawnPicks } from '@canvass/logic/effects';
 import type { DrawRequest } from '@canvass/protocol';
@@ -39,7 +39,7 @@ function findLoops(program: Program): readonly string[] {
     .sort();
 }
 
-function loopsIn(item: Group | Page | Question): readonly string[] {
+function loopsIn(item: ProjectItem): readonly string[] {
   if (item.type === 'Q') return isLooped(item) ? [item.gid] : [];
   const below = item.items.flatMap(loopsIn);
   return isLoop(item.item_order) ? [item.gid, ...below] : below;

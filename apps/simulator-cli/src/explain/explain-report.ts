@@ -1,4 +1,5 @@
 import { requireTools, type Program } from '@canvass/logic';
+import type { ProjectItem } from '@canvass/project';
 import type {
   ComparedKind,
   ComputedSource,
@@ -219,8 +220,8 @@ class Speaker {
 
   #subject(id: string): string {
     if (this.#program.byGid.has(id)) return this.names.codeOf(id);
-    const group = this.#program.project.items.find(({ gid }) => gid === id);
-    return group?.type === 'G' ? `group ${group.cid ?? group.gid}` : id;
+    const item = findItem(this.#program.project.items, id);
+    return item === undefined || item.type === 'Q' ? id : `${CONTAINERS[item.type]} ${item.cid ?? item.gid}`;
   }
 
   #optionCode(gid: string): string {
@@ -232,6 +233,15 @@ class Speaker {
     }
     return gid;
   }
+}
+
+const CONTAINERS = { G: 'group', P: 'page', S: 'section' } as const;
+
+function findItem(items: readonly ProjectItem[], wanted: string): ProjectItem | undefined {
+  const found = items.find(({ gid }) => gid === wanted);
+  if (found !== undefined) return found;
+  const inside = items.flatMap((item): readonly ProjectItem[] => (item.type === 'Q' ? [] : item.items));
+  return inside.length === 0 ? undefined : findItem(inside, wanted);
 }
 
 const valueText = (value: unknown) => (value === null ? '(none)' : JSON.stringify(value));

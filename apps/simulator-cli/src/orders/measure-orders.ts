@@ -7,7 +7,7 @@ import {
   type Program,
   type State,
 } from '@canvass/logic';
-import type { OrderMode, Project, Option, Question } from '@canvass/project';
+import type { OrderMode, Option, Question, ProjectItem as Item } from '@canvass/project';
 import { momentOf, questionContext } from '@canvass/logic/inspect';
 import { plainFacts } from '@canvass/simulation';
 import { countPositions, findImbalance, type Imbalance, type PositionCounts } from './position-balance.ts';
@@ -19,8 +19,6 @@ interface OrderedGroup {
   readonly mode: OrderMode;
   readonly children: readonly { readonly code: string; readonly questions: readonly string[] }[];
 }
-
-type Item = Project['items'][number];
 
 /** Groups and pages that need a seed, in the order of the file. */
 function orderedGroups(program: Program): readonly OrderedGroup[] {

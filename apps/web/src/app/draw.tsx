@@ -6,7 +6,7 @@ import { isAsServed } from '../first-page/is-as-served.ts';
 import { replay } from '../first-page/replay.ts';
 import { ServedStepProvider } from '../answering/runtime.ts';
 import { siteRoutes } from './late-site-routes.ts';
-import { closedPage, startPage } from '../features/screens.ts';
+import { closedPage, loadSections, startPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 import type { ScreenParts } from './start-survey.ts';
 
@@ -15,7 +15,10 @@ export const screenParts: ScreenParts = {
   site: () => siteRoutes.load(),
   closed: () => closedPage.load(),
   start: () => startPage.load(),
-  questions: async ({ presentation }) => loadViews(questionsOn(presentation.pages, 0)),
+  // A part that came during hydration would lose what the respondent types before it.
+  questions: async (program) => {
+    await Promise.all([loadSections(program), loadViews(questionsOn(program.presentation.pages, 0))]);
+  },
 };
 
 /** Hydrates the server's page if it is right; otherwise renders in its place. */

@@ -10,7 +10,14 @@ import type { Translator } from '../i18n/translator.ts';
 import { startTracing, traceMoments } from '../tracing/start-tracing.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
 import { deviceScope } from './open-device.ts';
-import { closedPage, continuePage, endPage, submittedPage, pageErrors } from '../features/screens.ts';
+import {
+  closedPage,
+  continuePage,
+  endPage,
+  submittedPage,
+  pageErrors,
+  loadSections,
+} from '../features/screens.ts';
 
 /**
  * Loads everything that the first question does not need: the network may fail before Back or the end. Code that needs
@@ -20,6 +27,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   loadAllViews(runtime.program.current);
   for (const part of [pageErrors, continuePage, endPage, submittedPage, closedPage])
     part.load().catch(() => undefined);
+  loadSections(runtime.program.current).catch(() => undefined); // loaded again when its page opens
   void translator.complete().catch(() => undefined);
   void translator.adoptI18next().catch(() => undefined); // the simple translation stays in use
   listenToKeys(document);

@@ -9,7 +9,7 @@ import {
   usesPatterns,
 } from '@canvass/logic';
 import type { ExpressionCompiler } from '@canvass/logic/language';
-import { type Group, type Page, type Project, type Question, setQuestions } from '@canvass/project';
+import { type Project, type ProjectItem, type Question, setQuestions } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
 import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
@@ -32,7 +32,7 @@ export function usedTexts(project: Project): readonly string[] {
   return hasFiles ? [...usedTypes(project), FILE_TEXTS] : usedTypes(project);
 }
 
-function questionsIn(item: Group | Page | Question): readonly Question[] {
+function questionsIn(item: ProjectItem): readonly Question[] {
   return item.type === 'Q' ? [item] : item.items.flatMap(questionsIn);
 }
 

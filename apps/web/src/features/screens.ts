@@ -1,3 +1,4 @@
+import type { Program } from '@canvass/logic';
 import { latePart } from '../network/late-part.ts';
 
 /** Everything but the question page, which is part of the first load. */
@@ -16,6 +17,13 @@ export const keptPage = latePart(() => import('./kept/kept-page.tsx').then((modu
 export const elsewherePage = latePart(() =>
   import('./status/other-tab-page.tsx').then((module) => module.OtherTabPage),
 );
+/** Sections of a page. */
+export const pageSections = latePart(() =>
+  import('./question/page-sections.tsx').then((module) => module.PageSections),
+);
+/** Loads what draws sections, if the survey has any. */
+export const loadSections = async ({ groups }: Program): Promise<void> =>
+  groups.some(({ type }) => type === 'S') ? pageSections.load() : undefined;
 /** Loaded at the first error. */
 export const pageErrors = latePart(() =>
   import('./errors/page-errors.tsx').then((module) => module.PageErrors),

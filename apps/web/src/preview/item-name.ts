@@ -1,8 +1,8 @@
-import { type Group, type Page, plainRichText, type Question, type RichText } from '@canvass/project';
+import { plainRichText, type RichText, type ProjectItem } from '@canvass/project';
 
 /** Name of a question or group: its code, or its title if it has none. */
 export function itemName(
-  { items }: { readonly items: readonly (Group | Page | Question)[] },
+  { items }: { readonly items: readonly ProjectItem[] },
   gid: string,
 ): { readonly name: string; readonly isQuestion: boolean } | undefined {
   for (const item of items) {
@@ -13,7 +13,7 @@ export function itemName(
   return undefined;
 }
 
-function nameOf(item: Group | Page | Question): string {
+function nameOf(item: ProjectItem): string {
   const code = 'cid' in item && typeof item.cid === 'string' ? item.cid : undefined;
   return code ?? plainTitle(item) ?? item.gid;
 }

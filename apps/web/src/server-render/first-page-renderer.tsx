@@ -15,7 +15,7 @@ import { directionOf, projectLanguages, textsInOrder, type Project } from '@canv
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { ServedStepProvider, type ServedStep } from '../answering/runtime.ts';
-import { startPage } from '../features/screens.ts';
+import { loadSections, startPage } from '../features/screens.ts';
 import { Shell } from '../app/shell.tsx';
 import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
@@ -139,7 +139,7 @@ async function begin({ survey, facts, program, store, now }: Drawing & { readonl
     0,
   );
   if (items + questions.length > MAX_ITEMS) return false;
-  await loadViews(questions);
+  await Promise.all([loadSections(program), loadViews(questions)]);
   const { version } = survey.info;
   store.dispatch(begun({ runId: '', version, facts: session, credentials: null, log: EMPTY_LOG, engine }));
   return true;

@@ -70,7 +70,7 @@ interface Copying {
   readonly uses: ReadonlyMap<string, readonly Use[]>;
 }
 
-const LETTERS = { question: 'Q', group: 'G', page: 'P' } as const;
+const LETTERS = { question: 'Q', group: 'G', page: 'P', section: 'S' } as const;
 const nameOf = (keys: Keys): string => JSON.stringify(keys);
 
 function createCopying(editing: Editing, source: JsonRecord, ids: readonly string[]): Copying {
@@ -84,7 +84,9 @@ function createCopying(editing: Editing, source: JsonRecord, ids: readonly strin
     if (item === undefined) continue;
     const copy = editing.newId();
     gids.set(gid, copy);
-    if (item.kind !== 'question' && item.kind !== 'group' && item.kind !== 'page') continue;
+    const isCoded = item.kind === 'question' || item.kind === 'group' || item.kind === 'page';
+    // A section has no code unless its author gives one.
+    if (!isCoded && (item.kind !== 'section' || item.code === undefined)) continue;
     const letter = LETTERS[item.kind];
     const first = Number(codeFor(editing.project, letter).slice(1));
     const number = Math.max(first, next.get(letter) ?? 0);

@@ -42,8 +42,8 @@ function nextCode(letter: string, codes: readonly (string | undefined)[]): strin
   const highest = Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
   return freeCode(letter, new Set(codes)) === `${letter}1` ? `${letter}1` : `${letter}${highest + 1}`;
 }
-/** A code for a new question, group or page. */
-export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P'): string =>
+/** A code for a new question, group, page or section. */
+export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P' | 'S'): string =>
   nextCode(
     letter,
     itemsOf(project).map(({ code, question }) => (question === undefined ? code : undefined)),
@@ -108,18 +108,34 @@ export function addQuestions(
   return { ...result, added };
 }
 
-/** Adds an empty group or page. */
+type ContainerKind = 'group' | 'page' | 'section';
+
+/** An empty group, page or section. Sections have no code. */
+function createContainer(
+  project: JsonRecord,
+  kind: ContainerKind,
+  { gid, title }: { readonly gid: string; readonly title: string },
+): JsonRecord {
+  const type = ({ group: 'G', page: 'P', section: 'S' } as const)[kind];
+  return {
+    type,
+    gid,
+    ...(type !== 'S' && { cid: codeFor(project, type) }),
+    ...(title !== '' && { title }),
+    items: [],
+  };
+}
+
+/** Adds an empty group, page or section. */
 export function addContainer(
   document: ProjectDocument,
-  { kind, title, at }: { readonly kind: 'group' | 'page'; readonly title: string; readonly at: Target },
+  { kind, title, at }: { readonly kind: ContainerKind; readonly title: string; readonly at: Target },
   options: CommandOptions,
 ): AddResult {
   let added = '';
-  const type = kind === 'group' ? 'G' : 'P';
   const result = editOrder(document, { ...options, label: { key: `add-${kind}` } }, (editing) => {
     added = editing.newId();
-    const cid = codeFor(editing.project, type);
-    editing.insert(at, { type, gid: added, cid, ...(title !== '' && { title }), items: [] });
+    editing.insert(at, createContainer(editing.project, kind, { gid: added, title }));
   });
   return { ...result, added };
 }
@@ -210,26 +226,24 @@ export function translationsOf(project: JsonRecord, gids: readonly string[]): re
   );
 }
 
-/** Puts neighbours of one list into a new group or page, at the position of the first. */
+/** Puts neighbours of one list into a new group, page or section, at the position of the first. */
 export function groupItems(
   document: ProjectDocument,
   {
     ids,
     kind,
     title,
-  }: { readonly ids: readonly string[]; readonly kind: 'group' | 'page'; readonly title: string },
+  }: { readonly ids: readonly string[]; readonly kind: ContainerKind; readonly title: string },
   options: CommandOptions,
 ): AddResult {
   let added = '';
-  const type = kind === 'group' ? 'G' : 'P';
   const result = editOrder(document, { ...options, label: { key: `group-into-${kind}` } }, (editing) => {
     const list = listOf(editing.project, ids[0] ?? '');
     const elements = list && valueAt(editing.project, list);
     if (list === undefined || !isList(elements)) return;
     added = editing.newId();
-    const cid = codeFor(editing.project, type);
     const index = elements.map(idOf).indexOf(ids[0]);
-    editing.insert({ list, index }, { type, gid: added, cid, ...(title !== '' && { title }), items: [] });
+    editing.insert({ list, index }, createContainer(editing.project, kind, { gid: added, title }));
     for (const id of ids) editing.move(id, { list: { id: added, path: ['items'] } });
   });
   return { ...result, added };

@@ -115,7 +115,7 @@ function createSymbols(items: readonly ReadItem[]): Symbols {
 }
 
 function groupSymbol({ kind, gid, code, keys }: ReadItem, questions: readonly ReadItem[]) {
-  if ((kind !== 'group' && kind !== 'page') || gid === undefined) return [];
+  if ((kind !== 'group' && kind !== 'page' && kind !== 'section') || gid === undefined) return [];
   const isInside = (question: ReadItem) => keys.every((key, index) => question.keys[index] === key);
   return [
     { gid, cid: code ?? gid, first: questions.findIndex(isInside), last: questions.findLastIndex(isInside) },

@@ -10,7 +10,7 @@ import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts'
 export interface OutlineRow {
   /** The id in places. */
   readonly id: string;
-  readonly kind: 'group' | 'page' | 'question';
+  readonly kind: 'group' | 'page' | 'section' | 'question';
   /** 0 for what is directly in the project. */
   readonly depth: number;
   readonly code: string;
@@ -22,12 +22,12 @@ export interface OutlineRow {
   readonly hasLogic: boolean;
 }
 
-/** Groups, pages and questions in the order of the file. */
+/** Groups, pages, sections and questions in the order of the file. */
 export function outlineRows(project: JsonRecord): readonly OutlineRow[] {
   const { items } = indexReferences(project);
   const ruled = new Set(ruleRows(project).flatMap(({ subjects }) => subjects));
   return items.flatMap(({ kind, keys, code, gid, type }) => {
-    if (kind !== 'group' && kind !== 'page' && kind !== 'question') return [];
+    if (kind !== 'group' && kind !== 'page' && kind !== 'section' && kind !== 'question') return [];
     const element = valueAtKeys(project, keys);
     const id = idOf(element);
     if (!isRecord(element) || id === undefined) return [];

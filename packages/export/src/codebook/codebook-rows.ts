@@ -5,7 +5,7 @@ export interface CodebookEntry {
   readonly name: string;
   readonly label: string;
   readonly group: string;
-  /** Code and title of the question; empty for variables without one. */
+  /** Code and title of the question, and its sections; empty for variables without one. */
   readonly question: string;
   readonly questionType: string;
   readonly type: string;
@@ -18,12 +18,24 @@ export interface CodebookEntry {
 export const codebookEntries = ({ variables }: Dataset): readonly CodebookEntry[] => variables.map(entryOf);
 
 function entryOf(variable: Variable): CodebookEntry {
-  const { name, label, group, question, type, decimals = 0, measure, valueLabels, missing } = variable;
+  const {
+    name,
+    label,
+    group,
+    question,
+    section,
+    type,
+    decimals = 0,
+    measure,
+    valueLabels,
+    missing,
+  } = variable;
+  const place = section === undefined ? '' : `(section: ${section})`;
   return {
     name,
     label,
     group,
-    question: question === undefined ? '' : [question.cid, question.title].filter(Boolean).join(' '),
+    question: question === undefined ? '' : [question.cid, question.title, place].filter(Boolean).join(' '),
     questionType: question?.type ?? '',
     type: decimals > 0 ? `${type}, ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}` : type,
     measure,

@@ -37,3 +37,9 @@ it('is a table with everything about a variable in one line', async () => {
       '1 = =SUM(A1),"not_asked (-999994) = Not asked\nempty (-999992) = Seen and left empty\ndont_know (-8) = Don’t know\nprefer_not (-99) = Rather not"\r\n',
   );
 });
+
+it('names the section of a question', async () => {
+  const inSection = { ...dataset, variables: [{ ...variable, section: 'About you – Home' }] };
+  const bytes = await collect(codebookCsv.write(inSection, source([])));
+  expect(new TextDecoder().decode(bytes)).toContain("Q1 It's <b> (section: About you – Home)");
+});

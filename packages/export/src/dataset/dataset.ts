@@ -65,6 +65,8 @@ export interface Variable {
   readonly group: VariableGroup;
   /** Only in the groups `question`, `file` and `order`. */
   readonly question?: VariableQuestion;
+  /** Titles of the sections around the question, the outer one first. Absent outside of sections with a title. */
+  readonly section?: string;
   /** Only in the group `question`: the part of the answer. */
   readonly part?: VariablePart;
   /** Only in the group `draw`: the node of the flow. */

@@ -8,7 +8,8 @@ import {
   type ExportVersion,
   type RowSubject,
 } from './block.ts';
-import { findTranslation, type Cell } from '@canvass/logic';
+import { findTranslation, type Cell, type Program } from '@canvass/logic';
+import type { ProjectItem } from '@canvass/project';
 import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
 import { checkBlock } from './check-block.ts';
 import { iatBlock } from './iat-block.ts';
@@ -73,8 +74,12 @@ export function compileExport(
   ].filter(({ variables }) => variables.length > 0);
   const about = describe(id, versions[0], language);
   const nameOf = createNames();
+  const sections = sectionTitles(versions[0].program, language);
   const variables = blocks.flatMap((block) =>
-    block.variables.map((variable) => nameVariable(variable, nameOf)),
+    block.variables.map((variable) => {
+      const section = sections.get(variable.question?.gid ?? '');
+      return { ...nameVariable(variable, nameOf), ...(section !== undefined && { section }) };
+    }),
   );
   return {
     dataset: { ...about, variables },
@@ -99,6 +104,25 @@ function describe(
     title: labelText(title ?? program.project.title),
     language: language ?? program.language,
   };
+}
+
+/** Titles of the sections around questions, by gid. */
+function sectionTitles(program: Program, language: string | undefined): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  const visit = (items: readonly ProjectItem[], outer: readonly string[]): void => {
+    for (const item of items) {
+      if (item.type === 'Q') {
+        if (outer.length > 0) titles.set(item.gid, outer.join(' – '));
+      } else if (item.type === 'S') {
+        const own =
+          language === undefined ? undefined : findTranslation(program, language, item.gid, 'title');
+        const title = labelText(own ?? item.title);
+        visit(item.items, title === '' ? outer : [...outer, title]);
+      } else visit(item.items, outer);
+    }
+  };
+  visit(program.project.items, []);
+  return titles;
 }
 
 /** Questions that can be answered, in the order of the newest version; then those of older ones only. */

@@ -112,14 +112,14 @@ function programGroup(
 }
 
 /** The synthetic group and nodes of the flow have no item, so they are not displayed. */
-function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'isPage'> {
-  if (item === undefined) return { gid: '', once: false, title: undefined, isPage: false };
-  const { gid, ruleOnce, showTitle, title, type } = item;
+function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'type'> {
+  if (item === undefined) return { gid: '', once: false, title: undefined, type: 'G' };
+  const { gid, ruleOnce, title, type } = item;
   return {
     gid,
     once: ruleOnce === true,
-    title: showTitle === false ? undefined : title,
-    isPage: type === 'P',
+    title: type === 'S' || item.showTitle === false ? undefined : title,
+    type,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 
 /** Fields that make a project need `engineFeatures`. One that another part happens to have costs only a download. */
 const FIELDS =
-  /"(?:checks|ruleOnce|relatedRefs|optionOrderRefs|flow|quotas|quota_waits|awards|hidden_answers|item_order|option_group_list|row_group_list|option_bind_list|row_bind_list|option_from|question_from|defaultOptionSelect|auto_fill|autofill_next|plaster_code|value_code|attachData|required_text|pattern_text|auto_code|autoSelect|no_answer)":|"required":"ask"|"level":\d|"format":"[dnc]/;
+  /"(?:checks|ruleOnce|relatedRefs|optionOrderRefs|flow|quotas|quota_waits|awards|hidden_answers|item_order|option_group_list|row_group_list|option_bind_list|row_bind_list|option_from|question_from|defaultOptionSelect|auto_fill|autofill_next|plaster_code|value_code|attachData|required_text|pattern_text|auto_code|autoSelect|no_answer)":|"required":"ask"|"type":"S"|"level":\d|"format":"[dnc]/;
 
 /**
  * Whether a project uses optional features of the engine. Reads the project file without compiling it. Editors write

@@ -3,7 +3,9 @@ import {
   type Group,
   type Page,
   type Project,
+  type ProjectItem,
   type Question,
+  type Section,
   setQuestion,
 } from '@canvass/project';
 
@@ -21,7 +23,7 @@ export interface PlacedOccurrence {
   readonly group: PlacedGroup;
 }
 export interface PlacedGroup {
-  readonly item: Group | Page | undefined;
+  readonly item: Group | Page | Section | undefined;
   readonly path: string;
   readonly node: number;
   readonly parent: PlacedGroup | undefined;
@@ -44,7 +46,7 @@ export interface Layout {
   readonly size: number;
 }
 
-type Items = readonly (Group | Page | Question)[];
+type Items = readonly ProjectItem[];
 interface GroupStart extends Pick<PlacedGroup, 'item' | 'path' | 'parent'> {
   readonly flow?: PlacedGroup['flow'];
   readonly unreachable?: boolean;
@@ -110,7 +112,7 @@ class Builder implements Layout {
     for (const [, { item, path }] of left) this.#group({ item, path, parent: undefined, unreachable: true });
   }
 
-  #group(start: GroupStart & { readonly item: Group | Page }): void {
+  #group(start: GroupStart & { readonly item: Group | Page | Section }): void {
     const group = this.#open(start);
     this.fill(start.item.items, `${start.path}.items`, group);
     this.#close(group);

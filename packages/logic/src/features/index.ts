@@ -32,4 +32,4 @@ const FORMATTED = /"level":\d|"format":"[dnc]/;
 
 /** Fields of the features that are loaded separately. */
 const LATER =
-  /"(?:checks|required_text|pattern_text|hidden_answers|plaster_code|value_code|no_answer)":|"required":"ask"/;
+  /"(?:checks|required_text|pattern_text|hidden_answers|plaster_code|value_code|no_answer)":|"required":"ask"|"type":"S"/;

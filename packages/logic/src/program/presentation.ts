@@ -29,7 +29,8 @@ export interface Paging {
 
 /**
  * Divides ordered occurrences into pages (FLOW-10). `size` 1 means one question per page unless its group is merged,
- * otherwise each group is a page. A P item is always a page of its own.
+ * otherwise each group is a page. A P item is always a page of its own, and a
+ * section is on the page of what contains it.
  */
 export function paginate(
   placed: readonly ProgramOccurrence[],
@@ -37,7 +38,7 @@ export function paginate(
   paging: Paging,
 ): Pick<Presentation, 'pages' | 'pageOf'> {
   const isSplit = (group: ProgramGroup) =>
-    paging.oneQuestionOnPage && !group.isPage && !paging.merged.has(group.gid);
+    paging.oneQuestionOnPage && group.type !== 'P' && !paging.merged.has(group.gid);
   const pages: ProgramPage[] = [];
   const pageOf = new Array<number>(size).fill(-1);
   const met = new Set<ProgramOccurrence['question']>();
@@ -47,7 +48,8 @@ export function paginate(
     open.push(occurrence);
     pageOf[occurrence.node] = pages.length;
     const next = occurrences[index + 1];
-    if (next !== undefined && next.group === occurrence.group && !isSplit(occurrence.group)) return;
+    const group = containerOf(occurrence);
+    if (next !== undefined && containerOf(next) === group && !isSplit(group)) return;
     pages.push({
       occurrences: open,
       heading: headingOf(open[0], occurrences[index - open.length]),
@@ -57,6 +59,11 @@ export function paginate(
     open = [];
   });
   return { pages, pageOf };
+}
+
+/** The group or page that contains a question, possibly in sections. */
+function containerOf({ group }: Pick<ProgramOccurrence, 'group'>): ProgramGroup {
+  return group.type === 'S' && group.parent !== undefined ? containerOf({ group: group.parent }) : group;
 }
 
 /** The outermost titled group whose first page this is. */

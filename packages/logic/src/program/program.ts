@@ -81,12 +81,12 @@ export interface ProgramOccurrence {
   readonly jumpSlot: number;
 }
 
-/** A group, a page, or a node of the flow. */
+/** A group, a page, a section, or a node of the flow. */
 export interface ProgramGroup {
   readonly node: number;
   /** gid; empty for the synthetic group and for nodes of the flow. */
   readonly gid: string;
-  /** fid of the flow's node. Undefined for groups and pages. */
+  /** fid of the flow's node. Undefined for groups, pages and sections. */
   readonly fid: string | undefined;
   /** Nearest enclosing group. */
   readonly parent: ProgramGroup | undefined;
@@ -103,10 +103,10 @@ export interface ProgramGroup {
   readonly watchers?: readonly number[];
   /** The end of the survey if the respondent reaches this node. `jumpSlot` is its index in `jumpSources`. */
   readonly ends?: { readonly kind: EndKind; readonly end?: string | undefined; readonly jumpSlot: number };
-  /** Heading as authored. Undefined if it is not shown. */
+  /** Heading of the page as authored. Undefined if it is not shown, and for sections, whose heading is inside the page. */
   readonly title: RichText | undefined;
-  /** Whether this is a page (P), whose questions are shown together. */
-  readonly isPage: boolean;
+  /** A group or node of the flow, a page, whose questions are shown together, or a section of one of them. */
+  readonly type: 'G' | 'P' | 'S';
 }
 export interface JumpSource {
   readonly node: number;

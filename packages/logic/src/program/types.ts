@@ -168,9 +168,25 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly issues: readonly Issue[];
 }
 
+/** A section of the page with a visible question. */
+export interface SectionView {
+  readonly gid: string;
+  readonly title?: ResolvedText;
+  readonly tip?: ResolvedText;
+  /** Questions side by side on wide screens. */
+  readonly columns: 1 | 2 | 3;
+  /** Closed until the respondent opens it. */
+  readonly collapsed: boolean;
+  readonly parts: readonly PagePart[];
+}
+/** A gid of a question, or a section. */
+export type PagePart = string | SectionView;
+
 export interface PageView {
   /** gids of the visible questions, in order. */
   readonly gids: readonly string[];
+  /** The same questions in their sections. Absent if none is in a section. */
+  readonly parts?: readonly PagePart[];
   /** Heading of the group, on its first page. */
   readonly title?: ResolvedText;
   /** Percent, 0 to 100 (FLOW-11, Flow). */

@@ -1,9 +1,9 @@
-import type { Attachments, Project, Question } from '@canvass/project';
+import type { Attachments, Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
 /** Allows attachments in a random survey, to questions and chosen options, optional or with a minimum. */
 export function withAttachments(random: Rng, project: Project): Project {
-  const changed = <T extends Project['items'][number]>(item: T): T =>
+  const changed = <T extends ProjectItem>(item: T): T =>
     item.type === 'Q'
       ? { ...item, ...attachmentFields(random, item) }
       : { ...item, items: item.items.map(changed) };

@@ -1,4 +1,4 @@
-import type { Group, Option, Page, Project, Question } from '@canvass/project';
+import type { Option, Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { makeCode, pickOne } from './arbitrary-conditions.ts';
 
@@ -8,7 +8,7 @@ import { makeCode, pickOne } from './arbitrary-conditions.ts';
  */
 export function withAutomatic(random: Rng, project: Project): Project {
   const before: Question[] = [];
-  const changed = <T extends Group | Page | Question>(item: T): T => {
+  const changed = <T extends ProjectItem>(item: T): T => {
     if (item.type !== 'Q') return { ...item, items: item.items.map(changed) };
     before.push(item);
     return { ...item, ...automaticFields(random, item, before.slice(0, -1)) };

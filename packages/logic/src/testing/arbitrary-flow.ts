@@ -1,4 +1,4 @@
-import type { Condition, FlowNode, Group, Project, Question } from '@canvass/project';
+import type { Condition, FlowNode, Group, Project, Question, ProjectItem } from '@canvass/project';
 import { layOut, mayComeEitherWay, type PlacedQuestion } from '../compile/layout.ts';
 import type { Rng } from '../random/rng.ts';
 import { makeCondition, pickOne } from './arbitrary-conditions.ts';
@@ -149,7 +149,7 @@ function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
   return to.occurrences.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
 }
 
-function withoutCode<T extends Project['items'][number]>(
+function withoutCode<T extends ProjectItem>(
   item: T,
   leadsOn: (source: string, target: string) => boolean,
 ): T {

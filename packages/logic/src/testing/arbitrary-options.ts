@@ -7,6 +7,7 @@ import type {
   Project,
   Question,
   RelatedReference,
+  ProjectItem,
 } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
@@ -33,7 +34,10 @@ export function withOptions(random: Rng, project: Project): Project {
   };
 }
 
-function replaceQuestions(items: Project['items'], changed: ReadonlyMap<string, Question>): Project['items'] {
+function replaceQuestions(
+  items: readonly ProjectItem[],
+  changed: ReadonlyMap<string, Question>,
+): Project['items'] {
   return items.map((item) => {
     if (item.type === 'Q') return changed.get(item.gid) ?? item;
     const inside = { ...item, items: replaceQuestions(item.items, changed) };

@@ -68,4 +68,6 @@ const FEATURES = [
   '"option":{"minNum"',
   '"value_code"',
   '"freeze":true',
+  '"type":"S"',
+  '"columns":3',
 ];

@@ -8,10 +8,11 @@ import { withFlow } from './arbitrary-flow.ts';
 import { withOptions } from './arbitrary-options.ts';
 import { withQuotas, withScores } from './arbitrary-quotas.ts';
 import { ORDER_MODES, withStructure } from './arbitrary-structure.ts';
+import { withSections } from './arbitrary-sections.ts';
 import { withValues } from './arbitrary-values.ts';
 import { withVerify } from './arbitrary-verify.ts';
 
-/** Ending of seeds whose surveys compute values. */
+/** Ending of seeds whose surveys compute values, and have sections. */
 export const WITH_VALUES = '+values';
 
 /**
@@ -30,7 +31,10 @@ export function arbitraryProject(seed: string): Project {
   if (isUsed('verify')) project = withVerify(rng(`${seed}:verify`), project);
   if (isUsed('attachments')) project = withAttachments(rng(`${seed}:attachments`), project);
   // Only on request, so that recorded surveys stay the same.
-  if (seed.endsWith(WITH_VALUES)) project = withValues(rng(`${seed}:values`), project);
+  if (seed.endsWith(WITH_VALUES)) {
+    project = withValues(rng(`${seed}:values`), project);
+    if (isUsed('sections')) project = withSections(rng(`${seed}:sections`), project);
+  }
   return project;
 }
 

@@ -1,4 +1,4 @@
-import type { Project, Question, QuotaCell, QuotaGroup } from '@canvass/project';
+import type { Project, Question, QuotaCell, QuotaGroup, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';
@@ -18,7 +18,7 @@ export function withScores(random: Rng, project: Project): Project {
   };
 }
 
-function withPoints<T extends Project['items'][number]>(random: Rng, item: T): T {
+function withPoints<T extends ProjectItem>(random: Rng, item: T): T {
   if (item.type !== 'Q') return { ...item, items: item.items.map((inside) => withPoints(random, inside)) };
   const items = item.items?.map((option) => ({ ...option, score: random.int(3) - 0.5 * random.int(2) }));
   return items === undefined ? item : { ...item, items };

@@ -1,4 +1,4 @@
-import type { Group, OrderMode, Page, Project, Question } from '@canvass/project';
+import type { Group, OrderMode, Page, Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 
@@ -31,13 +31,15 @@ export function withStructure(random: Rng, project: Project): Project {
 }
 
 /** All questions, in the order of the file. */
-export function questionsIn(items: Project['items']): readonly Question[] {
+export function questionsIn(items: readonly ProjectItem[]): readonly Question[] {
   return items.flatMap((item) => (item.type === 'Q' ? [item] : questionsIn(item.items)));
 }
 
 /** All groups and pages. */
-function groupsIn(items: Project['items']): readonly (Group | Page)[] {
-  return items.flatMap((item) => (item.type === 'Q' ? [] : [item, ...groupsIn(item.items)]));
+function groupsIn(items: readonly ProjectItem[]): readonly (Group | Page)[] {
+  return items.flatMap((item) =>
+    item.type === 'Q' ? [] : [...(item.type === 'S' ? [] : [item]), ...groupsIn(item.items)],
+  );
 }
 
 function changedGroup(random: Rng, group: Group): Group {

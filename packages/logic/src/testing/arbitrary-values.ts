@@ -1,4 +1,4 @@
-import type { DisplayRule, FlowNode, Group, Page, Project, Question } from '@canvass/project';
+import type { DisplayRule, FlowNode, Page, Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';
@@ -46,7 +46,7 @@ interface Making {
   readonly values: Question[];
 }
 
-function withValuesInside<T extends Group | Page | Question>(item: T, making: Making): T {
+function withValuesInside<T extends ProjectItem>(item: T, making: Making): T {
   if (item.type === 'Q') return item;
   const inside = item.items.flatMap((one): readonly (Page | Question)[] => {
     const kept = withValuesInside(one as Page | Question, making); // a group contains no groups

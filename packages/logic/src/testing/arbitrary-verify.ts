@@ -1,9 +1,9 @@
-import type { Project, Question } from '@canvass/project';
+import type { Project, Question, ProjectItem } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
 /** Adds checks by the server to texts of a random survey: unique phone numbers, and SMS codes. */
 export function withVerify(random: Rng, project: Project): Project {
-  const changed = <T extends Project['items'][number]>(item: T): T =>
+  const changed = <T extends ProjectItem>(item: T): T =>
     item.type === 'Q'
       ? { ...item, ...verifyFields(random, item) }
       : { ...item, items: item.items.map(changed) };

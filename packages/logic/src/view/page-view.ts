@@ -2,13 +2,20 @@ import { endWordOf } from '@canvass/protocol';
 import { isVisible } from '../content/environment.ts';
 import { findTranslation } from '../content/localise.ts';
 import { momentOf } from '../program/moment.ts';
-import { type Moment, type Program, type ProgramGroup } from '../program/program.ts';
+import type { Moment, Program, ProgramGroup, ProgramOccurrence } from '../program/program.ts';
+import { extension } from '../program/extension.ts';
 import { presentationOf, rankIn } from '../program/presentation.ts';
 import { resolveText } from '../content/piping.ts';
 import { screenIndex, screensOf } from '../step/screens.ts';
-import { type PageView, type State } from '../program/types.ts';
+import type { PagePart, PageView, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 import { endStatusOf, pageAfter, pageAt, pageBefore, visibleOn, dueAt } from '../step/walk.ts';
+
+/** Divides the visible questions of a page into sections. Present if the survey has sections. */
+export const pageParts =
+  extension<(moment: Moment, visible: readonly ProgramOccurrence[]) => readonly PagePart[] | undefined>(
+    'page-parts',
+  );
 
 /** The last view of each response, freed with its facts. */
 const pages = new WeakMap<State['facts'], LastView>();
@@ -37,8 +44,10 @@ function makePage(program: Program, state: State): PageView {
   const screen = screens && { index: screenIndex(state, screens), count: screens.length };
   const title = heading && (findTranslation(program, state.language, heading.gid, 'title') ?? heading.title);
   const fid = fidOf(page.occurrences[0]?.group);
+  const visible = visibleOn(moment, state.page);
   return {
-    gids: visibleOn(moment, state.page).map(({ question }) => question.gid),
+    gids: visible.map(({ question }) => question.gid),
+    ...partsOf(moment, visible),
     ...(title !== undefined &&
       heading !== undefined && {
         title: resolveText(moment, title, {
@@ -53,6 +62,11 @@ function makePage(program: Program, state: State): PageView {
     ...(fid !== undefined && { fid }),
     number: state.page,
   };
+}
+
+function partsOf(moment: Moment, visible: readonly ProgramOccurrence[]): Pick<PageView, 'parts'> | undefined {
+  const parts = pageParts.of(moment.program)?.(moment, visible);
+  return parts && { parts };
 }
 
 function canGoBack(moment: Moment): boolean {

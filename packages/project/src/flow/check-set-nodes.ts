@@ -15,7 +15,8 @@ export function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }
     if (kind !== 'set' || cid === undefined) continue;
     const other = index.items.find(
       ({ kind: of, value }) =>
-        (of === 'question' || of === 'group' || of === 'page') && textOf(value.cid) === cid,
+        (of === 'question' || of === 'group' || of === 'page' || of === 'section') &&
+        textOf(value.cid) === cid,
     );
     if (other !== undefined)
       findings.add({

@@ -1,10 +1,10 @@
 import type { CheckContext } from '../project-index/check.ts';
 
-/** Reports groups and pages without content. */
+/** Reports groups, pages and sections without content. */
 export function checkEmptyGroups({ index, findings }: CheckContext): void {
   for (const { kind, value, path } of index.items) {
-    if ((kind !== 'group' && kind !== 'page') || !Array.isArray(value.items) || value.items.length > 0)
-      continue;
+    const isContainer = kind === 'group' || kind === 'page' || kind === 'section';
+    if (!isContainer || !Array.isArray(value.items) || value.items.length > 0) continue;
     findings.add({
       id: 'group.no-questions',
       severity: 'warning',

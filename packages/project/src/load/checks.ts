@@ -22,6 +22,7 @@ import { checkRanges } from '../questions/check-ranges.ts';
 import { checkTitles } from '../questions/check-titles.ts';
 import { checkValues } from '../questions/check-values.ts';
 import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
+import { checkSections } from '../shape/check-sections.ts';
 import { checkNeededFields, checkUnreadFields } from '../shape/check-fields.ts';
 import { questionParts } from '../project-index/question-parts.ts';
 import { checkQuotas } from '../quotas/check-quotas.ts';
@@ -77,6 +78,7 @@ export const CHECKS: readonly Check[] = [
   checkRulesBesideCode,
   checkOpposedRules,
   checkEmptyGroups,
+  checkSections,
   checkRelated,
   checkOrders,
   checkQuestions,

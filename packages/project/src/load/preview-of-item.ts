@@ -1,11 +1,9 @@
-import type { Group, Page, Project, Question } from '../project.ts';
+import type { Group, Page, Project, ProjectItem as Item, Question, Section } from '../project.ts';
 import { nodesOfFlow, setNodes } from '../flow/set-questions.ts';
 import { PROJECT_KEY } from '../translations/translatable.ts';
 import { GROUP_END } from '../schema/rule-words.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
-
-type Item = Group | Page | Question;
 
 /**
  * Fields of the project that a preview of one question or group keeps unchanged: its design and
@@ -69,7 +67,7 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
 };
 
 /**
- * Reduces a project to the preview of one question, group or page: that item, and the questions that it reads
+ * Reduces a project to the preview of one question, section, group or page: that item, and the questions that it reads
  * through carried options, placeholders and its own rules, with the values that the flow sets for them. Conditions of
  * the item, jumps and the rest of the survey are omitted. Returns undefined if the project does not have the item.
  */
@@ -166,7 +164,7 @@ function keptItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<stri
     const leads = isInside && jump !== undefined && staysInside(jump, parts);
     return [(leads ? shown : staying) as I];
   }
-  const items = (item as Group | Page).items.flatMap((one: Item) => keptItem(one, parts, names));
+  const items = (item as Group | Page | Section).items.flatMap((one: Item) => keptItem(one, parts, names));
   return items.length === 0 ? [] : [{ ...shown, items } as unknown as I]; // the same kind of item
 }
 

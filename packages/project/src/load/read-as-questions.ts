@@ -18,7 +18,7 @@ function readList(items: JsonValue | undefined, path: Path, findings: Findings):
     if (!Object.hasOwn(item, 'type') && Object.hasOwn(item, 'qtype')) {
       findings.add(noType(place));
       Object.assign(item, { type: 'Q' });
-    } else if (item['type'] === 'G' || item['type'] === 'P')
+    } else if (['G', 'P', 'S'].includes(String(item['type'])))
       readList(item['items'], child(place, 'items'), findings);
   }
 }

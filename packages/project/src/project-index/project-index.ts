@@ -73,15 +73,16 @@ function addObjects(container: object, into: object[]): void {
 const keysOf = (record: object | Wrong | undefined): ReadonlySet<string> =>
   new Set(Object.keys(objectOf(record) ?? {}));
 
-type Container = Authored<ProjectFile | ItemValues['group' | 'page']>;
+type Container = Authored<ProjectFile | ItemValues['group' | 'page' | 'section']>;
 
-/** Adds questions, pages and groups, including misplaced ones. */
+/** Adds questions, sections, pages and groups, including misplaced ones. */
 function addItems(container: Container, parent: Path, into: Item[]): void {
   for (const [value, path] of objectsIn(container, 'items', parent)) {
     if (value.type === 'Q') addQuestion(value, path, into);
     else if (value.type === 'G') into.push({ kind: 'group', value, path });
     else if (value.type === 'P') into.push({ kind: 'page', value, path });
-    if (value.type === 'G' || value.type === 'P') addItems(value, path, into);
+    else if (value.type === 'S') into.push({ kind: 'section', value, path });
+    if (value.type === 'G' || value.type === 'P' || value.type === 'S') addItems(value, path, into);
   }
 }
 

@@ -168,7 +168,7 @@ const action = oneOfRequired(
 
 export const DisplayRule = Type.Object(
   {
-    targets: Type.Array(gid('Question or group.', { 'x-ref': 'item' }), {
+    targets: Type.Array(gid('Question, section, page or group.', { 'x-ref': 'item' }), {
       minItems: 1,
       description: 'What the rule shows or hides.',
     }),

@@ -4,6 +4,10 @@
  */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   cid: 'Code',
+  'section.title': 'Heading',
+  'section.tip': 'Explanation',
+  'section.columns': 'Questions side by side',
+  collapsed: 'Closed at first',
   title: 'Title',
   tipText: 'Explanation',
   disp_code: 'Shown if (expression)',

@@ -1,9 +1,14 @@
 import type { JsonValue } from '../json/json.ts';
 import type { ReferenceKind } from '../schema/field.ts';
-import { Group, Page } from '../groups/group.ts';
+import { Group, Page, Section } from '../groups/group.ts';
 import { Option } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
-import { SECTION_OF, FAMILIES, type Family, type Section } from '../questions/field-families.table.ts';
+import {
+  SECTION_OF,
+  FAMILIES,
+  type Family,
+  type Section as FormSection,
+} from '../questions/field-families.table.ts';
 import { FIELDS_OF_TYPES, type FieldOwner, fieldsOf, TYPE_IDS } from './field-declarations.ts';
 import { FIELD_LABELS, TYPE_LABELS, FIELDS_SHOWN_WHEN_EMPTY, VALUE_LABELS } from './field-labels.table.ts';
 import { DEFINITIONS, PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
@@ -41,7 +46,7 @@ export type FieldForm =
 export interface FormField {
   readonly name: string;
   readonly form: FieldForm;
-  readonly section?: Section | 'more';
+  readonly section?: FormSection | 'more';
   readonly default?: JsonValue;
   readonly isRequired?: true;
   /** Shown although it has no value. */
@@ -71,6 +76,7 @@ const NOT_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
   option: ['gid', 'seq'],
   group: ['type', 'gid', 'items'],
   page: ['type', 'gid', 'items'],
+  section: ['type', 'gid', 'items'],
   project: ['$schema', 'format', 'projectId', 'items'],
 };
 
@@ -84,6 +90,7 @@ const ROOTS: Readonly<Record<string, SchemaNode>> = {
   option: Option as unknown as SchemaNode,
   group: Group as unknown as SchemaNode,
   page: Page as unknown as SchemaNode,
+  section: Section as unknown as SchemaNode,
 };
 
 /** Fields of the project with a form. The others have pages of their own, or are edited as JSON. */
@@ -141,7 +148,7 @@ function addRecord(record: string, node: SchemaNode, records: Records): void {
 
 const LOGIC = ['disp_code', 'jump_code', 'dispSelect', 'jumpSelect'];
 
-function sectionOf(field: string): Section | 'more' {
+function sectionOf(field: string): FormSection | 'more' {
   const families = Object.keys(FAMILIES) as readonly Family[]; // the keys of a table of ours
   const family = families.find((name) => Object.hasOwn(FAMILIES[name], field));
   if (family !== undefined) return SECTION_OF[family];

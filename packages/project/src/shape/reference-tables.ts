@@ -87,7 +87,7 @@ const REFERENCES: Readonly<Record<ReferenceKind, string>> = {
   question: 'gid of a question',
   group: 'gid of a group or page',
   top_group: 'gid of a group',
-  item: 'gid of a question, group or page',
+  item: 'gid of a question, section, group or page',
   option: 'gid of an option',
   chosen: 'gid of an option, or of a node of a tree',
   row: 'gid of a row',

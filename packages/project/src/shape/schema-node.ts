@@ -1,6 +1,7 @@
 import type { Marks } from '../schema/field.ts';
 import { fieldOf, isJsonObject, jsonTypeOf, type JsonValue } from '../json/json.ts';
 import { flowNodeSchema } from '../flow/flow.ts';
+import { Section } from '../groups/group.ts';
 import { ProjectFile } from './project-file.ts';
 import { conditionSchema } from '../rules/rules.ts';
 import { treeNodeSchema } from '../schema/tree-node.ts';
@@ -32,6 +33,7 @@ export const PROJECT_NODE = ProjectFile as unknown as SchemaNode;
 export const DEFINITIONS: Readonly<Record<string, SchemaNode>> = {
   condition: conditionSchema as SchemaNode,
   flowNode: flowNodeSchema as SchemaNode,
+  pageSection: Section as unknown as SchemaNode,
   treeNode: treeNodeSchema as SchemaNode,
 };
 

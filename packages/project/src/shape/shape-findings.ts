@@ -92,6 +92,8 @@ export const noBranch = (branches: readonly SchemaNode[], path: Path): Finding =
   message: 'The kind of this object is unknown, because the field for it is missing.',
   fix: `Give one of ${list(branches.flatMap((branch) => branch.required?.slice(0, 1) ?? []))}.`,
 });
+const SECTION_PLACE = 'Put the section into `items` of a group, a page or a section.';
+
 /** `kinds`: the allowed values of `type`. */
 export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, SchemaNode>, path: Path): Finding {
   const type = fieldOf(value, 'type');
@@ -108,7 +110,7 @@ export function unknownKind(value: JsonObject, kinds: ReadonlyMap<string, Schema
     id: 'shape.not-one-of',
     path: { parent: path, key: 'type' },
     message: `${quote(type)} is not allowed as \`type\` here.`,
-    fix: asVariant(type, kinds) ?? `Give ${known}.`,
+    fix: asVariant(type, kinds) ?? (type === 'S' ? SECTION_PLACE : `Give ${known}.`),
   };
 }
 

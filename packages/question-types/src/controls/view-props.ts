@@ -5,6 +5,9 @@ import type { Region } from '../answers/regions/decode-regions.ts';
 
 export type { Region } from '../answers/regions/decode-regions.ts';
 
+/** Level of a question's title. Headings inside of a question are one below. */
+export type HeadingLevel = 1 | 2 | 3 | 4;
+
 /** Translates a key of the question type's texts, with its parameters (`{{name}}`). */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
@@ -124,5 +127,5 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   readonly layout: 'phone' | 'pc';
   readonly services: ViewServices;
   /** Level of the title: 1 if the question is alone on its page. Defaults to 2. */
-  readonly headingLevel?: 1 | 2 | 3;
+  readonly headingLevel?: HeadingLevel;
 }

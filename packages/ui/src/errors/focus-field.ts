@@ -7,6 +7,8 @@ const CONTROLS = 'input, select, textarea, button';
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
   if (element === null) return false;
+  for (let at = element.closest('details'); at !== null; at = at.parentElement?.closest('details') ?? null)
+    at.open = true;
   const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS);
   const frame = element.closest('fieldset, section') ?? element;
   frame.scrollIntoView?.({ block: 'start' });

@@ -27,7 +27,7 @@ export function AddDialog() {
       onClose={() => ui.open(undefined)}
     >
       <div className="add-containers">
-        {(['page', 'group'] as const).map((kind) => (
+        {(['section', 'page', 'group'] as const).map((kind) => (
           <Button
             key={kind}
             size="small"

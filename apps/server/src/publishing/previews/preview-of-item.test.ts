@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile } from '@canvass/logic';
-import type { Group, Page, Project, Question } from '@canvass/project';
+import type { Project, ProjectItem as Item } from '@canvass/project';
 import { loadProject, previewOfItem, previewProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { expect, it } from 'vitest';
@@ -13,7 +13,6 @@ function read(file: unknown): Project {
   if (project === undefined) throw new Error(JSON.stringify(issues));
   return previewProject(project);
 }
-type Item = Group | Page | Question;
 const itemsIn = (items: readonly Item[]): readonly Item[] =>
   items.flatMap((item) => (item.type === 'Q' ? [item] : [item, ...itemsIn(item.items)]));
 const questionsOf = (project: Project | undefined) =>

@@ -125,6 +125,22 @@ function testMovedResponses(setup: Setup) {
     expect((await reload()).events.filter(({ type }) => type === 'next')).toHaveLength(2);
   });
 
+  it('keeps the answers to questions that moved into a section or out of it', async () => {
+    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
+    const section = (items: Item[]) =>
+      ({ type: 'S', gid: 'part', title: 'About you', items }) as unknown as Item;
+    for (const [at, isInside] of [true, false].entries()) {
+      await replace((groups) => {
+        const [first] = groups;
+        if (first !== undefined && isInside) first.items = [section(first.items)];
+      }, `Version ${at}`);
+      const { events } = await reload();
+      const answers = events.filter(({ type }) => type === 'answer');
+      expect(answers).toEqual(FIRST_PAGE.filter(({ type }) => type === 'answer'));
+      expect(events).toContainEqual(next); // on the page that followed
+    }
+  });
+
   it.each(['c', 's'] as const)('keeps the time spent on each page, whether %s finds out', async (call) => {
     const wait = (seconds: number) => {
       setup.app.clock.now += seconds * 1000;

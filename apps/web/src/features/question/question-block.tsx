@@ -2,7 +2,7 @@ import { questionTypeId, questionView } from '@canvass/logic';
 import { FilesProvider } from '@canvass/question-types/files';
 import { NoAnswerProvider, ownAnswer } from '@canvass/question-types/no-answer';
 import { PageLanguageProvider } from '@canvass/question-types/page-language';
-import type { ViewProps } from '@canvass/question-types/view-props';
+import type { HeadingLevel, ViewProps } from '@canvass/question-types/view-props';
 import { memo, useCallback } from 'react';
 import { useAppState, useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
 import { useFormatLanguage, useTypeTranslate } from '../../i18n/use-translate.ts';
@@ -12,7 +12,7 @@ import { viewOf } from './question-views.ts';
 
 interface QuestionBlockProps {
   readonly gid: string;
-  readonly headingLevel: 1 | 2;
+  readonly headingLevel: HeadingLevel;
   /** The answer is complete by an explicit choice. */
   readonly onComplete?: (() => void) | undefined;
   /** The page's button, for the steps of a question that is alone on its page. */

@@ -1,4 +1,4 @@
-import type { Group, Page, Project, Question } from '@canvass/project';
+import type { Project, ProjectItem, Question } from '@canvass/project';
 import { useRuntime } from '../../answering/runtime.ts';
 import { isPreview } from '../../addresses/link.ts';
 
@@ -20,5 +20,5 @@ function codeOf(project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): 
   return `Q${project.items.flatMap(questionsIn).indexOf(gid) + 1}`;
 }
 
-const questionsIn = (item: Group | Page | Question): readonly string[] =>
+const questionsIn = (item: ProjectItem): readonly string[] =>
   item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);

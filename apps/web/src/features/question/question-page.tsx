@@ -17,7 +17,7 @@ import type { Question } from '@canvass/project';
 import { useEngine, useAppState, useRuntime } from '../../answering/runtime.ts';
 import { loadViews, questionsOn } from './question-views.ts';
 import { QuestionNumberProvider } from '@canvass/question-types/question-number';
-import { pageErrors } from '../screens.ts';
+import { pageErrors, pageSections } from '../screens.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
@@ -25,6 +25,7 @@ import { PageForm } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';
 import { useWayOn } from './use-way-on.ts';
 import { useMoves } from './use-moves.ts';
+import type { DrawQuestion } from './page-sections.tsx';
 
 /** The page of the survey on which the respondent is. */
 export function QuestionPage() {
@@ -44,6 +45,16 @@ function ShownPage({ page }: { readonly page: PageView }) {
   const { project } = program.current;
   const failed = useAppState(({ session }) => (session?.engine.issues.length ?? 0) > 0);
   useTitle(page, failed);
+  const drawQuestion: DrawQuestion = (gid, headingLevel = hasOwnHeading(page) ? 2 : 1) => (
+    <QuestionPart
+      key={gid}
+      gid={gid}
+      headingLevel={headingLevel}
+      onComplete={autoNext ? moves.nextSoon : undefined}
+      offerStep={page.gids.length === 1 ? wayOn.offerStep : undefined}
+      onRemark={wayOn.onRemark}
+    />
+  );
   return (
     <PageFrame
       {...(project.desc_common_page?.hide_progress_bar !== true && {
@@ -75,16 +86,13 @@ function ShownPage({ page }: { readonly page: PageView }) {
               </div>
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
               <QuestionNumberProvider value={showNumber}>
-                {page.gids.map((gid) => (
-                  <QuestionPart
-                    key={gid}
-                    gid={gid}
-                    headingLevel={hasOwnHeading(page) ? 2 : 1}
-                    onComplete={autoNext ? moves.nextSoon : undefined}
-                    offerStep={page.gids.length === 1 ? wayOn.offerStep : undefined}
-                    onRemark={wayOn.onRemark}
-                  />
-                ))}
+                {page.parts ? (
+                  <Suspense fallback={null}>
+                    <pageSections.Component parts={page.parts} drawQuestion={drawQuestion} />
+                  </Suspense>
+                ) : (
+                  page.gids.map((gid) => drawQuestion(gid))
+                )}
               </QuestionNumberProvider>
             </div>
           </PageForm>
@@ -146,8 +154,9 @@ const SIGHT = 'contentvisibilityautostatechange';
 /** From this number of questions on, the browser lays out only the visible ones. */
 const LONG_PAGE = 20;
 
-/** One question alone is the page's heading; several, or a named group, have one above them. */
-const hasOwnHeading = (page: PageView): boolean => page.title !== undefined || page.gids.length !== 1;
+/** One question alone is the page's heading; several, a named group, or a section, have one above them. */
+const hasOwnHeading = ({ title, gids, parts }: PageView): boolean =>
+  title !== undefined || gids.length !== 1 || parts !== undefined;
 
 function PageHeading({ page }: { readonly page: PageView }) {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import type { Canvas, CanvasHost, CanvasPlan, CanvasWords } from '@canvass/protocol';
 import { LiveRegion } from '@canvass/ui';
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
 import { QuestionBlock } from '../../features/question/question-block.tsx';
 import { createTranslator } from '../../i18n/translator.ts';
@@ -88,22 +88,29 @@ function CanvasQuestions({ host, drawing, canDraw }: CanvasQuestionsProps) {
       <main className="cv-page-main app-canvas">
         {page.gids.length === 0 && <p className="app-canvas-empty">{words.empty}</p>}
         {page.gids.map((gid) => (
-          <CanvasQuestion key={gid} gid={gid} host={host} plan={plan}>
-            {canDraw && sound.has(gid) ? (
-              <ErrorBoundary>
-                <Suspense fallback={null}>
-                  <QuestionBlock gid={gid} headingLevel={2} onRemark={doNothing} />
-                </Suspense>
-              </ErrorBoundary>
-            ) : (
-              <div className="app-canvas-broken">
-                <strong>{words.broken}</strong>
-                {(faults.get(gid) ?? []).map(({ path, message }) => (
-                  <p key={`${path} ${message}`}>{message}</p>
-                ))}
-              </div>
-            )}
-          </CanvasQuestion>
+          <Fragment key={gid}>
+            {(page.headings[gid] ?? []).map((heading) => (
+              <h2 key={heading} className="app-canvas-section">
+                {heading}
+              </h2>
+            ))}
+            <CanvasQuestion gid={gid} host={host} plan={plan}>
+              {canDraw && sound.has(gid) ? (
+                <ErrorBoundary>
+                  <Suspense fallback={null}>
+                    <QuestionBlock gid={gid} headingLevel={2} onRemark={doNothing} />
+                  </Suspense>
+                </ErrorBoundary>
+              ) : (
+                <div className="app-canvas-broken">
+                  <strong>{words.broken}</strong>
+                  {(faults.get(gid) ?? []).map(({ path, message }) => (
+                    <p key={`${path} ${message}`}>{message}</p>
+                  ))}
+                </div>
+              )}
+            </CanvasQuestion>
+          </Fragment>
         ))}
       </main>
     </div>

@@ -45,4 +45,15 @@ it('shows placeholders by their names, and options in the order of the file', ()
   expect(JSON.stringify(page?.file)).not.toContain('option_order');
 });
 
+it('has the headings of sections before their first question', () => {
+  const inner = { type: 'S', gid: 't', title: 'Inner', items: [question('y')] };
+  const outer = { type: 'S', gid: 's', title: '<b>Outer</b> {{ Q1 }}', items: [inner, question('z')] };
+  const page = pageOfItem({ ...project, items: [{ type: 'G', gid: 'g', items: [question('x'), outer] }] }, [
+    'items',
+    0,
+  ]);
+  expect(page?.gids).toEqual(['x', 'y', 'z']);
+  expect(page?.headings).toEqual({ y: ['Outer ‹Q1›', 'Inner'] });
+});
+
 it('is undefined where there is no item', () => expect(pageOfItem(project, ['items', 7])).toBeUndefined());

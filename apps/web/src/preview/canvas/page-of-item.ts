@@ -8,6 +8,8 @@ export interface DrawnPage {
   /** gids of its questions. */
   readonly gids: readonly string[];
   readonly title: string | undefined;
+  /** Headings of sections without markup, by the gid of the first question in each. The outer section comes first. */
+  readonly headings: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Fields of the project that change how a page looks. */
@@ -81,6 +83,7 @@ export function pageOfItem(project: unknown, path: readonly (string | number)[])
     },
     gids: questions.map(({ gid }) => String(gid)),
     title: typeof title === 'string' ? title : undefined,
+    headings: Object.fromEntries(headingsIn(item)),
   };
 }
 
@@ -93,6 +96,21 @@ function questionsIn(item: Json): readonly Json[] {
   if (item['type'] === 'Q') return [item];
   const inside = item['items'];
   return Array.isArray(inside) ? inside.filter(isJson).flatMap(questionsIn) : [];
+}
+
+/** Entries of `headings`. Later entries of a question include earlier ones. */
+function headingsIn(
+  item: Json,
+  outer: readonly string[] = [],
+): readonly (readonly [string, readonly string[]])[] {
+  const inside = Array.isArray(item['items']) && item['type'] !== 'Q' ? item['items'].filter(isJson) : [];
+  const title = item['type'] === 'S' ? strip(item['title']) : undefined;
+  const own = typeof title === 'string' ? [...outer, title.replaceAll(/<[^>]*>/g, '')] : outer;
+  const [first] = questionsIn(item);
+  return [
+    ...(own.length > 0 && first !== undefined ? [[String(first['gid']), own] as const] : []),
+    ...inside.flatMap((part, at) => headingsIn(part, at === 0 ? own : [])),
+  ];
 }
 
 const withoutLogic = (question: Json): Json => strip(question) as Json;

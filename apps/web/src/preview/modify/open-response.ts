@@ -9,7 +9,7 @@ import {
   type EditorLink,
   type NoEditor,
 } from '../editor/editor-link.ts';
-import type { Project } from '@canvass/project';
+import type { ProjectItem } from '@canvass/project';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { usedTexts } from '../../boot/program.ts';
 import { contentLanguage } from '../../i18n/language.ts';
@@ -90,7 +90,7 @@ async function compileEditable(file: unknown, save: string): Promise<Program | u
 }
 
 /** Only rows of changed answers are required here (STATE-12), so questions are not marked as required. */
-function withoutRequired<T extends Project['items'][number]>(item: T): T {
+function withoutRequired<T extends ProjectItem>(item: T): T {
   if (item.type !== 'Q') return { ...item, items: item.items.map(withoutRequired) };
   return item.rows_items === undefined && item.required === true ? { ...item, required: false } : item;
 }

@@ -12,7 +12,7 @@ import {
   type Program,
   type State,
 } from '@canvass/logic';
-import { plainRichText, type Group, type Page, type Project, type Question } from '@canvass/project';
+import { plainRichText, type Project, type ProjectItem as Item } from '@canvass/project';
 import type { OutlineEntry, PlayerView, Player, PlayerHost, PlayerPlan } from './player-plan.ts';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import type { Runtime } from '../../answering/runtime.ts';
@@ -132,7 +132,6 @@ function scopeOf({ project }: Program, gid: string | undefined): ReadonlySet<str
   return item && new Set(questionsIn(item));
 }
 
-type Item = Group | Page | Question;
 function findItem(items: readonly Item[], gid: string): Item | undefined {
   for (const item of items) {
     const found = item.gid === gid ? item : item.type === 'Q' ? undefined : findItem(item.items, gid);

@@ -1,5 +1,5 @@
 import { compileWith, type Program, type QuestionType, questionTypeId } from '@canvass/logic';
-import { type Project, setQuestions } from '@canvass/project';
+import { type Project, setQuestions, type ProjectItem } from '@canvass/project';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { loadChunk } from '../../network/load-chunk.ts';
 
@@ -35,5 +35,5 @@ function usedTypes(project: Project): readonly TypeId[] {
   const ids = questions.map(questionTypeId);
   return [...new Set(ids)].filter((id): id is TypeId => Object.hasOwn(lazyQuestionTypes, id));
 }
-const questionsIn = (item: Project['items'][number]): readonly Parameters<typeof questionTypeId>[0][] =>
+const questionsIn = (item: ProjectItem): readonly Parameters<typeof questionTypeId>[0][] =>
   item.type === 'Q' ? [item] : item.items.flatMap(questionsIn);

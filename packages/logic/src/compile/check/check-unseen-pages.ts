@@ -1,6 +1,6 @@
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
-import type { PlacedOccurrence } from '../layout.ts';
+import type { PlacedGroup, PlacedOccurrence } from '../layout.ts';
 import { pagingOf } from '../assemble.ts';
 
 /**
@@ -27,7 +27,7 @@ function pagesAuthored({ project, layout }: RuleContext): readonly (readonly Pla
   const { oneQuestionOnPage, merged } = pagingOf(project);
   const pages = new Map<number, PlacedOccurrence[]>();
   for (const occurrence of layout.occurrences) {
-    const { item, node } = occurrence.group;
+    const { item, node } = withoutSections(occurrence.group);
     const isTogether = !oneQuestionOnPage || item?.type === 'P' || merged.has(item?.gid ?? '');
     const page = isTogether ? node : occurrence.node;
     const known = pages.get(page);
@@ -36,3 +36,7 @@ function pagesAuthored({ project, layout }: RuleContext): readonly (readonly Pla
   }
   return [...pages.values()];
 }
+
+/** The group or page around sections. */
+const withoutSections = (group: PlacedGroup): PlacedGroup =>
+  group.item?.type === 'S' && group.parent !== undefined ? withoutSections(group.parent) : group;

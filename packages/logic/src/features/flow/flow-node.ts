@@ -1,4 +1,4 @@
-import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
+import type { FlowNode, Project, ProjectItem } from '@canvass/project';
 import type { Program } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { plainText } from '../../content/plain-text.ts';
@@ -65,6 +65,6 @@ function groupsBelow(node: FlowNode): readonly string[] {
   return [...(node.gid === undefined ? [] : [node.gid]), ...(node.items ?? []).flatMap(groupsBelow)];
 }
 
-function gidsOf(item: Group | Page | Question): readonly string[] {
+function gidsOf(item: ProjectItem): readonly string[] {
   return item.type === 'Q' ? [item.gid] : item.items.flatMap(gidsOf);
 }

@@ -1,4 +1,4 @@
-import type { Group, Project, Question } from '@canvass/project';
+import type { Group, Project, Question, ProjectItem } from '@canvass/project';
 import { noAnswerOf, type RespondentEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe('an answer in place of an answer', () => {
   });
 });
 
-const withNoAnswers = (items: Project['items']): Project['items'] =>
+const withNoAnswers = (items: readonly ProjectItem[]): Project['items'] =>
   items.map((item) => {
     if (item.type === 'Q') return item.qtype === 'descriptor' ? item : { ...item, ...offers() };
     return { ...item, items: withNoAnswers(item.items) } as Group; // of the same kind as before

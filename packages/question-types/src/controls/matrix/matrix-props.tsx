@@ -1,14 +1,14 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Translate, ViewProps } from '../view-props.ts';
+import type { HeadingLevel, Translate, ViewProps } from '../view-props.ts';
 
 export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark'> {
   readonly view: QuestionViewModel;
   readonly issues: readonly Issue[];
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
-  readonly headingLevel?: 1 | 2 | 3 | undefined;
+  readonly headingLevel?: HeadingLevel | undefined;
   /** Whether the row is complete: for its progress, and to choose the next row. */
   isAnswered(row: OptionView): boolean;
   /**

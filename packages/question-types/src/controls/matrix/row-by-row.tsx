@@ -65,7 +65,7 @@ export function RowByRow(props: MatrixLayoutProps) {
   if (row === undefined) return null;
   const ids = partIds(view.gid, row.option.gid);
   const own = ownIssues(issues, row);
-  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
   const end = hasEnds(props) ? row.option.rightWord : undefined;
   const group = view.rowGroups?.find(({ gid }) => gid === row.group);
 

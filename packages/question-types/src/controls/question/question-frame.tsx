@@ -2,7 +2,7 @@ import type { QuestionViewModel } from '@canvass/logic';
 import type { Issue } from '@canvass/protocol';
 import { RichTextView, VisuallyHidden } from '@canvass/ui';
 import type { ReactNode } from 'react';
-import type { Translate } from '../view-props.ts';
+import type { HeadingLevel, Translate } from '../view-props.ts';
 import { FilesBelow, FilesInRows } from '../files/files-context.tsx';
 import { NoAnswersBelow } from './no-answer-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
@@ -13,7 +13,7 @@ interface QuestionFrameProps {
   readonly view: QuestionViewModel;
   readonly issues: readonly Issue[];
   readonly t: Translate;
-  readonly headingLevel?: 1 | 2 | 3 | undefined;
+  readonly headingLevel?: HeadingLevel | undefined;
   /** `group`: several controls under one legend. `field`: one control, `ids.control`, labelled by the title. */
   readonly shape: 'group' | 'field';
   /** Options show the files that are attached to them, as `OptionRow` does; by default all files are below. */

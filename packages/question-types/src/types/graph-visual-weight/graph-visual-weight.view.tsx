@@ -148,7 +148,7 @@ export default function GraphVisualWeightView(
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useFocusAfter(heading);
   const ids = questionIds(view.gid);
-  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
   const { phase, at, isLast, entry, reviews } = screens;
 
   const start = () => {

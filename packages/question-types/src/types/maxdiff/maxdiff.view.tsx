@@ -91,7 +91,7 @@ export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, Maxd
   const ids = questionIds(view.gid);
   const statusId = `${ids.frame}-status`;
   const status = statusText(tasks, props);
-  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
   const isLast = tasks.at === tasks.total - 1;
 
   const later = useLater(tasks.at);

@@ -19,7 +19,7 @@ interface RowCardProps extends TablePartProps {
 /** One row as a card: its cells in a column, each with its label. */
 export function RowCard(props: RowCardProps) {
   const { view, t, row, at, heading, headingLevel = 2 } = props;
-  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4' | 'h5'; // levels of questions are 1 to 4
   const canGo = row.stored !== undefined || props.table.rows.length > 1;
   return (
     <fieldset className="cv-table-card" data-row={row.key}>

@@ -1,0 +1,59 @@
+import type { Section } from '@canvass/project';
+import type { EngineFeature } from '../../compile/feature.ts';
+import { findTranslation } from '../../content/localise.ts';
+import { resolveText } from '../../content/piping.ts';
+import { rankIn } from '../../program/presentation.ts';
+import type { Moment, ProgramGroup, ProgramOccurrence } from '../../program/program.ts';
+import type { PagePart, SectionView } from '../../program/types.ts';
+import { pageParts } from '../../view/page-view.ts';
+
+/**
+ * FLOW-13, sections of a page. The engine shows and hides a section like a group, so the feature adds only what the page
+ * draws.
+ */
+export const sectionsFeature: EngineFeature = {
+  id: 'sections',
+  compile({ layout }) {
+    const sections = new Map(
+      layout.groups.flatMap(({ item, node }) => (item?.type === 'S' ? [[node, item] as const] : [])),
+    );
+    return sections.size === 0
+      ? {}
+      : { extensions: () => [pageParts.entry((moment, visible) => partsOf(moment, visible, sections))] };
+  },
+};
+
+function partsOf(
+  moment: Moment,
+  visible: readonly ProgramOccurrence[],
+  sections: ReadonlyMap<number, Section>,
+): readonly PagePart[] | undefined {
+  const parts: PagePart[] = [];
+  const known = new Map<ProgramGroup, PagePart[]>();
+  const partsIn = (group: ProgramGroup | undefined): PagePart[] => {
+    const section = group && sections.get(group.node);
+    if (group === undefined || section === undefined) return parts;
+    const found = known.get(group);
+    if (found !== undefined) return found;
+    const inside: PagePart[] = [];
+    known.set(group, inside);
+    partsIn(group.parent).push({ ...headOf(moment, section, group.node), parts: inside });
+    return inside;
+  };
+  for (const { group, question } of visible) partsIn(group).push(question.gid);
+  return known.size === 0 ? undefined : parts;
+}
+
+function headOf(
+  moment: Moment,
+  { gid, columns = 1, collapsed = false, ...texts }: Section,
+  node: number,
+): Omit<SectionView, 'parts'> {
+  const { program, presentation, state } = moment;
+  const from = { before: rankIn(presentation, node), key: gid };
+  const shownTexts = (['title', 'tip'] as const).flatMap((name) => {
+    const text = findTranslation(program, state.language, gid, name) ?? texts[name];
+    return text === undefined || text === '' ? [] : [[name, resolveText(moment, text, from)] as const];
+  });
+  return { gid, columns, collapsed, ...Object.fromEntries(shownTexts) };
+}

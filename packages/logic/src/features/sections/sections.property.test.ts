@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { momentOf } from '../../program/moment.ts';
+import type { PagePart, State } from '../../program/types.ts';
+import type { Program } from '../../program/program.ts';
+import { rng } from '../../random/rng.ts';
+import { arbitraryProject } from '../../testing/arbitrary-project.ts';
+import { withoutRulesInSections, withoutSections, withSections } from '../../testing/arbitrary-sections.ts';
+import { randomRespondent } from '../../testing/random-respondent.ts';
+import { ledgersOf, randomWalk } from '../../testing/random-walk.ts';
+import { compiled } from '../../testing/scenario.ts';
+import { hostOf, walkSurvey } from '../../testing/walk-survey.ts';
+import { pageView } from '../../view/page-view.ts';
+
+const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
+
+const walkOf = (program: Program, seq: number) => {
+  const { facts, act } = randomRespondent(program, seq, 60);
+  return walkSurvey(program, { facts: { ...facts, seq }, act }, hostOf(program, ledgersOf(program)));
+};
+
+it('FLOW-13: a section behaves like its questions with its condition on each of them', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(40), (seed, seq) => {
+      const made = withSections(rng(`${seed}:sections`), arbitraryProject(String(seed)), true);
+      const project = withoutRulesInSections(made);
+      if (!JSON.stringify(project.items).includes('"type":"S"')) return;
+      const [inSections, writtenOut] = [project, withoutSections(project)].map((one) =>
+        walkOf(compiled(one), seq),
+      );
+      expect(inSections?.events).toEqual(writtenOut?.events);
+      expect(inSections?.transcript.lines).toEqual(writtenOut?.transcript.lines);
+      compared += 1;
+    }),
+    RUNS,
+  );
+  expect(compared).toBeGreaterThan(RUNS.numRuns / 2);
+});
+
+const gidsIn = (parts: readonly PagePart[]): readonly string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [part] : gidsIn(part.parts)));
+
+function shownParts(program: Program, state: State): readonly PagePart[] | undefined {
+  return momentOf(program, state).presentation.pages.length === 0
+    ? undefined
+    : pageView(program, state).parts;
+}
+
+it('FLOW-13: the parts of a page contain its visible questions, in order', () => {
+  let withParts = 0;
+  const surveys = fc.tuple(
+    fc.nat(500_000).map((n) => 10_001 + 2 * n),
+    fc.nat(40),
+  );
+  fc.assert(
+    fc.property(surveys, (seeds) => {
+      randomWalk(seeds, ({ program, result: { state } }) => {
+        if (state.page < 0) return;
+        const parts = shownParts(program, state);
+        if (parts === undefined) return;
+        expect(gidsIn(parts)).toEqual(pageView(program, state).gids);
+        withParts += 1;
+      });
+    }),
+    RUNS,
+  );
+  expect(withParts).toBeGreaterThan(50);
+});

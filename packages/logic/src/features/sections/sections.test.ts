@@ -1,0 +1,110 @@
+import type { Group, Project, Section } from '@canvass/project';
+import { describe, expect, it } from 'vitest';
+import { explain } from '../../explain/explain.ts';
+import { blank, play, project, single } from '../../testing/scenario.ts';
+import { pageView } from '../../view/page-view.ts';
+
+/** A page of Q1, a section of Q2 and a section of Q3 and Q4 in it, and Q5. */
+const outer: Section = {
+  type: 'S',
+  gid: 'outer',
+  title: ['More about ', { ref: 'Q1', fallback: 'this' }],
+  tip: 'An estimate is enough.',
+  columns: 2,
+  disp_code: 'Q1A1',
+  items: [
+    blank('Q2'),
+    {
+      type: 'S',
+      gid: 'inner',
+      collapsed: true,
+      items: [blank('Q3'), blank('Q4', { disp_code: 'Q2 is answered' })],
+    },
+  ],
+};
+const survey = (section: Partial<Section> = {}, fields: Partial<Project> = {}): Project => {
+  const [group] = project([[single('Q1', 2)]]).items as [Group];
+  const items = [...group.items, { ...outer, ...section }, blank('Q5')];
+  return { ...project([]), items: [{ ...group, items }], ...fields };
+};
+const parts = (of: ReturnType<typeof play>) => pageView(of.program, of.state).parts;
+
+describe('a section', () => {
+  it('is on the page of its group while its condition holds, with the visible questions in it', () => {
+    const of = play(survey());
+    expect([of.page, parts(of)]).toEqual([['q1', 'q5'], undefined]);
+    of.answer('q1', [1]);
+    const inner = { gid: 'inner', columns: 1, collapsed: true, parts: ['q3'] };
+    const more = { gid: 'outer', tip: 'An estimate is enough.', columns: 2, collapsed: false };
+    expect(parts(of)).toMatchObject(['q1', { ...more, parts: ['q2', inner] }, 'q5']);
+    of.answer('q2', 'x');
+    expect(parts(of)).toMatchObject(['q1', { parts: ['q2', { parts: ['q3', 'q4'] }] }, 'q5']);
+  });
+
+  it('has its texts in the language of the page, with answers in them', () => {
+    const texts = { outer: { title: '更多', tip: '估计即可' } };
+    const of = play(
+      survey(
+        {},
+        {
+          project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+          translations: { 'zh-CN': texts },
+        },
+      ),
+      { language: 'en-GB' },
+    ).answer('q1', [1]);
+    expect(parts(of)?.[1]).toMatchObject({ title: ['More about ', { piped: 'Q1 option 1' }] });
+    of.send({ type: 'language', language: 'zh-CN' });
+    expect(parts(of)?.[1]).toMatchObject({ title: '更多', tip: '估计即可' });
+  });
+
+  it('keeps the answers in it while it is hidden, and exports none', () => {
+    const of = play(survey()).answer('q1', [1]).answer('q2', 'x').answer('q1', [2]);
+    expect(of.view('q2')?.answer).toBeUndefined();
+    expect(of.answer('q1', [1]).view('q2')?.answer).toEqual(['x']);
+  });
+
+  it('is shown by rules that name it', () => {
+    const { disp_code: _, ...open } = outer;
+    const [group] = survey().items as [Group];
+    const of = play({
+      ...survey(),
+      items: [{ ...group, items: [...group.items.slice(0, 1), open, ...group.items.slice(2)] }],
+      rule_map: { first: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
+      dispConsList: [{ targets: ['outer'], action: 'hide', conditionGroup: 'first' }],
+    });
+    expect(of.page).toEqual(['q1', 'q2', 'q3', 'q5']);
+    expect(of.answer('q1', [1]).page).toEqual(['q1', 'q5']);
+    expect(explain(of.program, of.state, 'q3')?.reasons).toMatchObject([
+      { kind: 'rule', of: 'outer', hides: true },
+    ]);
+  });
+
+  it('stays as it was when it was first reached, with ruleOnce', () => {
+    const pageAfter = (more: Partial<Section>) => {
+      const [group] = survey().items as [Group];
+      const [first, , last] = group.items;
+      const page = { type: 'P', gid: 'p', items: [{ ...outer, ...more }, last] } as Group['items'][number];
+      const of = play({ ...survey(), items: [{ ...group, items: [first as Section, page] }] });
+      return of.answer('q1', [1]).next().back().answer('q1', [2]).next().page;
+    };
+    expect([pageAfter({}), pageAfter({ ruleOnce: true })]).toEqual([['q5'], ['q2', 'q3', 'q5']]);
+  });
+
+  it('has an order of its own, and moves as one in the order of its group', () => {
+    const of = play(survey({ item_order: 'reverse' })).answer('q1', [1]);
+    expect(of.page).toEqual(['q1', 'q3', 'q2', 'q5']);
+    const [group] = survey().items as [Group];
+    const reversed = play({ ...survey(), items: [{ ...group, item_order: 'reverse' }] }).answer('q1', [1]);
+    expect(reversed.page).toEqual(['q5', 'q1']); // its condition would read a later question
+  });
+
+  it('is the heading of each of its questions with one question on a page', () => {
+    const of = play(survey({}, { one_question_on_page: true }))
+      .answer('q1', [1])
+      .next();
+    expect([of.page, parts(of)]).toMatchObject([['q2'], [{ gid: 'outer', parts: ['q2'] }]]);
+    expect(parts(of.next())).toMatchObject([{ gid: 'outer', parts: [{ gid: 'inner', parts: ['q3'] }] }]);
+    expect([of.next().page, parts(of)]).toEqual([['q5'], undefined]);
+  });
+});

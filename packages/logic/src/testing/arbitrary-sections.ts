@@ -1,0 +1,122 @@
+import type { Group, Page, Project, ProjectItem, Question, Section } from '@canvass/project';
+import type { Rng } from '../random/rng.ts';
+import { makeCode, pickOne } from './arbitrary-conditions.ts';
+import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
+
+interface Making {
+  readonly random: Rng;
+  /** Sections have no orders and no ruleOnce, and are only in groups and pages whose order is that of the file. */
+  readonly isPlain: boolean;
+  /** Questions before the section in the order of the file. */
+  readonly before: Question[];
+}
+
+/** Puts consecutive questions of groups and pages into sections, some of them into sections of sections. */
+export function withSections(random: Rng, project: Project, isPlain = false): Project {
+  const making: Making = { random, isPlain, before: [] };
+  return { ...project, items: project.items.map((item) => sectionedItem(item, making)) };
+}
+
+function sectionedItem<T extends ProjectItem>(item: T, making: Making): T {
+  if (item.type === 'Q' || item.type === 'S') {
+    making.before.push(...questionsIn([item]));
+    return item;
+  }
+  const { random, isPlain } = making;
+  if ((isPlain && (item.item_order ?? 'normal') !== 'normal') || random.int(3) === 0) {
+    making.before.push(...questionsIn([item]));
+    return item;
+  }
+  const items: (Group | Page)['items'][number][] = [];
+  let run: Question[] = [];
+  const close = () => {
+    items.push(...sectionedRun(run, `${item.gid}_s${items.length}`, making));
+    run = [];
+  };
+  for (const inside of item.items) {
+    if (inside.type === 'Q') run.push(inside);
+    else {
+      close();
+      items.push(sectionedItem(inside, making));
+    }
+  }
+  close();
+  return { ...item, items };
+}
+
+/** Some questions of a run in a section. `depth` is the number of sections around them. */
+function sectionedRun(
+  run: readonly Question[],
+  gid: string,
+  making: Making,
+  depth = 0,
+): readonly (Question | Section)[] {
+  const { random, before } = making;
+  if (run.length === 0) return [];
+  const from = random.int(run.length);
+  const to = from + 1 + random.int(run.length - from);
+  before.push(...run.slice(0, from));
+  const reads = [...before];
+  const asked = run.slice(from, to);
+  const isNested = depth === 0 && random.int(2) === 0;
+  const items = isNested ? sectionedRun(asked, `${gid}_s`, making, depth + 1) : asked;
+  if (!isNested) before.push(...asked);
+  before.push(...run.slice(to));
+  const section: Section = {
+    type: 'S',
+    gid,
+    items,
+    ...fieldsOfSection(gid, reads, making),
+  };
+  return [...run.slice(0, from), section, ...run.slice(to)];
+}
+
+function fieldsOfSection(
+  gid: string,
+  reads: readonly Question[],
+  { random, isPlain }: Making,
+): Partial<Section> {
+  return {
+    ...(random.int(4) > 0 && { title: ['Section ', { ref: `Q${1 + random.int(4)}`, fallback: gid }] }),
+    ...(random.int(3) > 0 && { disp_code: makeCode(random, reads) }),
+    ...(random.int(3) === 0 && { columns: pickOne(random, [1, 2, 3] as const) }),
+    ...(!isPlain && random.int(4) === 0 && { item_order: pickOne(random, ORDER_MODES) }),
+    ...(!isPlain && random.int(4) === 0 && { ruleOnce: true }),
+  };
+}
+
+/** The same survey, whose questions are written out: each has the conditions of its sections and its own. */
+export function withoutSections(project: Project): Project {
+  const writeOut = (items: readonly ProjectItem[], conditions: readonly string[]): readonly ProjectItem[] =>
+    items.flatMap((item): readonly ProjectItem[] => {
+      if (item.type === 'S') return writeOut(item.items, [...conditions, ...codeOf(item)]);
+      if (item.type !== 'Q') return [{ ...item, items: writeOut(item.items, conditions) } as Group | Page];
+      if (conditions.length === 0) return [item];
+      const all = [...conditions, ...codeOf(item)].map((code) => `(${code})`);
+      return [{ ...item, disp_code: all.join(' and ') }];
+    });
+  const items = writeOut(project.items, []) as Project['items']; // sections were the only further kind
+  return { ...project, items };
+}
+
+const codeOf = ({ disp_code: code }: Pick<Question, 'disp_code'>): readonly string[] =>
+  code === undefined ? [] : [code];
+
+/** The survey without display rules of questions in sections: a code replaces them. */
+export function withoutRulesInSections(project: Project): Project {
+  const inside = new Set(
+    sectionsIn(project.items)
+      .flatMap(({ items }) => questionsIn(items))
+      .map(({ gid }) => gid),
+  );
+  const dispConsList = (project.dispConsList ?? [])
+    .map((rule) => ({ ...rule, targets: rule.targets.filter((gid) => !inside.has(gid)) }))
+    .filter(({ targets }) => targets.length > 0);
+  return { ...project, dispConsList };
+}
+
+const sectionsIn = (items: readonly ProjectItem[]): readonly Section[] =>
+  items.flatMap((item) => [
+    ...(item.type === 'S' ? [item] : []),
+    ...(item.type === 'Q' ? [] : sectionsIn(item.items)),
+  ]);
