@@ -42,28 +42,36 @@ export function NoteCard(key: NoteKey) {
   return (
     <Card title={t('note.title')}>
       {error !== undefined && <Failure error={error} />}
-      {/* A new form for each edition, so that it begins with what was stored. */}
-      {data !== undefined && <NoteForm key={`${key.seq} ${data.edition}`} response={key} stored={data} />}
+      {data !== undefined && <NoteForm key={key.seq} response={key} first={data} />}
     </Card>
   );
 }
 
-function NoteForm({ response, stored }: { readonly response: NoteKey; readonly stored: ResponseNote }) {
+interface NoteFormProps {
+  readonly response: NoteKey;
+  /** The note when the form was opened. */
+  readonly first: ResponseNote;
+}
+
+function NoteForm({ response, first }: NoteFormProps) {
   const { t, moment } = useTranslation();
   const id = useId();
+  // The edition that this operator has seen. A newer one that is read meanwhile is never overwritten.
+  const [stored, setStored] = useState(first);
   const [note, setNote] = useState(stored.note);
   const [typed, setTyped] = useState(stored.tags.join(' '));
   const [save, { error, isLoading }] = useSaveNoteMutation();
   const tags = readTags(typed);
   const isFitting = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
   const isChanged = note.trim() !== stored.note || tags.join(' ') !== stored.tags.join(' ');
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && isFitting && !isLoading)
-      void save({ ...response, request: { note, tags, edition: stored.edition } });
+    if (!isChanged || !isFitting || isLoading) return;
+    const { data } = await save({ ...response, request: { note, tags, edition: stored.edition } });
+    if (data !== undefined) setStored(data);
   };
   return (
-    <form className="form note-form" onSubmit={submit}>
+    <form className="form note-form" onSubmit={(event) => void submit(event)}>
       <label htmlFor={`${id}note`}>{t('note.text')}</label>
       <TextArea
         id={`${id}note`}
@@ -86,7 +94,12 @@ function NoteForm({ response, stored }: { readonly response: NoteKey; readonly s
         {t(isFitting ? 'note.tagsHint' : 'note.tagsLimit', { most: MAX_TAGS, characters: MAX_TAG_LENGTH })}
       </p>
       <div className="actions">
-        <Button type="submit" size="small" disabled={!isChanged || !isFitting || isLoading}>
+        <Button
+          type="submit"
+          size="small"
+          busy={isLoading}
+          aria-disabled={!isChanged || !isFitting || undefined}
+        >
           {t('note.save')}
         </Button>
         <output className="quiet">
