@@ -17,6 +17,7 @@ const showNoteRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses/:seq/note',
   scope: 'answers',
+  act: 'response.show',
   schemas: { reply: ResponseNote },
   async handle({ params, services }) {
     const key = responseKey(params);
