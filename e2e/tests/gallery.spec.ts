@@ -38,9 +38,9 @@ function handTag(id: string, hand: 'point' | 'keys', devices?: readonly string[]
   return hand === chosen ? tagOf(`${hand}:${id}`, devices) : { tag: '@full' };
 }
 
-/** Two thirds of the types are inspected, each on one device, by seed. */
+/** Half of the types are inspected, each on one device, by seed. */
 const lookTag = (id: string) =>
-  rng(`${SEED}:looked:${id}`).int(3) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
+  rng(`${SEED}:looked:${id}`).int(2) === 0 ? { tag: '@full' } : tagOf(`look:${id}`);
 
 /** All examples with CANVASS_FULL, else one by seed. */
 function sample<T>(all: readonly T[], key: string): readonly T[] {

@@ -13,7 +13,7 @@ const savedText = async (url: string, id: string): Promise<string> => {
   return (await operate<{ readonly text: string } | null>(url, path, {}))?.text ?? '';
 };
 
-test('a new survey is written, published and answered', async ({ page, serverUrl }) => {
+test('a new survey is written, published and answered @half', async ({ page, serverUrl }) => {
   await signIn(page, serverUrl);
   await page.getByRole('link', { name: 'New survey' }).click();
   await page
@@ -96,7 +96,7 @@ test('a file that is no project is refused with its reason', async ({ page, serv
   expect(await page.title()).toContain('Broken');
 });
 
-test('rules are written as sentences, and what would break is said', async ({ page, serverUrl }) => {
+test('rules are written as sentences, and what would break is said @half', async ({ page, serverUrl }) => {
   await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/new`);
   await page.getByLabel(/Number each question/).fill('1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');

@@ -8,6 +8,7 @@ import {
 import { Button, TextArea, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -38,12 +39,30 @@ const { useNoteQuery, useSaveNoteMutation } = api.injectEndpoints({
 /** The note and tags of operators about a response. Respondents never see them. */
 export function NoteCard(key: NoteKey) {
   const { t } = useTranslation();
+  const mayWrite = useMay()('correct');
   const { data, error } = useNoteQuery(key);
+  if (!mayWrite && data?.note === '' && data.tags.length === 0) return null;
   return (
     <Card title={t('note.title')}>
       {error !== undefined && <Failure error={error} />}
-      {data !== undefined && <NoteForm key={key.seq} response={key} first={data} />}
+      {data !== undefined &&
+        (mayWrite ? <NoteForm key={key.seq} response={key} first={data} /> : <WrittenNote {...data} />)}
     </Card>
+  );
+}
+
+function WrittenNote({ note, tags }: ResponseNote) {
+  return (
+    <>
+      <p dir="auto" className="note-text">
+        {note}
+      </p>
+      {tags.length > 0 && (
+        <p dir="auto" className="quiet">
+          {tags.join(' · ')}
+        </p>
+      )}
+    </>
   );
 }
 

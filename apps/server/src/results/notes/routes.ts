@@ -29,7 +29,7 @@ const showNoteRoute = operatorRoute({
 const saveNoteRoute = operatorRoute({
   method: 'PUT',
   url: '/api/publishing/surveys/:id/responses/:seq/note',
-  scope: 'answers',
+  scope: 'correct',
   act: 'response.note',
   refuses: ['notes.changed'],
   schemas: {
