@@ -24,12 +24,16 @@ for (const page of [0, 2, 4]) {
     await answerPages(app, 0, page);
     if (page > 0) await app.allSent({ ended: false });
     await tab.waitForLoadState('networkidle');
+    const storedMoves = async () => {
+      const { events } = await storedResponse(serverUrl, surveyId, await app.seq());
+      return events.filter(({ type }) => type === 'next').length;
+    };
+    await expect.poll(storedMoves).toBe(page);
     await context.setOffline(true);
     const answered = writesOf(tab, 'response');
     await answerPages(app, page);
     await expect(tab.locator('.app-trouble')).toContainText('You are offline');
-    const before = await storedResponse(serverUrl, surveyId, await app.seq());
-    expect(before.events.filter(({ type }) => type === 'next')).toHaveLength(page);
+    expect(await storedMoves()).toBe(page);
 
     await context.setOffline(false);
     await expectOneWholeResponse(app, serverUrl, surveyId);
