@@ -135,7 +135,7 @@ interface StoredExtras {
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
   readonly memberId: string | undefined;
-  /** What operators have noted. */
+  /** The note and tags of operators. */
   readonly noted: ExportedResponse['noted'];
   readonly facts: SessionFacts;
   /** Its events, if they must be evaluated. */

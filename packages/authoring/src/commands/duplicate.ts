@@ -39,7 +39,8 @@ interface CopiedElements {
 
 /**
  * Inserts copies of elements with new gids and codes, their rules and translations. What they read of the source outside
- * of them must be in the edited project too. Returns the id of the first; empty if there is none.
+ * of them must be in the edited project too. Returns the id of the first copy, which is empty if none of the elements
+ * exists.
  */
 export function copyElements(editing: Editing, { source, ids, at }: CopiedElements): string {
   const copying = createCopying(editing, source, ids);

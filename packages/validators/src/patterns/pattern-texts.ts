@@ -31,7 +31,7 @@ interface Step {
 }
 interface Graph {
   readonly steps: readonly (readonly Step[])[];
-  /** Fewest characters from each place to the end of a match. Infinite if there is no way; no step leads there. */
+  /** The minimum number of characters from each place to the end of a match. Infinite for places that lead to no end. */
   readonly left: readonly number[];
 }
 
@@ -187,7 +187,7 @@ function isUsable(set: CharSet, word: boolean, codePoint: number): boolean {
 
 const firsts = new WeakMap<CharSet, Map<boolean, number | undefined>>();
 
-/** The first usable character of a set: a common one, or else the one with the lowest code. Undefined if there is none. */
+/** Returns a character of the set: a common one, or else the one with the lowest code. Undefined if no usable one is in it. */
 function characterOf(set: CharSet, word: boolean): number | undefined {
   const known = firsts.get(set) ?? new Map<boolean, number | undefined>();
   firsts.set(set, known);

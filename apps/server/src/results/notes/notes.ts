@@ -8,7 +8,7 @@ import type { ResponseKey } from '../../response-log/response-store.ts';
 import { dropSegmentOf } from '../analysis/segment-store.ts';
 
 export interface Notes {
-  /** The note about a response; an empty one of edition 0 if there is none. */
+  /** Returns the note about a response. Its edition is 0 until one is written. */
   find(key: ResponseKey): Promise<ResponseNote | Failure>;
   /** Replaces the note that the operator has seen. Refuses if there is a newer one. */
   save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;
@@ -16,7 +16,7 @@ export interface Notes {
 
 const NO_NOTE: ResponseNote = { note: '', tags: [], edition: 0, changed_by: null, changed_at: null };
 
-/** What operators note about responses, for the console and for exports. Respondents never see it. */
+/** Reads and stores the notes of operators about responses. Respondents never see them. */
 export function createNotes({ database, now }: Foundation): Notes {
   return {
     async find(key) {

@@ -3,7 +3,7 @@ import './confetti.css';
 
 const PIECES = Array.from({ length: 28 }, (_, at) => at);
 
-/** Pieces of paper that fly up once for a win, from the middle of their container. With reduced motion there are none. */
+/** Draws pieces of paper that fly up once from the middle of their container. Draws nothing with reduced motion. */
 export function Confetti() {
   return (
     <span className="app-confetti" aria-hidden="true">

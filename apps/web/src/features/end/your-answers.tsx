@@ -64,7 +64,7 @@ function Recap({ rows, lang }: YourAnswersProps) {
 }
 
 interface ReceiptProps {
-  /** The code, or why there is none; undefined while it is loading. */
+  /** The code, or the reason why it cannot be shown. Undefined while it is loading. */
   readonly given: string | undefined;
   readonly hasCode: boolean;
 }

@@ -27,7 +27,7 @@ function formatLeaves(value: Value, write: (text: string) => string | undefined)
 /** Decimals that every number of a survey has at most; more would only show how hosts compute. */
 const MAX_DECIMALS = 15;
 
-/** Without an exponent, and without a sign of zero. */
+/** Writes a number without an exponent. Zero never has a sign. */
 function textOf(value: string | number): string {
   if (typeof value === 'string') return value;
   const text = String(value);
