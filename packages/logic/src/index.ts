@@ -75,6 +75,7 @@ export { pagePlace, pagesOf } from './step/walk.ts';
 export { countAnswered, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
 export { ignoredRequests } from './view/ignored-requests.ts';
+export { keepViews } from './view/keep-views.ts';
 export { questionView, shownIssue } from './view/question-view.ts';
 export { shownQuestions } from './content/shown-questions.ts';
 export { withText } from './content/localise.ts';

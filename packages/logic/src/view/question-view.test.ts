@@ -2,6 +2,7 @@ import type { FlowNode, Project } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { sourceOf, sourceTypes, target } from '../features/options/source-types.fixtures.ts';
 import { blank, multiple, play, project, single } from '../testing/scenario.ts';
+import { keepViews } from './keep-views.ts';
 import { questionView } from './question-view.ts';
 import { defineMaterial } from '../question-type/question-type.ts';
 import { testTypes } from '../testing/question-types.ts';
@@ -148,4 +149,24 @@ describe('is drawn again when something that it says has changed', () => {
     of.back().answer('q1', 'rice').next();
     expect(pipedIn(holds(of, 'q2')?.title)).toContain('rice');
   });
+});
+
+it('stays the same after a new fold on other facts, unless it shows them', () => {
+  const survey = {
+    ...project([[single('Q1', 2), blank('Q2', { title: ['From ', { ref: 'ext.city' }] })]]),
+    ext_params: [{ code: 'city', type: 'chart' as const }],
+  };
+  const local = play(survey, { seq: null, params: { city: 'Oslo' } });
+  const stored = play(survey, { seq: 9, params: { city: 'Rome' } }).answer('q1', [1]);
+  const [first, second] = ['q1', 'q2'].map((gid) => questionView(local.program, local.state, gid));
+  const { state } = play(survey, { seq: 9, params: { city: 'Oslo' } });
+  keepViews(local.program, local.state, state);
+  expect(questionView(local.program, state, 'q1')).toBe(first);
+  expect(questionView(local.program, state, 'q2')).toBe(second);
+  keepViews(local.program, local.state, stored.state);
+  for (const gid of ['q1', 'q2'])
+    expect(questionView(local.program, stored.state, gid)).toEqual(
+      questionView({ ...local.program }, stored.state, gid),
+    );
+  expect(questionView(local.program, stored.state, 'q1')).not.toBe(first);
 });

@@ -29,7 +29,8 @@ type Memos = Map<string, Memo>;
 /** Views by question gid, freed with the response's facts. */
 const memos = new WeakMap<Program, WeakMap<State['facts'], Memos>>();
 
-function memosOf(program: Program, { facts }: State): Memos {
+/** The views that a response has been asked for, by gid. */
+export function viewMemos(program: Program, { facts }: State): Memos {
   const ofProgram = memos.get(program) ?? new WeakMap<State['facts'], Memos>();
   memos.set(program, ofProgram);
   const own = ofProgram.get(facts) ?? new Map<string, Memo>();
@@ -45,7 +46,7 @@ function memosOf(program: Program, { facts }: State): Memos {
 export function questionView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
-  const known = memosOf(program, state);
+  const known = viewMemos(program, state);
   const last = known.get(gid);
   if (last?.state === state) return last.view;
   const memo = makeMemo(momentOf(program, state, drawingMeter({ program, state }, question)), question, last);

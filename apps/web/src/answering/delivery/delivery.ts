@@ -1,3 +1,4 @@
+import { keepViews } from '@canvass/logic';
 import {
   RESPONSE_CODES,
   LOAD_FAILED,
@@ -104,6 +105,8 @@ async function confirmBegin(context: SessionContext, data: BeginData): Promise<v
   const log: AnswerLog = withHostEvents(store.getState().queue.log, data.fulfilled);
   const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
   if (events.length === log.events.length) {
+    const shown = store.getState().session?.engine;
+    if (shown !== undefined) keepViews(context.program.current, shown, engine);
     store.dispatch(confirmed({ ...identityOf(data), log, engine }));
     return forgetBegin(context);
   }

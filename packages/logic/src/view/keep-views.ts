@@ -1,0 +1,32 @@
+import type { Program } from '../program/program.ts';
+import type { State } from '../program/types.ts';
+import { questionView, viewMemos } from './question-view.ts';
+
+/**
+ * Keeps the references of views that are equal in two states of a response with different facts, so that a host renders
+ * only questions whose view differs. For a host that folds a response again on the server's facts.
+ */
+export function keepViews(program: Program, before: State, after: State): void {
+  const kept = viewMemos(program, after);
+  for (const [gid, { view }] of viewMemos(program, before)) {
+    questionView(program, after, gid);
+    const memo = kept.get(gid);
+    if (memo !== undefined && isEqual(memo.view, view)) kept.set(gid, { ...memo, view });
+  }
+}
+
+/** Whether two views are equal: data by content, everything else (functions, maps) by reference. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isData(a) || !isData(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]))
+  );
+}
+
+function isData(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+}
