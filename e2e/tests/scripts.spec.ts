@@ -99,9 +99,9 @@ function lastMoves(events: readonly SurveyEvent[]): boolean {
   return events.at(-1)?.type !== 'answer';
 }
 
-/** Whether language and device match the script. */
+/** Whether language, device, time and draws match the script. */
 function isAsWritten(project: string, head: ScriptHead): boolean {
-  return project === 'phone' && (head.device ?? 'phone') === 'phone' && !head.hasDraws;
+  return project === 'phone' && (head.device ?? 'phone') === 'phone' && !head.setsHost;
 }
 
 /** Questions and option orders of the page on which the transcript ends. */

@@ -15,17 +15,17 @@ export interface ScriptHead {
   readonly source?: string;
   /** Full quota cells, by id or name. */
   readonly fullCells: ReadonlySet<string>;
-  /** Whether the script sets the results of draws, which only a server can. */
-  readonly hasDraws: boolean;
+  /** Whether the script sets the time or the results of draws, which only a server can. */
+  readonly setsHost: boolean;
 }
 
 export function scriptHead(file: string): ScriptHead {
-  const { language, device, params = {}, source, quotas = {}, draws } = parse(readText(file));
+  const { language, device, params = {}, source, quotas = {}, draws, now } = parse(readText(file));
   const texts = Object.entries(params).map(([key, value]) => [key, String(value)]);
   return {
     params: Object.fromEntries(texts),
     fullCells: new Set(Object.keys(quotas)),
-    hasDraws: draws !== undefined,
+    setsHost: draws !== undefined || now !== undefined,
     ...(language && { language }),
     ...(device && { device }),
     ...(source && { source: String(source) }),

@@ -1,8 +1,10 @@
+import { noAnswerOf } from '@canvass/protocol';
+import type { Locator } from '@playwright/test';
 import { pages } from './pages.gen.ts';
-import type { QuestionPageObject } from './question-page-object.ts';
+import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 const pageObjects: ReadonlyMap<string, QuestionPageObject> = new Map(
-  pages.map((pageObject) => [pageObject.qtype, pageObject]),
+  pages.map((pageObject) => [pageObject.qtype, withNoAnswers(pageObject)]),
 );
 
 /** The page object of a question type; journeys cannot answer types without one. */
@@ -10,4 +12,28 @@ export function pageObjectOf(qtype: string): QuestionPageObject {
   const found = pageObjects.get(qtype);
   if (found === undefined) throw new Error(`No page object for ${qtype}: add e2e/src/pages/${qtype}.page.ts`);
   return found;
+}
+
+/** Chooses the boxes below a question, which every type may have (ANSWER-18), and leaves other answers to the type. */
+function withNoAnswers(own: QuestionPageObject): QuestionPageObject {
+  const boxToPress = async (question: Locator, answer: unknown): Promise<Locator | undefined> => {
+    const kind = noAnswerOf(answer);
+    if (kind !== undefined) return question.locator(`input[id$="-no-answer-${kind}"]`);
+    const checked = question.locator('.cv-no-answers input:checked');
+    return answer === null && (await checked.count()) > 0 ? checked : undefined;
+  };
+  return {
+    qtype: own.qtype,
+    async answer(question, answer) {
+      const box = await boxToPress(question, answer);
+      if (box === undefined) return own.answer(question, answer);
+      await box.locator('..').click();
+    },
+    async answerByKeyboard(page, question, answer) {
+      const box = await boxToPress(question, answer);
+      if (box === undefined) return own.answerByKeyboard(page, question, answer);
+      await tabTo(page, box);
+      await page.keyboard.press('Space');
+    },
+  };
 }

@@ -211,12 +211,20 @@ export interface Shown {
   readonly orders: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Removes the lines of failed moves, which are never sent (docs/adr/0014). */
+/** Removes the lines of moves that were refused, which are never sent (docs/adr/0014). */
 export function sentLines(transcript: string): string {
   const lines = transcript.split('\n').filter((line) => line !== '' && !isRefusedMove(JSON.parse(line)));
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** A Next with errors of the page. Replies of the host are stored in any case. */
-const isRefusedMove = (line: { readonly event?: string; readonly issues?: unknown }): boolean =>
-  line.event === 'next' && line.issues !== undefined;
+/**
+ * A Next with errors of the page. A Next that only asked for something is sent (docs/adr/0242), and replies of the host
+ * are stored in any case.
+ */
+const isRefusedMove = ({
+  event,
+  issues = [],
+}: {
+  readonly event?: string;
+  readonly issues?: readonly { readonly ask?: true }[];
+}): boolean => event === 'next' && issues.some(({ ask }) => ask !== true);

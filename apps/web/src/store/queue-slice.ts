@@ -41,9 +41,9 @@ export const queueReducer = plainReducer<QueueState>(initialState, [
   on(introduced, (state: QueueState) => ({ ...state, introduces: true })),
   on(begun, (_: QueueState, { log, credentials }) => ({ ...initialState, log, credentials })),
   on(dropped, () => initialState),
-  on(stepped, (state: QueueState, { event, kept, batch }) => {
+  on(stepped, (state: QueueState, { event, kept, replaceable, batch }) => {
     if (!kept) return state;
-    const log = appendEvent(state.log, event);
+    const log = appendEvent(state.log, event, replaceable);
     return { ...state, log: batch === undefined ? log : closeBatch(log, batch) };
   }),
   on(acknowledged, (state: QueueState, { batchId, renewed, fulfilled }) => ({

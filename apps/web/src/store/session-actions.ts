@@ -22,6 +22,8 @@ export const stepped = createAction<{
   readonly event: RespondentEvent;
   /** Whether the event belongs to the response's history. */
   readonly kept: boolean;
+  /** See `appendEvent`. */
+  readonly replaceable?: 0 | 1;
   readonly engine: State;
   readonly batch?: NewBatch;
 }>('session/stepped');

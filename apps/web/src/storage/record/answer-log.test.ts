@@ -4,7 +4,8 @@ import { acknowledgeBatch, appendEvent, closeBatch, EMPTY_LOG, firstBatchEvents 
 
 const answer = (gid: string, value: string) => ({ type: 'answer', gid, answer: value }) as const;
 const done = { type: 'fulfilled', id: 'x', value: {} } as const;
-const log = (...events: Parameters<typeof appendEvent>[1][]) => events.reduce(appendEvent, EMPTY_LOG);
+const log = (...events: Parameters<typeof appendEvent>[1][]) =>
+  events.reduce((before, event) => appendEvent(before, event), EMPTY_LOG);
 const batch = (id: string) => ({ id, call: 'n', language: 'zh-CN', at: Number(id) }) as const;
 
 describe('the log of a response', () => {
@@ -13,6 +14,19 @@ describe('the log of a response', () => {
       answer('b', '2'),
       answer('a', '3'),
     ]);
+  });
+
+  it('keeps the order of answers that hide others, and replaces only what is typed on', () => {
+    const [shown, typed, more] = [answer('a', 'yes'), answer('b', '3'), answer('b', '30')];
+    const steps = [
+      [shown, 0],
+      [typed, 1],
+      [more, 1],
+      [answer('a', 'no'), 0],
+      [shown, 0],
+    ] as const;
+    const { events } = steps.reduce((before, [event, free]) => appendEvent(before, event, free), EMPTY_LOG);
+    expect(events).toEqual([shown, more, answer('a', 'no'), shown]);
   });
 
   it.each([next, { type: 'language', language: 'ar' } as const])('never looks behind a $type', (move) => {
