@@ -12,6 +12,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.asks": "Korrigieren Sie das, oder drücken Sie den Knopf noch einmal, um weiterzumachen",
   "page.error_at": "Frage {{number}}: {{words}}",
   "page.error_in": "„{{name}}“: {{words}}",
+  "page.error_change": "„{{name}}“ ändern",
   "start.held": "Alle Plätze sind gerade von Personen belegt, die antworten. Vielleicht wird noch einer frei: Versuchen Sie es in ein paar Minuten noch einmal.",
   "page.places_held": "Alle Plätze sind gerade von Personen belegt, die antworten. Vielleicht wird noch einer frei, deshalb versuchen wir es weiter. Ihre Antworten sind gespeichert: Lassen Sie diese Seite geöffnet oder kommen Sie in ein paar Minuten wieder.",
   "status.busy": "Im Moment zu viele Anfragen: Bitte warten Sie",

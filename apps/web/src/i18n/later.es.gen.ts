@@ -13,6 +13,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.asks": "Corríjalo, o pulse el botón otra vez para continuar",
   "page.error_at": "Pregunta {{number}}: {{words}}",
   "page.error_in": "«{{name}}»: {{words}}",
+  "page.error_change": "Cambiar «{{name}}»",
   "start.held": "Todos los lugares están ocupados por personas que responden en este momento. Puede que alguno quede libre: inténtelo de nuevo en unos minutos.",
   "page.places_held": "Todos los lugares están ocupados por personas que responden en este momento. Puede que alguno quede libre, así que seguimos intentándolo. Sus respuestas están guardadas: deje esta página abierta o vuelva en unos minutos.",
   "status.busy": "Hay demasiadas solicitudes en este momento: espere un poco",

@@ -13,6 +13,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.asks": "Corrigez cela, ou appuyez à nouveau sur le bouton pour continuer",
   "page.error_at": "Question {{number}} : {{words}}",
   "page.error_in": "« {{name}} » : {{words}}",
+  "page.error_change": "Modifier « {{name}} »",
   "start.held": "Toutes les places sont prises par des personnes qui répondent en ce moment. Certaines peuvent se libérer : réessayez dans quelques minutes.",
   "page.places_held": "Toutes les places sont prises par des personnes qui répondent en ce moment. Certaines peuvent se libérer : nous continuons d’essayer pour vous. Vos réponses sont conservées : laissez cette page ouverte ou revenez dans quelques minutes.",
   "status.busy": "Trop de demandes en ce moment : patientez un peu",

@@ -11,6 +11,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.asks": "修正するか、もう一度ボタンを押して次へ進んでください",
   "page.error_at": "質問{{number}}：{{words}}",
   "page.error_in": "「{{name}}」：{{words}}",
+  "page.error_change": "「{{name}}」の回答を変更する",
   "start.held": "ただいま回答中の方で定員がいっぱいです。空きが出ることもありますので、数分後にもう一度お試しください。",
   "page.places_held": "ただいま回答中の方で定員がいっぱいです。空きが出ることもあるので、自動で確認を続けます。回答は保存されています。このページを開いたままにするか、数分後にもう一度お越しください。",
   "status.busy": "アクセスが集中しています。お待ちください",

@@ -13,6 +13,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.asks": "Corrija isso, ou aperte o botão de novo para continuar",
   "page.error_at": "Pergunta {{number}}: {{words}}",
   "page.error_in": "“{{name}}”: {{words}}",
+  "page.error_change": "Mudar “{{name}}”",
   "start.held": "Todas as vagas estão ocupadas por quem está respondendo agora. Alguma pode ficar livre: tente de novo em alguns minutos.",
   "page.places_held": "Todas as vagas estão ocupadas por quem está respondendo agora. Alguma pode ficar livre, então continuamos tentando por você. Suas respostas estão salvas: deixe esta página aberta ou volte em alguns minutos.",
   "status.busy": "Muitos pedidos agora: aguarde um pouco",

@@ -18,6 +18,7 @@ export const texts = {
   'page.asks': 'Correct this, or press the button again to go on',
   'page.error_at': 'Question {{number}}: {{words}}',
   'page.error_in': '“{{name}}”: {{words}}',
+  'page.error_change': 'Change “{{name}}”',
 
   'start.held':
     'All places are taken by people who are answering right now. Some may become free: please try again in a few minutes.',

@@ -11,6 +11,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.asks": "请修改，或再按一次按钮继续",
   "page.error_at": "第 {{number}} 题：{{words}}",
   "page.error_in": "“{{name}}”：{{words}}",
+  "page.error_change": "修改“{{name}}”",
   "start.held": "名额暂时被正在答题的人占满，可能会有空出来的，请过几分钟再试。",
   "page.places_held": "名额暂时被正在答题的人占满，可能会有空出来的，我们会自动为您重试。您的答案已保留，可以让本页开着，也可以过几分钟再回来。",
   "status.busy": "请求过于频繁，请稍候",

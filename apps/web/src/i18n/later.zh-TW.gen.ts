@@ -11,6 +11,7 @@ export const texts: Readonly<Record<string, string>> = {
   "page.asks": "請修改，或再按一次按鈕繼續",
   "page.error_at": "第 {{number}} 題：{{words}}",
   "page.error_in": "「{{name}}」：{{words}}",
+  "page.error_change": "修改「{{name}}」",
   "start.held": "名額暫時被正在填答的人占滿，可能會有空出來的，請過幾分鐘再試。",
   "page.places_held": "名額暫時被正在填答的人占滿，可能會有空出來的，我們會自動為您重試。您的答案已保留，可以讓本頁開著，也可以過幾分鐘再回來。",
   "status.busy": "請求過於頻繁，請稍候",

@@ -13,6 +13,13 @@ export interface IgnoredRequests {
   readonly checks: readonly string[];
 }
 
+/** A check across answers of level "error" that does not hold. */
+export interface FailingCheck {
+  readonly issue: QuestionIssue;
+  /** gids of the questions at which it is shown, and of those that it reads. */
+  readonly questions: readonly string[];
+}
+
 /**
  * Checks across answers, answers that are asked for once, the author's own texts of issues, and hidden answers that are
  * cleared. Pure and total.
@@ -20,8 +27,13 @@ export interface IgnoredRequests {
 export interface StepWrapper {
   /** Steps with a valid event by means of `take`, whose result it may discard or change, because steps are pure. */
   step(program: Program, state: State, event: SurveyEvent, take: Take): StepResult;
-  /** An issue as views show it: the author's own text is the parameter of `validate.own`. */
+  /**
+   * An issue as views show it: the author's own text is the parameter of `validate.own`. The parameter `earlier` holds the
+   * gids, separated by spaces, of questions on earlier pages that the respondent may correct instead (CHECK-1).
+   */
   show(program: Program, state: State, issue: QuestionIssue): QuestionIssue;
+  /** Returns the checks of level "error" that do not hold, on all pages. */
+  failing(moment: Moment): readonly FailingCheck[];
   /** Returns the requests that the respondent has ignored. */
   ignored(moment: Moment): IgnoredRequests;
 }

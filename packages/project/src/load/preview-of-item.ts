@@ -131,9 +131,12 @@ function partsOf({ items }: Project, scope: Item): Parts {
 
 /** The questions that a name in rules, parameters or quotas refers to, and the name itself. `Q5R1A2` refers to `Q5`. */
 function meaningsOf(name: string, { owners }: Parts): readonly string[] {
-  const question = owners.get(name) ?? owners.get(name.replace(/(?:[RS]\d+)?(?:A\d+)?$/, ''));
+  const question = owners.get(name) ?? owners.get(partOwner(name));
   return question === undefined ? [name] : [name, ...question];
 }
+
+/** `Q5` of `Q5R1A2`. */
+const partOwner = (name: string): string => name.replace(/(?:[RS]\d+)?(?:A\d+)?$/, '');
 
 /** The project reduced to the item and the parts with one of these names. */
 function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
@@ -142,15 +145,17 @@ function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>)
     itemsIn(items).flatMap((item) => [item.gid, ...(item.type === 'Q' ? gidsIn(item) : [])]),
   );
   const { ext_params: params, mergePage, quotas, translations } = project;
+  const checks = keptChecks(project, parts, ids);
   const kept = Object.entries(project).filter(([field]) => IS_KEPT[field as keyof Project]);
   return {
     ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // the selected fields are those with `true`
     items,
     ...keptRules(project, parts, { names, ids }),
+    ...(checks.length > 0 && { checks }),
     ...(mergePage !== undefined && { mergePage: mergePage.filter((gid) => ids.has(gid)) }),
     ...(quotas !== undefined && { quotas: keptQuotas(quotas, names) }),
     ...(params !== undefined && { ext_params: params.filter(({ code }) => names.has(code)) }),
-    ...(translations !== undefined && { translations: keptTexts(translations, ids, names) }),
+    ...(translations !== undefined && { translations: keptTexts(translations, { ids, names }, checks) }),
   };
 }
 
@@ -201,6 +206,20 @@ function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: 
   };
 }
 
+/** Checks across answers whose questions are all in the preview. */
+function keptChecks(
+  { checks = [] }: Project,
+  { owners }: Parts,
+  ids: ReadonlySet<string>,
+): NonNullable<Project['checks']> {
+  const isShown = (name: string) => (owners.get(name) ?? []).every((gid) => ids.has(gid));
+  return checks.filter(
+    ({ at, holds }) =>
+      at.every((gid) => ids.has(gid)) &&
+      wordsIn(holds).every((word) => isShown(word) && isShown(partOwner(word))),
+  );
+}
+
 /** Cells that rules read. */
 function keptQuotas(
   quotas: NonNullable<Project['quotas']>,
@@ -217,11 +236,12 @@ function keptQuotas(
 /** Translations of items that are kept, and of fields of the project that are kept. */
 function keptTexts(
   translations: NonNullable<Project['translations']>,
-  ids: ReadonlySet<string>,
-  names: ReadonlySet<string>,
+  { ids, names }: KeptNames,
+  checks: NonNullable<Project['checks']>,
 ): NonNullable<Project['translations']> {
   const ofProject = ([path]: readonly [string, unknown]): boolean => {
     const [field = '', code = ''] = path.split('.');
+    if (field === 'checks') return checks.some(({ gid }) => gid === code);
     return field === 'ext_params' ? names.has(code) : IS_KEPT[field as keyof Project];
   };
   return Object.fromEntries(

@@ -5,6 +5,8 @@ export interface SummaryError {
   /** Id of the control to correct, or of its container, whose first control takes focus. Absent: not on this page. */
   readonly target?: string;
   readonly text: string;
+  /** Other ways to correct it, each a button below the text. */
+  readonly ways?: readonly { readonly text: string; onPress(): void }[];
 }
 interface ErrorSummaryProps {
   readonly heading: string;
@@ -41,7 +43,7 @@ export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryPro
         {heading}
       </h2>
       <ul className="cv-summary-list">
-        {errors.map(({ target, text }) => (
+        {errors.map(({ target, text, ways }) => (
           <li key={`${target ?? ''} ${text}`}>
             {target === undefined ? (
               text
@@ -50,6 +52,11 @@ export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryPro
                 {text}
               </a>
             )}
+            {ways?.map(({ text: label, onPress }) => (
+              <button key={label} type="button" className="cv-summary-way" onClick={onPress}>
+                {label}
+              </button>
+            ))}
           </li>
         ))}
       </ul>

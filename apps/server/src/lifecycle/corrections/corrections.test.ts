@@ -220,6 +220,45 @@ function testValues(setup: Setup) {
     expect(done.answer).toMatchObject({ day: [1_700_000_000], rate: { o: [7] }, share: { p: 100 } });
   });
 
+  it('must fit together with the answers that they leave (CHECK-1)', async () => {
+    const date = (gid: string) => ({ type: 'Q', gid, cid: gid, qtype: 'info_date', title: gid });
+    const section = { type: 'S', gid: 'days', title: 'Days', items: [date('came'), date('left')] };
+    const { surveyId } = await setup.app.publish({
+      format: 1,
+      projectId: 'CorrectedSurvey000000004',
+      title: 'Stay',
+      items: [{ type: 'G', gid: 'g', items: [section] }],
+      checks: [{ gid: 'order', at: ['left', 'came'], holds: 'left >= came', text: 'Not before you came.' }],
+    });
+    const day = (date: string) => [Date.parse(date) / 1_000];
+    const session = await setup.app.begin(surveyId);
+    await setup.app.answer(session, 's', [
+      { type: 'answer', gid: 'came', answer: day('2026-03-02') },
+      { type: 'answer', gid: 'left', answer: day('2026-03-04') },
+      { type: 'next' },
+    ]);
+    const there = `/api/survey/respondents/v1/${surveyId}`;
+    const { seq } = session.begun;
+    const { version, etag } = dataOf<AnswerToCorrect>(
+      await setup.app.operate('GET', `${there}/getanswer/?seq=${seq}`),
+    );
+    const put = (answer: object) =>
+      setup.app.operate('PUT', `${there}/update/`, {
+        seq,
+        version,
+        etag,
+        changed: Object.keys(answer),
+        answer,
+      });
+    const refused = await put({ came: day('2026-03-05') });
+    expect([refused.status, refused.json.data]).toMatchObject([
+      422,
+      { key: 'validate.check', params: { gid: 'came' } },
+    ]);
+    const both = { came: day('2026-03-05'), left: day('2026-03-06') };
+    expect(dataOf<AnswerToCorrect>(await put(both)).answer).toMatchObject(both);
+  });
+
   it('are made in a survey of one question too', async () => {
     const [page] = PROJECT.items;
     const plain = {

@@ -59,6 +59,46 @@ it('holds the questions that are carried and piped in, with their texts in other
   expect(previewOfItem(project, 'nope')).toBeUndefined();
 });
 
+it('keeps the checks across answers whose questions it shows, with their translations', () => {
+  const date = (gid: string) => ({ type: 'Q', gid, cid: gid, qtype: 'info_date', title: gid });
+  const check = (gid: string, at: readonly string[], holds: string) => ({
+    gid,
+    at,
+    holds,
+    text: `No ${gid}`,
+  });
+  const project = read({
+    format: 1,
+    title: 'Stay',
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+    translations: { 'zh-CN': { project: { 'checks.order.text': '次序', 'checks.later.text': '之后' } } },
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [
+          { type: 'S', gid: 'days', title: 'Days', items: [date('came'), date('left')] },
+          date('checkup'),
+        ],
+      },
+    ],
+    checks: [
+      check('order', ['left', 'came'], 'left is empty or left >= came'),
+      check('later', ['checkup'], 'checkup is empty or checkup >= left'),
+      check('past', ['came'], 'came is empty or came <= today'),
+    ],
+  });
+  const keptIn = (gid: string) => previewOfItem(project, gid)?.checks?.map((one) => one.gid);
+  expect(keptIn('days')).toEqual(['order', 'past']);
+  expect(keptIn('left')).toBeUndefined();
+  expect(keptIn('came')).toEqual(['past']);
+  expect(keptIn('g')).toEqual(['order', 'later', 'past']);
+  expect(previewOfItem(project, 'days')?.translations?.['zh-CN']?.['project']).toEqual({
+    'checks.order.text': '次序',
+  });
+  expect(JSON.stringify(previewOfItem(project, 'days')?.items)).toContain('"type":"S"');
+});
+
 it('shows a question whatever decides about it, keeps rules inside of a group, and follows no jump out of it', () => {
   const blank = (gid: string, more = {}) => ({
     type: 'Q',

@@ -1,10 +1,18 @@
-import { questionNumber, questionTypeId, questionView, shownIssue } from '@canvass/logic';
+import {
+  pageView,
+  plainText,
+  questionNumber,
+  questionTypeId,
+  questionView,
+  shownIssue,
+} from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { partName, rowIndexOfPart } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
 import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
+import { respond } from '../../store/session-actions.ts';
 import { typeTranslate, useAllTexts } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {
@@ -24,8 +32,12 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const issues = useAtRest(left);
   const inOrderOfPage = useOrderOfPage(shown);
   const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
-  // A full quota may concern a question of an earlier page, which has no field here. A request needs its explanation.
-  const isListed = shown.length > 1 || attempt.some(({ gid, ask }) => ask || !shown.includes(gid));
+  // A full quota may concern a question of an earlier page, which has no field here. A request needs its explanation,
+  // and a check across answers may lead to an earlier page.
+  const leadsEarlier = useEarlierPages();
+  const isListed =
+    shown.length > 1 ||
+    attempt.some((issue) => issue.ask || leadsEarlier(issue) || !shown.includes(issue.gid));
   useEffect(() => {
     const [first] = inOrderOfPage(attempt);
     if (!isListed && first !== undefined) focusField(issueTarget(first.gid, first));
@@ -69,6 +81,7 @@ function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
   const { program } = useRuntime();
   const { session } = useAppStore().getState();
   const t = speech.translate;
+  const goBackTo = useGoBackTo();
   return issues.map((issue) => {
     const view = session === null ? undefined : questionView(program.current, session.engine, issue.gid);
     const name = view && partName(view, issue.part);
@@ -81,6 +94,48 @@ function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
     return {
       ...(shown.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),
       text: number === null ? words : t('page.error_at', { number, words }),
+      ...(typeof params?.['earlier'] === 'string' && {
+        ways: params['earlier'].split(' ').map((gid) => {
+          const earlier = session === null ? undefined : questionView(program.current, session.engine, gid);
+          const title = earlier === undefined ? '' : plainText(earlier.title);
+          return { text: t('page.error_change', { name: title }), onPress: () => goBackTo(gid) };
+        }),
+      }),
     };
   });
+}
+
+/** Whether an issue can be corrected on an earlier page too. */
+function useEarlierPages() {
+  const { program } = useRuntime();
+  const { session } = useAppStore().getState();
+  return (issue: QuestionIssue): boolean =>
+    session !== null &&
+    shownIssue({ program: program.current, state: session.engine }, issue).params?.['earlier'] !== undefined;
+}
+
+/** Goes back page by page until a question is shown, and to its field. */
+function useGoBackTo() {
+  const { program } = useRuntime();
+  const store = useAppStore();
+  return (gid: string) => {
+    for (;;) {
+      const engine = store.getState().session?.engine;
+      if (engine === undefined || pageView(program.current, engine).gids.includes(gid)) break;
+      store.dispatch(respond({ type: 'back' }));
+      if (store.getState().session?.engine === engine) break;
+    }
+    focusWhenDrawn(issueTarget(gid, {}), FOCUS_TRIES);
+  };
+}
+
+/** The new page takes the focus to its heading first. */
+const FOCUS_AFTER_MS = 60;
+/** Its parts may have to be loaded. */
+const FOCUS_TRIES = 30;
+
+function focusWhenDrawn(target: string, tries: number): void {
+  setTimeout(() => {
+    if (!focusField(target) && tries > 0) focusWhenDrawn(target, tries - 1);
+  }, FOCUS_AFTER_MS);
 }

@@ -1,4 +1,4 @@
-import { plainText, questionView, type Program, type State } from '@canvass/logic';
+import { plainText, questionView, shownIssue, type Program, type State } from '@canvass/logic';
 import type { AppState } from '../../store/store.ts';
 import type { AnswerToCorrect } from '@canvass/protocol';
 import { useAppState, RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
@@ -68,7 +68,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
   useEffect(() => {
     if (isAsked) void save();
   }, [isAsked, save]);
-  const words = status === undefined ? null : t(status.key, status.params);
+  const words = status === undefined ? null : (status.text ?? t(status.key, status.params));
   useAnnouncement(words);
   return (
     <header className="app-preview-bar app-modify-bar">
@@ -147,6 +147,8 @@ function followHeight(content: Element, onHeight: (height: number) => void): () 
 interface SaveStatus {
   readonly key: string;
   readonly params?: Readonly<Record<string, string>>;
+  /** The author's own text in place of the message. */
+  readonly text?: string;
 }
 
 /** Stores the changes: validates them as the server does, sends one call at a time, and informs the editor. */
@@ -167,7 +169,8 @@ function useSaving(
     const [wrong] = refused;
     if (wrong !== undefined) {
       const name = questionName(program, session.engine, wrong.gid);
-      return setStatus({ key: 'modify.incomplete', params: { name } });
+      const own = shownIssue({ program, state: session.engine }, wrong).params?.['text'];
+      return setStatus({ key: 'modify.incomplete', params: { name }, ...(own && { text: String(own) }) });
     }
     isBusy.current = true;
     setStatus({ key: 'modify.saving' });

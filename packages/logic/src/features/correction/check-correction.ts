@@ -5,6 +5,7 @@ import type { Program } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { type GivenAnswers, start } from '../../step/start.ts';
+import { stepWrapper } from '../../step/step-wrapper.ts';
 import { validateQuestion } from '../../step/validate-question.ts';
 
 /** Reason why a question cannot be corrected (STATE-12). */
@@ -25,7 +26,8 @@ export interface CheckedCorrection {
 
 /**
  * Checks corrected answers by the rules of modify mode (STATE-12): only rows of changed answers are required, and some
- * types accept every answer that a respondent could have given.
+ * types accept every answer that a respondent could have given. Checks across answers that read a changed answer must
+ * hold (docs/adr/0254).
  */
 export function checkCorrection(
   program: Program,
@@ -35,13 +37,23 @@ export function checkCorrection(
   const before = start(program, { ...facts, mode: 'modify' }, given);
   const after = start(program, { ...facts, mode: 'modify' }, { ...given, ...changed });
   const state: State = { ...after, ...(before.given !== undefined && { given: before.given }) };
-  const refused = Object.entries(changed).flatMap(([gid, raw]) => issuesOf(program, state, gid, raw));
+  const wrong = Object.entries(changed).flatMap(([gid, raw]) => issuesOf(program, state, gid, raw));
+  const refused = wrong.length > 0 ? wrong : failingChecks(program, state, changed);
   const hidden = program.questions
     .filter(
       ({ index }) => vectorGet(state.answers, index) !== null && !isVisible(program, state.status, index),
     )
     .map(({ gid }) => gid);
   return { refused, hidden };
+}
+
+/** The checks across answers that a correction would break, each at the first of its questions that is changed. */
+function failingChecks(program: Program, state: State, changed: GivenAnswers): readonly QuestionIssue[] {
+  const failing = stepWrapper.of(program)?.failing(momentOf(program, state)) ?? [];
+  return failing.flatMap(({ issue, questions }) => {
+    const gid = questions.find((one) => Object.hasOwn(changed, one));
+    return gid === undefined ? [] : [{ ...issue, gid }];
+  });
 }
 
 function issuesOf(program: Program, state: State, gid: string, raw: unknown): readonly QuestionIssue[] {

@@ -100,6 +100,17 @@ export function issueOf(moment: Moment, { gid, level, at }: CompiledCheck): Ques
   return level === 'ask' ? { ...issue, ask: true } : issue;
 }
 
+/** The gids of questions of `at` on earlier pages, to which the respondent may go back, in the author's order. */
+export function earlierQuestions(moment: Moment, { at }: CompiledCheck): readonly string[] {
+  const { program, presentation, state } = moment;
+  if (program.project.desc_common_page?.hide_pre_btn === true) return [];
+  return at.flatMap((index) => {
+    const occurrence = shownAt(moment, index);
+    const page = presentation.pageOf[occurrence?.node ?? -1] ?? state.page;
+    return page < state.page && occurrence !== undefined ? [occurrence.question.gid] : [];
+  });
+}
+
 /** Key of a check and its present answers in `State.asked`. After a change of these answers it is asked again. */
 export function askedCheckId({ state }: Moment, { gid, questions }: CompiledCheck): string {
   const answers = questions.map((index) => vectorGet(state.effective, index));

@@ -19,6 +19,7 @@ import {
   CHECK_KEY,
   checksDue,
   checkText,
+  earlierQuestions,
   type CompiledCheck,
   compileChecks,
   isHolding,
@@ -58,6 +59,13 @@ export const leavingFeature: EngineFeature = {
             const own = cleared.state.issues.filter((issue) => find(issue) === undefined);
             return { ...cleared, state: { ...cleared.state, issues: [...own, ...kept] } };
           },
+          failing: (moment) =>
+            checks
+              .filter((check) => check.level === 'error' && !isHolding(moment, check))
+              .map((check) => ({
+                issue: issueOf(moment, check),
+                questions: check.questions.map((index) => moment.program.questions[index]?.gid ?? ''),
+              })),
           ignored: (moment) => ({
             questions: ignoredQuestions(moment),
             checks: checks
@@ -68,7 +76,9 @@ export const leavingFeature: EngineFeature = {
             const moment = momentOf(program, state);
             const check = find(issue);
             const text = check === undefined ? textOfQuestion(moment, issue) : checkText(moment, check);
-            return text === undefined ? issue : { ...issue, key: 'validate.own', params: { text } };
+            const earlier = check === undefined ? '' : earlierQuestions(moment, check).join(' ');
+            const params = { text: text ?? '', ...(earlier !== '' && { earlier }) };
+            return text === undefined ? issue : { ...issue, key: 'validate.own', params };
           },
         }),
       ],

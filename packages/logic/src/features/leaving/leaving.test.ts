@@ -6,6 +6,7 @@ import { usesFeatures } from '../../compile/feature-fields.ts';
 import { compile } from '../../compile-whole.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
+import { checkCorrection } from '../correction/check-correction.ts';
 import { featuresFor } from '../index.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) =>
@@ -38,9 +39,10 @@ describe('a check across answers', () => {
       .answer('q3', '3')
       .next();
     expect(of.issues).toEqual(['q3 validate.check']);
-    expect(findIssues(of, 'q3')).toEqual([{ key: 'validate.own', params: { text: 'At most 2 of them' } }]);
+    const params = { text: 'At most 2 of them', earlier: 'q2' };
+    expect(findIssues(of, 'q3')).toEqual([{ key: 'validate.own', params }]);
     of.send({ type: 'language', language: 'zh-CN' });
-    expect(findIssues(of, 'q3')?.[0]?.params).toEqual({ text: '最多' });
+    expect(findIssues(of, 'q3')?.[0]?.params).toMatchObject({ text: '最多' });
     expect(of.next().issues).toHaveLength(1);
     expect(of.answer('q3', '2').issues).toEqual([]);
     expect(of.next().state.pending).toMatchObject([{ type: 'submit' }]);
@@ -56,6 +58,34 @@ describe('a check across answers', () => {
   it('holds while one of its questions is hidden', () => {
     const of = play(survey()).answer('q2', '2').answer('q3', '3').answer('q1', [2]).next();
     expect([of.issues, of.state.pending.length]).toEqual([[], 1]);
+  });
+
+  it('names the questions on earlier pages, unless respondents cannot go back', () => {
+    const params = (fields: Partial<Project>) => {
+      const of = play({ ...survey({ at: ['q3', 'q2', 'q1'] }, true), ...fields });
+      return findIssues(of.answer('q2', '2').next().answer('q3', '3').next(), 'q3')?.[0]?.params;
+    };
+    expect(params({})).toMatchObject({ earlier: 'q2 q1' });
+    expect(params({ desc_common_page: { hide_pre_btn: true } })).toEqual({ text: 'At most 2 of them' });
+  });
+
+  it.each<[string, Record<string, unknown>, readonly string[]]>([
+    ['breaks it', { q3: ['3'] }, ['q3 validate.check']],
+    ['breaks it by another question', { q2: ['0'] }, ['q2 validate.check']],
+    ['keeps it', { q2: ['5'], q3: ['5'] }, []],
+    ['changes none of its answers', { q1: ['q1_1'] }, []],
+    ['is wrong by itself', { q3: 7 }, ['q3 engine.wrong_answer']],
+  ])('decides about a correction that %s', (_, changed, expected) => {
+    const given = changed['q1'] === undefined ? { q2: ['2'], q3: ['1'] } : { q2: ['2'], q3: ['3'] };
+    const { program, state } = play(survey());
+    const { refused } = checkCorrection(program, state.facts, { given, changed });
+    expect(refused.map(({ gid, key }) => `${gid} ${key}`)).toEqual(expected);
+  });
+
+  it('leaves corrections that it would only ask about', () => {
+    const { program, state } = play(survey({ level: 'ask' }));
+    const changed = { q3: ['3'] };
+    expect(checkCorrection(program, state.facts, { given: { q2: ['2'] }, changed }).refused).toEqual([]);
   });
 
   it('asks once, and again for other answers', () => {
