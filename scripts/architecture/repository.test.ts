@@ -49,6 +49,33 @@ it('links in the documents lead to files', () => {
   expect(broken).toEqual([]);
 });
 
+it('links in the documents lead to headings', () => {
+  const broken = filesBelow('.')
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)#([^)\s]+)\)/g)]
+        .map(([, target = '', anchor = '']) => ({
+          page: target === '' ? path : join(dirname(path), target),
+          anchor,
+        }))
+        .filter(({ page, anchor }) => page.endsWith('.md') && !anchorsOf(page).has(anchor))
+        .map(({ page, anchor }) => `${path} links to ${page}#${anchor}`),
+    );
+  expect(broken).toEqual([]);
+});
+
+/** Anchors of the headings of a page, as GitHub forms them; code blocks may contain comments that look like headings. */
+function anchorsOf(page: string): ReadonlySet<string> {
+  const text = read(page).replaceAll(/^( *)```[^]*?^\1```$/gm, '');
+  const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return new Set(anchors);
+}
+
 const decisionRecords = () => filesBelow('docs/adr').filter((path) => path !== 'docs/adr/README.md');
 
 it('every decision record has a number of its own, in its name and its heading', () => {

@@ -5,31 +5,52 @@ import { fileOf, questionTypesDocument, shownExample } from './question-types-do
 import { withShapesTable } from './shapes-table.ts';
 import { DOCUMENT, LANGUAGE_PAGE, readProse } from './write-document.ts';
 import { fixtures } from '../src/registry/fixtures.gen.ts';
+import { registry } from '../src/registry/registry.gen.ts';
+import { questionContext } from '../src/testing/question-context.ts';
 
 const ids = Object.keys(fixtures);
 
-it('is what the folders of the question types say', () => {
+it('docs/question-types.md is generated from the folders of the question types', () => {
   const current = readFileSync(DOCUMENT, 'utf8') === questionTypesDocument(readProse());
   expect(current, 'Run: node packages/question-types/scripts/write-document.ts').toBe(true);
 });
 
-it('is said in the page of the expression language how answers are read', () => {
+it('docs/expression-language.md has the generated table of answer shapes', () => {
   const page = readFileSync(LANGUAGE_PAGE, 'utf8');
   const isCurrent = page === withShapesTable(page);
   expect(isCurrent, 'Run: node packages/question-types/scripts/write-document.ts').toBe(true);
 });
 
-test.each(ids)('%s has words for authors in its folder', (id) => {
-  expect(readProse().get(fileOf(id))?.trim()).toMatch(/\.$/);
+test.each(ids)('%s has a text for authors in its folder', (id) => {
+  expect(proseOf(id).trim()).toMatch(/\.(\n\n```json|$)/);
 });
 
-test.each(ids)('%s: its example is accepted as it is shown', (id) => {
-  const { question } = shownExample(id);
+test.each(ids)('%s: its example is valid, and so is the answer', (id) => {
+  const { question, answer } = shownExample(id, proseOf(id));
   const project = {
     format: 1,
     title: 'Example',
     project_lang: { answer_language: 'en-GB' },
+    timezone: 'Europe/London',
     items: [question],
   };
   expect(loadProject(JSON.parse(JSON.stringify(project))).issues).toEqual([]);
+  const type = registry.get(id);
+  const parsed = type?.parse(answer, question);
+  expect(parsed === undefined).toBe(answer === undefined);
+  if (parsed !== undefined) expect(type?.validate(question, parsed, questionContext(question))).toEqual([]);
 });
+
+it('shows short titles, as an author would write them', () => {
+  const titles = ids.flatMap((id) => {
+    const { question } = shownExample(id, proseOf(id));
+    return [question, ...(question.items ?? []), ...(question.rows_items ?? [])].map(({ title }) =>
+      String(title),
+    );
+  });
+  expect(titles.filter((title) => title.length > 100)).toEqual([]);
+});
+
+function proseOf(id: string): string {
+  return readProse().get(fileOf(id)) ?? '';
+}

@@ -9,11 +9,11 @@ const TITLE = `# Question types
 
 Every question type with an example. See also:
 
-- [project-format.md](./project-format.md): fields of all questions (codes, texts, rules, automatic answers)
+- [project-format.md](./project-format.md): fields of all questions (codes, texts, rules, automatic answers), by topic
 - [expression-language.md](./expression-language.md): reading answers in expressions
 - [canvass.md](./canvass.md#scripts): answers in test scripts
 
-Rows of the tables:
+An example is a question for the \`items\` of a project, such as the [first survey](./format/first-survey.md). Rows of the tables:
 
 - *Stored as*: the answer in calls and in JSON Lines exports; options and rows are named by their \`gid\`.
 - *Messages*: keys of the error messages about an answer, as in the \`issues\` of a script.
@@ -34,13 +34,31 @@ export function fileOf(id: string): string {
   return (custom === 'classify' ? `${type}-${custom}` : custom).replaceAll('_', '-');
 }
 
-/** The example of a type that its section shows: answered, in English, with plain texts. */
-export function shownExample(id: string): Fixture {
-  const all = fixturesOf(id);
-  const plain = all.filter((fixture) => isPlain(JSON.stringify(fixture)));
-  const found = plain.find(({ state }) => state === 'answered') ?? plain[0] ?? all[0];
-  if (found === undefined) throw new Error(`The question type ${id} has no example.`);
+/** An example of a question as its section shows it. `answer` is absent if the type has none. */
+interface ShownExample {
+  readonly question: Question;
+  readonly answer?: unknown;
+}
+
+/**
+ * The example of a type that its section shows: the `json` block of its prose with the answer in a `json answer` block.
+ * Without them, it is the first answered fixture in English with plain texts.
+ */
+export function shownExample(id: string, prose: string): ShownExample {
+  const [question, answer] = ['json', 'json answer'].map((fence) => blockOf(prose, fence));
+  if (question !== undefined) {
+    // A file of our own; a test checks the question as a part of a project.
+    return { question: JSON.parse(question) as Question, answer: answer && JSON.parse(answer) };
+  }
+  const plain = fixturesOf(id).filter((fixture) => isPlain(JSON.stringify(fixture)));
+  const found = plain.find(({ state }) => state === 'answered') ?? plain[0];
+  if (found === undefined)
+    throw new Error(`${fileOf(id)}.md needs an example, because no fixture is in English.`);
   return found;
+}
+
+function blockOf(prose: string, fence: string): string | undefined {
+  return new RegExp(`^\`\`\`${fence}\\n([^]*?)^\`\`\`$`, 'm').exec(prose)?.[1];
 }
 
 /** Whether a text is ASCII without markup. Checked projects contain markup as trees. */
@@ -50,7 +68,7 @@ const fixturesOf = (id: string): readonly Fixture[] =>
   (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id] ?? []; // by the registry's own key
 
 function section(id: string, prose: string): string {
-  const { question, answer } = shownExample(id);
+  const { question, answer } = shownExample(id, prose);
   const messages = [
     ...new Set(fixturesOf(id).flatMap(({ issues }) => issues.map(({ key }) => key))),
   ].toSorted();
@@ -60,7 +78,7 @@ function section(id: string, prose: string): string {
   ].filter((row) => row.length > 0);
   return [
     `## ${id}`,
-    prose.trim(),
+    prose.replaceAll(/^```json[^]*?^```$/gm, '').trim(),
     `\`\`\`json\n${questionText(question)}\n\`\`\``,
     ...(facts.length === 0 ? [] : [table(['', ''], facts)]),
     ...fieldsTable(id),

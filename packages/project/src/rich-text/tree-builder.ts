@@ -226,5 +226,5 @@ const droppedFinding = (id: string, what: string, names: ReadonlySet<string>): R
     .slice(0, 20)
     .map((name) => name.slice(0, 40))
     .join(', ')}.`,
-  fix: 'Check that the text reads well without them. docs/project-format.md lists the supported ones.',
+  fix: 'Check that the text reads well without them. docs/format/texts.md lists the supported ones.',
 });

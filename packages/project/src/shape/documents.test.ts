@@ -59,38 +59,12 @@ describe('docs/project.schema.json', () => {
   });
 });
 
-/** An example shows a part of a survey: it need not use all that it defines. */
-const IN_PARTS: ReadonlySet<string> = new Set(['rule.unused', 'translation.missing']);
-
 describe('docs/project-format.md', () => {
-  const examples = [...documentation.matchAll(/^```json\n(.*?)^```$/gms)].map(([, text]) => ({
-    fields: JSON.parse(text ?? '') as JsonObject,
-  }));
-  const [first] = examples;
-
   it('has the reference tables of the schema', () => {
     expect(withReferenceTables(documentation) === documentation, OUT_OF_DATE).toBe(true);
   });
   it('says of each field what it means, in words', () => {
     expect([...referenceTables().matchAll(/.*\b(?:undefined|false) \|$/gm)].map(([row]) => row)).toEqual([]);
-  });
-  it('begins with a whole survey', () => {
-    expect(first?.fields['format']).toBe(1);
-    expect(examples.length).toBeGreaterThan(12);
-  });
-  test.each(examples)('gives an example that works: $fields', ({ fields }) => {
-    const { issues } = loadProject({ ...first?.fields, ...fields });
-    const ids = new Set(issues.map(({ id }) => id).filter((id) => !IN_PARTS.has(id)));
-    expect([...ids]).toEqual([]);
-  });
-  it('links to headings that exist', () => {
-    const headings = [...documentation.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N} -]/gu, '')
-        .replaceAll(' ', '-'),
-    );
-    for (const [, anchor] of documentation.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
   });
   it('states the limits that hold', () => {
     const stated = documentation.slice(

@@ -14,7 +14,7 @@ export const SCRIPT_FRAME_POLICY = [
   'sandbox allow-scripts',
 ].join('; ');
 
-/** The script's access to the survey (docs/project-format.md). Its other end is apps/web/src/layout/author-script. */
+/** The script's access to the survey (docs/format/pages.md). Its other end is apps/web/src/layout/author-script. */
 const CANVASS = `
 const canvass = (() => {
   const callbacks = { page: [], end: [] };

@@ -8,7 +8,7 @@ import styles from './author-script.css?url';
 /** Maximum height of a script's frame in CSS pixels, so that it cannot push the page away. */
 const HIGHEST = 600;
 
-/** Messages to a script (docs/project-format.md): visible questions, but no answers. */
+/** Messages to a script (docs/format/pages.md): visible questions, but no answers. */
 type Fact = { readonly canvass: 'page' | 'end' } & Readonly<
   Record<string, string | number | readonly string[]>
 >;

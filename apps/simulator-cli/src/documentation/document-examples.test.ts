@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { ROOT } from '../testing/run-canvass.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+/** A block of JSON in a document. */
+interface Block {
+  readonly page: string;
+  readonly line: number;
+  /** The word after `json` in its fence: absent for a project, or a part of one. */
+  readonly kind: string | undefined;
+  /** Ids of all findings of `check`, which the fence names. */
+  readonly findings: readonly string[];
+  readonly text: string;
+}
+
+/** Kinds of blocks that this test does not check. Those of `survey` are in documentation.test.ts. */
+const OTHER_KINDS = ['survey', 'message', 'answer', 'texts'];
+const FENCE = /^( *)```json( .*)?\n([^]*?)^\1```$/gm;
+const FIRST_SURVEY = 'docs/format/first-survey.md';
+
+const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesIn('docs')];
+const blocks = pages.flatMap(blocksOf);
+const examples = blocks.filter(({ kind }) => kind === undefined);
+const folder = temporaryFolder();
+
+it('finds every block of JSON in the documents, and knows its kind', () => {
+  const fences = pages.flatMap((page) => readPage(page).match(/^ *```json\b(?!c)/gm) ?? []);
+  expect(blocks.length).toBe(fences.length);
+  expect(examples.length).toBeGreaterThan(80);
+  expect(blocks.filter(({ kind }) => kind !== undefined && !OTHER_KINDS.includes(kind))).toEqual([]);
+});
+
+test.each(examples)('$page:$line passes the check', async ({ text, findings }) => {
+  folder.write('project.json', JSON.stringify(wholeProject(JSON.parse(text)), null, 2));
+  const { stdout } = await runInside(['check', 'project.json', '--json'], { folder: folder.path });
+  const found: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;
+  expect([...new Set(found.map(({ id }) => id))], JSON.stringify(found, null, 2)).toEqual(findings);
+});
+
+/** Checks a file as it is, a question beside another one, and other fields as a part of the first survey. */
+function wholeProject(example: Readonly<Record<string, unknown>>): object {
+  if (example['format'] !== undefined) return example;
+  if (example['type'] === undefined) return { ...firstSurvey(), ...example };
+  const { format, title, project_lang, timezone } = firstSurvey();
+  const other = { type: 'Q', gid: 'anything_else', qtype: 'blank', title: 'Anything else?' };
+  return { format, title, project_lang, timezone, items: [example, other] };
+}
+
+function firstSurvey(): Readonly<Record<string, unknown>> {
+  const first = examples.find(({ page }) => page === FIRST_SURVEY);
+  if (first === undefined) throw new Error(`${FIRST_SURVEY} has no example.`);
+  return JSON.parse(first.text);
+}
+
+function pagesIn(root: string): readonly string[] {
+  return readdirSync(join(ROOT, root), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${root}/${file}`)
+    .toSorted();
+}
+
+function blocksOf(page: string): readonly Block[] {
+  const content = readPage(page);
+  return [...content.matchAll(FENCE)].map(({ index, 2: info = '', 3: text = '' }) => {
+    const words = info.split(' ').filter((word) => word !== '');
+    return {
+      page,
+      line: content.slice(0, index).split('\n').length,
+      kind: words.find((word) => !word.includes('.')),
+      findings: words.filter((word) => word.includes('.')),
+      text,
+    };
+  });
+}
+
+function readPage(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8');
+}
