@@ -12,9 +12,10 @@ import { createPsql } from '../export/psql.ts';
 import { bareInserts } from './bare-inserts.ts';
 import { fillResponses } from './fill-responses.ts';
 import { httpInserts } from './http-inserts.ts';
-import { measureCalls, openServers } from './measure-calls.ts';
+import { measureCalls } from './measure-calls.ts';
 import { parentOf } from './processor-time.ts';
 import { type Floors, report, type ServerResult } from './report.ts';
+import { openServers } from './visits.ts';
 
 const { values: given } = parseArgs({
   options: {

@@ -1,0 +1,131 @@
+// npm run bench -- delay [--json] [--seconds N] [--rate N] [--responses N] [--database postgres|embedded]
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { answerOverHttp } from '@canvass/e2e/answer-over-http';
+import { OPERATOR_TOKEN } from '@canvass/e2e/server-process';
+import { createPostgresCluster, findPostgres } from '@canvass/server/testing';
+import { fillUp, prepareSurvey, publishExample } from '../export/prepared-survey.ts';
+import { createPsql } from '../export/psql.ts';
+import { createRespondents, openServers } from '../server/visits.ts';
+import { readLoop, startEmptyProcess, WATCH_LOOP } from './event-loop.ts';
+import { type Phase, report, type WorkName } from './report.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    /** Of each measurement. */
+    seconds: { type: 'string', default: '10' },
+    /** Calls a second. */
+    rate: { type: 'string', default: '40' },
+    /** In the exported survey. The embedded database has 200. */
+    responses: { type: 'string', default: '10000' },
+    database: { type: 'string', default: '' },
+  },
+});
+const seconds = Number(given.seconds);
+const rate = Number(given.rate);
+const EXAMPLE = 'coffee-study';
+const RESPONDENTS = 200;
+/** Between two views of counts. */
+const PAUSE_MS = 200;
+const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+
+process.exitCode = await main();
+
+/** 0 the target is met, 1 it is missed, 2 not measured. */
+async function main(): Promise<number> {
+  const bin = findPostgres();
+  if (bin === undefined) {
+    console.error('bench delay: PostgreSQL is missing (Debian: apt-get install postgresql).');
+    return 2;
+  }
+  const phases: Phase[] = [];
+  if (given.database !== 'embedded') {
+    const cluster = await createPostgresCluster(bin);
+    const psql = createPsql(bin, cluster.url);
+    const prepare = async (url: string) => {
+      const survey = await prepareSurvey(url, EXAMPLE, psql);
+      await fillUp(survey, Number(given.responses), psql);
+      return survey.surveyId;
+    };
+    phases.push(...(await measure('postgres', cluster.url, prepare)));
+    cluster.remove();
+  }
+  if (given.database !== 'postgres') {
+    const prepare = async (url: string) => {
+      const surveyId = await publishExample(url, EXAMPLE);
+      await answerOverHttp(url, surveyId, RESPONDENTS);
+      return surveyId;
+    };
+    phases.push(...(await measure('embedded', '', prepare)));
+  }
+  return report(phases, { json: given.json });
+}
+
+/** Measures a server without and with other work. `prepare` returns the survey that is exported and counted. */
+async function measure(
+  database: Phase['database'],
+  databaseUrl: string,
+  prepare: (url: string) => Promise<string>,
+): Promise<readonly Phase[]> {
+  const servers = await openServers(databaseUrl, 1, { NODE_OPTIONS: WATCH_LOOP });
+  const [server] = servers.processes;
+  if (server === undefined) throw new Error('no server was started');
+  const { url } = server;
+  const empty = startEmptyProcess();
+  try {
+    const exported = await prepare(url);
+    const read = async (path: string) => {
+      const reply = await fetch(`${url}/api/publishing/surveys/${path}`, { headers });
+      if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
+      for await (const _ of reply.body ?? []);
+    };
+    const works: readonly (readonly [WorkName, readonly (() => Promise<void>)[]])[] = [
+      ['none', []],
+      ['export', [() => read(`${exported}/export?format=csv`)]],
+      [
+        'export and recount',
+        [
+          () => read(`${exported}/export?format=csv`),
+          // The answered survey has changes to count all the time.
+          () => read(`${servers.surveyId}/analysis`).then(() => sleep(PAUSE_MS)),
+        ],
+      ],
+    ];
+    const { goOn } = createRespondents(servers);
+    for (const [, tasks] of works) await Promise.all(tasks.map((task) => task())); // starts the thread
+    const phases: Phase[] = [];
+    for (const [work, tasks] of works) {
+      await Promise.all([readLoop(server), readLoop(empty)]);
+      const until = performance.now() + seconds * 1_000;
+      const working = tasks.map(async (task) => {
+        while (performance.now() < until) await task();
+      });
+      const times = await sendCalls(goOn, until);
+      await Promise.all(working);
+      const [loop, idle] = await Promise.all([readLoop(server), readLoop(empty)]);
+      phases.push({ database, work, loop, empty: idle, calls: times.length, p99: percentile99(times) });
+    }
+    return phases;
+  } finally {
+    empty.stop();
+    await servers.stop();
+  }
+}
+
+/** Sends calls at the given rate, whether or not earlier ones were answered. Returns their milliseconds. */
+async function sendCalls(send: (index: number) => Promise<void>, until: number): Promise<readonly number[]> {
+  const times: number[] = [];
+  const open: Promise<void>[] = [];
+  for (let at = 0; performance.now() < until; at += 1) {
+    const begun = performance.now();
+    open.push(send(at).then(() => void times.push(performance.now() - begun)));
+    await sleep(1_000 / rate);
+  }
+  await Promise.all(open);
+  return times;
+}
+
+function percentile99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}

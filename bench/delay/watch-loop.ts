@@ -1,0 +1,36 @@
+// node --import watch-loop.ts ...: measures the event loop of a process, and prints a line of figures at SIGUSR2.
+import { isMainThread } from 'node:worker_threads';
+
+const EVERY_MS = 10;
+
+/** Milliseconds from one timer to the next, and the processor time of the thread in between. */
+const delays: number[] = [];
+const busy: number[] = [];
+
+if (isMainThread) {
+  let last = performance.now();
+  let used = usedMs();
+  // The process ends as without this file.
+  setInterval(() => {
+    const [now, spent] = [performance.now(), usedMs()];
+    delays.push(now - last - EVERY_MS);
+    busy.push(spent - used);
+    last = now;
+    used = spent;
+  }, EVERY_MS).unref();
+  process.on('SIGUSR2', () => {
+    const figures = { delay: percentile99(delays), busy: percentile99(busy), longest: Math.max(...busy) };
+    console.log(`event loop: ${JSON.stringify(figures)}`);
+    delays.length = 0;
+    busy.length = 0;
+  });
+}
+
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+function percentile99(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+}
