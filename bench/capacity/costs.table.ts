@@ -46,10 +46,10 @@ export const COSTS = {
   },
   /** A response in a CSV file, in the background thread. */
   exported: {
-    server: 0.105,
+    server: 0.085,
     database: 0.03,
-    statements: 0.016,
-    roundTrips: 0.016,
+    statements: 0.004,
+    roundTrips: 0.004,
     commits: 0,
     network: 784,
     stored: 0,

@@ -13,7 +13,7 @@ import { type Phase, report, type WorkName } from './report.ts';
 const { values: given } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** Of each measurement. */
+    /** Duration of each measurement. */
     seconds: { type: 'string', default: '10' },
     /** Calls a second. */
     rate: { type: 'string', default: '40' },

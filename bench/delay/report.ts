@@ -7,7 +7,7 @@ export interface Phase {
   readonly database: 'postgres' | 'embedded';
   readonly work: WorkName;
   readonly loop: LoopFigures;
-  /** Of a process without work, at the same time. */
+  /** The loop of a process without work, at the same time. */
   readonly empty: LoopFigures;
   readonly calls: number;
   /** Milliseconds of calls. */

@@ -21,7 +21,8 @@ import {
   noteSteps,
   startPass,
 } from './export-pass.ts';
-import { findNotes } from './notes/notes.ts';
+import { findNotes, hasNotes } from './notes/notes.ts';
+import { takesFiles } from '../uploads/held-files.ts';
 import { memberIds, type PossibleMember } from './response-members.ts';
 import { findResponses, type StoredResponse } from './responses-store.ts';
 
@@ -58,29 +59,31 @@ export function createResponseSource(database: Database, warn: Warn) {
     let first: Int32Array | undefined;
     return async function* () {
       const pass = startPass(span, first);
-      yield* readOnce({ ...pass, database, warn });
+      yield* readOnce({ ...pass, database, warn, tables: await findTables(database, span) });
       first ??= pass.steps;
     };
   };
 }
 
 async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
-  const { database, span } = reading;
+  const { database, span, tables } = reading;
   for await (const found of readAhead(database, span)) {
     const page = found.filter(({ seq }) => isRead(reading, seq));
     const seqs = page.map(({ seq }) => seq);
-    const files = await exportedFiles(database, span.surveyId, seqs);
+    const seqsIf = (hasRows: boolean) => (hasRows ? seqs : []);
+    const files = await exportedFiles(database, span.surveyId, seqsIf(tables.files));
     const batch: ExportedBatch[number][] = [];
-    const trials = await findTrials(database, span.surveyId, seqs);
-    const measured = hasPageRecords(span) ? seqs : [];
-    const pages = await findPageRecords(database, span.surveyId, measured, (step) => isStored(span, step));
+    const trials = await findTrials(database, span.surveyId, seqsIf(tables.trials));
+    const pages = await findPageRecords(database, span.surveyId, seqsIf(tables.pages), (step) =>
+      isStored(span, step),
+    );
     const facts = new Map(page.map((row) => [row.seq, factsOf(row)]));
     const members = await memberIds(
       database,
       span.surveyId,
       page.map((row) => possibleMember(span, row, facts.get(row.seq) ?? factsOf(row))),
     );
-    const notes = await findNotes(database, span.surveyId, seqs);
+    const notes = await findNotes(database, span.surveyId, seqsIf(tables.notes));
     const evaluated = page.filter((row) => isEvaluated(reading, row)).map(({ seq }) => seq);
     const links = await findLinksOf(database, span.surveyId, evaluated);
     for (const row of page) {
@@ -126,8 +129,18 @@ const possibleMember = (
   parameter: programs.get(row.version)?.project.settings?.member_param,
 });
 
-const hasPageRecords = ({ programs }: ExportSpan): boolean =>
-  [...programs.values()].some(({ project }) => project.settings?.page_records === true);
+/** Whether a survey can have rows in the tables beside its responses. The others are not read for each batch. */
+type Tables = Readonly<Record<'files' | 'trials' | 'pages' | 'notes', boolean>>;
+
+async function findTables(database: Database, { surveyId, programs }: ExportSpan): Promise<Tables> {
+  const versions = [...programs.values()];
+  return {
+    files: versions.some(takesFiles),
+    trials: versions.some(({ project }) => project.settings?.iat === true),
+    pages: versions.some(({ project }) => project.settings?.page_records === true),
+    notes: await hasNotes(database, surveyId),
+  };
+}
 
 /** Stored data of a response beside its facts and its evaluated events. */
 interface StoredExtras {
@@ -145,6 +158,7 @@ interface StoredExtras {
 /** One pass, with what it needs to read. */
 interface ReadContext extends ExportPass {
   readonly database: Database;
+  readonly tables: Tables;
   readonly warn: Warn;
 }
 

@@ -14,7 +14,7 @@ interface NamedFile {
 }
 
 /** Whether the survey accepts any files. Other surveys skip the database query. */
-function takesFiles({ questions }: Program): boolean {
+export function takesFiles({ questions }: Program): boolean {
   return questions.some(
     (question) => question.attachments !== undefined || requireTools(question).files !== undefined,
   );

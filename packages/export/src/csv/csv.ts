@@ -39,25 +39,29 @@ async function* writeLines(
   const encoder = new TextEncoder();
   const columns = shownColumns(dataset, options);
   yield encoder.encode(BYTE_ORDER_MARK + csvLine(columns.map(({ name }) => name)));
-  const writers = columns.map(cellWriter);
-  const line = (row: Row): string => {
+  const [first, ...others] = columns.map(cellWriter);
+  const lines = (batch: readonly Row[]): string => {
     let text = '';
-    for (const write of writers) text += write(row);
-    return `${text.slice(0, -1)}\r\n`;
+    for (const row of batch) {
+      text += first?.(row) ?? '';
+      for (const write of others) text += `,${write(row)}`;
+      text += '\r\n';
+    }
+    return text;
   };
-  for await (const batch of rows()) yield encoder.encode(batch.map(line).join(''));
+  for await (const batch of rows()) yield encoder.encode(lines(batch));
 }
 
-/** The text of a column's cell in the file, with a comma behind it. Numbers and missing values never need quotes. */
+/** The text of a column's cell in the file. Numbers and missing values never need quotes. */
 function cellWriter({ variable: { type, missing }, cell: cellIn }: ShownColumn): (row: Row) => string {
   const words = new Set([...WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
   const textOfNumber = type === 'datetime' ? isoDatetime : type === 'time' ? timeOfDay : String;
   return (row) => {
     const cell = cellIn(row) ?? NOT_ASKED;
-    if (typeof cell === 'number') return `${textOfNumber(cell)},`;
-    if (typeof cell === 'object') return `${MISSING_TEXT[cell.missing]},`;
-    if (PLAIN.test(cell)) return words.has(cell) ? `'${cell},` : `${cell},`;
-    return `${quote(words.has(cell) ? `'${cell}` : harmlessText(cell))},`;
+    if (typeof cell === 'number') return textOfNumber(cell);
+    if (typeof cell === 'object') return MISSING_TEXT[cell.missing];
+    if (PLAIN.test(cell)) return words.has(cell) ? `'${cell}` : cell;
+    return quote(words.has(cell) ? `'${cell}` : harmlessText(cell));
   };
 }
 

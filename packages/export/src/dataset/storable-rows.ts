@@ -15,9 +15,14 @@ export function withStorableRows(format: ExportFormat): ExportFormat {
     write(dataset, rows, options = {}) {
       const makers = dataset.variables.map(storableCell);
       const storable = (row: Row): Row => {
-        const cells: Cell[] = [];
-        for (const [at, make] of makers.entries()) cells.push(make(row[at]));
-        return cells;
+        let changed: Cell[] | undefined;
+        for (let at = 0; at < makers.length; at += 1) {
+          const cell = makers[at]?.(row[at]);
+          if (cell === undefined || cell === row[at]) continue;
+          changed ??= row.slice();
+          changed[at] = cell;
+        }
+        return changed ?? row;
       };
       const { beside } = options;
       if (beside === undefined || format.takesBeside !== true)

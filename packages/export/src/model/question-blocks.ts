@@ -66,15 +66,17 @@ function fillCells(
   const hidden = hiddenParts(found, subject);
   const values = answer === undefined ? [] : requireTools(found).values(found.question, answer);
   const isLeft = subject.record.ignored?.questions.includes(found.gid) === true;
-  const cells = [...nothing];
-  columns.forEach((column, at) => {
-    const { row, option } = parts[at] ?? {};
-    const isHidden = hidden !== undefined && (hidden.has(row?.gid ?? '') || hidden.has(option?.gid ?? ''));
+  const cells = nothing.slice();
+  for (const [at, column] of columns.entries()) {
     const value = cellOf(column, values[at]);
+    const isHidden = hidden !== undefined && isPartOf(hidden, parts[at]);
     cells[column.index] = isHidden ? NOT_OFFERED : isLeft && value === EMPTY ? ASKED_LEFT : value;
-  });
+  }
   return cells;
 }
+
+const isPartOf = (gids: ReadonlySet<string>, part: QuestionPlan['parts'][number] | undefined): boolean =>
+  gids.has(part?.row?.gid ?? '') || gids.has(part?.option?.gid ?? '');
 
 function cellOf({ codes, variable }: QuestionColumn, value: VariableValue): Cell {
   if (value === undefined) return EMPTY;
@@ -116,8 +118,9 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
   const { question } = newest.question;
   return blockOf(
     'order',
-    varying.map(
-      (kind): CellVariable => ({
+    varying.map((kind): CellVariable => {
+      const codes = new Map([...found].map(([version, own]) => [version, codesOf(own.question, kind)]));
+      return {
         wanted: `${newest.question.cid}_${kind.suffix}`,
         label: joinedLabel([labelText(question.title)], kind.detail),
         missing: ['not_asked', 'empty'],
@@ -129,21 +132,18 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
             list: kind.list,
             offered: subject.record[kind.list][gid],
           });
-          return codesOf(own.question, kind, order);
+          const ownCodes = codes.get(subject.version) ?? [];
+          return textOrEmpty(order.map((at) => ownCodes[at] ?? '').join(' '));
         },
-      }),
-    ),
+      };
+    }),
   );
 }
 
-function codesOf(
+const codesOf = (
   { question }: ProgramQuestion,
   { items, letter }: (typeof LISTS)[number],
-  order: readonly number[],
-): Cell {
-  const codes = (question[items] ?? []).map((item) => exportedCode(item, letter));
-  return textOrEmpty(order.map((at) => codes[at] ?? '').join(' '));
-}
+): readonly string[] => (question[items] ?? []).map((item) => exportedCode(item, letter));
 
 const FIELDS = [
   { field: 'name', suffix: 'files', detail: 'names of files' },

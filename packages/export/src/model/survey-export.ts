@@ -2,6 +2,7 @@ import {
   textOrEmpty,
   blockOf,
   labelText,
+  NOT_ASKED,
   type Block,
   type BlockVariable,
   type ExportedResponse,
@@ -85,8 +86,13 @@ export function compileExport(
     dataset: { ...about, variables },
     row: (response) => {
       const subject = subjectOf(versions, response);
-      const cells: Cell[] = [];
-      for (const block of blocks) for (const cell of block.cells(subject)) cells.push(cell);
+      // A row is computed for each of a million responses, so its array does not grow.
+      const cells = new Array<Cell>(variables.length);
+      let at = 0;
+      for (const block of blocks) {
+        const own = block.cells(subject);
+        for (let index = 0; index < own.length; index += 1) cells[at++] = own[index] ?? NOT_ASKED;
+      }
       return cells;
     },
     tables: questions.flatMap((block) => tableOf(block, about, versions)),
