@@ -19,6 +19,7 @@ export type { Mismatch } from './play/compare-issues.ts';
 export { plainFacts } from './play/plain-facts.ts';
 export { playScript, type PlayedFacts } from './play/play-script.ts';
 export type { Playback } from './play/playback.ts';
+export { type PlayedResponse, recordScript } from './play/record-script.ts';
 export { readFacts } from './play/read-facts.ts';
 export {
   hasPassed,
@@ -29,6 +30,7 @@ export {
   type ScriptSource,
 } from './play/run-script.ts';
 export { scriptFacts } from './play/session-facts.ts';
+export { valueTextOf } from './play/value-text.ts';
 export { entryText } from './script/entry-text.ts';
 export { Names, optionCode } from './script/names.ts';
 export { readScript } from './script/read-script.ts';

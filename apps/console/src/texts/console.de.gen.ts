@@ -604,6 +604,7 @@ export const texts: Readonly<Record<string, string>> = {
   "act.retention.limits": "Geräte- und Adressdaten abgelaufen",
   "act.retention.responses": "Antwortsätze abgelaufen",
   "act.retention.set": "Aufbewahrungsdauer geändert",
+  "act.script.save": "Skript gespeichert oder gelöscht",
   "act.session.begin": "Angemeldet",
   "act.session.end": "Abgemeldet",
   "act.session.link": "Anmeldelink erstellt",

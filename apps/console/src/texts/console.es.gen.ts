@@ -625,6 +625,7 @@ export const texts: Readonly<Record<string, string>> = {
   "act.retention.limits": "Caducaron datos de dispositivo y dirección",
   "act.retention.responses": "Caducaron respuestas",
   "act.retention.set": "Cambió cuánto tiempo se guardan las respuestas",
+  "act.script.save": "Guardó o eliminó un guion",
   "act.session.begin": "Entró",
   "act.session.end": "Cerró la sesión",
   "act.session.link": "Creó un enlace de acceso",

@@ -583,6 +583,7 @@ export const texts: Readonly<Record<string, string>> = {
   "act.retention.limits": "设备与地址标识到期清除",
   "act.retention.responses": "答卷到期清除",
   "act.retention.set": "修改保留期限",
+  "act.script.save": "保存或删除脚本",
   "act.session.begin": "登录",
   "act.session.end": "退出登录",
   "act.session.link": "生成登录链接",

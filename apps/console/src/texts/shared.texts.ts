@@ -167,6 +167,7 @@ export const texts = {
   'act.retention.limits': 'Device and address data expired',
   'act.retention.responses': 'Responses expired',
   'act.retention.set': 'Changed how long answers are kept',
+  'act.script.save': 'Saved or deleted a script',
   'act.session.begin': 'Signed in',
   'act.session.end': 'Signed out',
   'act.session.link': 'Created a sign-in link',

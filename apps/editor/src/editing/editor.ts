@@ -16,6 +16,8 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { outlineOf } from '../document/outline.ts';
 import type { Edits } from '../controls/form-context.ts';
 import type { LocalLog } from '../saving/local-log.ts';
+import { ScriptStore } from '../saving/script-store.ts';
+import { listScripts, saveScript } from '../server/calls.ts';
 import { type Checker, createChecker } from '../worker/checker.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
 import { DraftSync } from './draft-sync.ts';
@@ -42,6 +44,7 @@ export class Editor implements OpenDraft {
   readonly surveyId: string;
   readonly edits: Edits;
   readonly checker: Checker;
+  readonly scripts: ScriptStore;
   readonly #sync: DraftSync;
   readonly #listeners = new Set<() => void>();
   #state: EditorState;
@@ -61,6 +64,12 @@ export class Editor implements OpenDraft {
         isChecked: checkedText === this.#printed?.text && this.#printed.document === this.#state.document,
       }),
     );
+    this.scripts = new ScriptStore({
+      list: () => listScripts(surveyId),
+      save: (script) => saveScript(surveyId, script),
+      storage: localStorage,
+      key: `canvass-editor-scripts-${surveyId}`,
+    });
     this.#sync = new DraftSync(surveyId, opened, log, {
       getState: this.getState,
       text: this.text,

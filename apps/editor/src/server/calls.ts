@@ -1,9 +1,11 @@
 import type {
+  AuthorScripts,
   DraftText,
   ListedVersions,
   OperatedSurveys,
   PublishData,
   SavedDraft,
+  SavedScript,
   SignedIn,
   VersionChanges,
 } from '@canvass/protocol';
@@ -50,6 +52,17 @@ export const readVersion = (
   version: number,
 ): Promise<CallResult<{ readonly version: number; readonly project: unknown }>> =>
   send({ path: surveyPath(id, 'versions', version) });
+
+/** The scripts of respondents that are kept with a survey. */
+export const listScripts = (id: string): Promise<CallResult<AuthorScripts>> =>
+  send<AuthorScripts>({ path: surveyPath(id, 'scripts') });
+
+/** Saves a script; deletes it with the text null. `edition` is the one that it replaces; null for a new script. */
+export const saveScript = (
+  id: string,
+  script: { readonly name: string; readonly text: string | null; readonly edition: string | null },
+): Promise<CallResult<SavedScript | null>> =>
+  send({ path: surveyPath(id, 'scripts'), method: 'PUT', body: script });
 
 /** The newest published surveys. */
 export const listSurveys = (search: string): Promise<CallResult<OperatedSurveys>> =>

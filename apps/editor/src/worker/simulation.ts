@@ -28,7 +28,8 @@ export type SimulationMessage =
   | { readonly kind: 'failed' }
   | { readonly kind: 'done'; readonly result: SimulationResult };
 
-const createWorker = (): Worker =>
+/** A worker with the engine, for one simulation or run of scripts. */
+export const createWorker = (): Worker =>
   new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
 
 /** Simulates respondents in a worker of its own. The last message is not `progress`. Returns a function that stops it. */

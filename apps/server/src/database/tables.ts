@@ -180,6 +180,14 @@ export interface Tables extends ResultTables, AwardTables {
     /** The operator's name. Null for drafts that were saved before it was stored. */
     saved_by: string | null;
   };
+  readonly author_script: {
+    survey_id: string;
+    name: string;
+    edition: string;
+    content: string;
+    saved_at: Date;
+    saved_by: string;
+  };
   readonly survey_version: {
     survey_id: string;
     version: number;

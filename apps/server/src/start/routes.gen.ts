@@ -19,6 +19,7 @@ import { routes as messagingRoutes } from '../messaging/routes.ts';
 import { routes as operationsRoutes } from '../operations/routes.ts';
 import { routes as pagesConsoleRoutes } from '../pages/console/routes.ts';
 import { routes as pagesRoutes } from '../pages/routes.ts';
+import { routes as publishingAuthorScriptsRoutes } from '../publishing/author-scripts/routes.ts';
 import { routes as publishingDraftsRoutes } from '../publishing/drafts/routes.ts';
 import { routes as publishingPreviewsRoutes } from '../publishing/previews/routes.ts';
 import { routes as publishingRoutes } from '../publishing/routes.ts';
@@ -63,6 +64,7 @@ export const routes = atEachAddress([
   ...operationsRoutes,
   ...pagesConsoleRoutes,
   ...pagesRoutes,
+  ...publishingAuthorScriptsRoutes,
   ...publishingDraftsRoutes,
   ...publishingPreviewsRoutes,
   ...publishingRoutes,

@@ -20,6 +20,7 @@ import { createSessions } from '../auth/sessions/sessions.ts';
 import { createConsolePages } from '../pages/console/console-pages.ts';
 import { createPages } from '../pages/pages.ts';
 import { createLocations } from '../lookups/locations.ts';
+import { createAuthorScripts } from '../publishing/author-scripts/author-scripts.ts';
 import { createDrafts } from '../publishing/drafts/drafts.ts';
 import { createPreviews } from '../publishing/previews/previews.ts';
 import { createProjectChecker } from '../publishing/project-checker.ts';
@@ -159,6 +160,7 @@ function operatedServices(
   return {
     publishing,
     drafts: createDrafts(foundation, { publishing, checker }),
+    authorScripts: createAuthorScripts(foundation),
     versions: createVersions(foundation, { surveys, checker }),
     responses: createResponses(foundation, surveys),
     notes: createNotes(foundation),

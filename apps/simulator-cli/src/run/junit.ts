@@ -6,8 +6,8 @@ import {
   placeText,
   type PlacedMismatch,
   type ScriptRun,
+  valueTextOf,
 } from '@canvass/simulation';
-import { valueTextOf } from './value-text.ts';
 import { element } from './xml.ts';
 
 /**

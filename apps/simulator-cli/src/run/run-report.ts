@@ -12,10 +12,10 @@ import {
   type PlacedMismatch,
   type Playback,
   type ScriptRun,
+  valueTextOf,
 } from '@canvass/simulation';
 import { findingText } from '../report/findings-text.ts';
 import { clip, table } from '../report/table.ts';
-import { valueTextOf } from './value-text.ts';
 
 /** The text of `canvass run`. */
 export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {

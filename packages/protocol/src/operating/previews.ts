@@ -113,6 +113,27 @@ export const DraftText = Type.Object({
   ),
 });
 export type DraftText = DataOf<typeof DraftText>;
+const authorScript = {
+  name: Type.String(),
+  edition: Type.String({ description: 'Changes with the text.' }),
+  saved_at: Time,
+  saved_by: Type.String({ description: 'Name of the operator.' }),
+};
+/** Limits of the scripts of a survey, in characters and scripts. */
+export const AUTHOR_SCRIPT_LIMITS = { name: 100, text: 64_000, scripts: 200 } as const;
+/** `PUT /api/publishing/surveys/{id}/scripts`: the reply; null after a deletion. */
+export const SavedScript = Type.Object(authorScript);
+export type SavedScript = DataOf<typeof SavedScript>;
+/** `GET /api/publishing/surveys/{id}/scripts`: the scripts of respondents that authors keep with a survey, by name. */
+export const AuthorScripts = Type.Object({
+  scripts: Type.Array(
+    Type.Object({
+      ...authorScript,
+      text: Type.String({ description: 'A script as of `canvass run`, as it was saved.' }),
+    }),
+  ),
+});
+export type AuthorScripts = DataOf<typeof AuthorScripts>;
 /** `GET /api/publishing/drafts`: surveys that were never published, latest first. */
 export const UnpublishedDrafts = Type.Object({
   drafts: Type.Array(

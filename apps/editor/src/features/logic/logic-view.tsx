@@ -6,6 +6,7 @@ import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 import type { SimulationResult } from '../../worker/simulation.ts';
+import { ScriptsPanel } from './scripts-panel.tsx';
 import { shareText, SimulationBar } from './simulation-bar.tsx';
 import { itemName, ruleText, type Wording } from '../../wording/rule-words.ts';
 
@@ -34,6 +35,7 @@ export function LogicView() {
         {t('logic.title', { count: kept.length })}
       </h2>
       <SimulationBar result={result} onResult={(done) => editor.noteSimulation(done)} />
+      <ScriptsPanel />
       {sources.length > 0 && (
         <p className="logic-filter">
           <label htmlFor={id}>{t('logic.reads')}</label>

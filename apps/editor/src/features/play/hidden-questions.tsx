@@ -1,4 +1,5 @@
 import type { Explanation, Reason } from '@canvass/logic/explain';
+import type { PlayedResponse } from '@canvass/simulation';
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { useEditorState } from '../../editing/editor.ts';
@@ -9,6 +10,8 @@ import { itemName, partName, rulesOfItem, ruleText, type Wording } from '../../w
 export interface Player {
   view(): { readonly outline: readonly { readonly gid: string; readonly visible: boolean }[] };
   explain(gid: string): Promise<Explanation | undefined>;
+  /** Undefined before the response has begun. */
+  response(): Promise<PlayedResponse | undefined>;
 }
 
 /** The questions that are hidden now, and on request the reasons. */

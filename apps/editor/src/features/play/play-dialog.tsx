@@ -12,6 +12,8 @@ const HiddenQuestions = lazy(() =>
   import('./hidden-questions.tsx').then((module) => ({ default: module.HiddenQuestions })),
 );
 
+const RecordPlay = lazy(() => import('./record-play.tsx').then((module) => ({ default: module.RecordPlay })));
+
 /** The survey as a respondent sees it, without storing answers. */
 export function PlayDialog() {
   const { t } = useTranslation();
@@ -75,6 +77,7 @@ function Play() {
       {seen !== undefined && seen.gid === gid && (
         <Suspense>
           <HiddenQuestions player={seen.player} />
+          {isWhole && <RecordPlay player={seen.player} />}
         </Suspense>
       )}
       <p className="quiet">{t('play.nothingStored')}</p>
@@ -111,6 +114,8 @@ function PlayerFrame({ project, language, timezone, gid, onPlayed }: PlayerFrame
         ...(gid !== undefined && { gid }),
         params: {},
         seed: 0,
+        // As in scripts, so that a script of this response meets the same orders.
+        number: 1,
         asRespondents: true,
         fullCells: [],
         draws: {},

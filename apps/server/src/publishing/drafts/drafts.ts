@@ -12,6 +12,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
+import { dropScripts } from '../author-scripts/author-scripts.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { contentHash, type Publishing } from '../publishing.ts';
 import {
@@ -63,9 +64,9 @@ const EDITION_LENGTH = 16;
 const MAX_TITLE = 200;
 const MAX_UNPUBLISHED = 100;
 
-type TextDrafts = Pick<Drafts, 'saveText' | 'showText' | 'listUnpublished'>;
+type TextDrafts = Pick<Drafts, 'saveText' | 'showText' | 'drop' | 'listUnpublished'>;
 
-/** Drafts as texts, which are neither checked nor changed. */
+/** Drafts as texts, which are neither checked nor changed, and their deletion. */
 function createTextDrafts({ database, now }: Foundation): TextDrafts {
   return {
     async saveText(surveyId, { text: sent, edition }, by) {
@@ -94,6 +95,12 @@ function createTextDrafts({ database, now }: Foundation): TextDrafts {
       if (draft !== undefined)
         return { ...savedDraft(draft), ...(draft.edition !== known && { text: draft.project }) };
       return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
+    },
+    async drop(surveyId) {
+      if (!(await dropDraft(database, surveyId))) return fail('request.not_found');
+      // Without a draft and a version nothing is left of the survey.
+      if ((await findSurvey(database, surveyId)) === undefined) await dropScripts(database, surveyId);
+      return { surveyId };
     },
     async listUnpublished(among) {
       const rows = await findUnpublished(database, { among, limit: MAX_UNPUBLISHED });
@@ -149,8 +156,6 @@ export function createDrafts(
       const { issues } = await checker.check(project, settings.authorScripts);
       return { ...operatedDraft(draft, issues), project };
     },
-    drop: async (surveyId) =>
-      (await dropDraft(database, surveyId)) ? { surveyId } : fail('request.not_found'),
     async publish(surveyId, edition) {
       const draft = await findDraft(database, surveyId);
       if (draft === undefined) return fail('request.not_found');

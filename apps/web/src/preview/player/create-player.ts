@@ -108,6 +108,12 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
       const { explain } = await import('@canvass/logic/explain');
       return explain(program, engineNow() ?? first(), gid);
     },
+    async response() {
+      const engine = engineNow();
+      if (engine === undefined) return undefined;
+      const { playedResponse } = await import('./played-response.ts');
+      return playedResponse(program, engine);
+    },
   };
 }
 

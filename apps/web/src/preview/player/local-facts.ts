@@ -1,4 +1,4 @@
-import { hash32, LOCAL_SEED_LIMIT, type Program, seededIds } from '@canvass/logic';
+import { hash32, LOCAL_SEED_LIMIT, type Program, seededIds, seedsFor } from '@canvass/logic';
 import { quotaFacts } from '@canvass/logic/effects';
 import type { SessionFacts } from '@canvass/protocol';
 import { playedFill } from './played-ledgers.ts';
@@ -8,23 +8,23 @@ interface LocalRespondent {
   readonly layout: 'phone' | 'pc';
   readonly language: string;
   readonly seed: number;
+  /** As of a response. Undefined if only `seed` counts. */
+  readonly number?: number | undefined;
   readonly utcOffset: number;
   readonly mode: SessionFacts['mode'];
   /** Ids of quota cells that are full, for rules that read them. */
   readonly fullCells: readonly string[];
 }
 
-/** Facts of a respondent unknown to any server: no number, and seeds derived from one. */
+/** Facts of a respondent unknown to any server: seeds follow from `number` as for a response, else from `seed`. */
 export function localFacts(
   program: Program,
-  { params, layout, language, seed, utcOffset, mode, fullCells }: LocalRespondent,
+  { params, layout, language, seed, number, utcOffset, mode, fullCells }: LocalRespondent,
 ): SessionFacts {
   const quotas = quotaFacts(program, (cell) => playedFill(fullCells, cell));
   return {
-    seq: null,
-    seeds: Object.fromEntries(
-      seededIds(program).map((gid) => [gid, hash32(`${seed}:${gid}`) % LOCAL_SEED_LIMIT]),
-    ),
+    seq: number ?? null,
+    seeds: number === undefined ? localSeeds(program, seed) : seedsFor(program, number),
     params,
     device: layout,
     language,
@@ -36,3 +36,6 @@ export function localFacts(
     ...(mode !== undefined && { mode }),
   };
 }
+
+const localSeeds = (program: Program, seed: number): SessionFacts['seeds'] =>
+  Object.fromEntries(seededIds(program).map((gid) => [gid, hash32(`${seed}:${gid}`) % LOCAL_SEED_LIMIT]));

@@ -1,6 +1,7 @@
 import type { RecapRow } from '@canvass/logic';
 import type { Explanation } from '@canvass/logic/explain';
 import type { Project } from '@canvass/project';
+import type { PlayedResponse } from './played-response.ts';
 
 /** The survey and the respondent to play. The page around the frame decides; the frame reads it once. */
 export interface PlayerPlan {
@@ -15,6 +16,8 @@ export interface PlayerPlan {
   readonly params: Readonly<Record<string, string>>;
   /** Below 10000 (ENGINE-9). */
   readonly seed: number;
+  /** The respondent's number, if orders are to follow from it as for a response and in scripts. */
+  readonly number?: number;
   /** Follows the flow, requests quotas and validates answers, as for respondents. */
   readonly asRespondents: boolean;
   /** Ids of quota cells that are full. */
@@ -50,6 +53,8 @@ export interface Player {
   openQuestionPage(gid: string): boolean;
   /** Why a question is shown or hidden now. */
   explain(gid: string): Promise<Explanation | undefined>;
+  /** The response so far. Undefined before it has begun. */
+  response(): Promise<PlayedResponse | undefined>;
 }
 
 /** The interface of the window around the frame, which has the same origin or is not readable. */

@@ -1,4 +1,6 @@
-import { entryText, printable, type Mismatch } from '@canvass/simulation';
+import { printable } from '../findings/printable.ts';
+import { entryText } from '../script/entry-text.ts';
+import type { Mismatch } from './compare-issues.ts';
 
 /** Displays the values of a mismatch. */
 export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>

@@ -1,0 +1,108 @@
+import type { AuthorScripts } from '@canvass/protocol';
+import { beforeEach, expect, it } from 'vitest';
+import { ScriptStore } from './script-store.ts';
+
+type Stored = AuthorScripts['scripts'][number];
+
+const failed = (status: number) => ({
+  error: { reason: { kind: 'http', status } as const, findings: [] },
+});
+const data = <T>(value: T) => ({ data: value });
+
+/** A server with the scripts of one survey, and the storage of a browser. */
+class Memory {
+  readonly scripts = new Map<string, Stored>();
+  readonly kept = new Map<string, string>();
+  isReachable = true;
+  #count = 0;
+
+  put(name: string, text: string): string {
+    this.#count += 1;
+    const edition = `e${this.#count}`;
+    this.scripts.set(name, { name, text, edition, saved_at: '', saved_by: 'Ann' });
+    return edition;
+  }
+
+  open(): ScriptStore {
+    return new ScriptStore({
+      list: async () => (this.isReachable ? data({ scripts: [...this.scripts.values()] }) : failed(0)),
+      save: async ({ name, text, edition }) => {
+        if (!this.isReachable) return failed(0);
+        if ((this.scripts.get(name)?.edition ?? null) !== edition) return failed(409);
+        if (text !== null)
+          return data({ name, edition: this.put(name, text), saved_at: '', saved_by: 'Ann' });
+        this.scripts.delete(name);
+        return data(null);
+      },
+      storage: {
+        getItem: (key) => this.kept.get(key) ?? null,
+        setItem: (key, value) => void this.kept.set(key, value),
+        removeItem: (key) => void this.kept.delete(key),
+      },
+      key: 'scripts',
+    });
+  }
+}
+
+let server: Memory;
+beforeEach(() => {
+  server = new Memory();
+});
+
+const problemsOf = (store: ScriptStore) =>
+  store.getState().scripts.map(({ name, text, problem }) => [name, text, problem]);
+
+it('keeps texts that the server does not have, also after a reload', async () => {
+  server.put('a', 'one');
+  const store = server.open();
+  await store.load();
+  server.isReachable = false;
+  store.setText('a', 'two');
+  await store.save('a');
+  expect(await store.add('b', 'new')).toBe(true);
+  const again = server.open();
+  await again.load();
+  expect(again.getState().kind).toBe('failed');
+  server.isReachable = true;
+  await again.load();
+  expect(problemsOf(again)).toEqual([
+    ['a', 'two', 'unsaved'],
+    ['b', 'new', 'unsaved'],
+  ]);
+  await again.save('a');
+  await again.save('b');
+  expect([...server.scripts.values()].map(({ text }) => text)).toEqual(['two', 'new']);
+  expect(server.kept.size).toBe(0);
+});
+
+it('never replaces the text of another author before its author has chosen', async () => {
+  server.put('a', 'one');
+  const [mine, other] = [server.open(), server.open()];
+  await mine.load();
+  await other.load();
+  other.setText('a', 'theirs');
+  await other.save('a');
+  mine.setText('a', 'mine');
+  await mine.save('a');
+  expect(problemsOf(mine)).toEqual([['a', 'mine', 'changed']]);
+  expect(server.scripts.get('a')?.text).toBe('theirs');
+  const reloaded = server.open();
+  await reloaded.load();
+  expect(problemsOf(reloaded)).toEqual([['a', 'mine', 'changed']]);
+  await mine.save('a');
+  expect(server.scripts.get('a')?.text).toBe('mine');
+  expect(problemsOf(mine)).toEqual([['a', 'mine', undefined]]);
+});
+
+it('deletes a script only as its author has seen it', async () => {
+  server.put('a', 'one');
+  const store = server.open();
+  await store.load();
+  server.put('a', 'theirs');
+  expect(await store.remove('a')).toBe(false);
+  expect(problemsOf(store)).toEqual([['a', 'one', 'changed']]);
+  store.takeTheirs('a');
+  expect(problemsOf(store)).toEqual([['a', 'theirs', undefined]]);
+  expect(await store.remove('a')).toBe(true);
+  expect(server.scripts.size).toBe(0);
+});

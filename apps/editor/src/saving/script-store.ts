@@ -1,0 +1,198 @@
+import type { AuthorScripts, SavedScript } from '@canvass/protocol';
+import { useSyncExternalStore } from 'react';
+import type { CallResult } from '../server/send.ts';
+import { statusOf } from '../server/send.ts';
+
+/** A script of a respondent that is kept with the survey. */
+export interface KeptScript {
+  readonly name: string;
+  /** As the author sees it. */
+  readonly text: string;
+  /** As the server has it; null if it does not have it yet. */
+  readonly savedText: string | null;
+  readonly edition: string | null;
+  /** Why the text is only in this browser: another author has changed the script, or the server did not take it. */
+  readonly problem: 'changed' | 'unsaved' | undefined;
+}
+
+export interface ScriptsState {
+  readonly kind: 'loading' | 'ready' | 'failed';
+  /** By name. */
+  readonly scripts: readonly KeptScript[];
+}
+
+/** The server's calls for the scripts of one survey, and the storage of this browser. */
+interface ScriptHost {
+  list(): Promise<CallResult<AuthorScripts>>;
+  save(script: {
+    readonly name: string;
+    readonly text: string | null;
+    readonly edition: string | null;
+  }): Promise<CallResult<SavedScript | null>>;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** The key of this survey in `storage`. */
+  readonly key: string;
+}
+
+const CONFLICT = 409;
+
+/** Texts that only this browser has, by name. */
+type Unsaved = Readonly<Record<string, Pick<KeptScript, 'text' | 'edition' | 'problem'>>>;
+
+/** The scripts of a survey. Texts that the server does not have are kept in the browser, also after a reload. */
+export class ScriptStore {
+  readonly #host: ScriptHost;
+  readonly #listeners = new Set<() => void>();
+  #state: ScriptsState = { kind: 'loading', scripts: [] };
+
+  constructor(host: ScriptHost) {
+    this.#host = host;
+  }
+
+  readonly getState = (): ScriptsState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads the scripts from the server. Own unsaved texts stay. */
+  async load(): Promise<void> {
+    const result = await this.#host.list();
+    if ('error' in result && this.#state.kind !== 'loading')
+      return this.#update({ ...this.#state, kind: 'failed' });
+    const unsaved = this.#readUnsaved();
+    const known = ('data' in result ? result.data.scripts : []).map(({ name, text, edition }): KeptScript => {
+      const mine = unsaved[name];
+      if (mine === undefined || mine.text === text)
+        return { name, text, savedText: text, edition, problem: undefined };
+      const problem = mine.problem === 'unsaved' && mine.edition === edition ? 'unsaved' : 'changed';
+      return { name, text: mine.text, savedText: text, edition, problem };
+    });
+    const names = new Set(known.map(({ name }) => name));
+    const own = Object.entries(unsaved).flatMap(([name, mine]): readonly KeptScript[] => {
+      if (names.has(name)) return [];
+      if ('error' in result) return [{ ...mine, name, savedText: null }];
+      const isDeleted = mine.edition !== null || mine.problem === 'changed';
+      const problem = isDeleted ? 'changed' : 'unsaved';
+      return [{ name, text: mine.text, savedText: null, edition: null, problem }];
+    });
+    return this.#update({ kind: 'data' in result ? 'ready' : 'failed', scripts: [...known, ...own] });
+  }
+
+  /** Adds a script, and saves it. Returns false if there is one with this name. */
+  async add(name: string, text: string): Promise<boolean> {
+    if (this.#state.kind === 'loading') await this.load();
+    if (this.#find(name) !== undefined) return false;
+    const added: KeptScript = { name, text, savedText: null, edition: null, problem: 'unsaved' };
+    this.#update({ ...this.#state, scripts: [...this.#state.scripts, added] });
+    await this.save(name);
+    return true;
+  }
+
+  setText(name: string, text: string): void {
+    this.#change(name, (script) => ({
+      ...script,
+      text,
+      problem: script.problem === 'changed' ? 'changed' : text === script.savedText ? undefined : 'unsaved',
+    }));
+  }
+
+  /** Saves the text of a script over the edition that this browser knows. */
+  async save(name: string): Promise<void> {
+    const script = this.#find(name);
+    if (script === undefined) return;
+    const { text, edition } = script;
+    const result = await this.#host.save({ name, text, edition });
+    if ('error' in result) {
+      if (statusOf(result.error) === CONFLICT) return this.#noteConflict(name);
+      return this.#change(name, (now) => ({ ...now, problem: 'unsaved' }));
+    }
+    return this.#change(name, (now) => ({
+      ...now,
+      savedText: text,
+      edition: result.data?.edition ?? null,
+      // More may have been typed meanwhile.
+      problem: now.text === text ? undefined : 'unsaved',
+    }));
+  }
+
+  /** Deletes a script. Returns false if the server does not allow it or cannot be reached. */
+  async remove(name: string): Promise<boolean> {
+    const script = this.#find(name);
+    if (script === undefined) return true;
+    if (script.edition !== null) {
+      const result = await this.#host.save({ name, text: null, edition: script.edition });
+      if ('error' in result) {
+        if (statusOf(result.error) === CONFLICT) await this.#noteConflict(name);
+        return false;
+      }
+    }
+    this.#update({ ...this.#state, scripts: this.#state.scripts.filter((one) => one.name !== name) });
+    return true;
+  }
+
+  /** Shows the text of the other author. */
+  takeTheirs(name: string): void {
+    this.#change(name, (script) => ({ ...script, text: script.savedText ?? '', problem: undefined }));
+    const script = this.#find(name);
+    if (script?.edition === null)
+      this.#update({ ...this.#state, scripts: this.#state.scripts.filter((one) => one !== script) });
+  }
+
+  /** Reads what the other author has saved, so that the next save replaces it knowingly. */
+  async #noteConflict(name: string): Promise<void> {
+    const result = await this.#host.list();
+    const theirs = 'data' in result ? result.data.scripts.find((one) => one.name === name) : undefined;
+    if ('error' in result) return this.#change(name, (script) => ({ ...script, problem: 'unsaved' }));
+    return this.#change(name, (script) => ({
+      ...script,
+      savedText: theirs?.text ?? null,
+      edition: theirs?.edition ?? null,
+      problem: 'changed',
+    }));
+  }
+
+  #find(name: string): KeptScript | undefined {
+    return this.#state.scripts.find((script) => script.name === name);
+  }
+
+  #change(name: string, change: (script: KeptScript) => KeptScript): void {
+    const scripts = this.#state.scripts.map((script) => (script.name === name ? change(script) : script));
+    this.#update({ ...this.#state, scripts });
+  }
+
+  #update(state: ScriptsState): void {
+    const scripts = state.scripts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    this.#state = { ...state, scripts };
+    if (state.kind !== 'loading') this.#storeUnsaved();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #storeUnsaved(): void {
+    const unsaved = this.#state.scripts.filter(({ problem }) => problem !== undefined);
+    const { storage, key } = this.#host;
+    try {
+      if (unsaved.length === 0) storage.removeItem(key);
+      else {
+        const entries = unsaved.map(
+          ({ name, text, edition, problem }) => [name, { text, edition, problem }] as const,
+        );
+        storage.setItem(key, JSON.stringify(Object.fromEntries(entries)));
+      }
+    } catch {
+      // A browser without storage: the page says that the text is not saved.
+    }
+  }
+
+  #readUnsaved(): Unsaved {
+    try {
+      return JSON.parse(this.#host.storage.getItem(this.#host.key) ?? '{}') as Unsaved; // written by #storeUnsaved
+    } catch {
+      return {};
+    }
+  }
+}
+
+/** The scripts of a survey. Renders again after each change. */
+export const useScripts = (store: ScriptStore): ScriptsState =>
+  useSyncExternalStore(store.subscribe, store.getState);

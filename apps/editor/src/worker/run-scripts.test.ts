@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { runScripts } from './run-scripts.ts';
+import type { ScriptMessage } from './scripts.ts';
+
+const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
+const survey = JSON.stringify({
+  format: 1,
+  title: 'Tea',
+  timezone: 'Europe/Zurich',
+  project_lang: { answer_language: 'en-GB' },
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        {
+          type: 'Q',
+          gid: 'often',
+          qtype: 'single',
+          title: 'How often?',
+          required: true,
+          items: [option('daily', 1), option('never', 2)],
+        },
+        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', disp_code: 'Q1 == "never"' },
+      ],
+    },
+  ],
+});
+const messagesOf = (task: Parameters<typeof runScripts>[0]): readonly ScriptMessage[] => {
+  const messages: ScriptMessage[] = [];
+  runScripts(task, (message) => messages.push(message));
+  return messages;
+};
+
+it('runs scripts, and reports unmet expectations and faults at their lines', () => {
+  const scripts = [
+    { name: 'passes', text: 'answers: { Q1: A1 }\nexpect:\n  path: [Q1]\n  end: finished\n' },
+    { name: 'differs', text: 'answers: { Q1: A2 }\nexpect:\n  path: [Q1]\n' },
+    { name: 'stuck', text: 'answers: {}\n' },
+    { name: 'faulty', text: 'name: x\nanswers:\n  Q9: A1\n' },
+  ];
+  const messages = messagesOf({ kind: 'run', text: survey, scripts });
+  expect(messages.at(-1)).toEqual({ kind: 'done' });
+  const results = messages.flatMap((message) => (message.kind === 'ran' ? [message.result] : []));
+  expect(results.map(({ name, hasPassed, end, questions }) => [name, hasPassed, end, questions])).toEqual([
+    ['passes', true, 'finished', 1],
+    ['differs', false, 'finished', 2],
+    ['stuck', false, 'none', 1],
+    ['faulty', false, undefined, 0],
+  ]);
+  expect(results.map(({ places }) => places.map(({ kind, line }) => [kind, line]))).toEqual([
+    [],
+    [['mismatch', 3]],
+    [
+      ['error', 1],
+      ['error', 1],
+    ],
+    [['error', 3]],
+  ]);
+  expect(results[1]?.places[0]).toMatchObject({ expectation: 'path', expected: 'Q1', got: 'Q1, Q2' });
+});
+
+it('writes the script of a response, which passes', () => {
+  const played = {
+    facts: { seq: 1, device: 'phone', language: 'en-GB', source: '1', now: 1_790_000_000 },
+    path: ['often', 'why'],
+    answers: { often: ['never'], why: 'It keeps me: awake' },
+    files: {},
+    draws: {},
+    end: 'finished',
+  } as const;
+  const [recorded] = messagesOf({ kind: 'record', text: survey, name: 'Never', played });
+  if (recorded?.kind !== 'recorded') return expect.fail(recorded?.kind);
+  expect(recorded.text).toContain('Q1: A2\n  Q2: "It keeps me: awake"\n');
+  const [ran] = messagesOf({ kind: 'run', text: survey, scripts: [{ name: 'Never', text: recorded.text }] });
+  expect(ran).toMatchObject({ kind: 'ran', result: { hasPassed: true } });
+  return undefined;
+});
+
+it('does nothing with a survey that has errors', () => {
+  expect(messagesOf({ kind: 'run', text: '{"items": 7}', scripts: [] })).toEqual([{ kind: 'errors' }]);
+});

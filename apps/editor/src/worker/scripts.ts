@@ -1,0 +1,78 @@
+import type { PlayedResponse } from '@canvass/simulation';
+import { createWorker } from './simulation.ts';
+
+/** A script as it is kept with the survey. */
+export interface NamedScript {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs scripts of respondents through the survey in `text`. */
+export interface RunTask {
+  readonly kind: 'run';
+  readonly text: string;
+  readonly scripts: readonly NamedScript[];
+}
+/** Writes the script of a response that was played. */
+export interface RecordTask {
+  readonly kind: 'record';
+  readonly text: string;
+  readonly name: string;
+  readonly played: PlayedResponse;
+}
+
+/** A line of a script and what is wrong there: an unmet expectation, or a fault or warning. Lines count from 1. */
+export type ScriptPlace = { readonly line: number; readonly column: number } & (
+  | {
+      readonly kind: 'mismatch';
+      /** Such as `path`. */
+      readonly expectation: string;
+      readonly expected: string;
+      readonly got: string;
+      readonly difference: string | undefined;
+    }
+  | {
+      readonly kind: 'error' | 'warning';
+      readonly message: string;
+      readonly fix: string | undefined;
+    }
+);
+
+/** The run of one script. */
+export interface ScriptResult {
+  readonly name: string;
+  readonly hasPassed: boolean;
+  /** `none` if the respondent did not reach an end. Undefined if the script cannot be read. */
+  readonly end: string | undefined;
+  /** The number of questions on the path. */
+  readonly questions: number;
+  readonly places: readonly ScriptPlace[];
+}
+
+export type ScriptMessage =
+  | { readonly kind: 'ran'; readonly result: ScriptResult }
+  /** All scripts were run. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'recorded'; readonly text: string; readonly leftOut: readonly string[] }
+  /** The survey has errors. */
+  | { readonly kind: 'errors' }
+  /** The worker has ended by a bug. */
+  | { readonly kind: 'failed' };
+
+/** Runs or records scripts in a worker of its own. The last message is not `ran`. Returns a function that stops it. */
+export function startScripts(
+  task: RunTask | RecordTask,
+  onMessage: (message: ScriptMessage) => void,
+): () => void {
+  const worker = createWorker();
+  worker.addEventListener('message', ({ data }: MessageEvent<ScriptMessage>) => {
+    if (data.kind !== 'ran') worker.terminate();
+    onMessage(data);
+  });
+  worker.addEventListener('error', () => {
+    worker.terminate();
+    onMessage({ kind: 'failed' });
+  });
+  worker.postMessage(task);
+  return () => worker.terminate();
+}

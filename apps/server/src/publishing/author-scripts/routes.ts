@@ -1,0 +1,61 @@
+import {
+  AUTHOR_SCRIPT_LIMITS,
+  AuthorScripts as ListedScripts,
+  nullable,
+  SavedScript,
+} from '@canvass/protocol/schemas';
+import { parseSurveyId } from '@canvass/protocol';
+import Type from 'typebox';
+import { fail } from '../../http/failure.ts';
+import { operatorRoute } from '../../http/route.ts';
+import type { AuthorScripts } from './author-scripts.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly authorScripts: AuthorScripts;
+  }
+}
+
+/** `GET /api/publishing/surveys/{id}/scripts`: the scripts of respondents that authors keep with a survey. */
+const listScriptsRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/scripts',
+  scope: 'publish',
+  schemas: { reply: ListedScripts },
+  handle: ({ surveyId, services }) => services.authorScripts.list(surveyId),
+});
+
+/** Bytes of a script at its limit in a script of three bytes per character, with its envelope. */
+const BODY_LIMIT = AUTHOR_SCRIPT_LIMITS.text * 3 + 1_024;
+
+/**
+ * `PUT /api/publishing/surveys/{id}/scripts`: saves one script as it is, or deletes it with `text: null`. `edition` is
+ * the one that the author has seen, null for a new script. Returns 409 if there is another.
+ */
+const saveScriptRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/scripts',
+  scope: 'publish',
+  act: 'script.save',
+  bodyLimit: BODY_LIMIT,
+  refuses: ['publishing.script_changed', 'publishing.script_limit'],
+  schemas: {
+    reply: nullable(SavedScript),
+    body: Type.Object({
+      name: Type.String({
+        minLength: 1,
+        maxLength: AUTHOR_SCRIPT_LIMITS.name,
+        pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+      }),
+      text: nullable(Type.String({ maxLength: AUTHOR_SCRIPT_LIMITS.text, pattern: '^[^\\u0000]*$' })),
+      edition: nullable(Type.String({ maxLength: 64 })),
+    }),
+  },
+  async handle({ surveyId, body, operator, services }) {
+    return parseSurveyId(surveyId) === undefined
+      ? fail('request.not_found')
+      : services.authorScripts.save(surveyId, body, operator.name);
+  },
+});
+
+export const routes = [listScriptsRoute, saveScriptRoute];

@@ -1,0 +1,107 @@
+import { compile, type Program } from '@canvass/logic';
+import { loadProject } from '@canvass/project/file';
+import { registry } from '@canvass/question-types';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { smallProgram } from '../testing/small-program.ts';
+import { endOf } from './compare.ts';
+import type { Playback } from './playback.ts';
+import { type PlayedResponse, recordScript } from './record-script.ts';
+import { hasPassed, runScript, type ScriptRun } from './run-script.ts';
+
+const EXAMPLES = new URL('../../../../examples/', import.meta.url);
+/** One script of each example by default, all of them with CANVASS_FULL. */
+const isChosen = (path: string) => process.env['CANVASS_FULL'] === '1' || path.includes('/01-');
+const SCRIPTS = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /^[^/]+\/scripts\/.*\.yaml$/.test(path),
+);
+
+const programs = new Map<string, Program>();
+
+function programOf(example: string): Program {
+  const known = programs.get(example);
+  if (known !== undefined) return known;
+  const { project } = loadProject(readFileSync(new URL(`${example}/project.json`, EXAMPLES), 'utf8'));
+  const program = project && compile(project, registry).program;
+  if (program === undefined) return expect.fail(example);
+  programs.set(example, program);
+  return program;
+}
+
+const run = (program: Program, text: string): ScriptRun =>
+  runScript(program, { file: 'script', name: 'script', text }, undefined);
+
+/** What a player would tell about a playback. */
+function playedOf(program: Program, playback: Playback): PlayedResponse {
+  const { state, facts, path } = playback;
+  const answers = program.questions.map(
+    ({ gid }, index) => [gid, state.answers.flat()[index] ?? null] as const,
+  );
+  const files = Object.entries(state.files ?? {}).map(([gid, attached]) => {
+    const names = Object.entries(attached).map(([option, list]) => [option, list.map(({ name }) => name)]);
+    return [gid, Object.fromEntries(names)] as const;
+  });
+  const draws = Object.entries(state.flow.draws).map(([fid, { picks }]) => [fid, picks] as const);
+  return {
+    facts,
+    path,
+    answers: Object.fromEntries(answers),
+    files: Object.fromEntries(files),
+    draws: Object.fromEntries(draws),
+    end: endOf(playback),
+  };
+}
+
+test('responses of all examples are recorded as scripts that pass', () => {
+  const failed: unknown[] = [];
+  let recorded = 0;
+  for (const path of SCRIPTS.filter(isChosen)) {
+    const program = programOf(path.slice(0, path.indexOf('/')));
+    const first = run(program, readFileSync(new URL(path, EXAMPLES), 'utf8'));
+    if (first.kind !== 'played') continue;
+    const { params, member, fullCells, used } = first.script;
+    // The player of the editor has none of these.
+    const isPlayable = Object.keys(params).length + fullCells.size + used.size === 0 && member === null;
+    if (!isPlayable || first.playback.stopped !== undefined) continue;
+    const { text } = recordScript(program, 'again', playedOf(program, first.playback));
+    const again = run(program, text);
+    recorded += 1;
+    if (!hasPassed(again))
+      failed.push([path, text, again.kind === 'played' ? again.mismatches : again.findings]);
+  }
+  expect(failed).toEqual([]);
+  expect(recorded).toBeGreaterThan(3);
+});
+
+test('a response in progress becomes a script that stops at its page', () => {
+  const program = smallProgram();
+  const facts = { seq: 7, device: 'phone', language: 'en-GB', source: null, now: 1_767_225_600 } as const;
+  const { text } = recordScript(program, 'a "quoted": name', {
+    facts,
+    path: ['kind', 'cups'],
+    answers: { kind: ['kind_green'] },
+    files: {},
+    draws: {},
+    end: 'none',
+  });
+  expect(text.split('\n')).toEqual([
+    String.raw`name: "a \"quoted\": name"`,
+    'seed: 7',
+    'device: phone',
+    'language: en-GB',
+    'now: 2026-01-01T00:00:00Z',
+    '',
+    'answers:',
+    '  Q1: A1',
+    '',
+    'steps:',
+    '  - to: Q2',
+    '  - stop',
+    '',
+    'expect:',
+    '  path: [Q1, Q2]',
+    '  end: none',
+    '',
+  ]);
+  expect(hasPassed(run(program, text))).toBe(true);
+});

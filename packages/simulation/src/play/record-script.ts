@@ -1,0 +1,132 @@
+import { type Program, questionView, requireTools, type State } from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+import { formatEntry } from '../script/entry-text.ts';
+import { Names, optionCode } from '../script/names.ts';
+import type { Script, ScriptEnd } from '../script/script.ts';
+import { scriptEntry } from '../script/script-entry.ts';
+import { playScript } from './play-script.ts';
+import { scriptFacts } from './session-facts.ts';
+
+/** What a player knows of a response, as plain data that windows and workers can send to each other. */
+export interface PlayedResponse {
+  readonly facts: Pick<SessionFacts, 'seq' | 'device' | 'language' | 'source' | 'now'>;
+  /** gids of the questions on the path, in order. */
+  readonly path: readonly string[];
+  /** Last answer to each question, by gid. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Names of attached files, by gid, then by option; by an empty text for those of the question. */
+  readonly files: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Drawn children of each randomSet, in the order shown, by fid. */
+  readonly draws: Readonly<Record<string, readonly string[]>>;
+  readonly end: ScriptEnd;
+}
+
+interface RecordedScript {
+  readonly text: string;
+  /** Codes of questions whose answers no script can give. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * The script that gives the answers of a response, and expects its path and end. A response that has not ended becomes
+ * a script that stops at the same page.
+ */
+export function recordScript(program: Program, name: string, played: PlayedResponse): RecordedScript {
+  const { facts, path, answers, files, draws, end } = played;
+  const names = new Names(program);
+  const state = playedState(program, played);
+  const given = path.filter((gid) => (answers[gid] ?? null) !== null);
+  const entries = given.map((gid) => ({
+    code: names.codeOf(gid),
+    entry: readableEntry(program, state, gid, answers[gid]),
+  }));
+  const kept = entries.filter(({ entry }) => entry !== undefined);
+  const codes = path.map((gid) => names.codeOf(gid));
+  const steps = [...attachSteps(program, path, files), ...(end === 'none' ? stopAt(codes.at(-1)) : [])];
+  const lines = [
+    `name: ${formatEntry(name)}`,
+    `seed: ${facts.seq ?? 1}`,
+    `device: ${facts.device}`,
+    `language: ${formatEntry(facts.language)}`,
+    ...(facts.source === null ? [] : [`source: ${JSON.stringify(facts.source)}`]),
+    `now: ${new Date(facts.now * 1_000).toISOString().replace('.000Z', 'Z')}`,
+    ...section(
+      'draws',
+      Object.entries(draws).map(([fid, picks]) => `${formatEntry(fid)}: ${formatEntry(picks)}`),
+    ),
+    ...section(
+      'answers',
+      kept.map(({ code, entry }) => `${formatEntry(code)}: ${formatEntry(entry)}`),
+    ),
+    ...section(
+      'steps',
+      steps.map((step) => `- ${step}`),
+    ),
+    ...section('expect', [`path: ${formatEntry(codes)}`, `end: ${end}`]),
+  ];
+  const leftOut = entries.filter(({ entry }) => entry === undefined).map(({ code }) => code);
+  return { text: `${lines.join('\n')}\n`, leftOut };
+}
+
+/** The state after the same answers. Entries of some types depend on what the respondent was shown. */
+function playedState(program: Program, { facts, path, answers, draws, end }: PlayedResponse): State {
+  const last = path.at(-1);
+  const at = 0;
+  const script: Script = {
+    ...facts,
+    name: '',
+    seed: facts.seq ?? 1,
+    params: {},
+    link: undefined,
+    member: null,
+    fullCells: new Set(),
+    draws: new Map(Object.entries(draws)),
+    used: new Map(),
+    answers: new Map(Object.entries(answers)),
+    answerPlaces: new Map(),
+    steps:
+      end !== 'none' || last === undefined
+        ? []
+        : [
+            { at, kind: 'to', gid: last, code: last },
+            { at, kind: 'stop' },
+          ],
+    expect: {},
+  };
+  return playScript(program, script, { facts: scriptFacts(program, script) }).state;
+}
+
+const section = (key: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', `${key}:`, ...lines.map((line) => `  ${line}`)];
+
+const stopAt = (code: string | undefined): readonly string[] =>
+  code === undefined ? ['stop'] : [`to: ${formatEntry(code)}`, 'stop'];
+
+/** The entry of an answer. Undefined if a script cannot give it, such as a value that the survey computes. */
+function readableEntry(program: Program, state: State, gid: string, answer: unknown): unknown {
+  const found = program.questions[program.byGid.get(gid) ?? -1];
+  if (found === undefined) return undefined;
+  const entry = scriptEntry(program, state, gid, answer);
+  const { material } = questionView(program, state, gid) ?? {};
+  const read = requireTools(found).fromScript(entry, { question: found.question, material });
+  return 'answer' in read ? entry : undefined;
+}
+
+/** Files are attached on the page of their question. */
+function attachSteps(
+  program: Program,
+  path: readonly string[],
+  files: PlayedResponse['files'],
+): readonly string[] {
+  return path.flatMap((gid) => {
+    const found = program.questions[program.byGid.get(gid) ?? -1];
+    const attached = Object.entries(files[gid] ?? {}).filter(([, names]) => names.length > 0);
+    if (found === undefined || attached.length === 0) return [];
+    const code = found.cid;
+    const places = attached.map(([gid, names]) => {
+      const option = found.question.items?.find((one) => one.gid === gid);
+      return [option === undefined ? code : `${code}.${optionCode(option)}`, names] as const;
+    });
+    return [`to: ${formatEntry(code)}`, `attach: ${formatEntry(Object.fromEntries(places))}`];
+  });
+}
