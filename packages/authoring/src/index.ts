@@ -39,6 +39,8 @@ export {
   type Operation,
   reverseChange,
 } from './operations/operation.ts';
+export { documentPiece } from './operations/pieces.ts';
+export type { Piece } from './operations/operation.ts';
 export { type ApplyResult, applyChange, type Conflict } from './operations/apply.ts';
 export { edit, type EditResult, type Editing, type EditOptions, type Target } from './operations/editing.ts';
 export {

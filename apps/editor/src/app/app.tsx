@@ -11,7 +11,7 @@ import { PlayDialog } from '../features/play/play-dialog.tsx';
 import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
 import { PublishDialog } from '../features/publish/publish-dialog.tsx';
 import { Editor, EditorContext, useEditor } from '../editing/editor.ts';
-import { type NotOpened, openSurvey } from '../editing/open-survey.ts';
+import { type NotOpened, type NotTaken, openSurvey } from '../editing/open-survey.ts';
 import { createLocalLog } from '../saving/local-log.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { runClipboard, runKey } from '../keys/editor-keys.ts';
@@ -26,7 +26,7 @@ export function App() {
   const [surveyId] = useState(() => decodeURIComponent(surveyIdIn(location.pathname)));
   const [opened, setOpened] = useState<Editor | { readonly failed: NotOpened }>();
   useEffect(() => {
-    const log = createLocalLog<Change>(surveyId);
+    const log = createLocalLog<Change, NotTaken>(surveyId);
     let editor: Editor | undefined;
     let isGone = false;
     void openSurvey(surveyId, log).then((survey) => {

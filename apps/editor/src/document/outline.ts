@@ -123,19 +123,45 @@ export function worstByItem(
 export const parentOf = ({ parent }: OutlineItem, items: readonly OutlineItem[]): OutlineItem | undefined =>
   parent === undefined ? undefined : items[parent];
 
-/** The item that the canvas draws for another one: the page or group that is shown as one page, else the question alone. */
-export function drawnItem(items: readonly OutlineItem[], project: Json, item: OutlineItem): OutlineItem {
-  if (item.kind !== 'question' && item.kind !== 'section') return item;
-  let parent = parentOf(item, items);
-  while (parent?.kind === 'section') parent = parentOf(parent, items);
-  if (parent === undefined) return item;
-  if (parent.kind === 'page') return parent;
-  return isOnePage(project, parent) ? parent : item;
+/**
+ * The items that the canvas draws for another one: all that respondents see on one page with it (FLOW-10). For a group
+ * or page that is it.
+ */
+export function drawnItems(
+  items: readonly OutlineItem[],
+  project: Json,
+  item: OutlineItem,
+): readonly OutlineItem[] {
+  if (item.kind !== 'question' && item.kind !== 'section') return [item];
+  const [top, container] = outOfSections(items, item);
+  if (isSplit(project, container)) return [item];
+  const siblings = items.filter(({ parent }) => parent === top.parent);
+  const at = siblings.indexOf(top);
+  const isOther = ({ kind }: OutlineItem) => kind === 'group' || kind === 'page';
+  const first = siblings.slice(0, at).findLastIndex(isOther) + 1;
+  const rest = siblings.slice(at).findIndex(isOther);
+  const together = siblings.slice(first, rest === -1 ? undefined : at + rest);
+  return container !== undefined && together.length === siblings.length ? [container] : together;
 }
 
+/** The item or the outermost section around it, and the group or page around that; undefined on the first level. */
+function outOfSections(
+  items: readonly OutlineItem[],
+  item: OutlineItem,
+): readonly [OutlineItem, OutlineItem | undefined] {
+  const parent = parentOf(item, items);
+  return parent?.kind === 'section' ? outOfSections(items, parent) : [item, parent];
+}
+
+/** Whether each question of a group, or of those outside of groups, is a page. */
+const isSplit = (project: Json, container: OutlineItem | undefined): boolean =>
+  isObject(project) &&
+  project['one_question_on_page'] === true &&
+  container?.kind !== 'page' &&
+  !arrayAt(project, 'mergePage').includes(container?.gid ?? '');
+
 /** Whether respondents see all questions of a group together. */
-export function isOnePage(project: Json, { value, gid }: OutlineItem): boolean {
-  const hasPages = arrayAt(value, 'items').some((entry) => textAt(entry, 'type') === 'P');
-  const isSplit = isObject(project) && project['one_question_on_page'] === true;
-  return !hasPages && (!isSplit || arrayAt(project, 'mergePage').includes(gid));
+export function isOnePage(project: Json, group: OutlineItem): boolean {
+  const hasPages = arrayAt(group.value, 'items').some((entry) => textAt(entry, 'type') === 'P');
+  return !hasPages && !isSplit(project, group);
 }

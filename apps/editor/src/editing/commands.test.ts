@@ -1,4 +1,4 @@
-import { openDocument, printDocument } from '@canvass/authoring';
+import { EMPTY_HISTORY, openDocument, printDocument } from '@canvass/authoring';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
 import { outlineOf, worstByItem } from '../document/outline.ts';
@@ -27,7 +27,16 @@ const survey = {
 function openDraft(project: object = survey) {
   const { document } = openDocument(JSON.stringify(project));
   if (document === undefined) throw new Error('The survey of the test is not a project.');
-  const opened = { document, savedText: null, edition: null, pending: [], notTaken: [], version: 0 };
+  const opened = {
+    document,
+    base: document,
+    savedText: null,
+    edition: null,
+    pending: [],
+    notTaken: [],
+    history: EMPTY_HISTORY,
+    version: 0,
+  };
   let state: EditorState = firstState(opened);
   const draft: OpenDraft = {
     getState: () => state,

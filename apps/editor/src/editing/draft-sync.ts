@@ -1,16 +1,19 @@
 import {
   applyChange,
   type Change,
+  compareProjects,
+  documentPiece,
+  EMPTY_HISTORY,
+  type History,
   type MergedStates,
   type ProjectDocument,
   recordChange,
   reopenDocument,
 } from '@canvass/authoring';
-import type { LocalLog } from '../saving/local-log.ts';
 import { Saver, type SaveState, type ServerDraft } from '../saving/saver.ts';
 import { readDraft, saveDraft } from '../server/calls.ts';
 import type { EditorState } from './editor-state.ts';
-import { mergeDraft, type OpenedSurvey, randomId } from './open-survey.ts';
+import { type EditorLog, mergeDraft, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 import { connectTabs, type TabMessage, type Tabs } from './tabs.ts';
 
 /** The interval between looks at the draft of other authors, in milliseconds. */
@@ -30,7 +33,7 @@ interface SyncHost {
 /** Keeps a survey in step with this browser's storage, its other tabs, and the draft on the server. */
 export class DraftSync {
   readonly #surveyId: string;
-  readonly #log: LocalLog<Change>;
+  readonly #log: EditorLog;
   readonly #host: SyncHost;
   readonly #saver: Saver;
   readonly #tabs: Tabs;
@@ -39,19 +42,27 @@ export class DraftSync {
   #pending: readonly Change[];
   /** How many of them are in the call that is in progress. */
   #sending = 0;
+  /** The document with the text that the server has, and the one that it gets by the call in progress. */
+  #base: ProjectDocument;
+  #nextBase: ProjectDocument;
+  #baseText: string;
+  #storedHistory: History = EMPTY_HISTORY;
   #canStore = true;
   #isActive = false;
 
-  constructor(surveyId: string, opened: OpenedSurvey, log: LocalLog<Change>, host: SyncHost) {
+  constructor(surveyId: string, opened: OpenedSurvey, log: EditorLog, host: SyncHost) {
     this.#surveyId = surveyId;
     this.#log = log;
     this.#host = host;
     this.#pending = opened.pending;
-    const { edition, savedText } = opened;
+    const { edition, savedText, base } = opened;
+    this.#base = base;
+    this.#nextBase = base;
+    this.#baseText = savedText ?? '';
     this.#saver = new Saver(this.#createSaverHost(), { edition, savedText, at: Date.now() });
     this.#tabs = connectTabs(surveyId, {
       onMessage: (message) => this.#onMessage(message),
-      onActive: (isActive) => this.#onActive(isActive, savedText ?? ''),
+      onActive: (isActive) => this.#onActive(isActive),
     });
     this.#lookTimer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
     globalThis.addEventListener('online', this.retry);
@@ -70,6 +81,20 @@ export class DraftSync {
       });
     this.#tabs.send({ kind: 'change', change });
     this.#saver.changed();
+  }
+
+  /** Stores what can be undone and redone. */
+  keepHistory(history: History): void {
+    if (!this.#isActive) return;
+    void this.#log.putHistory(this.#storedHistory, history);
+    this.#storedHistory = history;
+  }
+
+  /** Shows and stores the own changes that wait for the author's choice, in all tabs. */
+  setNotTaken(notTaken: readonly NotTaken[]): void {
+    this.#host.update({ notTaken });
+    void this.#log.putNotTaken(notTaken);
+    this.#tabs.send({ kind: 'notTaken', notTaken });
   }
 
   /** Saves now. Resolves to the edition, or to undefined if the server does not have everything. */
@@ -95,6 +120,7 @@ export class DraftSync {
       text: () => this.#host.text(),
       save: (content, edition) => {
         this.#sending = this.#pending.length;
+        this.#nextBase = this.#host.getState().document;
         return saveDraft(this.#surveyId, content, edition);
       },
       load: async () => {
@@ -114,15 +140,21 @@ export class DraftSync {
   }
 
   /** Applies the own unsaved changes to the draft of another author. */
-  #merge(theirs: ServerDraft): void {
-    const mine = this.#host.getState().document;
+  #merge(theirs: Pick<ServerDraft, 'text'>): void {
+    const { document: mine, notTaken } = this.#host.getState();
     const { document } = reopenDocument(theirs.text, mine, randomId);
     if (document === undefined) return;
     this.#sending = 0;
+    this.#nextBase = document;
     const merged = mergeDraft(document, this.#pending, mine);
+    this.#pending = merged.taken;
+    if (merged.notTaken.length > 0) this.setNotTaken([...notTaken, ...merged.notTaken]);
     this.#host.show(merged.document, {
-      notTaken: [...this.#host.getState().notTaken, ...merged.notTaken],
       notice: { key: merged.notTaken.length > 0 ? 'notice.notTaken' : 'notice.merged' },
+    });
+    this.#tabs.send({
+      kind: 'merged',
+      operations: compareProjects(mine.value, merged.document.value),
     });
     this.#host.onMerged({ mine, theirs: document });
   }
@@ -130,27 +162,67 @@ export class DraftSync {
   #onSaved(draft: ServerDraft): void {
     this.#pending = this.#host.text() === draft.text ? [] : this.#pending.slice(this.#sending);
     this.#sending = 0;
-    void this.#log.begin({ text: draft.text, edition: draft.edition, changes: this.#pending });
+    this.#base = this.#nextBase;
+    this.#baseText = draft.text;
+    this.#begin(draft.edition);
     this.#tabs.send({ kind: 'saved', draft });
   }
 
-  #onMessage(message: TabMessage): void {
-    if (message.kind === 'saved') {
-      if (this.#host.text() === message.draft.text) this.#pending = [];
-      return this.#saver.noteSaved(message.draft);
-    }
-    const applied = applyChange(this.#host.getState().document, message.change);
-    if (applied.conflict !== undefined) return; // both tabs set the same field: the active tab's value is saved
-    this.#pending = [...this.#pending, message.change];
-    if (this.#isActive) void this.#log.put(this.#pending.length - 1, message.change);
-    this.#host.show(applied.document, {});
-    this.#saver.changed();
+  /** Stores the text of the server, and the changes that it does not have. */
+  #begin(edition: string | null): void {
+    const { ids = {} } = documentPiece(this.#base);
+    void this.#log.begin({ text: this.#baseText, ids, edition, changes: this.#pending });
   }
 
-  #onActive(isActive: boolean, firstText: string): void {
+  #onMessage(message: TabMessage): void {
+    switch (message.kind) {
+      case 'saved':
+        return this.#onSavedByOther(message.draft);
+      case 'change': {
+        const isApplied = this.#applyOfOther(message.change.operations);
+        if (!isApplied) return; // both tabs set the same field: the active tab's value is saved
+        this.#pending = [...this.#pending, message.change];
+        if (this.#isActive) void this.#log.put(this.#pending.length - 1, message.change);
+        return this.#saver.changed();
+      }
+      case 'merged':
+        // If it does not fit, this tab reads the saved text when it becomes the active one.
+        this.#applyOfOther(message.operations);
+        return;
+      case 'notTaken':
+        return this.#host.update({ notTaken: message.notTaken });
+    }
+  }
+
+  #onSavedByOther(draft: ServerDraft): void {
+    if (this.#host.text() === draft.text) {
+      this.#pending = [];
+      this.#base = this.#host.getState().document;
+      this.#baseText = draft.text;
+    }
+    this.#saver.noteSaved(draft);
+  }
+
+  #applyOfOther(operations: Change['operations']): boolean {
+    const applied = applyChange(this.#host.getState().document, { operations });
+    if (applied.conflict !== undefined) return false;
+    this.#host.show(applied.document, {});
+    return true;
+  }
+
+  #onActive(isActive: boolean): void {
     this.#isActive = isActive;
-    const { edition } = this.#saver;
-    void this.#log.begin({ text: this.#saver.savedText ?? firstText, edition, changes: this.#pending });
+    const { edition, savedText } = this.#saver;
+    // Another tab has saved something that this one does not have.
+    if (savedText !== null && savedText !== this.#baseText) {
+      this.#merge({ text: savedText });
+      this.#base = this.#nextBase;
+      this.#baseText = savedText;
+    }
+    this.#begin(edition);
+    const { history, notTaken } = this.#host.getState();
+    this.keepHistory(history);
+    void this.#log.putNotTaken(notTaken);
     this.#saver.setActive(isActive);
   }
 

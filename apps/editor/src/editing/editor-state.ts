@@ -1,7 +1,6 @@
 import {
   type Change,
   type ChangeLabel,
-  EMPTY_HISTORY,
   type History,
   type JsonRecord,
   type ProjectDocument,
@@ -89,7 +88,7 @@ export function firstState(opened: OpenedSurvey): EditorState {
     items,
     selected: items.find(({ kind }) => kind === 'question') ?? items[0],
     marked: NOTHING_MARKED,
-    history: EMPTY_HISTORY,
+    history: opened.history,
     issues: [],
     isChecked: false,
     save: { kind: 'saved', at: Date.now() },

@@ -1,4 +1,5 @@
 import {
+  applyChange,
   type Change,
   type ChangeLabel,
   edit,
@@ -15,11 +16,11 @@ import {
 import { createContext, use, useSyncExternalStore } from 'react';
 import { outlineOf } from '../document/outline.ts';
 import type { Edits } from '../controls/form-context.ts';
-import type { LocalLog } from '../saving/local-log.ts';
 import { ScriptStore } from '../saving/script-store.ts';
 import { listScripts, saveScript } from '../server/calls.ts';
 import { type Checker, createChecker } from '../worker/checker.ts';
 import type { SimulationResult } from '../worker/simulation.ts';
+import { createAfterPress } from './after-press.ts';
 import { DraftSync } from './draft-sync.ts';
 import {
   type AskedChange,
@@ -30,7 +31,7 @@ import {
   type OpenDraft,
 } from './editor-state.ts';
 import { createEdits } from './edits.ts';
-import { type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
+import { type EditorLog, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 
 /** The rest after a change before it is checked, in milliseconds. */
 const CHECK_AFTER_MS = 250;
@@ -46,6 +47,7 @@ export class Editor implements OpenDraft {
   readonly checker: Checker;
   readonly scripts: ScriptStore;
   readonly #sync: DraftSync;
+  readonly #afterPress = createAfterPress();
   readonly #listeners = new Set<() => void>();
   #state: EditorState;
   #commands: Promise<Commands> | undefined;
@@ -54,15 +56,17 @@ export class Editor implements OpenDraft {
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #lastTyped = Number.NEGATIVE_INFINITY;
 
-  constructor(surveyId: string, opened: OpenedSurvey, log: LocalLog<Change>) {
+  constructor(surveyId: string, opened: OpenedSurvey, log: EditorLog) {
     this.surveyId = surveyId;
     this.#state = firstState(opened);
     this.edits = createEdits((label, run, isTyping) => this.change(label, run, isTyping));
     this.checker = createChecker((issues, checkedText) =>
-      this.#update({
-        issues,
-        isChecked: checkedText === this.#printed?.text && this.#printed.document === this.#state.document,
-      }),
+      this.#afterPress.run(() =>
+        this.#update({
+          issues,
+          isChecked: checkedText === this.#printed?.text && this.#printed.document === this.#state.document,
+        }),
+      ),
     );
     this.scripts = new ScriptStore({
       list: () => listScripts(surveyId),
@@ -138,9 +142,13 @@ export class Editor implements OpenDraft {
 
   /** Applies an own change over the values of another author. */
   applyAnyway(entry: NotTaken): void {
+    const isThere = applyChange(this.#state.document, entry.change).conflict === undefined;
     const forced = forceChange(this.#state.document, entry.change, { mine: entry.mine, newId: randomId });
+    // What the change was made in may be gone for good.
+    if (forced.change.operations.length === 0 && !isThere)
+      return this.setNotice({ key: 'notice.notApplied' });
     this.take(forced.document, forced.change);
-    this.dropNotTaken(entry);
+    return this.dropNotTaken(entry);
   }
 
   /** Replaces the text of the file. Returns why it cannot be read, or undefined. */
@@ -179,7 +187,7 @@ export class Editor implements OpenDraft {
     this.#update({ version });
   }
   dropNotTaken(entry: NotTaken): void {
-    this.#update({ notTaken: this.#state.notTaken.filter((one) => one !== entry) });
+    this.#sync.setNotTaken(this.#state.notTaken.filter((one) => one !== entry));
   }
   /** Keeps the result of a simulation of the present document. */
   noteSimulation(result: SimulationResult): void {
@@ -196,6 +204,7 @@ export class Editor implements OpenDraft {
   stop(): void {
     clearTimeout(this.#checkTimer);
     this.#sync.stop();
+    this.#afterPress.stop();
     this.checker.stop();
   }
 
@@ -241,6 +250,7 @@ export class Editor implements OpenDraft {
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const history = recordChange(this.#state.history, change, isContinued);
     this.#show(document, { history, notice: undefined }, selectedId);
+    this.#sync.keepHistory(history);
     this.#sync.pass(change, isContinued);
   }
 
@@ -248,8 +258,9 @@ export class Editor implements OpenDraft {
     if (result === undefined) return;
     if ('conflict' in result) return this.#update({ notice: { key: 'notice.noUndo' } });
     this.#lastTyped = Number.NEGATIVE_INFINITY;
-    const { change } = result;
-    this.#show(result.document, { history: result.history, notice: { key } }, change.selection?.after?.id);
+    const { change, history } = result;
+    this.#sync.keepHistory(history);
+    this.#show(result.document, { history, notice: { key } }, change.selection?.after?.id);
     this.#sync.pass(change);
   }
 }

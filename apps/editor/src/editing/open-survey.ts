@@ -1,6 +1,9 @@
 import {
   type Change,
+  documentPiece,
+  type History,
   openDocument,
+  type Piece,
   printDocument,
   type ProjectDocument,
   rebaseChanges,
@@ -15,6 +18,8 @@ import type { LocalLog, StoredDraft } from '../saving/local-log.ts';
 /** A survey that can be edited. */
 export interface OpenedSurvey {
   readonly document: ProjectDocument;
+  /** The same without changes that only this browser has. */
+  readonly base: ProjectDocument;
   /** The text that the server has. Null if it has none. */
   readonly savedText: string | null;
   /** Null if the survey has no draft. */
@@ -22,6 +27,7 @@ export interface OpenedSurvey {
   /** Changes of this browser that the server does not have. */
   readonly pending: readonly Change[];
   readonly notTaken: readonly NotTaken[];
+  readonly history: History;
   /** The newest published version; 0 if there is none. */
   readonly version: number;
 }
@@ -32,9 +38,14 @@ export type NotOpened = 'signed-out' | 'scope' | 'not-found' | 'no-project' | 'u
 /** Opens the draft of a survey, else its newest version, with the changes that only this browser has. */
 export async function openSurvey(
   surveyId: string,
-  log: LocalLog<Change>,
+  log: EditorLog,
 ): Promise<OpenedSurvey | { readonly failed: NotOpened }> {
-  const [session, stored] = await Promise.all([readSession(), log.read()]);
+  const [session, stored, history, waiting] = await Promise.all([
+    readSession(),
+    log.read(),
+    log.readHistory(),
+    log.readNotTaken(),
+  ]);
   if ('error' in session) return { failed: 'unreachable' };
   if (session.data === null) return { failed: 'signed-out' };
   if (!session.data.scopes.includes('publish')) return { failed: 'scope' };
@@ -43,20 +54,23 @@ export async function openSurvey(
   const opened = openDocument(base.text).document;
   if (opened === undefined) return { failed: 'no-project' };
   const { version, edition, text } = base;
-  const server = { savedText: text, edition, version };
-  const mine = stored === undefined || stored.changes.length === 0 ? undefined : ownDocument(stored);
-  // The page may have been closed just after it was saved.
-  if (stored === undefined || mine === undefined || printDocument(mine) === text)
-    return { ...server, document: opened, pending: [], notTaken: [] };
+  const server = { savedText: text, edition, version, history };
+  const mine = stored && ownDocument(stored);
+  if (stored === undefined || mine === undefined)
+    return { ...server, document: opened, base: opened, pending: [], notTaken: waiting };
+  // Elements keep the ids that the history names.
   const theirs = reopenDocument(text, mine, randomId).document ?? opened;
-  const { document, notTaken } = mergeDraft(theirs, stored.changes, mine);
-  return { ...server, document, notTaken, pending: stored.changes };
+  // The page may have been closed just after it was saved.
+  if (stored.changes.length === 0 || printDocument(mine) === text)
+    return { ...server, document: theirs, base: theirs, pending: [], notTaken: waiting };
+  const { document, taken, notTaken } = mergeDraft(theirs, stored.changes, mine);
+  return { ...server, document, base: theirs, notTaken: [...waiting, ...notTaken], pending: taken };
 }
 
 /** The document with the changes that only this browser has. */
-function ownDocument({ text, changes }: StoredDraft<Change>): ProjectDocument | undefined {
-  const { document } = openDocument(text);
-  return document && mergeDraft(document, changes, document).document;
+function ownDocument({ text, ids, changes }: StoredDraft<Change>): ProjectDocument | undefined {
+  const { document } = openDocument(text, ids);
+  return document && rebaseChanges(document, changes).document;
 }
 
 interface Base {
@@ -85,13 +99,18 @@ function failureOf(result: Extract<CallResult<unknown>, { readonly error: unknow
   return status === 404 ? 'not-found' : 'unreachable';
 }
 
-/** An own change that another author's draft has no place for, and the document that it was made in. */
+/** An own change that another author's draft has no place for, and the document that it was made in. Plain JSON. */
 export interface NotTaken extends RefusedChange {
-  readonly mine: ProjectDocument;
+  readonly mine: Piece;
 }
+
+/** The storage of a survey in this browser. */
+export type EditorLog = LocalLog<Change, NotTaken>;
 
 interface MergedDraft {
   readonly document: ProjectDocument;
+  /** The changes that were applied. */
+  readonly taken: readonly Change[];
   readonly notTaken: readonly NotTaken[];
 }
 
@@ -101,8 +120,10 @@ export function mergeDraft(
   changes: readonly Change[],
   mine: ProjectDocument,
 ): MergedDraft {
-  const { document, refused } = rebaseChanges(theirs, changes);
-  return { document, notTaken: refused.map((one) => ({ ...one, mine })) };
+  const { document, changes: taken, refused } = rebaseChanges(theirs, changes);
+  if (refused.length === 0) return { document, taken, notTaken: [] };
+  const piece = documentPiece(mine);
+  return { document, taken, notTaken: refused.map((one) => ({ ...one, mine: piece })) };
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

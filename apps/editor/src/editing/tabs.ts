@@ -1,10 +1,14 @@
 import type { Change } from '@canvass/authoring';
+import type { NotTaken } from './open-survey.ts';
 import type { ServerDraft } from '../saving/saver.ts';
 
 /** Messages between the tabs of one browser that edit the same survey. */
 export type TabMessage =
   | { readonly kind: 'change'; readonly change: Change }
-  | { readonly kind: 'saved'; readonly draft: ServerDraft };
+  | { readonly kind: 'saved'; readonly draft: ServerDraft }
+  /** What the merge with another author's draft has changed. */
+  | { readonly kind: 'merged'; readonly operations: Change['operations'] }
+  | { readonly kind: 'notTaken'; readonly notTaken: readonly NotTaken[] };
 
 export interface Tabs {
   send(message: TabMessage): void;

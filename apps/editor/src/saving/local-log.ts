@@ -3,71 +3,135 @@ import { type IDBPDatabase, openDB } from 'idb';
 /** The record of a survey in a browser: the draft that the server had, and the changes since. */
 export interface StoredDraft<Change> {
   readonly text: string;
+  /** Ids of elements in the text that do not follow from it. Absent in records of older versions of the editor. */
+  readonly ids?: Readonly<Record<string, string>>;
   /** Null if the server had no draft. */
   readonly edition: string | null;
   /** In their order. */
   readonly changes: readonly Change[];
 }
 
+/** What an author can undo and redo. */
+interface StoredHistory<Change> {
+  readonly done: readonly Change[];
+  readonly undone: readonly Change[];
+}
+
 /** The changes of one survey in this browser, written before anything is sent. Failures are values. */
-export interface LocalLog<Change> {
+export interface LocalLog<Change, NotTaken> {
   /** Undefined if this browser has nothing of this survey. */
   read(): Promise<StoredDraft<Change> | undefined>;
   /** Replaces everything: the server has this text, and `changes` are still to be sent. */
   begin(draft: StoredDraft<Change>): Promise<boolean>;
   /** Adds a change, or replaces the one with this number. Returns false if the browser cannot store it. */
   put(number: number, change: Change): Promise<boolean>;
+  /** The changes that can be undone and redone. */
+  readHistory(): Promise<StoredHistory<Change>>;
+  /** Stores the history `after` a change; `before` is the one that is stored. */
+  putHistory(before: StoredHistory<Change>, after: StoredHistory<Change>): Promise<boolean>;
+  /** Own changes that wait for their author's choice. */
+  readNotTaken(): Promise<readonly NotTaken[]>;
+  putNotTaken(notTaken: readonly NotTaken[]): Promise<boolean>;
 }
 
 const NAME = 'canvass-editor';
 const BASES = 'bases';
 const CHANGES = 'changes';
+/** A database of its own: another tab may hold the first one open in an older version. */
+const WORK_NAME = 'canvass-editor-work';
+const HISTORY = 'history';
+const NOT_TAKEN = 'not-taken';
 
-interface Base {
-  readonly text: string;
-  readonly edition: string | null;
-}
+type Base = Omit<StoredDraft<never>, 'changes'>;
 
 /** The log of a survey in IndexedDB. */
-export function createLocalLog<Change>(surveyId: string): LocalLog<Change> {
-  const opened: Promise<IDBPDatabase | undefined> = openDB(NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore(BASES);
-      database.createObjectStore(CHANGES);
-    },
-  }).catch(() => undefined); // a browser without storage
-  const all = () => IDBKeyRange.bound([surveyId, 0], [surveyId, Number.MAX_SAFE_INTEGER]);
-  const attempt = async (write: (database: IDBPDatabase) => Promise<unknown>): Promise<boolean> => {
-    const database = await opened;
-    if (database === undefined) return false;
-    try {
-      await write(database);
-      return true;
-    } catch {
-      return false; // the disk is full, or the browser has removed the database
-    }
-  };
+export function createLocalLog<Change, NotTaken>(surveyId: string): LocalLog<Change, NotTaken> {
+  const drafts = open(NAME, [BASES, CHANGES]);
+  const work = open(WORK_NAME, [HISTORY, NOT_TAKEN]);
+  const changesOf = keysFrom(surveyId);
   return {
-    async read() {
-      const database = await opened;
-      if (database === undefined) return undefined;
-      try {
+    read: () =>
+      attempt(drafts, undefined, async (database) => {
         const base = (await database.get(BASES, surveyId)) as Base | undefined; // written by `begin`
         if (base === undefined) return undefined;
-        return { ...base, changes: (await database.getAll(CHANGES, all())) as Change[] };
-      } catch {
-        return undefined; // unreadable: the server's draft counts
-      }
-    },
-    begin: ({ text, edition, changes }) =>
-      attempt(async (database) => {
+        return { ...base, changes: (await database.getAll(CHANGES, changesOf)) as Change[] };
+      }),
+    begin: ({ changes, ...base }) =>
+      attempt(drafts, false, async (database) => {
         const transaction = database.transaction([BASES, CHANGES], 'readwrite');
         const store = transaction.objectStore(CHANGES);
-        void store.delete(all());
+        void store.delete(changesOf);
         changes.forEach((change, index) => void store.put(change, [surveyId, index]));
-        void transaction.objectStore(BASES).put({ text, edition }, surveyId);
+        void transaction.objectStore(BASES).put(base, surveyId);
         await transaction.done;
+        return true;
       }),
-    put: (number, change) => attempt((database) => database.put(CHANGES, change, [surveyId, number])),
+    put: (number, change) =>
+      attempt(drafts, false, async (database) => {
+        await database.put(CHANGES, change, [surveyId, number]);
+        return true;
+      }),
+    readHistory: () =>
+      attempt(work, { done: [], undone: [] }, async (database) => ({
+        done: (await database.getAll(HISTORY, keysFrom(`${surveyId} done`))) as Change[],
+        undone: (await database.getAll(HISTORY, keysFrom(`${surveyId} undone`))) as Change[],
+      })),
+    putHistory: (before, after) =>
+      attempt(work, false, async (database) => {
+        const transaction = database.transaction(HISTORY, 'readwrite');
+        const { store } = transaction;
+        for (const list of ['done', 'undone'] as const) {
+          const key = `${surveyId} ${list}`;
+          const first = firstDifference(before[list], after[list]);
+          for (let at = first; at < after[list].length; at += 1) void store.put(after[list][at], [key, at]);
+          void store.delete(IDBKeyRange.bound([key, after[list].length], [key, Number.MAX_SAFE_INTEGER]));
+        }
+        await transaction.done;
+        return true;
+      }),
+    readNotTaken: () =>
+      attempt(
+        work,
+        [],
+        async (database) => ((await database.get(NOT_TAKEN, surveyId)) as NotTaken[] | undefined) ?? [],
+      ),
+    putNotTaken: (notTaken) =>
+      attempt(work, false, async (database) => {
+        await database.put(NOT_TAKEN, notTaken, surveyId);
+        return true;
+      }),
   };
+}
+
+/** Undefined in a browser without storage. */
+const open = (name: string, stores: readonly string[]): Promise<IDBPDatabase | undefined> =>
+  openDB(name, 1, {
+    upgrade(database) {
+      for (const store of stores) database.createObjectStore(store);
+    },
+  }).catch(() => undefined);
+
+/** All numbered keys of a list. */
+const keysFrom = (list: string): IDBKeyRange => IDBKeyRange.bound([list, 0], [list, Number.MAX_SAFE_INTEGER]);
+
+/** Reads or writes. Returns `otherwise` if the disk is full, or if the browser has no database or has removed it. */
+async function attempt<T>(
+  opened: Promise<IDBPDatabase | undefined>,
+  otherwise: T,
+  run: (database: IDBPDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await opened;
+  if (database === undefined) return otherwise;
+  try {
+    return await run(database);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The number of equal entries at the beginning. */
+function firstDifference(before: readonly unknown[], after: readonly unknown[]): number {
+  let at = 0;
+  while (at < before.length && at < after.length && before[at] === after[at]) at += 1;
+  return at;
 }

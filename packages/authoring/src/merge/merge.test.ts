@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyChange } from '../operations/apply.ts';
 import { edit } from '../operations/editing.ts';
 import type { Change } from '../operations/operation.ts';
+import { documentPiece } from '../operations/pieces.ts';
 import { EMPTY_HISTORY, recordChange, undo } from '../history/history.ts';
 import type { ProjectDocument } from '../text/document.ts';
 import { printDocument } from '../text/print.ts';
@@ -128,7 +129,7 @@ describe('two authors', () => {
     );
     expect(printDocument(document)).toContain('"Theirs"');
     expect(refused).toMatchObject([{ conflict: { reason: 'changed' } }]);
-    const forced = forceChange(document, own.change, { mine: own.document, newId });
+    const forced = forceChange(document, own.change, { mine: documentPiece(own.document), newId });
     expect(printDocument(forced.document)).toBe(printDocument(own.document));
   });
 
@@ -138,7 +139,7 @@ describe('two authors', () => {
       (editing) => editing.set({ id: 'trade_cafe', path: ['title'] }, 'Mine'),
     );
     expect(refused).toMatchObject([{ conflict: { reason: 'gone' } }]);
-    const forced = forceChange(document, own.change, { mine: own.document, newId });
+    const forced = forceChange(document, own.change, { mine: documentPiece(own.document), newId });
     expect(printDocument(forced.document)).toContain('"Mine"');
   });
 

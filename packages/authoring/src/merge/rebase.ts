@@ -1,10 +1,11 @@
 import { applyChange, type Conflict } from '../operations/apply.ts';
 import { edit, type Editing, type EditOptions, type EditResult } from '../operations/editing.ts';
-import type { Change, Operation } from '../operations/operation.ts';
+import { valueOfPiece } from '../operations/pieces.ts';
+import type { Change, Operation, Piece } from '../operations/operation.ts';
 import { idOf } from '../places/element-ids.ts';
 import { elementAt, listOf, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
-import { isList, type JsonRecord } from '../values/json.ts';
+import { isList, isRecord, type JsonRecord } from '../values/json.ts';
 import { compareProjects } from './compare.ts';
 import { reopenDocument } from './reopen.ts';
 import type { ProjectIssue } from '@canvass/project';
@@ -43,16 +44,18 @@ export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[
 
 /**
  * Applies a refused change anyway. Its fields replace those of the document, and its elements move to their targets.
- * Elements that were deleted since are restored from `mine`, the author's document with the change.
+ * Elements that were deleted since are restored from `mine`, the author's document with the change (`documentPiece`).
  */
 export function forceChange(
   document: ProjectDocument,
   change: Change,
-  { mine, newId }: { readonly mine: ProjectDocument; readonly newId: () => string },
+  { mine, newId }: { readonly mine: Piece; readonly newId: () => string },
 ): EditResult {
   const { label, selection } = change;
+  const own = valueOfPiece(mine, '');
+  const value = isRecord(own) ? own : {};
   return edit(document, { label, newId, ...(selection && { selection }) }, (editing) => {
-    for (const operation of change.operations) forceOperation(editing, operation, mine.value);
+    for (const operation of change.operations) forceOperation(editing, operation, value);
   });
 }
 

@@ -1,5 +1,6 @@
 import { freeId, idOf, setId, walkElements } from '../places/element-ids.ts';
 import { isContainer, isList, type Json } from '../values/json.ts';
+import type { ProjectDocument } from '../text/document.ts';
 import type { Piece } from './operation.ts';
 
 /**
@@ -16,6 +17,10 @@ export function createPiece(value: Json, prefix: string, taken: { has(id: string
   });
   return Object.keys(ids).length === 0 ? { value } : { value, ids };
 }
+
+/** A document as plain JSON that keeps the ids of its elements, for a browser's storage. */
+export const documentPiece = ({ value }: Pick<ProjectDocument, 'value'>): Piece =>
+  createPiece(value, '', new Set());
 
 /** The value of a piece, whose elements have their ids. The value itself if they had them before. */
 export function valueOfPiece({ value, ids = {} }: Piece, prefix: string): Json {

@@ -1,7 +1,7 @@
 import type { ProjectIssue } from '@canvass/project';
 import { parseJson } from '@canvass/project/file';
 import { isRecord, type Json, type JsonRecord } from '../values/json.ts';
-import { freeId, setId, walkElements } from '../places/element-ids.ts';
+import { freeId, type OwnIds, setId, walkElements } from '../places/element-ids.ts';
 
 /** A text as its author wrote it, and the value that it holds. */
 export interface Source {
@@ -29,14 +29,14 @@ export interface OpenResult {
 
 /**
  * Opens the text of a project file. Any JSON object can be opened, whatever is wrong with it as a project. The same
- * text always gives elements the same ids.
+ * text always gives elements the same ids, except for those in `ids`, which `documentPiece` returned for it.
  */
-export function openDocument(text: string): OpenResult {
+export function openDocument(text: string, ids: OwnIds = {}): OpenResult {
   const { value, issues } = parseJson(text);
   // The value comes from `JSON.parse`.
   const root = value as Json | undefined;
   if (isRecord(root)) {
-    nameElements(root);
+    nameElements(root, ids);
     return { document: { value: root, source: { text, value: root } }, issues };
   }
   return root === undefined ? { issues } : { issues: [...issues, notAnObject] };
@@ -50,10 +50,10 @@ const notAnObject: ProjectIssue = {
   fix: 'Open a file that begins with `{`, or begin a new survey.',
 };
 
-function nameElements(root: JsonRecord): void {
+function nameElements(root: JsonRecord, ids: OwnIds): void {
   const taken = new Set<string>();
-  walkElements(root, '', ({ element, likelyId }) => {
-    const id = freeId(likelyId, taken);
+  walkElements(root, '', ({ element, likelyId, position }) => {
+    const id = freeId(ids[position] ?? likelyId, taken);
     taken.add(id);
     setId(element, id);
     return id;

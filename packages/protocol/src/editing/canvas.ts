@@ -2,10 +2,12 @@
 export interface CanvasPlan {
   /** The project file as parsed JSON. It is not changed. */
   readonly project: unknown;
-  /** Keys from the project to the group, page or question that is drawn as a page. */
-  readonly path: readonly (string | number)[];
+  /** Keys from the project to the group or page that is drawn, or to the questions and sections of one page. */
+  readonly paths: readonly (readonly (string | number)[])[];
   readonly language: string;
   readonly layout: 'phone' | 'pc';
+  /** Light or dark, for surveys that follow the device; `auto` follows this one. */
+  readonly scheme: 'auto' | 'light' | 'dark';
   /** gid of the selected question. Null if none is selected. */
   readonly selected: string | null;
   /** For the texts of the canvas itself. */

@@ -1,8 +1,8 @@
 import type { Canvas, CanvasHost, CanvasPlan, KeyPress } from '@canvass/protocol';
-import { Button, SelectField } from '@canvass/ui';
+import { Button, SCHEMES, SelectField } from '@canvass/ui';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
-import { drawnItem, isWithin, type OutlineItem } from '../../document/outline.ts';
+import { drawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
@@ -28,11 +28,12 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   const ui = useUi();
   const { project, items, selected } = state;
   const [layout, setLayout] = useState<'phone' | 'pc'>('phone');
+  const [scheme, setScheme] = useState<CanvasPlan['scheme']>('auto');
   const languages = useMemo(() => languagesOf(project), [project]);
   const [chosen, setLanguage] = useState<string>();
   const language = chosen !== undefined && languages.includes(chosen) ? chosen : (languages[0] ?? 'zh-CN');
   const canvas = useRef<Canvas>(undefined);
-  const plan = usePlan(state, layout, language);
+  const plan = usePlan(state, { layout, scheme: followsDevice(project) ? scheme : 'auto', language });
   const latest = useRef({ plan, items, onKey, ui });
   useEffect(() => {
     latest.current = { plan, items, onKey, ui };
@@ -86,6 +87,19 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
             </Button>
           ))}
         </fieldset>
+        {followsDevice(project) && (
+          <SelectField
+            aria-label={t('canvas.scheme')}
+            value={scheme}
+            onChange={({ target }) => setScheme(SCHEMES.find((one) => one === target.value) ?? 'auto')}
+          >
+            {SCHEMES.map((one) => (
+              <option key={one} value={one}>
+                {t(`canvas.scheme.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {languages.length > 1 && (
           <SelectField
             aria-label={t('canvas.language')}
@@ -111,6 +125,12 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   );
 }
 
+/** Whether the survey is light or dark as the device is. */
+function followsDevice(project: EditorState['project']): boolean {
+  const own = textAt(fieldAt(project, 'design'), 'scheme');
+  return own === '' ? fieldAt(fieldAt(project, 'settings'), 'dark') === true : own === 'auto';
+}
+
 /** The languages of a survey, its own first. */
 function languagesOf(project: EditorState['project']): readonly string[] {
   const own = textAt(fieldAt(project, 'project_lang'), 'answer_language') || 'zh-CN';
@@ -120,21 +140,23 @@ function languagesOf(project: EditorState['project']): readonly string[] {
 
 function usePlan(
   { project, items, selected }: EditorState,
-  layout: 'phone' | 'pc',
-  language: string,
+  { layout, scheme, language }: Pick<CanvasPlan, 'layout' | 'scheme' | 'language'>,
 ): CanvasPlan | undefined {
   const { t } = useTranslation();
   const rules = useRuleTexts(project, items);
   return useMemo(() => {
     const item = selected ?? items.find(({ kind }) => kind === 'question');
     if (item === undefined) return undefined;
-    const drawn = drawnItem(items, project, item);
-    const questions = items.filter(({ kind, path }) => kind === 'question' && isWithin(path, drawn.path));
+    const paths = drawnItems(items, project, item).map(({ path }) => path);
+    const questions = items.filter(
+      ({ kind, path }) => kind === 'question' && paths.some((above) => isWithin(path, above)),
+    );
     return {
       project,
-      path: drawn.path,
+      paths,
       language,
       layout,
+      scheme,
       selected: selected?.gid ?? null,
       words: {
         select: Object.fromEntries(
@@ -152,7 +174,7 @@ function usePlan(
         empty: t('canvas.empty'),
       },
     };
-  }, [project, items, selected, layout, language, rules, t]);
+  }, [project, items, selected, layout, scheme, language, rules, t]);
 }
 
 type RuleWords = typeof import('../../wording/rule-words.ts');

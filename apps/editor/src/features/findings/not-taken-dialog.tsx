@@ -1,14 +1,17 @@
-import type { Operation } from '@canvass/authoring';
+import { elementAt, type Json, type Operation, valueAt } from '@canvass/authoring';
 import { Button, Dialog } from '@canvass/ui';
+import type { OutlineItem } from '../../document/outline.ts';
+import { plainText } from '../../document/plain-text.ts';
+import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
-import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
+import type { NotTaken } from '../../editing/open-survey.ts';
+import { type TextKey, type Translate, useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** Own changes that another author's draft had no place for. A press applies one of them. */
+/** Own changes that conflict with another author's. Both values are shown, and a press decides between them. */
 export function NotTakenDialog() {
   const { t } = useTranslation();
   const ui = useUi();
-  const editor = useEditor();
   const { notTaken } = useEditorState();
   return (
     <Dialog
@@ -17,33 +20,104 @@ export function NotTakenDialog() {
       closeLabel={t('close')}
       onClose={() => ui.open(undefined)}
     >
-      <p>{t('notTaken.about')}</p>
+      <p>{notTaken.length === 0 ? t('notTaken.none') : t('notTaken.about')}</p>
       <ul className="list">
         {notTaken.map((entry, index) => (
-          <li key={`${index} ${entry.change.label.key}`} className="list-row">
-            <span className="list-name">
-              {t(entry.change.label.key as TextKey, entry.change.label.params ?? {})}:{' '}
-              <bdi>{valueOf(entry.change.operations.at(-1))}</bdi>
-            </span>
-            <Button size="small" onClick={() => editor.applyAnyway(entry)}>
-              {t('notTaken.apply')}
-            </Button>
-            <Button size="small" kind="quiet" onClick={() => editor.dropNotTaken(entry)}>
-              {t('notTaken.drop')}
-            </Button>
-          </li>
+          // Entries have no ids. Two can be equal.
+          <Conflict key={`${index} ${JSON.stringify(entry.change.label)}`} entry={entry} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-const LONGEST = 80;
+function Conflict({ entry }: { readonly entry: NotTaken }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const state = useEditorState();
+  const { label, operations } = entry.change;
+  // The operation that did not fit, or the last one, which an author has seen last.
+  const shown = operations.find((one) => same(one, entry.conflict.operation)) ?? operations.at(-1);
+  const name = t(label.key as TextKey, label.params ?? {}); // ours
+  const item = shown && itemOf(shown, state);
+  return (
+    <li className="conflict">
+      <h3 className="conflict-name" dir="auto">
+        {item === undefined ? name : `${item.code}: ${name}`}
+      </h3>
+      <dl>
+        <dt>{t('notTaken.mine')}</dt>
+        <dd dir="auto">{mineOf(shown, t)}</dd>
+        <dt>{t('notTaken.theirs')}</dt>
+        <dd dir="auto">{theirsOf(shown, state, t)}</dd>
+      </dl>
+      <div className="actions">
+        <Button
+          size="small"
+          aria-label={t('notTaken.applyOf', { name })}
+          onClick={() => editor.applyAnyway(entry)}
+        >
+          {t('notTaken.apply')}
+        </Button>
+        <Button
+          size="small"
+          kind="quiet"
+          aria-label={t('notTaken.dropOf', { name })}
+          onClick={() => editor.dropNotTaken(entry)}
+        >
+          {t('notTaken.drop')}
+        </Button>
+      </div>
+    </li>
+  );
+}
 
-/** The author's own value, as a short text. */
-function valueOf(operation: Operation | undefined): string {
-  if (operation === undefined || operation.op === 'move') return '';
-  const value = operation.op === 'set' ? operation.after?.value : operation.element.value;
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+const same = (one: Operation, other: Operation): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The id of the element that an operation is about. */
+const idIn = (operation: Operation): string => (operation.op === 'set' ? operation.at.id : operation.id);
+
+/** The question, page or group that an operation is about or inside of. */
+function itemOf(operation: Operation, { items, project }: EditorState): OutlineItem | undefined {
+  const id = idIn(operation);
+  const element = elementAt(project, id);
+  return items.findLast(
+    (item) => item.id === id || (element !== undefined && containsValue(item.value, element)),
+  );
+}
+
+function containsValue(value: unknown, wanted: unknown): boolean {
+  if (value === wanted) return true;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((one) => containsValue(one, wanted))
+  );
+}
+
+function mineOf(operation: Operation | undefined, t: Translate): string {
+  if (operation === undefined) return '';
+  if (operation.op === 'move') return t('notTaken.moved');
+  if (operation.op === 'remove') return t('notTaken.deleted');
+  return valueText(operation.op === 'set' ? operation.after?.value : operation.element.value, t);
+}
+
+/** The value in the survey now, which is the other author's. */
+function theirsOf(operation: Operation | undefined, { project }: EditorState, t: Translate): string {
+  if (operation === undefined) return '';
+  const element = idIn(operation) === '' ? project : elementAt(project, idIn(operation));
+  if (element === undefined) return t('notTaken.deleted');
+  if (operation.op === 'move') return t('notTaken.moved');
+  return valueText(operation.op === 'set' ? valueAt(project, operation.at) : element, t);
+}
+
+const LONGEST = 300;
+
+/** A value as a short text: of an element its title, of other objects the JSON. */
+function valueText(value: Json | undefined, t: Translate): string {
+  if (value === undefined) return t('notTaken.empty');
+  const title = typeof value === 'object' && value !== null && 'title' in value ? value['title'] : value;
+  const text = typeof title === 'string' ? plainText(title) : JSON.stringify(title);
+  if (text === '') return t('notTaken.empty');
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

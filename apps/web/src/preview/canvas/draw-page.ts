@@ -13,7 +13,7 @@ import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { localFacts } from '../player/local-facts.ts';
 import { localRuntime } from '../player/local-runtime.ts';
 import { playedProgram } from '../player/played-program.ts';
-import { type DrawnPage, pageOfItem } from './page-of-item.ts';
+import { type DrawnPage, pageOfItems } from './page-of-item.ts';
 
 /** A page of the canvas, ready to be drawn. */
 export interface Drawing extends SoundPage {
@@ -60,7 +60,7 @@ export function createPageDrawer(translator: Translator): PageDrawer {
   return {
     runtime: () => runtime,
     async prepare(plan) {
-      const page = pageOfItem(plan.project, plan.path);
+      const page = pageOfItems(plan.project, plan.paths);
       if (page === undefined) return undefined;
       const { project, ...drawn } = await loadSound(page);
       if (project === undefined) return { plan, page, ...drawn };
@@ -70,13 +70,21 @@ export function createPageDrawer(translator: Translator): PageDrawer {
         translator.speak(plan.language, usedTexts(project), project),
         loadViews(program.questions.map(({ question }) => question)),
       ]);
-      applyTheme(document, themeOf(project));
+      applyTheme(document, themeOf(inScheme(project, plan.scheme)));
       translator.show(plan.language);
       document.documentElement.dataset['layout'] = plan.layout;
       show(program, plan);
       return { plan, page, ...drawn };
     },
   };
+}
+
+/** The project as light or dark, if it follows the device. */
+function inScheme(project: Project, scheme: CanvasPlan['scheme']): Project {
+  const own = project.design?.scheme ?? (project.settings?.dark === true ? 'auto' : 'light');
+  return scheme === 'auto' || own !== 'auto'
+    ? project
+    : { ...project, design: { ...project.design, scheme } };
 }
 
 function newRuntime(

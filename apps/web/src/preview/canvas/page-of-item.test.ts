@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfItem } from './page-of-item.ts';
+import { pageOfItems } from './page-of-item.ts';
 
 const question = (gid: string, more: object = {}) => ({
   type: 'Q',
@@ -29,14 +29,14 @@ const project = {
 };
 
 it('has the questions of a group without their logic, and nothing else that could be wrong', () => {
-  const page = pageOfItem(project, ['items', 0]);
+  const page = pageOfItems(project, [['items', 0]]);
   expect(page).toMatchObject({ gids: ['a', 'b'], title: 'About you' });
   expect(page?.file).toMatchObject({ design: { accent: '#123456' } });
   expect(JSON.stringify(page?.file)).not.toMatch(/disp_code|quotas/);
 });
 
 it('shows placeholders by their names, and options in the order of the file', () => {
-  const page = pageOfItem(project, ['items', 1]);
+  const page = pageOfItems(project, [['items', 1]]);
   expect(page?.file).toMatchObject({
     items: [
       { items: [{ title: 'Why ‹Q1› and ‹Q2›, not [this]?', items: [{ gid: 'o', title: '‹ext.name›' }] }] },
@@ -48,12 +48,20 @@ it('shows placeholders by their names, and options in the order of the file', ()
 it('has the headings of sections before their first question', () => {
   const inner = { type: 'S', gid: 't', title: 'Inner', items: [question('y')] };
   const outer = { type: 'S', gid: 's', title: '<b>Outer</b> {{ Q1 }}', items: [inner, question('z')] };
-  const page = pageOfItem({ ...project, items: [{ type: 'G', gid: 'g', items: [question('x'), outer] }] }, [
-    'items',
-    0,
+  const page = pageOfItems({ ...project, items: [{ type: 'G', gid: 'g', items: [question('x'), outer] }] }, [
+    ['items', 0],
   ]);
   expect(page?.gids).toEqual(['x', 'y', 'z']);
   expect(page?.headings).toEqual({ y: ['Outer ‹Q1›', 'Inner'] });
 });
 
-it('is undefined where there is no item', () => expect(pageOfItem(project, ['items', 7])).toBeUndefined());
+it('has several questions of one page', () => {
+  const page = pageOfItems({ ...project, items: [question('x'), question('y'), question('z')] }, [
+    ['items', 0],
+    ['items', 2],
+  ]);
+  expect(page?.gids).toEqual(['x', 'z']);
+  expect(page?.title).toBeUndefined();
+});
+
+it('is undefined where there is no item', () => expect(pageOfItems(project, [['items', 7]])).toBeUndefined());

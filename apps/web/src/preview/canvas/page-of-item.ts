@@ -62,18 +62,19 @@ const LOGIC: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The page of an item without logic and placeholders, so that faults elsewhere never empty it. Undefined if the path
- * leads to no item.
+ * The page with some items, without logic and placeholders, so that faults elsewhere never empty it. Undefined if no
+ * path leads to an item.
  */
-export function pageOfItem(project: unknown, path: readonly (string | number)[]): DrawnPage | undefined {
-  const item = path.reduce<unknown>(
-    (value, key) => (isJson(value) || Array.isArray(value) ? read(value, key) : undefined),
-    project,
-  );
-  if (!isJson(project) || !isJson(item)) return undefined;
-  const questions = questionsIn(item).map(withoutLogic);
+export function pageOfItems(
+  project: unknown,
+  paths: readonly (readonly (string | number)[])[],
+): DrawnPage | undefined {
+  const items = paths.map((path) => valueAt(project, path)).filter(isJson);
+  const [first] = items;
+  if (!isJson(project) || first === undefined) return undefined;
+  const questions = items.flatMap(questionsIn).map(withoutLogic);
   const look = Object.fromEntries(LOOK.flatMap((name) => (name in project ? [[name, project[name]]] : [])));
-  const title = item['type'] === 'Q' ? undefined : item['title'];
+  const title = items.length > 1 || first['type'] === 'Q' ? undefined : first['title'];
   return {
     file: {
       format: 1,
@@ -83,9 +84,15 @@ export function pageOfItem(project: unknown, path: readonly (string | number)[])
     },
     gids: questions.map(({ gid }) => String(gid)),
     title: typeof title === 'string' ? title : undefined,
-    headings: Object.fromEntries(headingsIn(item)),
+    headings: Object.fromEntries(items.flatMap((item) => headingsIn(item))),
   };
 }
+
+const valueAt = (project: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (isJson(value) || Array.isArray(value) ? read(value, key) : undefined),
+    project,
+  );
 
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
