@@ -15,7 +15,6 @@ export { issueText } from './play/compare-issues.ts';
 export { compare, endOf } from './play/compare.ts';
 export { flowReasonText } from './play/flow-reason-text.ts';
 export { hostLines, hostNotes } from './play/host-notes.ts';
-export type { Mismatch } from './play/compare-issues.ts';
 export { plainFacts } from './play/plain-facts.ts';
 export { playScript, type PlayedFacts } from './play/play-script.ts';
 export type { Playback } from './play/playback.ts';
@@ -31,7 +30,6 @@ export {
 } from './play/run-script.ts';
 export { scriptFacts } from './play/session-facts.ts';
 export { valueTextOf } from './play/value-text.ts';
-export { entryText } from './script/entry-text.ts';
 export { Names, optionCode } from './script/names.ts';
 export { readScript } from './script/read-script.ts';
 export type { Script } from './script/script.ts';

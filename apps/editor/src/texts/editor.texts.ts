@@ -181,7 +181,7 @@ export const texts = {
   'palette.title': 'Commands and questions',
   'play.errors': 'The survey has errors, so it cannot be played yet.',
   'play.frame': 'The survey as a respondent sees it',
-  'play.nothingStored': 'Nothing of this is stored.',
+  'play.nothingStored': 'Nothing of this is stored, except as a script.',
   'play.preparing': 'Preparing …',
   'play.whole': 'The whole survey instead of {{name}} only',
   'properties.survey': 'Survey',

@@ -167,7 +167,7 @@ export const texts: Readonly<Record<string, string>> = {
   "palette.title": "命令与题目",
   "play.errors": "问卷有错误，暂时无法试答。",
   "play.frame": "答题者看到的问卷",
-  "play.nothingStored": "试答不会保存任何内容。",
+  "play.nothingStored": "除保存为脚本外，这里的内容都不会存储。",
   "play.preparing": "正在准备……",
   "play.whole": "试答整份问卷，而不只是 {{name}}",
   "properties.survey": "问卷",
