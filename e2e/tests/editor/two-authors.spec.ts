@@ -58,7 +58,7 @@ test('changes of two authors are merged, and both decide about a field that both
   await expect.poll(() => savedText(serverUrl, ann)).toContain('Ben’s three');
   await expect(ann.getByRole('treeitem', { name: /Ben’s three/ })).toBeVisible();
 
-  // What was not taken over is still there after a reload, and can be chosen and undone.
+  // The conflict is still there after a reload, and its choice can be undone.
   await isSaved(ben);
   await ben.reload();
   await ben.getByRole('button', { name: '1 change not taken over' }).click();

@@ -144,7 +144,7 @@ export class Editor implements OpenDraft {
   applyAnyway(entry: NotTaken): void {
     const isThere = applyChange(this.#state.document, entry.change).conflict === undefined;
     const forced = forceChange(this.#state.document, entry.change, { mine: entry.mine, newId: randomId });
-    // What the change was made in may be gone for good.
+    // The element that the change is about may be gone for good.
     if (forced.change.operations.length === 0 && !isThere)
       return this.setNotice({ key: 'notice.notApplied' });
     this.take(forced.document, forced.change);

@@ -6,7 +6,7 @@ import type { ServerDraft } from '../saving/saver.ts';
 export type TabMessage =
   | { readonly kind: 'change'; readonly change: Change }
   | { readonly kind: 'saved'; readonly draft: ServerDraft }
-  /** What the merge with another author's draft has changed. */
+  /** The changes that a merge with another author's draft has made. */
   | { readonly kind: 'merged'; readonly operations: Change['operations'] }
   | { readonly kind: 'notTaken'; readonly notTaken: readonly NotTaken[] };
 

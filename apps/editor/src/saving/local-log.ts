@@ -11,7 +11,7 @@ export interface StoredDraft<Change> {
   readonly changes: readonly Change[];
 }
 
-/** What an author can undo and redo. */
+/** The changes that an author can undo and redo. */
 interface StoredHistory<Change> {
   readonly done: readonly Change[];
   readonly undone: readonly Change[];

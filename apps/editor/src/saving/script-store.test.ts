@@ -2,16 +2,16 @@ import type { AuthorScripts } from '@canvass/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import { ScriptStore } from './script-store.ts';
 
-type Stored = AuthorScripts['scripts'][number];
+type StoredScript = AuthorScripts['scripts'][number];
 
-const failed = (status: number) => ({
+const failWith = (status: number) => ({
   error: { reason: { kind: 'http', status } as const, findings: [] },
 });
-const data = <T>(value: T) => ({ data: value });
+const replyWith = <T>(value: T) => ({ data: value });
 
 /** A server with the scripts of one survey, and the storage of a browser. */
 class Memory {
-  readonly scripts = new Map<string, Stored>();
+  readonly scripts = new Map<string, StoredScript>();
   readonly kept = new Map<string, string>();
   isReachable = true;
   #count = 0;
@@ -25,14 +25,14 @@ class Memory {
 
   open(): ScriptStore {
     return new ScriptStore({
-      list: async () => (this.isReachable ? data({ scripts: [...this.scripts.values()] }) : failed(0)),
+      list: async () => (this.isReachable ? replyWith({ scripts: [...this.scripts.values()] }) : failWith(0)),
       save: async ({ name, text, edition }) => {
-        if (!this.isReachable) return failed(0);
-        if ((this.scripts.get(name)?.edition ?? null) !== edition) return failed(409);
+        if (!this.isReachable) return failWith(0);
+        if ((this.scripts.get(name)?.edition ?? null) !== edition) return failWith(409);
         if (text !== null)
-          return data({ name, edition: this.put(name, text), saved_at: '', saved_by: 'Ann' });
+          return replyWith({ name, edition: this.put(name, text), saved_at: '', saved_by: 'Ann' });
         this.scripts.delete(name);
-        return data(null);
+        return replyWith(null);
       },
       storage: {
         getItem: (key) => this.kept.get(key) ?? null,

@@ -37,7 +37,7 @@ interface ScriptHost {
 const CONFLICT = 409;
 
 /** Texts that only this browser has, by name. */
-type Unsaved = Readonly<Record<string, Pick<KeptScript, 'text' | 'edition' | 'problem'>>>;
+type UnsavedTexts = Readonly<Record<string, Pick<KeptScript, 'text' | 'edition' | 'problem'>>>;
 
 /** The scripts of a survey. Texts that the server does not have are kept in the browser, also after a reload. */
 export class ScriptStore {
@@ -61,14 +61,16 @@ export class ScriptStore {
     if ('error' in result && this.#state.kind !== 'loading')
       return this.#update({ ...this.#state, kind: 'failed' });
     const unsaved = this.#readUnsaved();
-    const known = ('data' in result ? result.data.scripts : []).map(({ name, text, edition }): KeptScript => {
-      const mine = unsaved[name];
-      if (mine === undefined || mine.text === text)
-        return { name, text, savedText: text, edition, problem: undefined };
-      const problem = mine.problem === 'unsaved' && mine.edition === edition ? 'unsaved' : 'changed';
-      return { name, text: mine.text, savedText: text, edition, problem };
-    });
-    const names = new Set(known.map(({ name }) => name));
+    const listed = ('data' in result ? result.data.scripts : []).map(
+      ({ name, text, edition }): KeptScript => {
+        const mine = unsaved[name];
+        if (mine === undefined || mine.text === text)
+          return { name, text, savedText: text, edition, problem: undefined };
+        const problem = mine.problem === 'unsaved' && mine.edition === edition ? 'unsaved' : 'changed';
+        return { name, text: mine.text, savedText: text, edition, problem };
+      },
+    );
+    const names = new Set(listed.map(({ name }) => name));
     const own = Object.entries(unsaved).flatMap(([name, mine]): readonly KeptScript[] => {
       if (names.has(name)) return [];
       if ('error' in result) return [{ ...mine, name, savedText: null }];
@@ -76,7 +78,7 @@ export class ScriptStore {
       const problem = isDeleted ? 'changed' : 'unsaved';
       return [{ name, text: mine.text, savedText: null, edition: null, problem }];
     });
-    return this.#update({ kind: 'data' in result ? 'ready' : 'failed', scripts: [...known, ...own] });
+    return this.#update({ kind: 'data' in result ? 'ready' : 'failed', scripts: [...listed, ...own] });
   }
 
   /** Adds a script, and saves it. Returns false if there is one with this name. */
@@ -184,9 +186,9 @@ export class ScriptStore {
     }
   }
 
-  #readUnsaved(): Unsaved {
+  #readUnsaved(): UnsavedTexts {
     try {
-      return JSON.parse(this.#host.storage.getItem(this.#host.key) ?? '{}') as Unsaved; // written by #storeUnsaved
+      return JSON.parse(this.#host.storage.getItem(this.#host.key) ?? '{}') as UnsavedTexts; // written by #storeUnsaved
     } catch {
       return {};
     }

@@ -31,7 +31,7 @@ function programOf(example: string): Program {
 const run = (program: Program, text: string): ScriptRun =>
   runScript(program, { file: 'script', name: 'script', text }, undefined);
 
-/** What a player would tell about a playback. */
+/** The response of a playback, as a player returns it. */
 function playedOf(program: Program, playback: Playback): PlayedResponse {
   const { state, facts, path } = playback;
   const answers = program.questions.map(

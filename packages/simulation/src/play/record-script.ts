@@ -7,7 +7,7 @@ import { scriptEntry } from '../script/script-entry.ts';
 import { playScript } from './play-script.ts';
 import { scriptFacts } from './session-facts.ts';
 
-/** What a player knows of a response, as plain data that windows and workers can send to each other. */
+/** A response as a player returns it: plain data that windows and workers can send to each other. */
 export interface PlayedResponse {
   readonly facts: Pick<SessionFacts, 'seq' | 'device' | 'language' | 'source' | 'now'>;
   /** gids of the questions on the path, in order. */

@@ -59,7 +59,7 @@ export function ScriptsPanel() {
   };
   useEffect(() => {
     if (!isRunning && results.length > 0) announce(summary);
-    // Said once after each run, and not while texts are typed.
+    // Announced once after each run, and not while texts are typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isRunning]);
   return (
@@ -248,7 +248,7 @@ function PlaceText({ place }: { readonly place: ScriptPlace }) {
   );
 }
 
-/** What a new script contains. */
+/** The text of a new script. */
 const TEMPLATE = 'answers: {}\nexpect:\n  end: finished\n';
 
 function NewScript() {

@@ -98,7 +98,7 @@ function createTextDrafts({ database, now }: Foundation): TextDrafts {
     },
     async drop(surveyId) {
       if (!(await dropDraft(database, surveyId))) return fail('request.not_found');
-      // Without a draft and a version nothing is left of the survey.
+      // A survey without a draft and a version does not exist any more.
       if ((await findSurvey(database, surveyId)) === undefined) await dropScripts(database, surveyId);
       return { surveyId };
     },
