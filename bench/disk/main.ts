@@ -13,7 +13,7 @@ const { values: given } = parseArgs({
     example: { type: 'string', default: 'coffee-study' },
   },
 });
-/** What the figures are told for. */
+/** The report states figures for this number of responses. */
 const RESPONSES = 100_000;
 
 process.exitCode = await main();

@@ -14,14 +14,14 @@ export interface Item {
   readonly showIf?: Condition;
   readonly jumps: readonly Jump[];
 }
-/** That an earlier question has this option, counted from 1, or a number of at least so much. */
+/** Holds if the answer to an earlier question has this option, counted from 1, or is a number of at least `atLeast`. */
 export type Condition = { readonly question: number } & (
   | { readonly option: number }
   | { readonly atLeast: number }
 );
 export interface Jump {
   readonly when: Condition;
-  /** Index of a later question, or the end of the survey for those who are not asked. */
+  /** Index of a later question, or the end of the survey. */
   readonly to: number | 'screen_out';
 }
 
@@ -79,7 +79,7 @@ export function thirtyQuestions(): Questionnaire {
   return { items, pageSize: 1 };
 }
 
-/** `count` questions of which every second one is shown if the one before has option 1: one dependent each. */
+/** `count` questions. Every second one is shown only if the previous one has option 1. */
 export function pairs(count: number): Questionnaire {
   const items = Array.from({ length: count }, (_, index) =>
     index % 2 === 0
@@ -89,7 +89,10 @@ export function pairs(count: number): Questionnaire {
   return { items, pageSize: 10 };
 }
 
-/** `count` questions, each shown if the one before has option 1, which all have before anything is measured; one page. */
+/**
+ * `count` questions on one page, each shown if the previous one has option 1. All are answered with option 1 before the
+ * measurement.
+ */
 export function chain(count: number): Questionnaire {
   const items = Array.from({ length: count }, (_, index) =>
     item('single', {

@@ -6,8 +6,9 @@ export interface FormatResult {
   readonly copy: number;
   readonly milliseconds: number;
   readonly bytes: number;
-  /** Most memory of the server, in bytes, with few responses and with many. */
+  /** Peak memory of the server, in bytes, with few responses. */
   readonly peakOfFew: number;
+  /** The same with many responses. */
   readonly peakOfMany: number;
 }
 
@@ -33,7 +34,7 @@ export function report(results: readonly FormatResult[], run: Run): number {
   const checked = results.map((result) => {
     const memory = result.peakOfMany / result.peakOfFew;
     const copies = result.milliseconds / result.copy;
-    // Memory is not told outside of Linux.
+    // Only Linux reports the memory; elsewhere the ratio is NaN and does not count.
     return { ...result, memory, copies, met: !(memory > MAX_MEMORY_RATIO) && copies <= MAX_COPY_RATIO };
   });
   if (run.json) console.log(JSON.stringify({ cores: cpus().length, ...run, results: checked }, null, 2));

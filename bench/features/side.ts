@@ -1,6 +1,6 @@
 import type { Work } from '../engine/measure.ts';
 
-/** One way to do the work. */
+/** One of the compared implementations of the same work. */
 export interface Side {
   readonly name: string;
   readonly work: Work;

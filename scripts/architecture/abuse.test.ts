@@ -13,12 +13,12 @@ const ROWS = read(PAGE)
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `A${from + index}`);
 
-it('every case of abuse stands in its table once, with what happens', () => {
+it('every case of abuse is in its table once, with its result', () => {
   expect(ROWS.map(({ id }) => id)).toEqual(numbers(1, 72));
   expect(ROWS.filter(({ outcome }) => outcome.length < 4)).toEqual([]);
 });
 
-it('a case is shown by a test, or the table says that it is not built', () => {
+it('a case is shown by a test, or the table states that it is not built', () => {
   const silent = ROWS.filter(({ shown }) => !shown.includes('”') && !shown.includes('Not built: '));
   expect(silent.map(({ id }) => id)).toEqual([]);
 });

@@ -34,7 +34,7 @@ it('what code and documents cite is there', () => {
 const ELSEWHERE =
   /\b[s]pec sections? \d|\b[c]ontracts(?:\.md,)? \d|\b[s]emantics(?:\.md)? (?:\d|[a-s]\b)|\b[t]rust(?:\.md)? [A-Z]\d|\b(?:[s]peed|[v]isual|[c]ontracts|[s]emantics|[a]ccessibility)\.md\b/i;
 
-it('nothing cites what is not here', () => {
+it('every citation resolves', () => {
   const found = [...citing, ...documents].flatMap((path) =>
     read(path)
       .split('\n')
@@ -44,7 +44,7 @@ it('nothing cites what is not here', () => {
   expect(found).toEqual([]);
 });
 
-it('says which rules neither code nor tests cite', () => {
+it('lists the rules that neither code nor tests cite', () => {
   const ids = new Set(cited(citing).map(({ id }) => id));
   const uncited = [...known].filter((id) => !ids.has(id));
   const inTests = new Set(cited(citing.filter(isTest)).map(({ id }) => id));

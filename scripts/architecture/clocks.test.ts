@@ -24,7 +24,7 @@ describe('TRUST-9: only the clock of the database decides', () => {
     expect(reading.sort()).toEqual(Object.keys(MAY_READ_WALL_CLOCK).sort());
   });
 
-  it('gives the time to whatever verifies tokens', () => {
+  it('gives the time to all code that verifies tokens', () => {
     const verifying = sources.filter((path) => /\bjwtVerify\(/.test(codeOf(path)));
     expect(verifying.filter((path) => !codeOf(path).includes('currentDate')).map(pathOf)).toEqual([]);
   });

@@ -29,7 +29,7 @@ function watched(ends: readonly object[], afterMs = 0) {
 const killed = { code: null, signal: 'SIGKILL' };
 const failed = { code: 1, signal: null };
 
-it('starts a server again that was ended, and says so in one sentence', async () => {
+it('restarts a server that was ended, and logs one sentence', async () => {
   const { exitCode, sentences } = watched([killed, failed]);
   expect(await exitCode).toBe(0);
   expect(sentences).toEqual([
@@ -55,7 +55,7 @@ it('goes on as long as each ran for some time', async () => {
   expect(new Set(pauses)).toEqual(new Set([500]));
 });
 
-it('does not start a server while it is told to stop, nor wait for its pause', async () => {
+it('does not restart a server that is stopping, and does not wait for the pause', async () => {
   const stop = new AbortController();
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));

@@ -44,7 +44,7 @@ describe('canvass', () => {
     expect(await loadCommands(['constructor'])).toHaveLength(commands.length);
   });
 
-  it.each([['--version'], ['-V']])('says its version: %s', async (option) => {
+  it.each([['--version'], ['-V']])('prints its version: %s', async (option) => {
     expect(await runInFolder(option)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 

@@ -4,8 +4,8 @@ import { fillText, typeText } from './text-control.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** How a row is opened, and a cell filled in. */
-interface Hand {
+/** Opens rows and fills in cells, by pointer or keyboard. */
+interface TableInput {
   write(control: Locator, text: string): Promise<void>;
   press(button: Locator): Promise<void>;
 }
@@ -20,7 +20,7 @@ export const page: QuestionPageObject = {
     }),
 };
 
-async function fillTable(question: Locator, answer: unknown, hand: Hand): Promise<void> {
+async function fillTable(question: Locator, answer: unknown, hand: TableInput): Promise<void> {
   const rows = (answer ?? []) as readonly Row[]; // from the script reader, which parsed it
   const isWide = (await question.locator('.cv-table').count()) > 0;
   const shown = isWide ? question.locator('tbody [data-row]') : question.locator('.cv-table-card');
@@ -36,7 +36,7 @@ async function fillTable(question: Locator, answer: unknown, hand: Hand): Promis
 const nextRowButton = (question: Locator) =>
   question.locator('.cv-row-moves button:not([data-kind="quiet"])');
 
-async function fillRow(row: Locator, texts: Row, { write }: Hand): Promise<void> {
+async function fillRow(row: Locator, texts: Row, { write }: TableInput): Promise<void> {
   for (const cell of await row.locator('[data-column]').all()) {
     const text = texts[(await cell.getAttribute('data-column')) ?? ''] ?? '';
     const control = cell.locator('input, textarea').first();

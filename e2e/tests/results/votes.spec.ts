@@ -31,8 +31,8 @@ test(
 );
 
 test(
-  'votes come by asking where there is no stream, and what goes wrong is not said',
-  onOneDevice('votes come by asking where there is no stream, and what goes wrong is not said'),
+  'without a stream votes are polled, and failed polls show no error',
+  onOneDevice('without a stream votes are polled, and failed polls show no error'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl, {
       vote: { questions: ['plan'], show: 'before', shape: 'circle' },
@@ -49,8 +49,8 @@ test(
 );
 
 test(
-  'without motion figures stand at once; before one has answered nothing is told',
-  onOneDevice('without motion figures stand at once; before one has answered nothing is told'),
+  'with reduced motion figures appear at once, and before answering no figures are shown',
+  onOneDevice('with reduced motion figures appear at once, and before answering no figures are shown'),
   async ({ page, serverUrl }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { surveyId, path } = await publishResults(serverUrl);

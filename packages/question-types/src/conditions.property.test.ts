@@ -116,7 +116,7 @@ const valueOf = (example: Example, question: Question, answer: unknown): Value =
 
 const NEVER = /^language\.(unlike-compared|unknown-(value|member|option|option-number)|no-value)$/;
 
-it('what is called an error for want of such values never holds', () => {
+it('a condition reported as never true never holds', () => {
   let errors = 0;
   const cases = pairs.chain((pair) => fc.tuple(fc.constant(pair), atomOf(pathsOfPair(pair)), respondents));
   fc.assert(
@@ -133,7 +133,7 @@ it('what is called an error for want of such values never holds', () => {
   expect(errors).toBeGreaterThan(60);
 });
 
-it('what is said to hold never or always does so for every respondent', () => {
+it('a condition reported as constant has that result for every respondent', () => {
   let claims = 0;
   const conditions = (pair: readonly [Example, Example]) =>
     fc.constantFrom(...pathsOfPair(pair)).chain((path) => {

@@ -55,7 +55,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     expect(examples.length).toBeGreaterThan(0);
   });
 
-  it('says what answering takes in whole numbers', () => {
+  it('states the effort of answering in whole numbers', () => {
     for (const question of questionsOf(id)) {
       const { times = 1 } = type.effort?.(question) ?? {};
       expect(Number.isSafeInteger(times) && times >= 0, String(times)).toBe(true);
@@ -72,12 +72,15 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     expect(foreign).toEqual([]);
   });
 
-  test.each(examples)('$name: its answer is read, and validation says what is expected', (example) => {
-    const { question, answer: raw, issues } = example;
-    const answer = raw === undefined ? undefined : type.parse(raw, question);
-    if (raw !== undefined) expect(answer).toBeDefined();
-    expect(type.validate(question, answer, questionContext(question))).toEqual(issues);
-  });
+  test.each(examples)(
+    '$name: its answer is parsed, and validation returns the expected issues',
+    (example) => {
+      const { question, answer: raw, issues } = example;
+      const answer = raw === undefined ? undefined : type.parse(raw, question);
+      if (raw !== undefined) expect(answer).toBeDefined();
+      expect(type.validate(question, answer, questionContext(question))).toEqual(issues);
+    },
+  );
 
   it('parses what it has parsed to the same, also through JSON', () => {
     fc.assert(
@@ -91,7 +94,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     );
   });
 
-  it('never throws, whatever arrives', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(questionAndJson(id), fc.boolean(), ([question, raw], hides) => {
         const context = questionContext(question, hides ? gidsOf(question).slice(0, 1) : []);
@@ -129,7 +132,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('has values of the shape that it says, of random respondents and of examples', () => {
+  it('has values of its declared shape, for random answers and examples', () => {
     const isOfShape = (question: Question, answer: unknown) => {
       const value = type.value(question, answer, titleOf);
       expect([value, fitsShape(value, type.shape(question))]).toEqual([value, true]);
@@ -149,7 +152,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     );
   });
 
-  it('earns no more points than the most that is said of it', () => {
+  it('earns at most its declared maximum of points', () => {
     fc.assert(
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), (question, random) => {
         const answer = type.arbitraryAnswer(random, question, questionContext(question));
@@ -251,7 +254,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     );
   });
 
-  it('has the words for everything that it says, in every locale, with the same parameters', async () => {
+  it('has every text in every locale, with the same parameters', async () => {
     const locales = await textsOf(id);
     const [first] = Object.values(locales);
     const said = issuesOf(type, examples);

@@ -46,7 +46,7 @@ const anySeed = () =>
   fc.infiniteStream(fc.nat()).map((stream) => (n: number) => (stream.next().value as number) % n);
 
 describe.each(all)('$id keeps the contract', (validator) => {
-  it('normalises idempotently, never throws and only says what it declares', () => {
+  it('normalises idempotently, never throws and returns only declared issues', () => {
     fc.assert(
       fc.property(anyText(), anySettings(), (text, settings) => {
         const country = countryOf.get(validator);

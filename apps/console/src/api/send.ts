@@ -88,7 +88,7 @@ async function readFileFaults(response: Response | undefined): Promise<Omit<Call
   return { findings: issues, faults, moreFaults: more };
 }
 
-/** Checks the outside only: the lists within are the contract of the server. */
+/** Checks only that the reply has `data`. The lists in it have the types that the server declares. */
 function isRefusal(
   reply: unknown,
 ): reply is { readonly data: Partial<Refusal> & { readonly issues?: readonly FoundIssue[] } } {

@@ -41,7 +41,7 @@ export function Sparkline({ days }: { readonly days: readonly Day[] }) {
   );
 }
 
-/** The last 14 days until `now`, those without responses included. `now` is in the time of the days. */
+/** The last 14 days until `now`, including days without responses. `now` is in milliseconds, in the time zone of `days`. */
 export function lastDays(days: readonly Day[], now: number): readonly Day[] {
   return Array.from({ length: DAYS }, (_, at) => {
     const day = new Date(now - (DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10);

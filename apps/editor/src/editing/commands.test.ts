@@ -131,7 +131,7 @@ describe('pasting', () => {
     return commands.copyText(draft, gids.map(draft.find));
   };
 
-  test('keeps what the copies read of each other, and says what another survey lacks', () => {
+  test('keeps references between the copies, and lists references that another survey lacks', () => {
     const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'other', items: [question('x')] }] });
     commands.pasteText(draft, copyFrom('b', 'c'));
     const [, , b, c] = draft.getState().items;

@@ -71,7 +71,7 @@ beforeAll(async () => {
   wording = { translation: { t, locale: 'en-GB' }, project: value, items: outlineOf(value) };
 });
 
-it('says display rules, jumps and rules of options', () => {
+it('describes display rules, jumps and rules of options', () => {
   expect(ruleRows(wording.project).map((rule) => ruleText(rule, { ...wording, isShort: true }))).toEqual([
     'Shown if Q1 is answered with “Yes”',
     'Hidden if (the link’s city is Basel and Q1 is answered with “Yes”) or Q2 is more than 3',
@@ -96,7 +96,7 @@ it('names questions by code and title, and finds the rules of one', () => {
   );
 });
 
-test('the canvas says all rules of a question', () => {
+test('the canvas describes all rules of a question', () => {
   const found = displayRuleTexts(wording);
   expect(found['q2']).toBe('Shown if Q1 is answered with “Yes”');
   expect(found['q3']?.split(' · ')).toHaveLength(5);

@@ -61,7 +61,7 @@ function testDrawsAndDelivery(setup: Setup) {
     });
   });
 
-  it('go where the winner says, sealed, until they are sent', async () => {
+  it('keep the address that the winner entered, encrypted, until they are sent', async () => {
     const session = await finish(await publish([drawOf([aBike()])]));
     const contact = { name: ' 王小明 ', phone: `+86 ${newPhone()}`, address: '上海市 1 号' };
     expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7402);

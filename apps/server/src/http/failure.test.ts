@@ -4,7 +4,7 @@ import { type CodeRow, RESPONSE_CODES } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { FAILURES, refusalsOf } from './failure.ts';
 
-it('a row with a refusal is all that the server needs, besides what its log says', () => {
+it('a row with a refusal and a log text is all that the server needs', () => {
   const moved: CodeRow = { code: 8001, client: 'stop', refusal: { name: 'survey.moved', status: 410 } };
   expect(refusalsOf([moved])).toMatchObject([['survey.moved', { status: 410, code: 8001 }]]);
   const { code, refusal } = RESPONSE_CODES.answeredElsewhere;

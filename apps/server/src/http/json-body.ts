@@ -1,6 +1,6 @@
 import { type Failure, fail } from './failure.ts';
 
-/** Deeper than any call needs. Project files have at most half of it. */
+/** Maximum nesting of a body. Project files, the deepest bodies, have at most half of it. */
 const MAX_LEVELS = 64;
 /** The maximum number of members and items in one body. A project of 5,000 questions has about half of it. */
 const MAX_VALUES = 500_000;

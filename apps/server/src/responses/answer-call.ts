@@ -21,16 +21,16 @@ import { restoreResponse } from './move/restore-response.ts';
 import { factsOf } from '../response-log/fold-stored.ts';
 import { type SizedFold, sizeOf } from '../response-log/response-reader.ts';
 
-/** How often a call that lost to another one starts again. One retry finds the result of the other. */
+/** Attempts of a call whose step was not stored because another call was first. The second attempt reads its result. */
 const MAX_TRIES = 5;
 
-/** Events of one response, far above normal use. It limits how much one token can make the server store and fold. */
+/** Maximum events of one response, far above normal use. Limits how much one token can make the server store and fold. */
 const MAX_STORED_EVENTS = 50_000;
-/** Characters of a response's stored events. */
+/** Maximum characters of a response's stored events. */
 const MAX_STORED_CHARACTERS = 4_000_000;
-/** Repeated events of one call: those that set again what another event of the call has set. */
+/** Maximum events of one call that set the same answer as another event of the call. */
 const MAX_REPEATS = 200;
-/** Characters of one answer as JSON. */
+/** Maximum characters of one answer as JSON. */
 const MAX_ANSWER_CHARACTERS = 60_000;
 
 /**

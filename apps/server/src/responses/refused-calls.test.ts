@@ -85,7 +85,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
       return replies.map(({ json }) => json.code);
     };
 
-    it('says at every door that it is over (1004)', async () => {
+    it('every call replies that it is over (1004)', async () => {
       await window(null, at(-1_000));
       expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
       await window(null, null);
@@ -93,7 +93,7 @@ function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
       expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
     });
 
-    it('says when it begins (1007), by the clock of the server', async () => {
+    it('replies with its start time (1007), by the clock of the server', async () => {
       await window(at(60_000), null);
       const info = await suite.app.request({
         method: 'POST',

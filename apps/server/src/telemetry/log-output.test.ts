@@ -48,7 +48,7 @@ it('never waits: a reader that stops loses whole lines, and their number is logg
   await output.close(1_000);
 });
 
-it('ends although nobody reads', async () => {
+it('ends although its output is not read', async () => {
   const output = openLogOutput(writer, 200_000);
   for (let n = 0; n < 2_000; n += 1) output.write(line(n));
   await output.close(50);

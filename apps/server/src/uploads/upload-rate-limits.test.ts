@@ -105,7 +105,7 @@ function testCounts(setup: Setup) {
     }
   });
 
-  it('stop a response exactly, however many come at once and whatever comes of them, for ten minutes', async () => {
+  it('stop a response exactly at the limit for ten minutes, with concurrent and failed uploads', async () => {
     const [one, other] = [await serve({ uploadsPerResponse: 3 }), await serve({ uploadsPerResponse: 3 })];
     const session = await begin(one);
     expect((await send(one, session, newAddress(), { name: 'a.exe' })).status).toBe(422);
@@ -128,7 +128,7 @@ function testCounts(setup: Setup) {
     expect((await send(one, session, newAddress())).status).toBe(200);
   });
 
-  it('stop an address exactly, whatever the response and the survey, and no other', async () => {
+  it('stop one address exactly at the limit, across responses and surveys', async () => {
     const server = await serve({ uploadsPerAddress: 4 });
     const sessions = await times(3, () => begin(server));
     const address = newAddress();
@@ -139,7 +139,7 @@ function testCounts(setup: Setup) {
     for (const session of sessions) expect((await send(server, session, newAddress())).status).toBe(200);
   });
 
-  it('stop a survey exactly for a day, counting what is taken; one address has a fifth of that', async () => {
+  it('stop a survey exactly at the limit for a day, counting accepted files; one address has a fifth of it', async () => {
     const server = await serve({ uploadsDailyCap: 10 });
     const session = await begin(server);
     const elsewhere = await begin(server);
@@ -160,7 +160,7 @@ function testCounts(setup: Setup) {
 function testSettingsAndStorage(setup: Setup) {
   const { serve, send, begin, newAddress } = setup;
 
-  it('take nothing at all where an operator says so', async () => {
+  it('refuse all uploads if the operator disables them', async () => {
     const server = await serve({ uploadsDailyCap: 0 });
     expect((await send(server, await begin(server), newAddress())).status).toBe(429);
   });

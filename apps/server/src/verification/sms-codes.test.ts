@@ -40,7 +40,7 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
     expect(keysOf(await leave(phone, code))).toEqual([]);
   });
 
-  it('gets the codes of the specification for what is wrong with it', async () => {
+  it('gets the specified code for each fault', async () => {
     const phone = newPhone();
     expect(await prove(phone, '123456')).toBe(4);
     await suite.app.answer(suite.session, 'n', [next]);

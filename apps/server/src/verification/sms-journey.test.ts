@@ -120,7 +120,7 @@ it('a provider that is not there, or not configured, is down', async () => {
   expect(said.join()).not.toMatch(/13800138000|123456/);
 });
 
-it('codes stand in the log only where that is chosen, or nothing is and it is no production', () => {
+it('codes are logged only if configured, or by default outside production', () => {
   const problems: string[] = [];
   expect(read({}).driver).toBe('console');
   expect(read({ NODE_ENV: 'production' }).driver).toBe('none');

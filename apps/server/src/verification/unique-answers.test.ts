@@ -104,7 +104,7 @@ function testAtSubmission(setup: Setup) {
     expect(await hashes()).toHaveLength(1);
   });
 
-  it('never stand in a deadlock, whichever way round two pairs of them are given', async () => {
+  it('never deadlock, in whichever order two pairs are given', async () => {
     const two = (gid: string, cid: string) => ({
       type: 'Q',
       gid,

@@ -296,7 +296,7 @@ function testFailures(setup: Setup) {
     expect(setup.hook.received.slice(again).map(({ seq }) => seq)).toEqual([first, second]);
   });
 
-  it('stop when their receiver says that it is gone, until they are replayed', async () => {
+  it('stop when their receiver replies 410, until they are replayed', async () => {
     const { id } = await make();
     await finish();
     setup.hook.answer(() => 410);

@@ -154,7 +154,7 @@ describe('canvass check', () => {
     expect((await checkedFiles)[index]).toEqual(found);
   });
 
-  test.each(HOSTILE)('says one clear thing about %s', async (name, content, id, code) => {
+  test.each(HOSTILE)('prints one clear finding about %s', async (name, content, id, code) => {
     const file = folder.write(`hostile ${name}.json`, content);
     const result = await runInside(['check', file], { folder: folder.path });
     expect(result.stdout).toContain(id);
@@ -163,7 +163,7 @@ describe('canvass check', () => {
     expect(result.code).toBe(code);
   });
 
-  it('shows no stack trace, whatever the files', async () => {
+  it('never prints a stack trace', async () => {
     const files = HOSTILE.map(([name, content]) => folder.write(`trace ${name}.json`, content));
     const { code, stdout, stderr } = await runCanvass(['check', ...files]);
     expect(stdout + stderr).not.toMatch(/\n\s+at |internal error/);
@@ -171,7 +171,7 @@ describe('canvass check', () => {
     expect(code).toBe(2);
   });
 
-  it('names what is no file, and goes on with the others', async () => {
+  it('names a missing file, and continues with the others', async () => {
     const file = folder.write('fine.json', SMALL_PROJECT);
     const { code, stdout } = await runCanvass(['check', 'nowhere.json', folder.path, '/dev/null', file]);
     expect(stdout).toMatch(/nowhere\.json {2}error {2}input\.unreadable\n {4}There is no such file/);
@@ -231,7 +231,7 @@ describe('canvass check', () => {
     expect([code, stdout.includes('styles.refused')]).toEqual([1, true]);
   });
 
-  it('reads the scripts of authors, and says where they do not run', async () => {
+  it('reads author scripts, and warns that some servers do not run them', async () => {
     const project = { ...(JSON.parse(SMALL_PROJECT) as object), gjs: 'canvass.on("page", () => {});' };
     const file = folder.write('scripted.json', JSON.stringify(project));
     const { code, stdout } = await runInside(['check', file], { folder: folder.path });

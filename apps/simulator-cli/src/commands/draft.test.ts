@@ -97,7 +97,7 @@ it('saves a file as the draft, and shows it without its project', async () => {
   expect(JSON.parse(shown.stdout)).toEqual({ ok: true, ...DRAFT, issues: [] });
 });
 
-it('says what publishing would change, for files and for respondents', async () => {
+it('describes what publishing would change in files and for respondents', async () => {
   const { code, stdout } = await canvass(['draft', ID, '--compare'], { 'GET /changes?': CHANGES });
   expect(code).toBe(0);
   for (const part of [

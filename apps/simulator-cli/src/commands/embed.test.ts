@@ -20,7 +20,7 @@ async function embed(...args: readonly string[]) {
   return { ...result, calls };
 }
 
-it('prints the snippet, and says when no site may show it', async () => {
+it('prints the snippet, and warns if no site may embed the survey', async () => {
   const { code, stdout, stderr, calls } = await embed('--mode', 'popup', '--open', 'delay:5 "exit"');
   const attributes = 'data-mode="popup" data-open="delay:5 &quot;exit&quot;"';
   expect(stdout).toBe(

@@ -27,7 +27,7 @@ async function explain(script: string, ...options: readonly string[]) {
 }
 
 describe('canvass explain', () => {
-  it('says why a question is hidden, and which answer would show it', async () => {
+  it('explains why a question is hidden, and which answer would show it', async () => {
     const { stdout, code } = await explain('answers: { Q1: A2, Q2: 4 }', '-q', 'Q3');
     expect(stdout).toBe(
       [
@@ -44,7 +44,7 @@ describe('canvass explain', () => {
     expect(code).toBe(0);
   });
 
-  it('says why a question is shown, and which answer would hide it', async () => {
+  it('explains why a question is shown, and which answer would hide it', async () => {
     const { stdout } = await explain('answers: { Q1: A2, Q2: 6, Q3: [A1] }', '-q', 'why', '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       question: 'Q3',

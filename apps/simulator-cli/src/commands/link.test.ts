@@ -91,7 +91,7 @@ it.each([
   expect(finding.line).toBe(line);
 });
 
-it('says which parameter the server refuses, and leaves everything else to the words for all calls', async () => {
+it('names the parameter that the server refuses, and uses the general messages for other failures', async () => {
   const refusal = { key: 'links.unknown_parameter', params: { name: '$&' }, path: '$.links[1].$&' };
   const { stdout } = await link(['--from', file('ward\nnorth\nsouth\n'), '--json'], refusal);
   expect(JSON.parse(stdout).findings).toMatchObject([

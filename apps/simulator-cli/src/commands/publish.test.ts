@@ -77,7 +77,7 @@ describe('canvass publish', () => {
     expect([first.stderr, second.stderr, first.code, second.code]).toEqual(['', '', 0, 0]);
   });
 
-  it('says which id to write into a file without one', async () => {
+  it('prints the id to write into a file without one', async () => {
     const { url } = await answering(200, PUBLISHED);
     folder.write('nameless.json', SMALL_PROJECT);
     const args = ['publish', 'nameless.json', '--server', url, '--token', 'x'];
@@ -114,7 +114,7 @@ describe('canvass publish', () => {
     expect(requests).toEqual([]);
   });
 
-  it('publishes several files in one call, and says of each what came of it', async () => {
+  it('publishes several files in one call, and prints the result of each', async () => {
     const { url, requests } = await answering(200, PUBLISHED);
     folder.write('faulty.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
     const call = ['publish', 'project.json', 'faulty.json', 'nowhere.json', '--server', url, '--token', 'x'];

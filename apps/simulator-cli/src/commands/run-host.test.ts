@@ -141,7 +141,7 @@ describe('canvass run and answers that are given once', () => {
     });
   });
 
-  it('says that everybody may give an answer of another question', async () => {
+  it('reports that respondents may give an answer of another question', async () => {
     const { code, findings } = await play('used: { Q2: because }\n');
     expect([code, findings[0]]).toMatchObject([2, { id: 'script.not-unique', line: 1 }]);
   });

@@ -210,7 +210,7 @@ describe('canvass run', () => {
     expect(report.findings[0].message).toContain(message);
   });
 
-  it('says answers as their author would write them', async () => {
+  it('prints answers as their author would write them', async () => {
     const script = `${FINE}expect:\n  answers: { Q1: A1, Q2: 7, Q3: [A2, { A3: my own }] }\n`;
     const { stdout } = await run(script);
     const shown = stdout.split('\n').filter((line) => /^ +(?:expected|got) /.test(line));

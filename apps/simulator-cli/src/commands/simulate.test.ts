@@ -183,7 +183,7 @@ describe('canvass simulate', () => {
     ]);
   });
 
-  it('fills quotas up to their caps, turns others away, and says when', async () => {
+  it('fills quotas up to their caps, turns others away, and reports when', async () => {
     const { quotas, ends, questions } = await figures('quota.json', '-n', '400', '--quota-fill-points', '8');
     const [main, all, brands] = quotas.groups;
     for (const cell of [...main.cells, ...brands.cells]) expect(cell.done).toBe(cell.cap);
@@ -231,7 +231,7 @@ describe('canvass simulate', () => {
     expect(concepts.branches[0]).toMatchObject({ title: 'Group c1', drawn: questions[1].shown });
   });
 
-  it('says which shard does not fit', async () => {
+  it('names the shard that does not fit', async () => {
     const [second = '', first = ''] = await shards(2, 'tea.json', '-n', '10');
     const mergeErrors = async (...files: readonly string[]) =>
       (await canvass('tea.json', '--merge', ...files)).stderr;

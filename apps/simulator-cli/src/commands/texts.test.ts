@@ -28,7 +28,7 @@ it('prints what a survey can show in English, with the forms of the language and
   expect(keys.some((key) => key.startsWith('receipt.'))).toBe(true);
 });
 
-it('refuses a file with errors, and what is no language', async () => {
+it('refuses a file with errors, and an invalid language', async () => {
   expect((await texts('broken.json', '--language', 'pl')).code).toBe(2);
   const { code, stderr } = await texts('tea.json', '--language', 'polish!');
   expect([code, stderr.includes('Write a language tag')]).toEqual([2, true]);

@@ -79,7 +79,7 @@ it('audit reads as many pages as requested, and marks acts that did not end', as
   ]);
 });
 
-it('says that a token is not good for something', async () => {
+it('reports a missing scope of the token', async () => {
   const { code, stdout, stderr } = await operate(['audit'], [{}], 403);
   expect(code).toBe(2);
   expect(stdout + stderr).toContain('server.scope');

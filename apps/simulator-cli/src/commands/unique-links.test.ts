@@ -63,7 +63,7 @@ it('reads a batch page by page, and changes links of it', async () => {
   expect(changed.stdout).toBe('2 links of batch 2 are disabled.\n');
 });
 
-it('imports members as CSV, and says in which line the file is wrong', async () => {
+it('imports members as CSV, and names the line of each fault', async () => {
   folder.write('members.csv', 'member_id\nm1\n');
   const done = await run(['members', '--import', 'members.csv', '--replace'], { imported: 1, count: 1 });
   expect(done.calls).toEqual([{ method: 'POST', path: '/members?replace=true', body: 'member_id\nm1\n' }]);

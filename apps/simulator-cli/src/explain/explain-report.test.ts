@@ -43,7 +43,7 @@ folder.write(
   }),
 );
 
-it('says which comparison is never true, and why', async () => {
+it('explains which comparison is never true, and why', async () => {
   folder.write('script.yaml', 'answers: { Q1: x, Q2: { A1: "1" } }');
   const { stdout } = await runInside(
     ['explain', 'table.json', '-s', 'script.yaml', '-q', 'Q3', '--no-flip'],

@@ -2,7 +2,7 @@ import { readFacts, type Finding, type PlayedFacts } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
 
-/** Also enough for the events of a long response. */
+/** Maximum size of the file. It can contain all events of a long response. */
 const MAX_FACTS_BYTES = 20_000_000;
 
 /** Reads the file of `--facts`, if it is given. */

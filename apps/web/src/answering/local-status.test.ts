@@ -30,7 +30,7 @@ const withCalls = (server: FakeServer, calls: Partial<Calls>): FakeServer => ({
   calls: { ...server.calls, ...calls },
 });
 
-/** A life of the page that began at the server, with these events on disk; the next life has other calls. */
+/** Begins a response at the server, stores these events on the device, and reloads the page with other calls. */
 async function replayLocally(events: readonly RespondentEvent[], calls: Partial<Calls>) {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);

@@ -34,7 +34,7 @@ describe('start page', () => {
     expect(location.pathname).toMatch(/\/question$/);
   });
 
-  it('says that the server cannot be reached, and lets try again', async () => {
+  it('shows that the server cannot be reached, and offers a retry', async () => {
     const { server } = await showSurvey(sampleProject);
     server.network = 'lostRequest';
     await heading('Sample');

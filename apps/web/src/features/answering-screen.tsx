@@ -19,7 +19,7 @@ import {
   submittedPage,
 } from './screens.ts';
 
-/** Which screen of a survey a respondent sees: decided by the path and by what has happened. */
+/** The screen of a survey that a respondent sees. It depends on the path and on the state of the response. */
 export function ShownScreen() {
   const runtime = useRuntime();
   const { path } = usePlace(runtime.navigation);

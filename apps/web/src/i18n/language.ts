@@ -64,7 +64,7 @@ export async function choosePageLanguage(
 /** A choice of language as stored in a tab (STATE-15). */
 interface Choice {
   readonly language: string;
-  /** Which of the translations into it that was, where the author says so. */
+  /** Id of the translation into this language, if the author has set one. */
   readonly language_trans_id?: string | undefined;
   /** Language of the link by which the survey was opened. */
   readonly link?: string | undefined;

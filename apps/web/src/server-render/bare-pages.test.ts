@@ -26,7 +26,7 @@ it('draws pages of the site in the language that is asked for', async () => {
   expect((await drawSite('/x/abcde', 'en-GB')).html).toBe(nowhere.html);
 });
 
-it('says why a survey cannot be answered, and when it can, in the zone that it names', async () => {
+it('shows why a survey cannot be answered, and when it opens, with the time zone', async () => {
   const boot = { surveyId: SURVEY, code: 1004, begin_time: '2031-05-06T07:08:00.000Z' };
   const page = await drawClosed(boot, `/s/${SURVEY}`, 'en-GB');
   expect(page?.html).toContain('6 May 2031');

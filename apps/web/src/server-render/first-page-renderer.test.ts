@@ -118,7 +118,7 @@ it('labels the button of a question that is answered row by row', async () => {
   expect([wide?.step, wide?.html.includes('Next row')]).toEqual([undefined, false]);
 });
 
-it('says how wide a window has to be for its tables', async () => {
+it('returns the window width that its tables need', async () => {
   const widthOf = async (question: { readonly gid: string }) =>
     (await draw({ ...pagesWith(question), desc_begin_page: { skip: true } }))?.leastWidth;
   expect(await widthOf(matrix)).toBe(852);

@@ -23,7 +23,7 @@ const refusal = (sending: Promise<unknown>) =>
     (error: unknown) => (error instanceof ServiceFailure ? error.issue.key : error),
   );
 
-it('asks the server for a code, and says when another may be asked for', async () => {
+it('requests a code from the server, and returns the time until the next one', async () => {
   const { fetch, codes } = service(() => envelope(0, { wait_seconds: 45 }));
   expect(await codes.send('q1', '13800138000')).toEqual({ waitSeconds: 45 });
   const [path, init] = fetch.mock.calls[0] ?? [];

@@ -99,7 +99,7 @@ describe('configured providers', () => {
     ]);
   });
 
-  it('says what failed', async () => {
+  it('returns the key of the failure', async () => {
     const { context } = world({
       [`${path}/`]: { code: 500 },
       [path]: { code: 0, data: { provider: 'WGS-84' } },

@@ -20,7 +20,7 @@ const pagesOf = (events: readonly { readonly type: string }[]) =>
   events.filter((event): event is PagesEvent => event.type === 'pages').map(({ qPageArray }) => qPageArray);
 
 // ANSWER-17: the server's engine accepts the events that are sent.
-it('tells of each page that is left how long it was seen, and where its images were touched', async () => {
+it('records for each left page how long it was visible, and where its images were touched', async () => {
   await import('./page-meter.ts'); // in the app loaded while the first page is read
   const server = createFakeServer(measuring);
   const tab = await openTab({ surveyId: freshSurvey(), program: measuring, server });
@@ -46,7 +46,7 @@ it('tells of each page that is left how long it was seen, and where its images w
   tab.kill();
 });
 
-it('tells nothing of a survey that does not measure', async () => {
+it('records nothing in a survey that does not measure', async () => {
   const program = sampleProgram();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId: freshSurvey(), program, server });

@@ -50,7 +50,7 @@ it('sends what waits when the page is left', () => {
   expect(sent).toEqual([[[moment(1)], true]]);
 });
 
-it('counts no previews, and tells what goes wrong in them', async () => {
+it('counts no previews, but reports their failures', async () => {
   const { take, sent } = tracer(undefined, false);
   sendTracesTo(() => undefined); // takes what other test files of this process have reported
   sendTracesTo(undefined);

@@ -100,7 +100,7 @@ describe('duplicating', () => {
   );
 });
 
-it('changing a type says what is kept, converted and removed', () => {
+it('changing a type returns which fields are kept, converted and removed', () => {
   const multiple = changeType(coffee, { id: 'age_band', type: 'multiple' }, OPTIONS);
   expect(multiple).toMatchObject({ removed: [], converted: [] });
   expect(multiple.kept).toContain('required');
@@ -298,7 +298,7 @@ function isTouched(
   );
 }
 
-it('any text of a draft can be read, whatever is wrong with it', LONG, () => {
+it('reads any text of a draft, however invalid', LONG, () => {
   const anything = fc.tuple(fc.nat(), fc.jsonValue());
   fc.assert(
     fc.property(names, fc.array(anything, { minLength: 1, maxLength: 8 }), (name, values) => {

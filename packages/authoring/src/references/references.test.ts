@@ -96,7 +96,7 @@ describe('the index of references', () => {
     expect(usesOf(gid)).toEqual(uses);
   });
 
-  it('returns spans of what is written', () => {
+  it('returns the spans of the written names', () => {
     for (const { from, to, keys, written, kind } of indexReferences(document.value).uses) {
       if (kind === 'id' || kind === 'key') continue;
       const text = String(

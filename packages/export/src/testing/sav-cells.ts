@@ -8,7 +8,7 @@ import {
 } from '../dataset/dataset.ts';
 import type { ReadFile, ReadVariable } from './sav-reader.ts';
 
-/** The cell that a value of the file stands for, by the labels and declarations of the file alone. */
+/** Converts a value of the file to its cell, using only the labels and declarations of the file. */
 function cellOf(
   { missing, missingRange, labels, width }: ReadVariable,
   value: number | string,

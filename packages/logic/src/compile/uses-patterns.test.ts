@@ -38,7 +38,7 @@ it('a browser without what only authors need compiles every project that authors
   );
 });
 
-it('says what to do when patterns are left out where there is one', () => {
+it('explains what to do if a program omits patterns that a project needs', () => {
   const of = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
   expect(() => compileWith(of, testTypes, { expressions: createCompiler({}) })).toThrow('usesPatterns');
 });

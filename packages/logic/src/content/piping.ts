@@ -9,7 +9,7 @@ import type { ResolvedNode, ResolvedText } from '../program/types.ts';
 
 /** The place of a text in the survey. It decides which answers can be piped into the text. */
 export interface TextViewpoint {
-  /** Rank before which questions may be read. */
+  /** The text may read questions with a lower rank. */
   readonly before: number;
   readonly key: string;
   /** Whether the text is on the end page, where the total score can be piped (PIPE-4, Other states). */

@@ -150,7 +150,7 @@ describe('rules and jumps', () => {
     ]);
   });
 
-  it('says which rules let it be shown', () => {
+  it('names the rules that would show it', () => {
     const state = play(program, answer('q1', 2), next, answer('q2', 1));
     expect(explain(program, state, 'q4')).toMatchObject({
       visible: true,
@@ -167,7 +167,7 @@ describe('rules and jumps', () => {
 });
 
 describe('options', () => {
-  it('says of each option why it is gone', () => {
+  it('explains for each option why it is hidden', () => {
     const program = compiled(
       project([[multiple('Q1', 2)], [single('Q2', 2, { items: mirrored() })]], {
         relatedRefs: [{ sourceGid: 'q1', targetGid: 'q2', mode: 'select', type: 'option' }],
@@ -223,7 +223,7 @@ describe('the flow', () => {
   const drawn = (fid: string) =>
     ({ type: 'fulfilled', id: 'draw:0', value: { random_fids: [fid] } }) as const;
 
-  it('says which node it does not lead through, and why', () => {
+  it('names the node that it does not lead through, and why', () => {
     const state = play(program, answer('q1', 2), next);
     expect(hiding(program, state, 'q2')).toMatchObject([
       { kind: 'flow', fid: 'b', why: 'condition', conditions: [{ condition: 'Q1 == "A1"', holds: false }] },

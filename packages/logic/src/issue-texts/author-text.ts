@@ -1,4 +1,4 @@
-/** The texts of an issue for its author. `{name}` stands for the parameter of that name. */
+/** The texts of an issue for its author. `{name}` is replaced by the parameter of that name. */
 export interface AuthorText {
   /** The mistake and its consequence. */
   readonly message: string;

@@ -37,7 +37,7 @@ describe('readNames', () => {
     expect(namesIn(source)).toEqual(names);
   });
 
-  it('returns spans of what is written', () => {
+  it('returns the spans of the written names', () => {
     const source = 'Q1 == "A2" and `Q3` is empty or Q2.R1 == 1';
     expect(readNames(source, symbols).map(({ from, to }) => source.slice(from, to))).toEqual([
       'Q1',

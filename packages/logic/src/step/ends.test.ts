@@ -156,7 +156,7 @@ describe('a redirect with placeholders', () => {
     ]);
   });
 
-  it('leads somewhere too when nothing was said', () => {
+  it('has a target also without a given end', () => {
     const { jumpLink } = shownAtEnd(
       play(ask(blank('Q1')))
         .next()

@@ -15,7 +15,7 @@ const visitPages = (of: Project, first: number, then: number): readonly (readonl
   return [before, played.page];
 };
 
-it('a group with ruleOnce keeps what its rule said when it was reached', () => {
+it('a group with ruleOnce keeps the result of its rule from when it was reached', () => {
   expect(visitPages(survey(true), 1, 2)).toEqual([['q2'], ['q2']]);
   expect(visitPages(survey(true), 2, 1)).toEqual([['q3'], ['q3']]);
   expect(visitPages(survey(false), 1, 2)).toEqual([['q2'], ['q3']]);

@@ -44,7 +44,7 @@ it('never belongs to another respondent of the same survey, in any order of requ
       expect(questionView(first.program, state, gid)).toEqual(questionView({ ...first.program }, state, gid));
 });
 
-describe('is drawn again when something that it says has changed', () => {
+describe('is a new object if one of its values has changed', () => {
   it('what its type makes of the day, when the day is over', () => {
     const blankType = testTypes.get('blank');
     if (blankType === undefined) throw new Error('Test types have it.');

@@ -158,7 +158,7 @@ describe('parseJson', () => {
     expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`).issues).toEqual([]);
   });
 
-  it('does not read what is too long', () => {
+  it('does not read a text that is too long', () => {
     expect(parseJson(`"${'x'.repeat(20)}"`, { maxText: 10 }).issues.map(({ id }) => id)).toEqual([
       'size.text',
     ]);

@@ -22,7 +22,7 @@ export function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }
       findings.add({
         id: 'id.duplicate-cid',
         path: child(path, 'cid'),
-        message: `The code \`${cid}\` is that of the ${other.kind} ${nameOfItem(other)}; expressions could not tell which is meant.`,
+        message: `The code \`${cid}\` is that of the ${other.kind} ${nameOfItem(other)}; expressions that read it would be ambiguous.`,
         fix: 'Choose another name for the value.',
       });
     const type = node.value_type;

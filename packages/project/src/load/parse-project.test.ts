@@ -42,7 +42,7 @@ describe('parseProject', () => {
     expect(JSON.parse(JSON.stringify(project))).toEqual(project);
   });
 
-  it('stops listing after a thousand issues and says how many more there are', () => {
+  it('lists a thousand issues and the number of others', () => {
     const survey = {
       ...soundSurvey(),
       ...Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`x${i}`, i])),

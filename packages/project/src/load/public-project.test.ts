@@ -24,7 +24,7 @@ describe('publicProject', () => {
     expect(publicProject(shown)).toEqual(shown);
     expect(publicProject({ ...project, awards: [] })).not.toHaveProperty('has_awards');
   });
-  it('says when to wait for quotas, if the host has worked it out', () => {
+  it('contains when to wait for quotas, if the host has derived it', () => {
     const waits = { start: false, gids: ['use'] };
     expect(publicProject(project, waits).quota_waits).toEqual(waits);
     expect(publicProject(project)).not.toHaveProperty('quota_waits');

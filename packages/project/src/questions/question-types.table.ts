@@ -42,7 +42,7 @@ export interface TypeFields {
   /**
    * Fields that have an effect only while one of the named fields is given, for example `open_attrs` of an evaluation
    * with `write_evaluate`. `items.is_open` is `is_open` of an option, `rows_items.is_open` that of a row, and
-   * `open_attrs.type=int|decimal` stands for a field of a record with one of these values.
+   * `open_attrs.type=int|decimal` is a field of a record with one of these values.
    */
   readonly needs?: Readonly<Record<string, readonly string[]>>;
 }

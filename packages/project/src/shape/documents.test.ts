@@ -63,7 +63,7 @@ describe('docs/project-format.md', () => {
   it('has the reference tables of the schema', () => {
     expect(withReferenceTables(documentation) === documentation, OUT_OF_DATE).toBe(true);
   });
-  it('says of each field what it means, in words', () => {
+  it('has a meaning for each field', () => {
     expect([...referenceTables().matchAll(/.*\b(?:undefined|false) \|$/gm)].map(([row]) => row)).toEqual([]);
   });
   it('states the limits that hold', () => {

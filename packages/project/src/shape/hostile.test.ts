@@ -114,7 +114,7 @@ describe('parseProject at the door', () => {
     expect(parseProject(survey).issues.map(({ id }) => id)).toEqual(['id.reserved']);
   });
 
-  it('never throws, whatever the value', () => {
+  it('never throws, for any value', () => {
     const anything = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -134,7 +134,7 @@ describe('parseProject at the door', () => {
     );
   });
 
-  it('never throws, whatever stands in the place of a part of the survey', () => {
+  it('never throws if any value replaces a part of the survey', () => {
     const parts = Object.keys(engineSurvey());
     fc.assert(
       fc.property(

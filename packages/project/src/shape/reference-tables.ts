@@ -139,7 +139,7 @@ const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).
 const OWNERS = ['question', 'option', 'row'] as const satisfies readonly FieldOwner[];
 const HEADINGS = { question: 'question', option: 'its options', row: 'its rows' } as const;
 
-/** Which question type reads which field, and how a form edits each, as Markdown. Read off the declarations. */
+/** Tables in Markdown, generated from the declarations: fields that each question type reads, and how forms edit them. */
 export function typeTables(): string {
   return [
     '### Fields by question type',

@@ -19,7 +19,7 @@ test.each([
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toEqual([fix]);
 });
 
-it('says what an object cannot do without', () => {
+it('names the missing fields of an object', () => {
   const survey = soundSurvey();
   plant(survey, ['project_lang', 'translation_language'], ['zh-CN']);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain('Write { "code": "zh-CN" }.');

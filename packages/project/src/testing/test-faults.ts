@@ -25,11 +25,11 @@ export function testWords(
   sound: () => JsonObject,
   faults: readonly (readonly [what: string, at: readonly Key[], value: JsonValue, words: string])[],
 ): void {
-  test.each(faults)('tells authors %s', (_, at, value, words) => {
+  test.each(faults)('explains to authors: %s', (_, at, value, words) => {
     const survey = sound();
     plant(survey, at, value);
-    const said = parseProject(survey).issues.map(({ message, fix }) => `${message} ${fix}`);
-    expect(said.join('\n')).toContain(words);
+    const messages = parseProject(survey).issues.map(({ message, fix }) => `${message} ${fix}`);
+    expect(messages.join('\n')).toContain(words);
   });
 }
 

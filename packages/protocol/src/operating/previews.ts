@@ -100,7 +100,9 @@ const textDraft = {
   edition: Type.String({ description: 'Changes with the text.' }),
   saved_at: Time,
   saved_by: nullable(Type.String({ description: 'Name of the operator. Null if unknown.' })),
-  based_on: Type.Integer({ description: 'Newest version when the draft was begun; 0 if there was none.' }),
+  based_on: Type.Integer({
+    description: 'The newest version when the draft was created; 0 if the survey had not been published.',
+  }),
 };
 /** `PUT /api/publishing/surveys/{id}/draft/text`: the reply. The draft is not checked. */
 export const SavedDraft = Type.Object(textDraft);

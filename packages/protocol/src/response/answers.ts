@@ -60,7 +60,7 @@ export type ComputedAnswer = readonly [
 /** timestamp: Unix time in seconds. timedelta: seconds. */
 export type TimeAnswer = readonly [seconds: number];
 /**
- * info_time: seconds since midnight. Null, here and in dates, stands for an invalid entry, which VALID-2 rejects, so
+ * info_time: seconds since midnight. Null, here and in dates, is an invalid entry, which VALID-2 rejects, so
  * that it is never submitted.
  */
 export type TimeOfDayAnswer = readonly [seconds: number | null];

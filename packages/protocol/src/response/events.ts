@@ -71,7 +71,7 @@ export interface EndStatus {
   readonly q?: string;
   /** Ended by an endPage node of the flow. */
   readonly flow_end?: boolean;
-  /** Which of `desc_end_page.ends` is shown, if the jump or endPage that ended the survey names one. */
+  /** Id of the displayed entry of `desc_end_page.ends`, if the jump or endPage that ended the survey names one. */
   readonly end?: string;
   /** Score of a finished response, if the project's end page shows it (PIPE-4). Only the server knows it. */
   readonly total_score?: number;

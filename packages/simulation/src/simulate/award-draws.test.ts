@@ -75,7 +75,7 @@ it('spends no more than the budget, and gives no more in a day than there is for
   expect(awardIn(figuresOf(daily)).won).toBeGreaterThan(900);
 });
 
-it('rolls again where the author says so, and draws as often as they say', () => {
+it('rolls again if the author allows it, as often as the author allows', () => {
   const prizes = [
     { id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: 1 },
     { id: 'cup', name: 'A cup', odds_ppm: 500_000 },

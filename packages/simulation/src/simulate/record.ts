@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts';
 import { type Decision, type StopPoint, OPEN, type Play, type SharedRequest } from './play.ts';
 
-/** A respondent as recorded by a shard: their requests, and their figures at each of them. */
+/** A respondent recorded by a shard: each request for a shared resource, with the figures up to it. */
 export interface RecordedRespondent {
   readonly number: number;
   readonly halts: readonly RecordedHalt[];

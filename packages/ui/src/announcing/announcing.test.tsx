@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says politely what is polite, and at once what is an error', () => {
+it('announces messages politely, and errors at once', () => {
   render(
     <>
       <LiveRegion />
@@ -24,7 +24,7 @@ it('says politely what is polite, and at once what is an error', () => {
   expect(screen.getByRole('alert').textContent?.trim()).toBe('not sent');
 });
 
-it('says the same words again when they are said again', () => {
+it('announces a repeated text again', () => {
   render(<LiveRegion />);
   act(() => announce('1 left'));
   const first = screen.getByRole('status').textContent;
@@ -33,7 +33,7 @@ it('says the same words again when they are said again', () => {
   expect(screen.getByRole('status').textContent?.trim()).toBe('1 left');
 });
 
-it('shows toasts one after the other, 1500 ms each, and says them', () => {
+it('shows and announces toasts one after the other, 1500 ms each', () => {
   const { container } = render(
     <>
       <ToastQueue />

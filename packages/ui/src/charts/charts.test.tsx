@@ -14,7 +14,7 @@ const pieces = [
 ];
 const widths = () => [...document.querySelectorAll('.cv-bar-fill')].map((fill) => fill.getAttribute('width'));
 
-it('draws bars within their scale, and says label, figure and mark as text', async () => {
+it('draws bars within their scale, with label, figure and mark as text', async () => {
   const { container } = render(<BarChart label="Votes" bars={pieces} max={60} />);
   expect(widths()).toEqual(['50%', '100%', '0%', '0%']);
   const [first] = within(screen.getByRole('list', { name: 'Votes' })).getAllByRole('listitem');
@@ -55,7 +55,7 @@ test.each([
   expect(labelLines(text, { width: 7.4, lines: 3 })).toEqual(lines);
 });
 
-it('says the figure of a dial, and has a table behind an image', async () => {
+it('has the figure of a dial as text, and a table behind an image', async () => {
   const { container } = render(
     <>
       <Dial part={0.4} label="40 of 100">

@@ -30,7 +30,7 @@ describe('elements', () => {
     ],
   ])('%s', (_, text, expected) => expect(html(text)).toBe(expected));
 
-  it('keeps headings and lists out of labels and headings, where they may not stand', () => {
+  it('keeps headings and lists out of labels and headings, which may not contain them', () => {
     const text = [
       { tag: 'h2', children: ['a'] },
       { tag: 'ul', children: [{ tag: 'li', children: ['b'] }] },
@@ -53,7 +53,7 @@ describe('an image that does not load', () => {
     vi.useRealTimers();
   });
 
-  it('is asked for six more times, 300 ms apart, then gives way to a placeholder that says what it shows', () => {
+  it('is requested six more times, 300 ms apart, and then replaced by a placeholder with its description', () => {
     render(<RichTextView text={[{ tag: 'img', src: '/cup.png', alt: 'A cup' }]} />);
     const elements = new Set<Element>();
     for (let attempt = 0; attempt <= 6; attempt += 1) {

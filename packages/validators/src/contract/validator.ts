@@ -33,7 +33,7 @@ export interface ValidatorSettings {
   readonly kind?: string;
   /** Numbers with decimals only: ISO 4217 code of the currency, which limits the decimals if the range does not. */
   readonly currency?: string;
-  /** Phone numbers only: landlines are refused, where a country tells them apart. */
+  /** Phone numbers only: landlines are refused in countries whose numbers show the difference. */
   readonly mobile?: boolean;
   /** The author's pattern of the whole text, in the syntax of `RegEx`. Texts of all types may have one. */
   readonly pattern?: string;

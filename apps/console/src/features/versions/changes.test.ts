@@ -9,7 +9,7 @@ it('returns an empty list without changes', () => {
   expect(listChanges(translation, NOTHING)).toEqual([]);
 });
 
-it('names questions by their codes, and says how limits change', () => {
+it('names questions by their codes, and describes changed limits', () => {
   const cell = { id: 'c', name: 'Women', change: 'changed', done: 12, held: 1, condition: true } as const;
   const rows = listChanges(translation, {
     ...NOTHING,

@@ -169,7 +169,7 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     ).toBe(1);
   });
 
-  it('may be lost and made again, as often as the author says', async () => {
+  it('may be lost and repeated as often as the author allows', async () => {
     const session = await suite.finish(await suite.publish([drawOf([aBike({ odds_ppm: 1 })], { draws: 3 })]));
     const left: number[] = [];
     for (let count = 0; count < 3; count += 1)

@@ -27,7 +27,7 @@ export function currentState(award: AuthoredAward, ticket: Ticket, now: Date): T
   return state === 'pending' && isActive ? 'ready' : state;
 }
 
-/** Whether a ticket allows no acts: pending, expired or revoked. */
+/** Whether a ticket cannot be used, because it is pending, expired or revoked. */
 export function isClosed(award: AuthoredAward, ticket: Ticket, now: Date): boolean {
   const state = currentState(award, ticket, now);
   const expiry = expiryOf(award, ticket);

@@ -7,7 +7,7 @@ import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts'
 const suite = awardSurvey('pglite');
 const { publish, finish, list, one, act } = suite;
 
-it('awards say what their author says', async () => {
+it('awards show the texts of their author', async () => {
   const picture = 'https://example.org/bike.png';
   const more = {
     description: 'For everybody who answered.',

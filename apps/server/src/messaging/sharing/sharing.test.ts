@@ -5,7 +5,7 @@ import { dataOf } from '../../testing/index.ts';
 import { messagingSuite, ORIGIN } from '../testing/messaging-survey.ts';
 import { ourPage, shareSignature } from './sharing.ts';
 
-it('signs as the public example says', () => {
+it('gives the signature of the public example', () => {
   const signed = {
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     noncestr: 'Wm3WZYTPz0wzccnW',

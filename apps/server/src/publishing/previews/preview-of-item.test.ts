@@ -99,7 +99,7 @@ it('keeps the checks across answers whose questions it shows, with their transla
   expect(JSON.stringify(previewOfItem(project, 'days')?.items)).toContain('"type":"S"');
 });
 
-it('shows a question whatever decides about it, keeps rules inside of a group, and follows no jump out of it', () => {
+it('shows a question without its rules, keeps rules inside a group, and follows no jump out of it', () => {
   const blank = (gid: string, more = {}) => ({
     type: 'Q',
     gid,

@@ -30,8 +30,8 @@ export function takesFromOthers(
 }
 
 /**
- * Which quota cells are locked first: those that the end of the response would claim now, or all cells of its version
- * if pending effects or carried answers may lead to others.
+ * The quota cells that are locked first: the cells that the end of the response would claim now, or all cells of its
+ * version if pending effects or carried answers may lead to others.
  */
 export type LockedAtFirst = 'claimed' | 'all';
 

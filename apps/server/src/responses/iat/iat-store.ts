@@ -10,7 +10,7 @@ interface IatBlock {
   readonly now: Date;
 }
 
-/** Returns the hash of the block's stored trials: these ones, or earlier ones. */
+/** Stores the trials of a block, unless trials are already stored. Returns the hash of the stored ones. */
 export async function storeBlock(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,

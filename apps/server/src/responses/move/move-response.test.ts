@@ -237,7 +237,7 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
     expect((await setup.app.answer(setup.session, 's', WHY)).end_status.status).toBe(1);
   });
 
-  it('keeps what it has drawn of what is still there', async () => {
+  it('keeps the earlier picks that still exist', async () => {
     const flow = { projectId: `MovedDraws${String(setup.surveys).padStart(14, '0')}` };
     setup.surveyId = (await setup.app.publish(flowProject(flow))).surveyId;
     setup.session = await setup.app.begin(setup.surveyId);

@@ -34,7 +34,7 @@ describe.each(databaseKinds())('one response as its respondent met it, on %s', (
     expect(second?.questions[1]?.answers).toEqual([{ label: null, text: 'taste', notes: null }]);
   });
 
-  it('has only pages that were shown, and says what keeps the others away', async () => {
+  it('has only pages that were shown, with the reasons why others are hidden', async () => {
     await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
     const whole = await readScreens();
     expect(whole.status).toBe(2);

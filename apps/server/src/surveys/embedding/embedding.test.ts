@@ -17,7 +17,7 @@ describe.each(databaseKinds())('embedding on %s', (kind) => {
   const seen = (id = ID) =>
     app.request({ method: 'GET', url: `/api/deliver/embeddeliver/config/?deliver_id=${id}` });
 
-  it('is said once, and seen by everybody until it is dropped', async () => {
+  it('is set once, and visible to all operators until it is removed', async () => {
     const none = { embed_type: 1, pc_config: {}, mobile_config: {}, origins: [] };
     expect(dataOf(await seen())).toEqual(none);
     const config = { embed_type: 2, pc_config: { width: 640, height: 500 }, survey_theme_color: '#0b5cad' };

@@ -16,7 +16,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ''), Number(line.split(' ').at(-1))]));
 }
 
-it('count what respondents do, and what is refused, and name none of them', async () => {
+it('count actions and refusals, and identify no respondent', async () => {
   const { surveyId } = await app.publish(sampleProject());
   const before = await scrape();
   const session = await app.begin(surveyId, { ext_params: { secret: 'canary-of-a-parameter' } });

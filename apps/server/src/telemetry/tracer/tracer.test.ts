@@ -52,7 +52,7 @@ describe('the tracer', () => {
     expect(app.logLines.join()).not.toMatch(/secret|Ada|138|eyJ|cookie/);
   });
 
-  it('leaves out what is no entry, one by one', async () => {
+  it('skips each invalid entry', async () => {
     const bad = [
       null,
       'text',
@@ -75,7 +75,7 @@ describe('the tracer', () => {
     expect((await send([report('x')], body)).status).toBe(400);
   });
 
-  it('refuses what is too large before it is read', async () => {
+  it('refuses a body that is too large before reading it', async () => {
     expect((await send([report('x'.repeat(40_000))])).status).toBe(413);
   });
 });

@@ -99,7 +99,7 @@ it('a collector gets a span of each request and of its statements, and nothing o
     expect(text).not.toContain(secret);
 });
 
-it('nothing is loaded unless a collector is named', () => {
+it('loads no tracing code unless a collector is configured', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
   expect(wantsTraces({})).toBe(false);
   expect(wantsTraces({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_EXPORTER: 'otlp' })).toBe(false);

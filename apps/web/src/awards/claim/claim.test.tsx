@@ -75,7 +75,7 @@ describe.each(['en-GB', 'zh-CN', 'zh-TW'])('a claim that is not accepted, in %s'
   });
 });
 
-it('says that a prize is on its way already, in the place of the form', async () => {
+it('shows that a prize was already sent, instead of the form', async () => {
   const { t } = await claim('en-GB', { code: 7414 }, { data: SENT });
   expect(await alertText()).toBe(t('api.7414'));
   expect(screen.queryByLabelText(t('field.name'))).toBeNull();

@@ -107,7 +107,7 @@ function Code({ code }: { readonly code: string }) {
         <Button onClick={copy} otherWords={t(isCopied ? 'end.receipt_copy' : 'end.receipt_copied')}>
           {t(isCopied ? 'end.receipt_copied' : 'end.receipt_copy')}
         </Button>
-        {/* In a window of its own: this page is still to be read. Its address stands in the history of the browser. */}
+        {/* Opens in a new window, so that this page stays open. Its address is in the history of the browser. */}
         <a
           href={`${path}?language=${encodeURIComponent(language)}#${isKept ? OWN : code}`}
           target="_blank"

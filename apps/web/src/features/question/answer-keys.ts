@@ -21,7 +21,7 @@ export function listenToKeys(host: Document): void {
   });
 }
 
-/** The question that a key is meant for, if it is meant for one. */
+/** The only question of the page. Undefined for keys that do something else, such as writing a text. */
 function questionFor(event: KeyboardEvent, host: Document): Element | undefined {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -37,7 +37,7 @@ function pressNext({ target }: KeyboardEvent, host: Document): void {
   host.querySelector<HTMLElement>('form button[type="submit"]')?.click();
 }
 
-/** Scales go by their values, options by their places: A is the first, and so is 1. */
+/** The choice for a digit or letter: the point of a scale with that value, else the option at that position (1 or A). */
 function choiceFor(key: string, choices: readonly HTMLInputElement[]): HTMLInputElement | undefined {
   if (/^\d$/.test(key)) {
     const isScale = choices.every(({ value }) => /^\d+$/.test(value));

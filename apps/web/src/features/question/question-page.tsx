@@ -204,7 +204,7 @@ function useTitle(page: PageView, failed: boolean): void {
   }, [failed, name, survey, t]);
 }
 
-/** Which way the page on the screen was reached; undefined for the first. */
+/** The direction in which the respondent reached the displayed page. Undefined for the first page. */
 type Turn = 'forward' | 'back' | undefined;
 
 /** Id of the heading of a page that has several questions. */

@@ -5,7 +5,7 @@ import { type Runtime, useAppState, useAppStore, useRuntime } from '../../answer
 import { respond } from '../../store/session-actions.ts';
 import type { AppStore } from '../../store/store.ts';
 
-/** SCREEN-6: long enough for the choice to be seen. In milliseconds. */
+/** SCREEN-6: milliseconds between a choice and the automatic Next, so that respondents see their choice. */
 const AUTO_NEXT_MS = 250;
 
 export interface Moves {
@@ -17,7 +17,7 @@ export interface Moves {
   readonly nextSoon: () => void;
 }
 
-/** Ways off the page on the screen. */
+/** Next and Previous for the displayed page. */
 export function useMoves(page: number): Moves {
   const runtime = useRuntime();
   const store = useAppStore();

@@ -80,7 +80,7 @@ it('counts half of what depends on other answers', () => {
   ]);
 });
 
-it('says what people say of long surveys', () => {
+it('rounds long durations as people do', () => {
   expect([40, 90, 150, 400].map((count) => minutesOf(count, { qtype: 'blank' }))).toEqual([7, 15, 25, 60]);
   expect(minutesOf(700, { qtype: 'blank' })).toBe(120);
 });

@@ -83,7 +83,7 @@ function controllerOf({ begin, restart }: LocalSurvey): SessionController {
   };
 }
 
-/** Seconds before another code could be asked for, where one is sent. */
+/** Seconds until the preview offers another code. No code is sent. */
 const CODE_WAIT_S = 60;
 const IMAGE = 1;
 const OTHER_FILE = 2;

@@ -17,7 +17,7 @@ import { useResultsWords } from '../results-words.ts';
 import { ReportView } from './report-view.tsx';
 import './report.css';
 
-/** REPORT-1: `/{id}/reportPage?seq=`, of the response on this device, or by the key of a shared link. */
+/** REPORT-1: `/{id}/reportPage?seq=`: the report of the response on this device, or of a shared link with its key. */
 export function ReportPage({ navigation, surveyId, language: own }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
   const language = languageOf(own, search);

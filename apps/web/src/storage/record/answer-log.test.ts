@@ -16,7 +16,7 @@ describe('the log of a response', () => {
     ]);
   });
 
-  it('keeps the order of answers that hide others, and replaces only what is typed on', () => {
+  it('keeps the order of answers that hide others, and replaces only texts that are being typed', () => {
     const [shown, typed, more] = [answer('a', 'yes'), answer('b', '3'), answer('b', '30')];
     const steps = [
       [shown, 0],

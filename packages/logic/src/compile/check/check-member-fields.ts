@@ -28,13 +28,13 @@ const READ =
  */
 export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
   const reads = readsIn(project);
-  const meant = spellings(reads.map(({ field }) => field));
-  const told = new Set<string>();
+  const likely = likelySpellings(reads.map(({ field }) => field));
+  const reported = new Set<string>();
   for (const { field, path } of reads) {
-    const suggestion = meant.get(foldName(field));
+    const suggestion = likely.get(foldName(field));
     const key = `${path} ${field}`;
-    if (suggestion === undefined || suggestion === field || told.has(key)) continue;
-    told.add(key);
+    if (suggestion === undefined || suggestion === field || reported.has(key)) continue;
+    reported.add(key);
     sink.add('warning', 'logic.member-spelling', path, { field, suggestion });
   }
 };
@@ -43,7 +43,7 @@ export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
 const foldName = (field: string): string => field.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The likely spelling: that of a standard field, otherwise the most frequent, otherwise the first. */
-function spellings(fields: readonly string[]): ReadonlyMap<string, string> {
+function likelySpellings(fields: readonly string[]): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
   for (const field of fields) uses.set(field, (uses.get(field) ?? 0) + 1);
   const meant = new Map(Object.keys(OWN_FIELDS).map((field) => [foldName(field), field]));

@@ -11,7 +11,7 @@ export interface ScreenOut {
   readonly condition: Node;
 }
 
-/** Which respondents reach which questions, as far as it follows from the project alone. */
+/** The respondents who can reach each question, as far as the project alone determines it. */
 export interface Reach {
   /** Ascending by node. */
   readonly screenOuts: readonly ScreenOut[];

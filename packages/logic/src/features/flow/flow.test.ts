@@ -271,7 +271,7 @@ describe('quotas', () => {
 
 describe('previews', () => {
   const flow = [g(3), branch('b1', 'a1', g(2)), end('done'), g(1)];
-  it('have no flow, unless the project says so', () => {
+  it('have no flow, unless the project has one', () => {
     expect(path(play(survey(3, flow), { mode: 'preview' }))).toBe('q3 q2 q1 1');
     expect(path(play(survey(3, flow, { settings: { preview_walks_flow: true } }), { mode: 'preview' }))).toBe(
       'q3 1',

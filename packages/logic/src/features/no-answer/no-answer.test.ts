@@ -135,7 +135,7 @@ it('is settled step by step as from scratch, and the same from stored events, in
 
 describe('tools', () => {
   const { question, type } = requireQuestion();
-  it('read scripts, and name what is offered', () => {
+  it('read scripts, and list the offered answers in errors', () => {
     const read = (kind: string) => type.fromScript({ no_answer: kind }, { question });
     expect(read('dont_know')).toEqual({ answer: DONT_KNOW });
     expect(read('never')).toEqual({

@@ -207,7 +207,7 @@ describe('option_from', () => {
     const played = survey(questions).answer('q1', [2]);
     expect(offeredOptions(played, 't')).toEqual(['q1_2', 'own']);
   });
-  it('gives way to a reference that says more', () => {
+  it('gives way to a reference with more fields', () => {
     const played = survey(questions, { relatedRefs: [ref('q1', 't', 'other')] }).answer('q1', [2]);
     expect(offeredOptions(played, 't')).toEqual(['q1_1', 'own']);
   });

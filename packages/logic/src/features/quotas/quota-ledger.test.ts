@@ -106,7 +106,7 @@ describe('an exclusive group', () => {
     expect(Math.abs(picks.filter((cell) => cell === 'a').length - 100)).toBeLessThan(40);
   });
 
-  it('is full when no candidate is open, and says which', () => {
+  it('is full when no candidate is open, and names the full cells', () => {
     const quotas = createQuotaLedger(plan);
     expect(quotas.hold(1, [claim(brand, 'c')], 0)).toMatchObject({ full: { cell: 'c' } });
   });

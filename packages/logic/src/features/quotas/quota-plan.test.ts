@@ -22,7 +22,7 @@ function planOf(fields: Partial<Project>) {
   return { plan, issues };
 }
 
-it('fills in defaults and says what each cell reads', () => {
+it('fills in defaults and lists the questions that each cell reads', () => {
   const { plan, issues } = planOf({ quotas: quotas('Q2A1 and Q1A1', 'seq > 3') });
   expect(issues).toEqual([]);
   const [group] = plan.groups;

@@ -25,8 +25,8 @@ export interface Decidable {
 const UNKNOWN: Decidable = { decide: () => undefined, atoms: [] };
 
 /**
- * Converts a condition for trying values. Parts that cannot be tried have an undefined verdict, so that other verdicts
- * hold whatever their result is.
+ * Converts a condition to a function of sample values. Parts that samples cannot decide have an undefined verdict, so a
+ * defined verdict of the whole holds for all their results.
  */
 export function decidable(node: Node, context: ShapeContext): Decidable {
   switch (node.kind) {

@@ -13,7 +13,7 @@ export interface Atom {
 
 type Operand = Pick<Atom, 'term'>;
 
-/** Reads an atom from a node. Undefined if its result depends on more than can be tried. */
+/** Reads an atom from a node. Returns undefined if a few sample values cannot decide its result. */
 export function readAtom(node: Node, context: ShapeContext): Atom | undefined {
   switch (node.kind) {
     case 'compare':
@@ -57,7 +57,7 @@ function readComparison(node: CompareNode, context: ShapeContext): Atom | undefi
   return isOrderedAsNumber(atom.term, limit) ? atom : undefined;
 }
 
-/** Whether the order is numeric. Texts that are not both numbers are ordered by characters, which cannot be tried. */
+/** Whether values are ordered as numbers. Other texts are ordered by characters, so samples cannot decide a comparison. */
 function isOrderedAsNumber({ shape }: Term, limit: string | number): boolean {
   if (readNumber(limit) === undefined) return false;
   const isFreeText = alternativesOf(shape).some((one) => one.kind === 'text' && one.values === undefined);
@@ -84,7 +84,7 @@ function withLiterals(node: Node, operand: Operand | undefined, parts: readonly 
   return isPlain(operand.term, literals) ? { node, ...operand, literals } : undefined;
 }
 
-/** Whether numbers are compared whose neighbours can be written in digits. */
+/** Whether all literals are short enough that samples just below and above them are exact numbers. */
 function isPlain({ shape }: Term, literals: readonly (string | number)[]): boolean {
   const isListOrChoice = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'list');
   return isListOrChoice || literals.every((value) => isShort(readNumber(value) ?? 0));

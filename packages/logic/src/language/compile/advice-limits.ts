@@ -5,7 +5,7 @@ import type { LanguageAdvice } from './tools.ts';
 
 const compared = new WeakMap<SymbolTable, number>();
 
-/** Suggests a similar name, up to a limit of comparisons per project. With too many wrong names, the last get none. */
+/** Suggests a similar name, up to a limit of comparisons per project. Returns undefined once the limit is reached. */
 export const suggestName: LanguageAdvice['nearestName'] = (written, names, project) => {
   const before = compared.get(project) ?? 0;
   if (before > MAX_COMPARED_NAMES) return undefined;

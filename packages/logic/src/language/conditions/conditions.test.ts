@@ -296,7 +296,7 @@ test.each<[Condition, string]>([
   expect(expression && printExpression(expression.ast)).toBe(source);
 });
 
-it('says which questions a rule reads', () => {
+it('lists the questions that a rule reads', () => {
   const { expression } = compile({
     relation: 'and',
     items: [{ bindQ: 'q_q5', op: 'notEmpty' }, { code: 'Q1A1' }, { param: 'vip', op: 'empty' }],

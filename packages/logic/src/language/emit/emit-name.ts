@@ -117,7 +117,7 @@ export function emitRange({ name, last, ...span }: RangeNode, context: EmitConte
   return { code: sharedRange(context.scope.symbols, `${name}~${last}`, symbols), gives: 'list' };
 }
 
-/** Caches ranges, because a short text can stand for many members. */
+/** Caches ranges, because a short text can name many members. */
 const ranges = new WeakMap<SymbolTable, Map<string, Code>>();
 
 function sharedRange(table: SymbolTable, written: string, symbols: readonly ValueSymbol[]): Code {

@@ -54,7 +54,7 @@ describe('bootstrap intervals', () => {
   );
   const analysis = analyseMaxdiff(responses, { seed: '1' });
 
-  it('are as wide as the standard error over respondents says', () => {
+  it('are as wide as the standard error over respondents', () => {
     const widths = analysis.items.map(({ gid, std, interval }) => {
       // Everyone sees each item three times, so that std is the mean of the respondents' own.
       const own = responses.map((answer) => {

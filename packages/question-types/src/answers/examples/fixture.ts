@@ -29,7 +29,7 @@ export function exampleQuestion(
   return { type: 'Q', gid: 'q1', cid: 'Q1', ...kind, ...fields };
 }
 
-/** Options with gids `o1`, `o2` ... and codes `A1`, `A2` ...; a text stands for an option with that title. */
+/** Options with gids `o1`, `o2` ... and codes `A1`, `A2` ...; a text becomes an option with that title. */
 export function exampleOptions(...options: readonly (string | Partial<Option>)[]): readonly Option[] {
   return options.map((option, index) => {
     const seq = index + 1;

@@ -138,7 +138,7 @@ describe('what others see of it', () => {
       ]),
     });
   });
-  it('has chosen what is scored, and not what does not apply', () => {
+  it('treats scored items as chosen, but not those that do not apply', () => {
     expect(
       starScoreWithTools.choices(question, answer).map(({ option, text }) => [option.gid, text]),
     ).toEqual([

@@ -27,7 +27,7 @@ export function WheelSheet(props: WheelSheetProps) {
   const { open, label, onClose, t } = props;
   return (
     <Sheet open={open} title={label} closeLabel={t('question.close')} onClose={onClose}>
-      {/* Mounted again each time, so that the wheels stand where the answer is. */}
+      {/* Mounted again each time, so that the wheels begin at the answer. */}
       <Wheels {...props} />
     </Sheet>
   );

@@ -114,7 +114,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('stands under the question and under the chosen option only, and axe finds nothing', async () => {
+it('appears below the question and below the chosen option only, without accessibility faults', async () => {
   const { container, input } = show({ maxNum: 2 });
   expect((await input()).multiple).toBe(true);
   expect(screen.getByLabelText('Choose files Files for “One”')).toBeTruthy();
@@ -123,7 +123,7 @@ it('stands under the question and under the chosen option only, and axe finds no
   expect(await violations(container)).toEqual([]);
 });
 
-it('shows and says progress, adds the file, and deletes it by its whole name', async () => {
+it('shows and announces progress, adds the file, and deletes it by its full name', async () => {
   const { choose, pending, names, removed, container, input } = show();
   await choose(LONG);
   const bar = await screen.findByRole('progressbar', { name: `Uploading ${LONG}` });
@@ -190,7 +190,7 @@ it('cancels, and then takes the same name', async () => {
   expect(names()).toEqual(['a.pdf']);
 });
 
-it('sends nothing that may not be attached, and says why', async () => {
+it('does not send a file that may not be attached, and shows why', async () => {
   const { choose, pending } = show({ maxNum: 2 });
   await choose('a.svg', 'b.exe');
   expect(screen.getAllByText(texts['api.431'])).not.toHaveLength(0);
@@ -232,13 +232,13 @@ it('lets images be chosen in the way of the app around it, and in the browser wh
   vi.unstubAllGlobals();
 });
 
-it('says so where nothing can be uploaded', async () => {
+it('shows a message if uploads are not possible', async () => {
   const { input } = show({}, { services: {} });
   expect((await input()).disabled).toBe(true);
   expect(screen.getAllByText(texts['files.unavailable'])).toHaveLength(2);
 });
 
-it('lets nobody go on while a file is on its way, and says why until it is there', async () => {
+it('prevents Next during an upload, with a message until it ends', async () => {
   const { pending, submitted, choose } = show();
   const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await choose('a.pdf', 'b.pdf');

@@ -61,7 +61,7 @@ describe('on pc with up to 8 items', () => {
 });
 
 describe('the combobox of pc', () => {
-  it('opens by an arrow at what is chosen, moves, picks by Enter and says the name again', () => {
+  it('opens by an arrow at the chosen option, moves, picks by Enter and announces the name', () => {
     show({ items: items(20), layout: 'pc', value: 'v4' });
     expect(field().value).toBe('Item 4');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -84,7 +84,7 @@ describe('the combobox of pc', () => {
     expect(key('Enter')).toBe(false);
   });
 
-  it('searches without regard to case, width and blanks; says how many are left', () => {
+  it('searches without regard to case, width and whitespace; announces the number of results', () => {
     show({ items: [...items(20), { value: 'x', label: '厦门市', search: 'Xiamen' }], layout: 'pc' });
     type('ＩＴＥＭ1');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Item 19');
@@ -154,7 +154,7 @@ describe('the combobox of pc', () => {
 describe('the sheet of a phone', () => {
   const button = () => screen.getByRole('button', { name: /City/ });
 
-  it('says what is chosen on its button, and has no search up to 8 items', () => {
+  it('shows the choice on its button, and has no search up to 8 items', () => {
     show({ items: items(8), layout: 'phone', value: 'v2' });
     expect(screen.getByRole('button', { name: 'City Item 2' })).toBe(button());
     fireEvent.click(button());
@@ -178,7 +178,7 @@ describe('the sheet of a phone', () => {
     expect(onPick.mock.calls).toEqual([['v1']]);
   });
 
-  it('searches above 8 items, and says the count inside of the dialog', () => {
+  it('searches above 8 items, and announces the count inside the dialog', () => {
     show({ items: items(30), layout: 'phone' });
     fireEvent.click(button());
     const dialog = within(screen.getByRole('dialog', { name: 'City' }));

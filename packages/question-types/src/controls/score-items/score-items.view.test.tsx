@@ -126,7 +126,7 @@ describe('not applicable', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ o2: [3] });
   });
 
-  it('shows 30 characters, and says all', () => {
+  it('shows 30 characters, and names the full title to screen readers', () => {
     stars('long texts and images');
     const [box] = screen.getAllByRole('checkbox', { name: /so far as I know$/ });
     expect(box?.closest('label')?.querySelector('[aria-hidden]')?.textContent).toBe(
@@ -222,7 +222,7 @@ describe('a slider', () => {
 });
 
 describe('words of the question at both ends', () => {
-  it('stand under stars, and in the names of the first and the last', () => {
+  it('appear below stars, and in the names of the first and the last', () => {
     const { container } = stars('words of its own at both ends');
     expect(container.querySelector('.cv-scale-ends')?.textContent).toBe('ExcellentPoor');
     expect(radio('1 out of 5 stars, Poor', 'Room').checked).toBe(false);
@@ -236,7 +236,7 @@ describe('words of the question at both ends', () => {
     expect(container.textContent).not.toContain('Extremely likely');
   });
 
-  it('are said with the ends of a slider; an item has its own instead', () => {
+  it("are part of the names of a slider's ends; labels of an item replace them", () => {
     slider('words of its own at both ends');
     const [morning, alone] = screen.getAllByRole('slider');
     expect(morning?.getAttribute('aria-valuetext')).toBe('100 of 100, Very well');

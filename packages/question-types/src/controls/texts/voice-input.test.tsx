@@ -67,7 +67,7 @@ it('is not there where the browser cannot recognise speech', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('listens in the language of the page, says so, and stops', () => {
+it('listens in the language of the page, announces it, and stops', () => {
   show();
   const recognition = listening();
   expect(recognition.lang).toBe('en-GB');

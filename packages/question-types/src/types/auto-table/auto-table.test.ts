@@ -143,7 +143,7 @@ describe('what others see', () => {
     { o1: 'Ada', o3: 'Rome\nVia' },
     { o1: 'Byron', o2: '4' },
   ];
-  it('records by code, columns in which something stands, a line per row', () => {
+  it('exports records by code, filled columns, and a line per row', () => {
     expect(autoTable.value(people, answer, titleOf)).toEqual([
       {
         kind: 'record',

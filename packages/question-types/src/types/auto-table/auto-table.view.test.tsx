@@ -48,14 +48,14 @@ describe('on a wide screen', () => {
     expect(onChange.mock.lastCall?.[0]).toHaveProperty('2', { o2: 'Wells', o3: '1' });
   });
 
-  it('adds a row, takes the focus there and says so', () => {
+  it('adds a row, focuses it and announces it', () => {
     show('answered', 'pc');
     fireEvent.click(button('Add a row'));
     expect(document.activeElement).toBe(cell('Row 4, First name'));
     expect(screen.getByText('Row 4 added')).toBeTruthy();
   });
 
-  it('removes a row, says so, and goes on with the row that took its place', () => {
+  it('removes a row, announces it, and focuses the row that takes its place', () => {
     const { onChange } = show('answered', 'pc');
     fireEvent.click(button('Remove row 1'));
     expect(onChange).toHaveBeenLastCalledWith([{ o1: 'Byron', o2: '4' }]);
@@ -79,7 +79,7 @@ describe('on a wide screen', () => {
     expect(screen.getByText('No more than 3 rows')).toBeTruthy();
   });
 
-  it('keeps issues beside their cells, also when blank rows stand before them', () => {
+  it('keeps issues beside their cells, also after blank rows', () => {
     const { showIssues } = show('answered', 'pc');
     write('Row 1, First name', '');
     write('Row 1, Age', '');
@@ -111,7 +111,7 @@ describe('on a phone', () => {
     expect(cell('Row 1, First name').value).toBe('Ada');
   });
 
-  it('adds no row after one that is blank, and says why', () => {
+  it('adds no row after a blank one, and shows why', () => {
     show('required, not answered', 'phone');
     fireEvent.click(button('Add a row'));
     expect(document.activeElement).toBe(cell('Row 1, First name'));

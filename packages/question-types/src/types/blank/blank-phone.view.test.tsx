@@ -86,25 +86,25 @@ describe('a code by SMS', () => {
     expect(codes.send).toHaveBeenCalledTimes(2);
   });
 
-  it('says that it is on its way and when another can be had, not each second', async () => {
+  it('announces that a code was sent and when another is available, but not every second', async () => {
     show(
       'number without its code',
       codesThat(async () => ({ waitSeconds: 60 })),
     );
     await press(/Send me a code/);
-    const said = new Set<string>();
+    const announced = new Set<string>();
     for (let second = 0; second < 62; second += 1) {
-      said.add(document.querySelector('[aria-live="polite"]')?.textContent?.trim() ?? '');
+      announced.add(document.querySelector('[aria-live="polite"]')?.textContent?.trim() ?? '');
       act(() => vi.advanceTimersByTime(1000));
     }
-    const words = [...said].filter((text) => text !== '');
+    const words = [...announced].filter((text) => text !== '');
     expect(words).toEqual([
       expect.stringContaining('on its way to 13800138000'),
       expect.stringContaining('another code now'),
     ]);
   });
 
-  it('goes to the number that is shown now, also if it was not left', async () => {
+  it('sends the code to the displayed number, also while its field has the focus', async () => {
     const codes = codesThat(async () => ({ waitSeconds: 60 }));
     show('number without its code', codes);
     fireEvent.change(number() ?? document.body, { target: { value: '+86 139 0013 9000' } });
@@ -112,7 +112,7 @@ describe('a code by SMS', () => {
     expect(codes.send).toHaveBeenCalledWith('q1', '13900139000');
   });
 
-  it('is not sent to what is no number: the field takes the focus', async () => {
+  it('focuses the field instead of sending a code to an invalid number', async () => {
     const codes = codesThat(async () => ({ waitSeconds: 60 }));
     show('number without its code', codes);
     write(number(), '1380');
@@ -122,7 +122,7 @@ describe('a code by SMS', () => {
     expect(screen.getAllByText(texts['validate.format_phone']).length).toBeGreaterThan(0);
   });
 
-  it('tells why none was sent, and can be asked for at once', async () => {
+  it('shows why no code was sent, and allows another request at once', async () => {
     const refuse = async () => {
       throw new ServiceFailure({ key: 'validate.format_phone_all' });
     };
@@ -155,7 +155,7 @@ describe('a code by SMS', () => {
     expect(code().value).toBe('');
   });
 
-  it('says where none can be sent', () => {
+  it('shows that no code can be sent', () => {
     show('number without its code');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/No messages are sent from this page/)).toBeTruthy();

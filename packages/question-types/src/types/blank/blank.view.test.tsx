@@ -89,7 +89,7 @@ describe('typing', () => {
     expect(field().value).toBe('');
   });
 
-  it('says nothing when nothing has changed', () => {
+  it('announces nothing if nothing has changed', () => {
     const { onChange } = show('answered');
     type('Ada Lovelace ');
     fireEvent.blur(field());
@@ -121,7 +121,7 @@ describe('the field', () => {
     expect(screen.getByLabelText(/您对我们的服务有什么建议/).getAttribute('rows')).toBe('5');
   });
 
-  it('counts down to the limit, never cuts, and says it after a pause', () => {
+  it('counts down to the limit, never cuts the text, and announces the count after a pause', () => {
     show('several lines, too long');
     type('字'.repeat(9));
     expect(screen.getByText('Characters left: 1')).toBeTruthy();

@@ -21,13 +21,13 @@ beforeEach(stubDialogs);
 afterEach(cleanup);
 
 describe('on pc', () => {
-  it('has a place for each level; what cannot be chosen yet says why', () => {
+  it('has a place for each level; one that cannot be chosen yet shows why', () => {
     show('optional, not answered');
     expect(level(2).disabled).toBe(true);
     expect(level(2).textContent).toContain('Choose level 1 first');
   });
 
-  it('goes down level by level, and says what comes next and where it ended', () => {
+  it('goes down level by level, and announces the next level and the result', () => {
     const { onChange } = show('optional, not answered');
     fireEvent.change(level(1), { target: { value: 'eu' } });
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'] });

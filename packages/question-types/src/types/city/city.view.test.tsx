@@ -23,7 +23,7 @@ beforeEach(stubDialogs);
 afterEach(cleanup);
 
 describe('with the list of regions', () => {
-  it('opens one level after the other, and says what comes next', async () => {
+  it('opens one level after the other, and announces the next one', async () => {
     const { onChange } = show('three levels, not answered', exampleLocations);
     await ready();
     expect(level('City').disabled).toBe(true);
@@ -65,7 +65,7 @@ describe('with the list of regions', () => {
     expect(onChange.mock.calls).toEqual([[null]]);
   });
 
-  it('loads streets with their province only, and lets a district without streets stand for itself', async () => {
+  it('loads streets with their province only, and offers a district without streets as its own street', async () => {
     const streets = vi.fn(exampleLocations.streets);
     const { onChange } = show('four levels, without the street', { ...exampleLocations, streets });
     await waitFor(() => expect(level('Street or town').disabled).toBe(false));
@@ -100,7 +100,7 @@ describe('with the list of regions', () => {
 });
 
 describe('without it', () => {
-  it('says that it failed, takes names as typed, and tries again', async () => {
+  it('shows that loading failed, accepts typed names, and retries', async () => {
     let broken = true;
     const regions = async () => {
       if (broken) throw new Error('away');

@@ -71,7 +71,7 @@ it('takes a tapped item out again', () => {
   expect(onChange.mock.lastCall?.[0]).not.toHaveProperty('r1');
 });
 
-it('says what to do first, and puts nothing where it does not belong', () => {
+it('shows what to do first, and puts no item where it is not allowed', () => {
   const { onChange } = show('an item with a text, and a category that does not take all');
   fireEvent.click(button('喜欢: 2'));
   expect(announcedText()).toContain('Tap an item first');
@@ -155,7 +155,7 @@ describe('dragging', () => {
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o2'], ['o3']] }]]);
   });
 
-  it('says what the group refuses, and changes nothing', async () => {
+  it('shows what the category refuses, and changes nothing', async () => {
     const { onChange } = await showReady('an item with a text, and a category that does not take all');
     await hold(item('o2'), group('r2'));
     expect(group('r2').getAttribute('data-over')).toBe('refuses');

@@ -15,14 +15,14 @@ export const UNSORTED = '';
 
 export interface Placing {
   placedOf(item: OptionView): PlacedItem | undefined;
-  /** Items of a category; without an argument, items of none. */
+  /** The items of a category, or the items without a category if it is undefined. */
   itemsIn(category: OptionView | undefined): readonly OptionView[];
   /** The item that was tapped, and waits for its category. */
   readonly picked: OptionView | undefined;
   pick(item: OptionView): void;
   /** Called by the item's own list of categories. */
   choose(item: OptionView, category: OptionView | undefined): void;
-  /** Puts the picked item there, and picks the next item without a category. */
+  /** Puts the picked item into this category, and picks the next item without a category. */
   drop(category: OptionView | undefined): void;
   /** Moves an item. Another picked item stays picked. */
   move(item: OptionView, category: OptionView | undefined): void;

@@ -105,7 +105,7 @@ it('is started, submitted, and signed again; what was signed before goes', async
   expect(screen.getByRole('button', { name: 'Done signing' })).toBeTruthy();
 });
 
-it('does not take a dot, and says what to do', async () => {
+it('refuses a dot, and shows what to do', async () => {
   const { onChange } = show();
   await press('Start signing');
   strokes = [{ points: [{ x: 1, y: 1 }] }];
@@ -149,7 +149,7 @@ it('borrows the button of a page of its own once something is drawn, and gives i
   expect(offered.at(-1)).toBe(null);
 });
 
-it('says why it could not be stored, keeps the drawing, and takes another try', async () => {
+it('shows why it could not be stored, keeps the drawing, and allows a retry', async () => {
   const upload = vi.fn<FileService['upload']>(async () => {
     throw new ServiceFailure({ key: 'error.net_timeout' });
   });

@@ -13,7 +13,7 @@ type Props = Pick<
 export interface Sign {
   /** Percent during the upload. */
   readonly percent: number | undefined;
-  /** Why it could not be stored. */
+  /** The error message if the signature could not be stored. */
   readonly issue: Issue | undefined;
   /** The image, if this page made it. */
   readonly image: Blob | undefined;

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('tags', () => {
-  it('are those of the level, come and go with it, and that is said while focus stays', () => {
+  it('are those of the level, change with it, and are announced while the focus stays', () => {
     const { onChange, container } = show('optional, not answered');
     expect(screen.queryByText('Which of these apply?')).toBeNull();
     face('Bad').focus();

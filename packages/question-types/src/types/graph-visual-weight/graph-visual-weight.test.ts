@@ -86,7 +86,7 @@ describe('what others see of it', () => {
     expect(graphVisualWeight.value(question, given, titleOf)).toMatchObject([{ cid: 'A3' }, null]);
     expect(graphVisualWeight.choices(question, given).map(({ option }) => option.gid)).toEqual(['o3']);
   });
-  it('is exported by image, whatever the order in which they were shown', () => {
+  it('is exported by image, in any order of display', () => {
     expect(exportAnswer(graphVisualWeightWithTools, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
     expect(graphVisualWeightWithTools.variables(question)[0]?.choices?.[0]).toEqual({
       key: '',

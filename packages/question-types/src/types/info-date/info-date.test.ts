@@ -34,7 +34,7 @@ describe('the first element is not empty', () => {
   });
 });
 
-it('is a date to rules, exports and people, whatever offset it was stored with', () => {
+it('is the same date in rules, exports and texts, for any stored offset', () => {
   for (const seconds of [LEAP_DAY, LEAP_DAY + 28_800, LEAP_DAY + 28_800 + 5 * 3600]) {
     expect(infoDate.value(question, [seconds], titleOf)).toBe('2024-02-29');
     expect(exportAnswer(infoDateWithTools, question, [seconds])).toEqual({ '': '2024-02-29' });

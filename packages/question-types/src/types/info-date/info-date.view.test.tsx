@@ -42,7 +42,7 @@ it('shows the day that is stored, and is cleared by emptying its fields', () => 
   expect(onChange.mock.calls).toEqual([[null]]);
 });
 
-it('keeps what is no date in its fields, and says that it is none, until it is corrected', () => {
+it('keeps an invalid date in its fields, with a message, until it is corrected', () => {
   const { onChange } = show([1_709_136_000]);
   write('30', '2', '2024');
   expect(onChange.mock.calls).toEqual([[[null]]]);

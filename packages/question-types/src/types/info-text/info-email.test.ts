@@ -17,7 +17,7 @@ test.each([
   expect(issues.map(({ key }) => key)).toEqual(keys);
 });
 
-test('the server is asked whether nobody else has given it', () => {
+test('the server checks whether another respondent has given it', () => {
   expect(infoEmail.serverChecks?.({ ...question, unique: true }, ['a@b.c'])).toEqual([
     { kind: 'unique', gid: 'q1', textType: 'email', value: 'a@b.c' },
   ]);

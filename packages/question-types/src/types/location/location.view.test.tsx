@@ -64,7 +64,7 @@ describe('searching', () => {
     expect(screen.getByText('Longitude 113.3191, latitude 23.1091')).toBeTruthy();
   });
 
-  it('says that nothing was found, and that it failed', async () => {
+  it('shows that nothing was found, or that the search failed', async () => {
     const find = vi.fn().mockResolvedValueOnce([]);
     show('optional, not answered', offering({ search: find }));
     await act(async () => undefined);
@@ -165,7 +165,7 @@ describe('by hand', () => {
   });
 });
 
-it('clears, and says so', async () => {
+it('clears the answer, and announces it', async () => {
   const { onChange } = show('a place with x and y', {});
   press('Clear');
   expect(onChange.mock.calls).toEqual([[null]]);

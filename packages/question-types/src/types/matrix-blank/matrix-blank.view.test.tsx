@@ -35,7 +35,7 @@ it('empties cells, rows and the answer', () => {
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-it('says how a column is written to who is in one of its cells', () => {
+it('describes the form of a column in each of its cells', () => {
   show('required, not answered', 'pc');
   const field = cell('Monday, Hours of sleep');
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];

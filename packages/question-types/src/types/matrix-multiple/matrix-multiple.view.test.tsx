@@ -28,7 +28,7 @@ it('gives entries row by row, in authored order', () => {
 });
 
 describe('in one row', () => {
-  it('an exclusive option and the others take each other away, and that is said', () => {
+  it('an exclusive option and the others remove each other, which is announced', () => {
     const { onChange } = show('answered');
     fireEvent.click(box('Alpha, None of these'));
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ r1: [['o4']], r2: [['o4']], r3: [['o2']] });
@@ -38,7 +38,7 @@ describe('in one row', () => {
     expect(announcedText()).toContain('“None of these” was cleared');
   });
 
-  it('as many as may be keeps the others in reach, and says why they cannot be added', () => {
+  it('at the maximum the other options stay focusable, and show why they cannot be added', () => {
     const { onChange } = show('as many as may be chosen in a row');
     const third = box('Alpha, Reliable');
     expect(third.disabled).toBe(false);

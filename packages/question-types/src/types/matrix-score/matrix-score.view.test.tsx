@@ -32,7 +32,7 @@ describe('in the table', () => {
     expect(screen.getByText('Mean score: 3')).toBeTruthy();
   });
 
-  it('says of a row that does not apply just that, and gives its scores back', () => {
+  it('shows that a row does not apply, and restores its scores', () => {
     const { onChange } = show('half hearts, a cell left empty, a row that does not apply', 'pc');
     const boxes = screen.getAllByRole('checkbox');
     fireEvent.click(boxes[1] ?? document.body);

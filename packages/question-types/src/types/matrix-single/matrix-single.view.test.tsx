@@ -42,7 +42,7 @@ describe('on a wide screen', () => {
     expect(onChange).toHaveBeenLastCalledWith({ r1: ['o3'], r2: ['o4'] });
   });
 
-  it('says below the title of a row what is wrong with it', () => {
+  it('shows the issue of a row below its title', () => {
     show('one row is left', 'pc');
     const title = document.querySelector('.cv-matrix .cv-field-message')?.closest('th');
     expect(title?.getAttribute('scope')).toBe('row');
@@ -98,7 +98,7 @@ describe('on a wide screen', () => {
 });
 
 describe('on a phone', () => {
-  it('shows one row at a time, and says where one is', () => {
+  it('shows one row at a time, and its position', () => {
     show('one row is left', 'phone');
     expect(heading()).toBe('Waiting time');
     expect(screen.getByText('Row 3 of 4')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('on a phone', () => {
     expect(fireEvent.keyDown(radio('Good'), { key: 'Enter' })).toBe(true);
   });
 
-  it('moves by the button of the page, where it has one for this question, and says once what is empty', () => {
+  it('moves by the button of the page, if it has one for this question, and announces empty rows once', () => {
     const offered: (InnerStep | null)[] = [];
     const remark = vi.fn();
     const offerStep = (step: InnerStep | null) => void offered.push(step);

@@ -97,7 +97,7 @@ describe('from task to task', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(heading()).toBe('Set 1 of 7');
   });
-  it('by the button of the page, which says so, and refuses while something is missing', () => {
+  it('by the button of the page, which names the step, and refuses while an answer is missing', () => {
     const offered: (InnerStep | null)[] = [];
     const offerStep = (step: InnerStep | null) => void offered.push(step);
     show('half of the first task', { offerStep });
@@ -110,7 +110,7 @@ describe('from task to task', () => {
     expect(heading()).toBe('Set 2 of 7');
     expect(offered.at(-1)?.words).toBe('Next set (3 of 7)');
   });
-  it('not while something is missing: that is said', () => {
+  it('not while an answer is missing, which is announced', () => {
     show('half of the first task');
     press('Next set');
     expect(heading()).toBe('Set 1 of 7');
@@ -133,7 +133,7 @@ describe('from task to task', () => {
     expect(status()).toBe('All sets are done');
     expect(said()).toContain('All sets are done');
   });
-  it('leads to what is missing when the page says that tasks are left', () => {
+  it('leads to the missing answer if the page reports open tasks', () => {
     const { showIssues } = show('optional, not answered');
     fireEvent.click(nth('Best', 0));
     fireEvent.click(nth('Worst', 1));
@@ -166,7 +166,7 @@ it('clears an optional answer, and begins again', () => {
   expect(screen.queryByRole('button', { name: 'Clear my choices' })).toBeNull();
 });
 
-it('has the words of the author in headings, names and what is said', () => {
+it("has the author's texts in headings, names and announcements", () => {
   show('sides with words of their own');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Matters most',

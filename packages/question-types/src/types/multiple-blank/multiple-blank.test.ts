@@ -114,7 +114,7 @@ describe('VALID-15, Multi-blank', () => {
     ],
   ])('%s', (_, asked, ...[raw, hidden, expected]) => expect(issues(asked, raw, hidden)).toEqual(expected));
 
-  it('asks nobody for what code fills in', () => {
+  it('does not ask for texts that code fills in', () => {
     const [name] = question.items ?? [];
     const items = [
       { ...name, gid: 'o1', seq: 1, title: 'Name', required: true, autoSelect: true, auto_code: 'Q0' },

@@ -41,7 +41,7 @@ it('loses nothing when two fields are committed at once', () => {
   expect(onChange).toHaveBeenLastCalledWith({ o1: ['Ada'], o2: ['ada@example.com'] });
 });
 
-it('says which fields must be filled, how, and in which unit', () => {
+it('describes which fields are required, their form and unit', () => {
   show('required, not answered', 'pc');
   expect(field(/Name/).getAttribute('aria-required')).toBe('true');
   expect(field(/Mobile/).getAttribute('aria-required')).toBeNull();

@@ -29,7 +29,7 @@ const keys = (
     .map(({ key }) => key);
 
 describe('parse', () => {
-  it('puts entries into authored order, whatever the order of the taps', () => {
+  it('puts entries into authored order, in any order of taps', () => {
     expect(multiple.parse([['o3'], ['o1'], ['o2', ' x ']], question)).toEqual([['o1'], ['o2', 'x'], ['o3']]);
   });
   test.each([[[['o1'], ['o1']]], [[['o1'], ['o9']]], [[['o1', 'text']]], [['o1']], ['o1'], [{}]])(
@@ -49,7 +49,7 @@ describe('bounds', () => {
     expect(keys([['o1']], [3, null])).toEqual(['validate.need_min_num_option']);
     expect(keys([['o1']], [3, null], ['o2', 'o3'])).toEqual([]);
   });
-  it('are waived by an exclusive option, which stands alone', () => {
+  it('are waived by an exclusive option, which is chosen alone', () => {
     expect(keys([['o4']], [2, 3])).toEqual([]);
     expect(keys([['o1'], ['o4']], [2, 3])).toEqual(['validate.exclusive_option']);
   });

@@ -17,7 +17,7 @@ const announcedText = () => document.querySelector('[aria-live="polite"]')?.text
 
 afterEach(cleanup);
 
-it('gives entries in authored order, whatever the order of the taps', () => {
+it('gives entries in authored order, in any order of taps', () => {
   const { onChange } = show('optional, not answered');
   fireEvent.click(box('Plums'));
   fireEvent.click(box('Apples'));
@@ -41,14 +41,14 @@ it('leaves what code has chosen alone, and does not count it', () => {
 });
 
 describe('an exclusive option', () => {
-  it('takes the others away, and says so', () => {
+  it('removes the other options, and announces it', () => {
     const { onChange } = show('answered');
     fireEvent.click(box('None of these'));
     expect(onChange).toHaveBeenLastCalledWith([['o5']]);
     expect(announcedText()).toContain('“None of these” is chosen, so your other choices were cleared');
   });
 
-  it('is taken away by another, and that is said', () => {
+  it('is removed by another option, which is announced', () => {
     const { onChange } = show('an exclusive option waives the bounds');
     fireEvent.click(box('Pears'));
     expect(onChange).toHaveBeenLastCalledWith([['o2']]);

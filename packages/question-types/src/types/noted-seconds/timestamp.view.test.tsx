@@ -38,7 +38,7 @@ it('keeps the first time when the respondent comes back', () => {
   expect(show([1_700_000_000]).onChange).not.toHaveBeenCalled();
 });
 
-it('says what keeps the respondent from going on, should it ever be missing', () => {
+it('shows why the respondent cannot continue if it is missing', () => {
   const missing = { name: 'x', state: 'invalid', question, issues: [{ key: 'validate.answer' }] } as const;
   renderQuestion({ type: timestamp, View: TimestampView, texts }, missing);
   expect(screen.getByText(texts['validate.answer'])).toBeTruthy();

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('tapping', () => {
-  it('gives 1, 2, 3 in the order of the taps, and says so', () => {
+  it('gives 1, 2, 3 in the order of the taps, and announces it', () => {
     const { onChange } = show('optional, not answered');
     fireEvent.click(box('Dundee'));
     fireEvent.click(box('Bath'));
@@ -45,7 +45,7 @@ describe('tapping', () => {
     expect(announcedText()).toContain('“Bath” has been removed from your order');
   });
 
-  it('adds nothing when all positions are taken, and says why', () => {
+  it('adds no item if all positions are taken, and shows why', () => {
     const { onChange } = show('as many as may be ranked');
     fireEvent.click(box('Cork'));
     expect(onChange).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe('tapping', () => {
 });
 
 describe('moving', () => {
-  it('by a button: the item moves, the focus stays on it, and the new position is said', () => {
+  it('by a button: the item moves, keeps the focus, and its new position is announced', () => {
     const { onChange } = show('all ranked');
     const down = button('Move “Dundee” down');
     down.focus();

@@ -13,7 +13,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
   const detail = async (seq: number) =>
     (await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/responses/${seq}`)).json.data;
 
-  it('who tries one answer after the other at a quota learns what is full, and takes up nothing', async () => {
+  it('trying one answer after the other at a quota shows which cells are full, and takes no slot', async () => {
     const wanted = [
       { id: 'women', name: 'Women', cap: 1, cond: 'Q1A1' },
       { id: 'men', name: 'Men', cap: 2, cond: 'Q1A2' },
@@ -95,7 +95,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
 describe.each(databaseKinds())('a survey that cannot be answered on %s', (kind) => {
   const suite = quotaSurvey(kind);
 
-  it('opens no more for who says that they only look', async () => {
+  it('gives no more access to requests that claim to be previews', async () => {
     const codes = async (id: string) => {
       const body = { source: '1', versionView: 1, realTime: 1, preview_token: 'x', device: 'pc' };
       const paths = ['', 'b/', 'b2/'].map((path) => `/api/survey/${path}${id}`);
