@@ -6,7 +6,7 @@ import type { Side } from './side.ts';
 
 const OPTIONS = 5;
 
-/** Questions on one page, of which each carries the options chosen in the one before; all have the first chosen. */
+/** Questions on one page. Each offers the options chosen in the previous one. All answers are the first option. */
 export function carried(count: number): Project {
   return survey(
     Array.from({ length: count }, (_, index) => question(index, index > 0)),
@@ -72,7 +72,7 @@ export function toggledBySteps(name: string, project: Project): Side {
   };
 }
 
-/** Nothing is measured unless the answer really moves all that follows. */
+/** Throws unless the answer to the first question changes all the others, because nothing would be measured. */
 function requireToggle(
   program: Program,
   answer: (index: number, option: number) => void,

@@ -12,10 +12,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Scene {
   readonly id: string;
   readonly title: string;
-  /** Radios that the floor shows: questions and options of each. */
+  /** Radio buttons of the plain page to compare with: for each question its number of options. */
   readonly floor: readonly number[];
   readonly project: Fields;
-  /** Pages to leave before it. */
+  /** Number of pages before the measured one. */
   readonly skip: number;
 }
 
@@ -120,7 +120,7 @@ export const scenes: readonly Scene[] = [
 ];
 
 const ONE = 5;
-/** Scenes: one question, as most surveys begin, and all at once. */
+/** Two first pages: one with a single question, as in most surveys, and one with all questions. */
 export const loadScenes: readonly Scene[] = [
   {
     id: 'one',

@@ -23,7 +23,7 @@ const countryOf = new Map<Validator, ValidatorSettings>([
 ]);
 const keys: ReadonlySet<string> = new Set(validatorMessageKeys);
 
-/** Anything at all, and texts made of what the validators look at. */
+/** Any text, and texts of the characters that validators read. */
 const anyText = () =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),

@@ -132,7 +132,7 @@ function NoteForm({ response, first }: NoteFormProps) {
   );
 }
 
-/** The words of a text, each once. Commas separate them as well. */
+/** The distinct tags in a text, separated by spaces or commas. */
 export const readTags = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== '')),
 ];

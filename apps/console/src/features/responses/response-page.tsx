@@ -108,7 +108,7 @@ function readSeqs(state: unknown): readonly number[] {
   return Array.isArray(state.seqs) ? state.seqs.filter((seq) => typeof seq === 'number') : [];
 }
 
-/** The numbers beside one in a list. Undefined at its ends. */
+/** The numbers before and after `seq` in a list. Undefined at the ends of the list. */
 export function findNeighbours(
   seqs: readonly number[],
   seq: number,

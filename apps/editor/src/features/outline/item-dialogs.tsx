@@ -79,7 +79,7 @@ function TypeChoice({ onChoose }: { onChoose(type: string): void }) {
   );
 }
 
-/** Says what a change would break or remove before it is made, and lets the author choose. */
+/** Lists what a change would break or remove, and lets the author make or cancel it. */
 export function AskedDialog() {
   const { t } = useTranslation();
   const ui = useUi();
@@ -117,7 +117,7 @@ export function AskedDialog() {
   );
 }
 
-/** Places and fields up to which a list is shown. */
+/** Maximum number of places and fields in a list. */
 const MAX_SHOWN = 20;
 
 function Consequences({ asked }: { readonly asked: AskedChange }) {

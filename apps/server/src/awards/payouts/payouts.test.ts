@@ -301,7 +301,7 @@ function testRedPackets(setup: Setup) {
 }
 
 function testCrashes(kind: DatabaseKind) {
-  // AWARD-8: if a statement fails, before or after it is done, the provider gets each number once.
+  // AWARD-8: if a statement fails, before or after its effect is stored, the provider gets each order number once.
   it.each(['before', 'after'] as const)(
     'are made once, though a statement fails %s it is done',
     async (moment) => {

@@ -50,7 +50,7 @@ export async function beginResponse(
   return beginRead(context, surveyId, { ...caller, call }, begun);
 }
 
-/** Begins a response with what the database says about the call and the survey. `taken` is a number without a response. */
+/** Reads the call and the survey from the database, then begins a response. `taken` is a number without a response. */
 async function beginRead(
   context: AnsweringContext,
   surveyId: string,
@@ -75,9 +75,9 @@ async function beginRead(
 }
 
 /**
- * Begins a response by one statement, which compares the survey with what is known of it. Returns undefined if the
- * caller is not admitted or the response takes something shared, and the number if the response was not stored: then
- * everything is read.
+ * Begins a response by one statement, which is refused if the survey has changed since this process read it. Returns
+ * undefined if the caller is not admitted or the response takes something shared, and the number if the response was not
+ * stored. The caller then reads everything.
  */
 async function beginKnown(
   context: AnsweringContext,

@@ -17,7 +17,7 @@ const QUESTION = 'q1';
 /** Longer than the interval between two counts of one survey. */
 const LATER_MS = 6_000;
 
-/** A survey of people who all go through to the end, each with the same answer; `anonymous` as its author promised. */
+/** Publishes a survey, `anonymous` or not, and finishes a response for each of the chosen options. */
 async function publishAnswered(app: TestServer, anonymous: boolean, chosen: readonly string[]) {
   const projectId = anonymous ? 'NamelessSurvey0000000001' : 'SampleSurvey000000000001';
   const project = sampleProject({

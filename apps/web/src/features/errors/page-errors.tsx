@@ -41,7 +41,7 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   useEffect(() => {
     const [first] = inOrderOfPage(attempt);
     if (!isListed && first !== undefined) focusField(issueTarget(first.gid, first));
-    // With the attempt only: an answer may change what is shown, and moves nothing.
+    // Runs only after an attempt: an answer may change the shown errors, but must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
   const calm = here.every(({ ask }) => ask === true);
@@ -75,7 +75,7 @@ function useOrderOfPage(shown: readonly string[]) {
     );
 }
 
-/** Each with the number of its question, and with the name of its row or option. */
+/** The entries of the error list, each with the number of its question and the name of its row or option. */
 function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
   const speech = useAllTexts();
   const { program } = useRuntime();
@@ -129,9 +129,9 @@ function useGoBackTo() {
   };
 }
 
-/** The new page takes the focus to its heading first. */
+/** Delay in milliseconds, because a new page first moves the focus to its heading. */
 const FOCUS_AFTER_MS = 60;
-/** Its parts may have to be loaded. */
+/** Maximum number of attempts, because the views of the page may still be loading. */
 const FOCUS_TRIES = 30;
 
 function focusWhenDrawn(target: string, tries: number): void {

@@ -15,7 +15,7 @@ interface ShareReportProps {
   onClose(): void;
 }
 
-/** Ends of links that are offered, in days, besides the most that the survey allows. */
+/** Offered lifetimes of links in days, besides the maximum of the survey. */
 const SPANS = [1, 7, 30];
 
 /** REPORT-5: a link that shows the parts that are chosen here, until a day. */

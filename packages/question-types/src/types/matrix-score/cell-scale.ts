@@ -1,7 +1,7 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import { type Scale, type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
 
-/** TYPE-10, matrix_type: `select` gives a number, for which the scale of a slider is the usual one. */
+/** TYPE-10, matrix_type: `select` lists the numbers of a scale. Its default scale is that of a slider. */
 export function cellKind({ matrix_type: kind = 'star_score' }: QuestionOf<'matrix_score'>): ScaleKind {
   return kind === 'select' ? 'cursor_score' : kind;
 }

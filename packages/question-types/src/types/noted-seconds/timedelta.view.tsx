@@ -8,8 +8,8 @@ import { UnseenQuestion } from '../../controls/question/unseen-question.tsx';
 const SECOND_MS = 1000;
 
 /**
- * Seconds for which this was on screen while its tab was visible, added to those of earlier visits. Committed before
- * other listeners see an event that may leave the page, so that Next sends them with the page.
+ * Seconds for which the question was on screen while its tab was visible, added to those of earlier visits. Committed
+ * before other listeners see an event that may leave the page, so that Next sends them with the page.
  */
 function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
   /** Milliseconds of earlier visits; the current one began at `since`. */
