@@ -52,7 +52,8 @@ export default defineConfig({
   fullyParallel: true,
   // Journeys wait for their browser: with two, a third of two cores is idle.
   workers: 3,
-  timeout: 180_000,
+  // For hangs, not for speed: a busy machine takes ten times as long.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   // Journeys that pass only at the second try are listed at the end (scripts/test-counts.mjs).
   retries: 1,

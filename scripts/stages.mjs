@@ -57,10 +57,10 @@ function atLeastOneFailure(counts, code, timedOut) {
   return bad && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** `npm test` leaves out half of the long suites (scripts/vitest/workers.ts), `npm run test:full` none. */
+/** `npm test` leaves out two thirds of the long suites (scripts/vitest/workers.ts), `npm run test:full` none. */
 const vitest = (minutes, ...selection) =>
   runner(minutes, countVitest, (report, env) => ({
-    extra: env.CANVASS_FULL === undefined ? { CANVASS_HALF: '1' } : {},
+    extra: env.CANVASS_FULL === undefined ? { CANVASS_SAMPLE: '1' } : {},
     executable: tool('vitest'),
     args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   }));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BeginData } from '@canvass/protocol';
 import type { Page } from '@playwright/test';
+import { expectGoodPractice } from '../src/harness/inspect-screen.ts';
 import { publish, publishFile } from '../src/harness/author.ts';
 import { answerOverHttp } from '../src/harness/console/answer-over-http.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
@@ -16,8 +16,7 @@ const isChinese = (page: Page) => page.evaluate(() => navigator.language.startsW
 const axeClean = async (page: Page) => {
   // An address replies before the console has drawn: there is no heading yet.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectGoodPractice(page);
 };
 const noSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { USER_AGENTS } from '@canvass/protocol/user-agents';
 import { type MessagingAppServer, startMessagingAppServer } from '@canvass/server/testing/messaging-app';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expectGoodPractice } from '../src/harness/inspect-screen.ts';
 import { publish } from '../src/harness/author.ts';
 import { single } from '../src/harness/journey-survey.ts';
 import { type ServerProcess, startServer } from '../src/harness/server-process.ts';
@@ -143,7 +143,7 @@ test('outside of the app there is a code, and the screen notices the phone that 
   await expect(screen.locator('h1')).toHaveText('Open this survey in WeChat');
   await expect(screen.getByRole('img', { name: 'QR code of this survey' })).toBeVisible();
   const { data } = (await (await tips).json()) as { data: { code: { path: string } } };
-  await new AxeBuilder({ page: screen }).analyze().then(({ violations }) => expect(violations).toEqual([]));
+  await expectGoodPractice(screen);
   for (const [name, width, query] of [
     ['ar', 360, '?language=ar'],
     ...(process.env['CANVASS_FULL'] === undefined ? [] : WIDER),

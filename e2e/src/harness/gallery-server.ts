@@ -4,7 +4,7 @@ import { freePort } from './server-process.ts';
 
 const GALLERY = new URL('../../../apps/gallery', import.meta.url).pathname;
 const VITE = `${GALLERY}/node_modules/vite/bin/vite.js`;
-const START_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 300_000;
 
 /** Serves the gallery of question types that `npm run build` has built. */
 export async function startGallery(): Promise<{ readonly url: string; stop(): void }> {

@@ -46,12 +46,20 @@ export async function expectFits(page: Page, project: string, name: string): Pro
 const axe = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
-/** Fails if axe finds a violation on the present screen. */
+/** Fails if axe finds a violation of WCAG on the present screen. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await axe(page).withTags(WCAG).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect.soft(found, `${name}: what axe finds`).toEqual([]);
+  expect.soft(violations.map(describeViolation), `${name}: what axe finds`).toEqual([]);
 }
+
+/** Fails if the present screen breaks any rule of axe, also those that are good practice only. */
+export async function expectGoodPractice(page: Page): Promise<void> {
+  const { violations } = await axe(page).analyze();
+  expect(violations.map(describeViolation), 'what axe finds').toEqual([]);
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+const describeViolation = ({ id, nodes }: Violation) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`;
 
 /**
  * Checks every screen's rules (SCREEN-9): no violation that axe finds, language and

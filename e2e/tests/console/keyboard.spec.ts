@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectGoodPractice } from '../../src/harness/inspect-screen.ts';
 import { publishFile } from '../../src/harness/author.ts';
 import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 const EXAMPLE = new URL('../../../examples/concept-quota/project.json', import.meta.url).pathname;
-
-const axeClean = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -45,13 +40,13 @@ test('an operator can use every page by keyboard only', async ({ page, serverUrl
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await expect(page.locator('.card, .empty').first()).toBeVisible();
     // console.spec.ts runs axe on every page.
-    if (at % 3 === 0 || process.env['CANVASS_FULL'] !== undefined) await axeClean(page);
+    if (at % 3 === 0 || process.env['CANVASS_FULL'] !== undefined) await expectGoodPractice(page);
   }
   await changeALimit(page, tabs);
   await filterAnswers(page, tabs);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses/1`);
   await expect(page.locator('.met-question').first()).toBeVisible();
-  await axeClean(page);
+  await expectGoodPractice(page);
   await makeAToken(page);
 });
 
@@ -66,12 +61,12 @@ async function makeAToken(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('zzz no survey');
-  await axeClean(page);
+  await expectGoodPractice(page);
   await tabTo(page, page.getByRole('button', { name: 'Create token' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('.copy input')).not.toHaveValue('');
   const own = page.locator('.plain-list li').filter({ hasText: name });
-  await axeClean(page);
+  await expectGoodPractice(page);
   await tabTo(page, own.getByRole('button'));
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog');
@@ -106,7 +101,7 @@ async function filterAnswers(page: Page, tabs: Locator): Promise<void> {
   await page.keyboard.type('Devices');
   await tabTo(page, dialog.getByRole('checkbox', { name: 'Phone' }));
   await page.keyboard.press('Space');
-  await axeClean(page);
+  await expectGoodPractice(page);
   await tabTo(page, dialog.getByRole('button', { name: 'Show' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('.chip')).toContainText('Phone');
