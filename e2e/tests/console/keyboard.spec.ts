@@ -79,9 +79,7 @@ async function makeAToken(page: Page): Promise<void> {
 async function changeALimit(page: Page, tabs: Locator): Promise<void> {
   await tabTo(page, tabs.filter({ hasText: 'Quotas' }));
   await page.keyboard.press('Enter');
-  const row = page.locator('.quota-list li').first();
-  await tabTo(page, row.getByRole('button', { name: /Change limit/ }));
-  await page.keyboard.press('Enter');
+  const row = page.locator('.quota-table tbody tr').first();
   await tabTo(page, row.getByRole('textbox'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('77');

@@ -61,6 +61,37 @@ test('a preview is chosen and played by keyboard only @half', async ({ page, ser
   await expect(survey.getByRole('heading', { name: 'Which colour' })).toContainText('colour');
 });
 
+test('the design of a survey is tried out in its preview, with its contrasts, and copied @half', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId } = await publishJourney(serverUrl, {
+    design: { accent: '#2f6b4f', logo: '/s/share-card.png' },
+    desc_question_page_default: { question: { color: '#bbbbbb' } },
+  });
+  const { path } = await makePreview(serverUrl, surveyId);
+  await page.goto(`${serverUrl}${path}#design`);
+  const survey = played(page);
+  const start = survey.getByRole('button', { name: 'Start' });
+  await expect(start).toHaveCSS('background-color', 'rgb(47, 107, 79)');
+  const panel = page.getByRole('complementary', { name: 'Design' });
+  await expect(panel).toContainText('Question titles · 1.9 : 1');
+  await panel.getByRole('button', { name: 'School' }).click();
+  await expect(start).toHaveCSS('background-color', 'rgb(242, 183, 5)');
+  await expect(panel).toContainText(/Links · \d\.\d : 1 Shown as #/);
+  await panel.getByLabel('Colour', { exact: true }).fill('#5b3fd6');
+  await panel.getByLabel('Buttons').selectOption('Square');
+  await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
+  await expectAccessible(page, 'the settings of a design');
+  // A new frame keeps what was tried out.
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
+  const block = await panel.getByLabel('Copy this into your project file').inputValue();
+  const tried = JSON.parse(`{${block}}`);
+  expect(tried.design).toMatchObject({ accent: '#5b3fd6', button: 'square', logo: '/s/share-card.png' });
+  await publishJourney(serverUrl, tried);
+});
+
 async function nothingIsKept(page: Page): Promise<void> {
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
     '',

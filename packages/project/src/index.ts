@@ -84,6 +84,7 @@ export type {
   DateOrder,
   TextType,
 } from './project.ts';
+export { READY_LOOKS, type ReadyLook } from './pages/ready-looks.ts';
 export type { ProjectIssue } from './findings/findings.ts';
 export { plainRichText } from './rich-text/plain.ts';
 export {

@@ -1,4 +1,10 @@
-export { accentTokens, readableText } from './colours/accent-tokens.ts';
+export {
+  accentTokens,
+  contrastOf,
+  EDGE_CONTRAST,
+  readableText,
+  TEXT_CONTRAST,
+} from './colours/accent-tokens.ts';
 export { announce } from './announcing/announcer.tsx';
 export { Button } from './controls/button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './controls/choice-row.tsx';

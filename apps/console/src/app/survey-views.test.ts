@@ -7,8 +7,8 @@ test.each<[readonly OperatorScope[], string]>([
   [[], 'quotas awards manage'],
   [['metrics', 'manage', 'delete'], 'quotas awards manage'],
   [['answers'], ' answers responses delivery quotas awards manage'],
-  [['publish'], 'delivery links quotas awards versions manage'],
-  [['answers', 'publish'], ' answers responses delivery links quotas awards versions manage'],
+  [['publish'], 'delivery links quotas awards design versions manage'],
+  [['answers', 'publish'], ' answers responses delivery links quotas awards design versions manage'],
 ])('an operator with %j sees these tabs', (scopes, paths) => {
   const visible = visibleViews(SURVEY_VIEWS, (scope) => scopes.includes(scope));
   expect(visible.map(({ path }) => path).join(' ')).toBe(paths);

@@ -55,6 +55,13 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     Page: later(async () => (await import('../features/awards/awards-page.tsx')).AwardsPage),
   },
   {
+    path: 'design',
+    tab: 'tab.design',
+    group: 'setUp',
+    scopes: ['publish'],
+    Page: later(async () => (await import('../features/design/design-page.tsx')).DesignPage),
+  },
+  {
     path: 'versions',
     tab: 'tab.versions',
     group: 'setUp',

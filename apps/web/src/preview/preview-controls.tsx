@@ -12,6 +12,9 @@ interface PreviewControlsProps {
   readonly settings: PlaySettings;
   readonly view: PlayerView;
   readonly translates: boolean;
+  /** Whether the settings of the design are open. */
+  readonly designs: boolean;
+  onDesigns(): void;
   onJump(entry: OutlineEntry): void;
   onRestart(): void;
   onSettings(settings: PlaySettings): void;
@@ -19,7 +22,7 @@ interface PreviewControlsProps {
 
 /** Controls of a preview's settings. */
 export function PreviewControls(props: PreviewControlsProps) {
-  const { project, settings, view, translates, onJump, onRestart, onSettings } = props;
+  const { project, settings, view, translates, designs, onDesigns, onJump, onRestart, onSettings } = props;
   const t = usePreviewWords();
   const [isOpen, setOpen] = useState(false);
   const optionsId = useId();
@@ -67,6 +70,9 @@ export function PreviewControls(props: PreviewControlsProps) {
           ))}
         </Choice>
       )}
+      <Button aria-expanded={designs} onClick={onDesigns}>
+        {t('design.title')}
+      </Button>
       <Button aria-expanded={isOpen} aria-controls={optionsId} onClick={() => setOpen((before) => !before)}>
         {t('preview.options')}
       </Button>

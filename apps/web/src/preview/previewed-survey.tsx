@@ -8,6 +8,7 @@ import type { Explanation } from '@canvass/logic/explain';
 import type { Navigation } from '../navigation/navigation.ts';
 import { parsePath, surveyPath } from '../addresses/routes.ts';
 import { usePlace } from '../navigation/use-place.ts';
+import { useDesign } from './design/use-design.tsx';
 import type { PreviewAddress, PreviewedProject } from './load-preview.ts';
 import { parseLink } from '../addresses/link.ts';
 import { HiddenPanel } from './hidden-panel.tsx';
@@ -36,10 +37,16 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
   const { plan, round, settings, play } = usePlan(shown, parseLink(location.search), !isLive);
   const [view, setView] = useState(NOTHING);
   const player = useRef<Player>(undefined);
-  const onPlayed = useCallback((played: Player) => {
-    player.current = played;
-    setView(played.view());
-  }, []);
+  const design = useDesign(project, player);
+  const { onPlayer } = design;
+  const onPlayed = useCallback(
+    (played: Player) => {
+      if (player.current !== played) onPlayer(played);
+      player.current = played;
+      setView(played.view());
+    },
+    [onPlayer],
+  );
   const { hidden, jump, forget } = useJump(player);
   const again = (change: Parameters<typeof play>[0] = {}) => {
     forget();
@@ -63,12 +70,15 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
         settings={settings}
         view={view}
         translates={!isLive}
+        designs={design.isOpen}
+        onDesigns={design.toggle}
         onJump={(entry) => void jump(entry)}
         onRestart={() => again()}
         onSettings={(changed) => again({ settings: changed })}
       />
       {hidden !== undefined && <HiddenPanel {...hidden} outline={view.outline} onClose={forget} />}
-      <main className="app-preview-main">
+      <main className="app-preview-main" data-design={design.isOpen || undefined}>
+        {design.panel}
         {isOver && <PreviewOver answers={view.answers} onAgain={() => again()} />}
         <div hidden={isOver} className="app-preview-stage">
           <PreviewFrame

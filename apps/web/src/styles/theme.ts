@@ -6,7 +6,7 @@ import { accentTokens, groundTokens, readableText } from '@canvass/ui';
 const MIN_TEXT_PX = 14;
 
 /** The settings of a project that make its theme. */
-type ThemeSettings = Pick<
+export type ThemeSettings = Pick<
   Project,
   | 'design'
   | 'selectedTheme'
@@ -17,7 +17,7 @@ type ThemeSettings = Pick<
   | 'one_question_on_page'
 >;
 type Design = NonNullable<Project['design']>;
-type Scheme = 'light' | 'dark';
+export type Scheme = 'light' | 'dark';
 
 /** The accent of dark pages without one of the author's, as in tokens.css. */
 const DARK_ACCENT = '#8fb4ff';
@@ -29,7 +29,7 @@ const DARK = { surface: '#191d23', ground: '#101317', text: '#e9ecf0' } as const
  */
 export function themeOf(project: ThemeSettings, embedded?: ThemeProperties): PageTheme {
   const { selectedTheme: look, design = {} } = project;
-  const scheme = design.scheme ?? (project.settings?.dark === true ? 'auto' : 'light');
+  const scheme = schemeOf(project);
   const followsDevice = scheme === 'auto' && embedded === undefined;
   const properties =
     scheme === 'dark'
@@ -59,7 +59,15 @@ export function applyTheme(page: Document, { look, followsDevice, css }: PageThe
   page.adoptedStyleSheets = [sheet];
 }
 
-function accentOf({ design, desc_common_page: page }: ThemeSettings, scheme: Scheme): string | undefined {
+/** The scheme that the author chose: light if none. */
+export const schemeOf = ({ design, settings }: ThemeSettings): Scheme | 'auto' =>
+  design?.scheme ?? (settings?.dark === true ? 'auto' : 'light');
+
+/** The accent that the author wrote for a scheme. Undefined if there is none. */
+export function accentOf(
+  { design, desc_common_page: page }: ThemeSettings,
+  scheme: Scheme,
+): string | undefined {
   const accent = design?.accent ?? page?.theme_style;
   return scheme === 'dark' ? (design?.accent_dark ?? accent) : accent;
 }

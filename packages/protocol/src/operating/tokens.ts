@@ -46,6 +46,7 @@ const AuditEntry = Type.Object({
   name: Type.String(),
   act: Type.String(),
   survey: nullable(Type.String()),
+  title: nullable(Type.String({ description: 'Title of the survey. Null if it is unknown or deleted.' })),
   subject: nullable(Type.String({ description: 'Number of a response or key.' })),
   outcome: nullable(
     Type.String({

@@ -136,3 +136,8 @@ function luminanceOf(hex: string): number {
 export function contrast(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
+
+/** Contrast of two colours by WCAG 2.2, from 1 to 21. Each is `#rgb` or `#rrggbb`; anything else counts as black. */
+export function contrastOf(one: string, other: string): number {
+  return contrast(luminanceOf(one), luminanceOf(other));
+}

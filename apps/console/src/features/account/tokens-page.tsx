@@ -1,12 +1,9 @@
-import { ChartTable } from '@canvass/ui/charts';
 import { useState, useDeferredValue, useId, type FormEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { Pager } from '../../views/pager.tsx';
 import {
-  type AuditEntries,
   type NewOperatorToken,
   OPERATOR_SCOPES,
   type OperatorScope,
@@ -17,11 +14,11 @@ import { Button, ChoiceRow, SelectField, TextField } from '@canvass/ui';
 import { useSurveysQuery } from '../../api/surveys.ts';
 import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
+import { AuditCard } from './audit-card.tsx';
 import { SearchField } from '../../views/search-field.tsx';
+import { Waiting } from '../../views/waiting.tsx';
 
-const AUDIT_ENTRIES_PER_PAGE = 50;
-
-const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation, useAuditQuery } = api.injectEndpoints({
+const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     tokens: build.query<OperatorTokens, void>({
       query: () => ({ path: '/operators/tokens' }),
@@ -35,12 +32,6 @@ const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation, useAuditQu
       query: (token) => ({ path: `/operators/tokens/${encodeURIComponent(token)}`, method: 'DELETE' }),
       invalidatesTags: ['tokens'],
     }),
-    audit: build.query<AuditEntries, { readonly before: number | undefined }>({
-      query: ({ before }) => ({
-        path: `/operators/audit?limit=${AUDIT_ENTRIES_PER_PAGE}${before === undefined ? '' : `&before=${before}`}`,
-      }),
-      providesTags: ['tokens'],
-    }),
   }),
 });
 
@@ -49,6 +40,13 @@ export function TokensPage() {
   const { t, moment } = useTranslation();
   const { data, error } = useTokensQuery();
   const [revoke, revoked] = useRevokeTokenMutation();
+  if (data === undefined && error === undefined)
+    return (
+      <div className="stack">
+        <h1>{t('tokens.title')}</h1>
+        <Waiting />
+      </div>
+    );
   return (
     <div className="stack">
       <h1>{t('tokens.title')}</h1>
@@ -159,7 +157,8 @@ function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
   const found = data?.surveys ?? [];
   // Surveys that were chosen before stay in the list, whatever the search.
   const others = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
-  if (data === undefined || (found.length === 0 && search === '')) return null;
+  // Until the surveys are loaded it has its place, so that nothing below it moves.
+  if (data !== undefined && found.length === 0 && search === '') return null;
   return (
     <details className="cv-chart-details">
       <summary>
@@ -210,44 +209,5 @@ function Choices<T extends string>({
         />
       ))}
     </fieldset>
-  );
-}
-
-/** The audit log: actions of operators, newest first. */
-function AuditCard() {
-  const { t, has, moment } = useTranslation();
-  const actWords = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // one of the list
-  const outcomeWords = (outcome: string | null) => {
-    if (outcome === null) return t('audit.cut');
-    return outcome === 'done' ? t('audit.done') : t('audit.refused', { outcome });
-  };
-  const [starts, setStarts] = useState<readonly number[]>([]);
-  const { data, error } = useAuditQuery({ before: starts.at(-1) });
-  return (
-    <Card title={t('audit.title')}>
-      {error !== undefined && <Failure error={error} />}
-      {data !== undefined && (
-        <ChartTable
-          isWide
-          caption={t('audit.title')}
-          columns={[t('audit.at'), t('audit.who'), t('audit.act'), t('audit.about'), t('audit.outcome')]}
-          rows={data.entries.map(({ id, at, name, act, survey, subject, outcome }) => ({
-            id: String(id),
-            cells: [
-              moment(at),
-              <bdi key="name">{name}</bdi>,
-              actWords(act),
-              <bdi key="about">{[survey, subject].filter((part) => part !== null).join(' ')}</bdi>,
-              outcomeWords(outcome),
-            ],
-          }))}
-        />
-      )}
-      <Pager
-        starts={starts}
-        next={data?.entries.length === AUDIT_ENTRIES_PER_PAGE ? data.entries.at(-1)?.id : undefined}
-        onChange={setStarts}
-      />
-    </Card>
   );
 }

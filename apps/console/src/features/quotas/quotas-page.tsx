@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pending } from '../../views/pending.tsx';
-import { Button, TextField, VisuallyHidden } from '@canvass/ui';
-import { useState, type FormEvent } from 'react';
+import { Button, TextField } from '@canvass/ui';
+import { useRef, useState, type FormEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -63,80 +63,130 @@ function QuotaCards({ surveyId }: { readonly surveyId: string }) {
     <>
       {data.groups.map(({ id, name, cells }) => (
         <Card key={id} title={name}>
-          <ul className="quota-list">
-            {cells.map((cell) => (
-              <QuotaRow key={cell.id} surveyId={surveyId} cell={cell} />
-            ))}
-          </ul>
+          <QuotaTable name={name} surveyId={surveyId} cells={cells} />
         </Card>
       ))}
     </>
   );
 }
 
-function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell: Cell }) {
+interface QuotaTableProps {
+  readonly name: string;
+  readonly surveyId: string;
+  readonly cells: readonly Cell[];
+}
+
+/** One row for each cell, with its limit in a field for operators who may change it. */
+function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
   const { t, number } = useTranslation();
-  const may = useMay();
-  const { id, name, cap, project_cap: projectCap, done, held, over } = cell;
-  const [isChanging, setChanging] = useState(false);
-  const [wanted, setWanted] = useState(String(cap));
-  const [setCap, { isLoading, error }] = useSetCapMutation();
+  const mayChange = useMay()('publish');
+  return (
+    <table className="quota-table" aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">{t('quotas.cell')}</th>
+          <th scope="col">{t('quotas.counted')}</th>
+          <th scope="col">{t('quotas.limit')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cells.map((cell) => (
+          <tr key={cell.id}>
+            <th scope="row" dir="auto">
+              {cell.name}
+            </th>
+            <td className="quota-counts">
+              <QuotaBar cell={cell} />
+              <QuotaFigures cell={cell} />
+            </td>
+            <td>{mayChange ? <LimitField surveyId={surveyId} cell={cell} /> : number(cell.cap)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QuotaBar({ cell: { cap, done, held } }: { readonly cell: Cell }) {
   const share = (count: number) => (cap === 0 ? 100 : Math.min(100, (count / cap) * 100));
+  return (
+    <svg aria-hidden="true" width="100%" height="12">
+      <rect className="cv-bar-track" width="100%" height="12" rx="6" />
+      <rect className="quota-held" width={`${share(done + held)}%`} height="12" rx="6" />
+      <rect
+        className="cv-bar-fill"
+        width={`${share(done)}%`}
+        height="12"
+        rx="6"
+        data-full={done >= cap || undefined}
+      />
+    </svg>
+  );
+}
+
+function QuotaFigures({ cell: { cap, project_cap: projectCap, done, held, over } }: { readonly cell: Cell }) {
+  const { t, number } = useTranslation();
+  return (
+    <span className="quota-figure">
+      {number(done)} / {number(cap)}
+      {held > 0 && ` · ${t('quotas.held', { held: number(held) })}`}
+      {over > 0 && ` · ${t('quotas.over', { over: number(over) })}`}
+      {cap !== projectCap && ` · ${t('quotas.project', { cap: number(projectCap) })}`}
+    </span>
+  );
+}
+
+const LIMIT = /^\d{1,9}$/;
+
+/** Enter or the button saves a limit; Escape restores the stored one. */
+function LimitField({
+  surveyId,
+  cell: { id, name, cap },
+}: {
+  readonly surveyId: string;
+  readonly cell: Cell;
+}) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLFormElement>(null);
+  // Undefined until the operator types; the field follows the stored limit then.
+  const [typed, setTyped] = useState<string>();
+  const [setCap, { isLoading, error }] = useSetCapMutation();
+  const text = typed ?? String(cap);
+  const isChanged = text.trim() !== String(cap);
+  const isLimit = LIMIT.test(text.trim());
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\d{1,9}$/.test(wanted.trim())) return;
-    const result = await setCap({ id: surveyId, cell: id, cap: Number(wanted) });
-    if (!('error' in result) || result.error === undefined) setChanging(false);
+    if (!isChanged || !isLimit || isLoading) return;
+    const result = await setCap({ id: surveyId, cell: id, cap: Number(text) });
+    if ('error' in result && result.error !== undefined) return;
+    setTyped(undefined);
+    // The button that had the focus is gone.
+    field.current?.querySelector('input')?.focus();
   };
   return (
-    <li>
-      <span className="quota-name" dir="auto">
-        {name}
-      </span>
-      <span className="quota-figure">
-        {number(done)} / {number(cap)}
-        {held > 0 && ` · ${t('quotas.held', { held: number(held) })}`}
-        {over > 0 && ` · ${t('quotas.over', { over: number(over) })}`}
-        {cap !== projectCap && ` · ${t('quotas.project', { cap: number(projectCap) })}`}
-      </span>
-      <svg aria-hidden="true" width="100%" height="12">
-        <rect className="cv-bar-track" width="100%" height="12" rx="6" />
-        <rect className="quota-held" width={`${share(done + held)}%`} height="12" rx="6" />
-        <rect
-          className="cv-bar-fill"
-          width={`${share(done)}%`}
-          height="12"
-          rx="6"
-          data-full={done >= cap || undefined}
-        />
-      </svg>
-      {isChanging ? (
-        <form className="quota-form" onSubmit={(event) => void save(event)}>
-          <TextField
-            ltr
-            inputMode="numeric"
-            value={wanted}
-            aria-label={t('quotas.cap', { name })}
-            invalid={!/^\d{1,9}$/.test(wanted.trim())}
-            onChange={({ target }) => setWanted(target.value)}
-          />
-          <Button type="submit" size="small" kind="primary" busy={isLoading}>
-            {t('save')}
-          </Button>
-          <Button size="small" onClick={() => setChanging(false)}>
-            {t('cancel')}
-          </Button>
-        </form>
-      ) : (
-        may('publish') && (
-          <Button kind="quiet" size="mini" onClick={() => setChanging(true)}>
-            {t('quotas.change')}
-            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-          </Button>
-        )
+    <form ref={field} className="quota-form" onSubmit={(event) => void save(event)}>
+      <TextField
+        ltr
+        inputMode="numeric"
+        value={text}
+        aria-label={t('quotas.cap', { name })}
+        invalid={!isLimit}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
+      />
+      {isChanged && (
+        <Button
+          type="submit"
+          size="small"
+          kind="primary"
+          busy={isLoading}
+          aria-disabled={!isLimit || undefined}
+        >
+          {t('save')}
+        </Button>
       )}
       {error !== undefined && <Failure error={error} />}
-    </li>
+    </form>
   );
 }
 

@@ -79,3 +79,20 @@ export function listEntries({ query }: Database, { survey, before, limit }: Audi
     .limit(limit)
     .execute();
 }
+
+/** The title of a survey's newest version. Undefined if the survey is unknown or deleted. */
+export async function findTitle({ query }: Database, surveyId: string): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('survey')
+    .innerJoin('survey_version', (join) =>
+      join
+        .onRef('survey_version.survey_id', '=', 'survey.survey_id')
+        .onRef('survey_version.version', '=', 'survey.newest_version'),
+    )
+    .select('title')
+    .where('deleted_at', 'is', null)
+    .where('survey.survey_id', '=', surveyId)
+    .where('survey_version.survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return row?.title;
+}

@@ -208,6 +208,8 @@ function testAuditLog(setup: Setup) {
       const ids = [...newer, ...older].map(({ id }) => id);
       expect(ids).toHaveLength(4);
       expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+      const named = await audit(`?survey=${ONE}`);
+      expect(new Set(named.map(({ title }) => title))).toEqual(new Set(['Coffee & you']));
       expect((await audit('?survey=NoSurveyAtAll00000000009')).length).toBe(0);
       for (const query of ['?before=x', '?limit=0', `?survey=${'x'.repeat(25)}`])
         expect((await setup.app.operate('GET', `/api/operators/audit${query}`)).status).toBe(400);

@@ -9,7 +9,14 @@ import type {
 import { isSameToken } from './operator-token.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { listEntries, noteEntry, noteEnd, type AuditedAct, type AuditPage } from './audit-store.ts';
+import {
+  findTitle,
+  listEntries,
+  noteEntry,
+  noteEnd,
+  type AuditedAct,
+  type AuditPage,
+} from './audit-store.ts';
 import { OWNER } from './scopes.ts';
 import type { Operator } from '../../http/callers.ts';
 import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './token-store.ts';
@@ -78,7 +85,11 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
         });
     },
     async audit(page) {
-      return { entries: (await listEntries(database, page)).map(shownEntry) };
+      const rows = await listEntries(database, page);
+      const surveyIds = new Set(rows.flatMap(({ survey_id: id }) => (id === null ? [] : [id])));
+      const titles = new Map<string, string | undefined>();
+      for (const id of surveyIds) titles.set(id, await findTitle(database, id));
+      return { entries: rows.map((row) => shownEntry(row, titles)) };
     },
   };
 }
@@ -95,13 +106,14 @@ const shownToken = (row: TokenRow): OperatorToken => ({
 });
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-const shownEntry = (row: EntryRow): AuditEntry => ({
+const shownEntry = (row: EntryRow, titles: ReadonlyMap<string, string | undefined>): AuditEntry => ({
   id: row.entry_id,
   at: row.noted_at.toISOString(),
   token: row.token_id,
   name: row.name,
   act: row.act,
   survey: row.survey_id,
+  title: titles.get(row.survey_id ?? '') ?? null,
   subject: row.subject,
   outcome: row.outcome,
 });

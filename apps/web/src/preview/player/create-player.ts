@@ -91,6 +91,7 @@ interface PlayerParts {
 function playerOf(program: Program, { store, scope, begin, show, first }: PlayerParts): Player {
   const engineNow = () => store.getState().session?.engine;
   return {
+    showDesign: (design) => applyTheme(document, themeOf({ ...program.project, design })),
     view() {
       const engine = engineNow();
       if (engine === undefined) return viewBefore(program, first());

@@ -49,6 +49,8 @@ export interface PlayerView {
 /** The survey in the frame, as the page around it works with it. */
 export interface Player {
   view(): PlayerView;
+  /** Shows the survey with another design, without starting again. */
+  showDesign(design: NonNullable<Project['design']>): void;
   /** Opens the page of a question. Returns false if that page has no visible content. */
   openQuestionPage(gid: string): boolean;
   /** Why a question is shown or hidden now. */

@@ -1,0 +1,42 @@
+import type { MadePreview, OperatedSurveyDetail } from '@canvass/protocol';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+
+/** Validity of the preview, which an open page keeps. */
+const VALID_S = 60 * 60;
+
+const { useDesignPreviewQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    // A preview of the version, so that coming back to the page does not create another one.
+    designPreview: build.query<MadePreview, { readonly id: string; readonly version: number }>({
+      query: ({ id, version }) => ({
+        path: surveyPath(id, 'previews'),
+        method: 'POST',
+        body: { version, expires_in: VALID_S },
+      }),
+      keepUnusedDataFor: VALID_S / 2,
+    }),
+  }),
+});
+
+/** The settings of the design on the survey itself: the design page of its preview, in a frame. */
+export function DesignPage({ survey: { surveyId, version } }: { readonly survey: OperatedSurveyDetail }) {
+  const { t } = useTranslation();
+  const { data, error } = useDesignPreviewQuery({ id: surveyId, version });
+  if (error !== undefined) return <Failure error={error} />;
+  if (data === undefined) return <Waiting />;
+  const address = `${data.path}#design`;
+  return (
+    <div className="stack">
+      <p>
+        <a href={address} target="_blank" rel="noreferrer">
+          {t('design.open')}
+        </a>
+      </p>
+      <iframe className="card design-frame" src={address} title={t('design.frame')} />
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { Project } from '@canvass/project';
+import { SelectField, TextField } from '@canvass/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { usePreviewWords } from '../words/preview-words.ts';
+
+export type Design = NonNullable<Project['design']>;
+
+interface DesignFieldsProps {
+  readonly design: Design;
+  onDesign(design: Design): void;
+}
+
+const FONTS = ['sans', 'serif', 'rounded', 'mono'] as const;
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+const BUTTONS = ['square', 'rounded', 'pill'] as const;
+
+/** A control for each setting of the design. A setting without a value has its default and is absent from the block. */
+export function DesignFields({ design, onDesign }: DesignFieldsProps) {
+  const t = usePreviewWords();
+  const set = <K extends keyof Design>(name: K, value: Design[K]) => {
+    const { [name]: _, ...others } = design;
+    onDesign(value === undefined ? others : { ...others, [name]: value });
+  };
+  const { scheme = 'light' } = design;
+  const fonts = FONTS.map((value) => ({ value, label: t(`design.font_${value}`) }));
+  return (
+    <div className="app-design-fields">
+      <Colour label={t('design.accent')} value={design.accent} onColour={(colour) => set('accent', colour)} />
+      {scheme !== 'light' && (
+        <Colour
+          label={t('design.accent_dark')}
+          value={design.accent_dark}
+          onColour={(colour) => set('accent_dark', colour)}
+        />
+      )}
+      <Colour label={t('design.ground')} value={design.ground} onColour={(colour) => set('ground', colour)} />
+      <Choice
+        label={t('design.scheme')}
+        value={design.scheme}
+        options={SCHEMES.map((value) => ({ value, label: t(`design.scheme_${value}`) }))}
+        onChoice={(value) => set('scheme', value)}
+      />
+      <Choice
+        label={t('design.font')}
+        value={design.font}
+        options={fonts}
+        onChoice={(value) => set('font', value)}
+      />
+      <Choice
+        label={t('design.heading_font')}
+        value={design.heading_font}
+        options={fonts}
+        onChoice={(value) => set('heading_font', value)}
+      />
+      <Choice
+        label={t('design.button')}
+        value={design.button}
+        options={BUTTONS.map((value) => ({ value, label: t(`design.button_${value}`) }))}
+        onChoice={(value) => set('button', value)}
+      />
+      <Range
+        label={t('design.radius')}
+        value={design.radius ?? 10}
+        shown={`${design.radius ?? 10} px`}
+        span={[0, 32, 1]}
+        onRange={(value) => set('radius', value)}
+      />
+      <Range
+        label={t('design.scale')}
+        value={design.scale ?? 1}
+        shown={`× ${design.scale ?? 1}`}
+        span={[0.9, 1.3, 0.05]}
+        onRange={(value) => set('scale', value)}
+      />
+    </div>
+  );
+}
+
+function Row({ label, children }: { readonly label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="app-design-row">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface ColourProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  onColour(colour: string | undefined): void;
+}
+
+const COLOUR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** A colour to pick or to type. A typed text applies once it is a colour, and no text means none. */
+function Colour({ label, value, onColour }: ColourProps) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? value ?? '';
+  const isWrong = text !== '' && !COLOUR.test(text);
+  const type = (next: string) => {
+    setTyped(next);
+    if (next === '') onColour(undefined);
+    else if (COLOUR.test(next)) onColour(next);
+  };
+  return (
+    <Row label={label}>
+      {(id) => (
+        <span className="app-design-colour">
+          <input
+            type="color"
+            tabIndex={-1}
+            aria-hidden="true"
+            value={longColour(value)}
+            onChange={({ target }) => {
+              setTyped(undefined);
+              onColour(target.value);
+            }}
+          />
+          <TextField
+            id={id}
+            dir="ltr"
+            maxLength={7}
+            aria-invalid={isWrong}
+            value={text}
+            onChange={({ target }) => type(target.value.trim())}
+            onBlur={() => setTyped(undefined)}
+          />
+        </span>
+      )}
+    </Row>
+  );
+}
+
+/** Colour inputs accept the form `#rrggbb` only. */
+const longColour = (colour = '#ffffff'): string =>
+  colour.length === 4 ? colour.replaceAll(/[0-9a-f]/gi, '$&$&') : colour;
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T | undefined;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  onChoice(value: T | undefined): void;
+}
+
+function Choice<T extends string>({ label, value, options, onChoice }: ChoiceProps<T>) {
+  const t = usePreviewWords();
+  return (
+    <Row label={label}>
+      {(id) => (
+        <SelectField
+          id={id}
+          value={value ?? ''}
+          onChange={({ target }) => onChoice(options.find((one) => one.value === target.value)?.value)}
+        >
+          <option value="">{t('design.usual')}</option>
+          {options.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Row>
+  );
+}
+
+interface RangeProps {
+  readonly label: string;
+  readonly value: number;
+  readonly shown: string;
+  readonly span: readonly [min: number, max: number, step: number];
+  onRange(value: number): void;
+}
+
+function Range({ label, value, shown, span: [min, max, step], onRange }: RangeProps) {
+  return (
+    <Row label={label}>
+      {(id) => (
+        <span className="app-design-range">
+          <input
+            id={id}
+            type="range"
+            min={min}
+            max={max}
+            step={step}
+            value={value}
+            aria-valuetext={shown}
+            onChange={({ target }) => onRange(Number(target.value))}
+          />
+          <output htmlFor={id} dir="ltr">
+            {shown}
+          </output>
+        </span>
+      )}
+    </Row>
+  );
+}

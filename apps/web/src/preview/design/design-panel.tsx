@@ -1,0 +1,100 @@
+import { type Project, READY_LOOKS, type ReadyLook } from '@canvass/project';
+import { announce, Button } from '@canvass/ui';
+import { useId } from 'react';
+import { contrastSamples } from '../../styles/contrast-samples.ts';
+import { usePreviewWords } from '../words/preview-words.ts';
+import { ContrastList } from './contrast-list.tsx';
+import { type Design, DesignFields } from './design-fields.tsx';
+import './design.css';
+
+interface DesignPanelProps {
+  readonly project: Project;
+  /** The design that the frame shows. */
+  readonly design: Design;
+  onDesign(design: Design): void;
+}
+
+/** Ready-made looks, the settings of the design with their contrasts, and the block for the project file. */
+export function DesignPanel({ project, design, onDesign }: DesignPanelProps) {
+  const t = usePreviewWords();
+  return (
+    <aside className="app-design" aria-label={t('design.title')}>
+      <p className="app-design-hint">{t('design.hint')}</p>
+      <Looks project={project} design={design} onDesign={onDesign} />
+      <DesignFields design={design} onDesign={onDesign} />
+      <ContrastList samples={contrastSamples({ ...project, design })} />
+      <Block design={design} />
+    </aside>
+  );
+}
+
+const NONE: Design = {};
+
+/** Fields with images of the survey, which a look keeps. */
+const keptOf = ({ logo, cover, stage }: Design): Design => ({
+  ...(logo !== undefined && { logo }),
+  ...(cover !== undefined && { cover }),
+  ...(stage !== undefined && { stage }),
+});
+
+function Looks({ project, design, onDesign }: DesignPanelProps) {
+  const t = usePreviewWords();
+  const published = project.design ?? NONE;
+  const isShown = (look: Design) =>
+    JSON.stringify(design) === JSON.stringify({ ...look, ...keptOf(published) });
+  const names = Object.keys(READY_LOOKS) as readonly ReadyLook[]; // the keys of this table
+  return (
+    <fieldset className="app-design-looks">
+      <legend>{t('design.looks')}</legend>
+      <Button size="small" aria-pressed={design === published} onClick={() => onDesign(published)}>
+        {t('design.own')}
+      </Button>
+      {names.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          aria-pressed={isShown(READY_LOOKS[name])}
+          onClick={() => onDesign({ ...READY_LOOKS[name], ...keptOf(published) })}
+        >
+          <Swatch look={READY_LOOKS[name]} /> {t(`design.look_${name}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Swatch({ look }: { readonly look: Design }) {
+  const surface = look.scheme === 'dark' ? '#191d23' : '#ffffff';
+  return (
+    <span className="app-design-swatch" aria-hidden="true" style={{ background: look.ground ?? surface }}>
+      <span style={{ background: surface }} />
+      <span style={{ background: look.accent }} />
+    </span>
+  );
+}
+
+function Block({ design }: Pick<DesignPanelProps, 'design'>) {
+  const t = usePreviewWords();
+  const id = useId();
+  const block = `"design": ${JSON.stringify(design, null, 2)}`;
+  const copy = () => {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLTextAreaElement) field.select();
+    // Pages over plain http have no clipboard. The text is selected, so it can be copied by hand.
+    void navigator.clipboard?.writeText(block).then(() => announce(t('design.copied')));
+  };
+  return (
+    <div className="app-design-block">
+      <label htmlFor={id}>{t('design.block')}</label>
+      <textarea
+        id={id}
+        className="cv-field"
+        dir="ltr"
+        readOnly
+        rows={block.split('\n').length}
+        value={block}
+      />
+      <Button onClick={copy}>{t('design.copy')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Project } from '@canvass/project';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lateView } from '../../network/late-part.ts';
+import type { Player } from '../player/player-plan.ts';
+import type { Design } from './design-fields.tsx';
+
+const DesignPanel = lateView(() => import('./design-panel.tsx').then((module) => module.DesignPanel));
+
+/** The fragment of an address that opens a preview with its design. */
+const OPENED_BY = '#design';
+
+interface ShownDesign {
+  readonly isOpen: boolean;
+  toggle(): void;
+  /** Shows the design in a new frame. */
+  onPlayer(player: Player): void;
+  readonly panel: ReactNode;
+}
+
+/** The design with which a preview is shown: the survey's own until its settings are changed here. */
+export function useDesign(project: Project, player: RefObject<Player | undefined>): ShownDesign {
+  const [isOpen, setOpen] = useState(() => location.hash === OPENED_BY);
+  const [changed, setChanged] = useState<Design>();
+  const latest = useRef(changed);
+  useEffect(() => {
+    latest.current = changed;
+    if (changed !== undefined) player.current?.showDesign(changed);
+  }, [changed, player]);
+  const onPlayer = useCallback((played: Player) => {
+    if (latest.current !== undefined) played.showDesign(latest.current);
+  }, []);
+  return {
+    isOpen,
+    toggle: () => setOpen((before) => !before),
+    onPlayer,
+    panel: isOpen && (
+      <Suspense fallback={null}>
+        <DesignPanel project={project} design={changed ?? project.design ?? NONE} onDesign={setChanged} />
+      </Suspense>
+    ),
+  };
+}
+
+const NONE: Design = {};

@@ -1,0 +1,90 @@
+import {
+  accentTokens,
+  contrastOf,
+  EDGE_CONTRAST,
+  groundTokens,
+  readableText,
+  TEXT_CONTRAST,
+} from '@canvass/ui';
+import { accentOf, schemeOf, type Scheme, type ThemeSettings } from './theme.ts';
+
+export type ContrastPart = 'button' | 'link' | 'edge' | 'ground' | 'page' | 'begin' | 'question' | 'option';
+
+/** Two colours of a page that readers must distinguish. */
+export interface ContrastSample {
+  readonly part: ContrastPart;
+  readonly scheme: Scheme;
+  /** Both `#rrggbb`. */
+  readonly foreground: string;
+  readonly background: string;
+  /** The author's colour, if `foreground` was made from it. */
+  readonly written?: string;
+  /** From 1 to 21. */
+  readonly ratio: number;
+  readonly needed: number;
+}
+
+/** Surfaces of pages as in `@canvass/ui/styles/tokens.css`, and the accent of surveys without one. */
+const SURFACES = { light: '#ffffff', dark: '#191d23' } as const;
+const ACCENTS = { light: '#2457c5', dark: '#8fb4ff' } as const;
+
+/** The contrasts of a survey's pages that depend on its design, for every scheme that respondents can see. */
+export function contrastSamples(project: ThemeSettings): readonly ContrastSample[] {
+  const scheme = schemeOf(project);
+  const schemes: readonly Scheme[] = scheme === 'auto' ? ['light', 'dark'] : [scheme];
+  return schemes.flatMap((one) => samplesOf(project, one));
+}
+
+function samplesOf(project: ThemeSettings, scheme: Scheme): readonly ContrastSample[] {
+  const background = SURFACES[scheme];
+  const written = accentOf(project, scheme) ?? ACCENTS[scheme];
+  const tokens = accentTokens(written, scheme);
+  const sample = (
+    part: ContrastPart,
+    colours: Pick<ContrastSample, 'foreground' | 'background' | 'written'>,
+    needed: number = TEXT_CONTRAST,
+  ): ContrastSample => ({
+    part,
+    scheme,
+    ...colours,
+    ratio: contrastOf(colours.foreground, colours.background),
+    needed,
+  });
+  return [
+    ...(tokens === undefined
+      ? []
+      : [
+          sample('button', { foreground: tokens['--on-accent'], background: tokens['--accent-fill'] }),
+          sample('link', { foreground: tokens['--accent'], background, written }),
+          sample('edge', { foreground: tokens['--accent-edge'], background, written }, EDGE_CONTRAST),
+        ]),
+    ...groundSamples(project, scheme).map((colours) => sample('ground', colours)),
+    ...fontColours(project).map(([part, colour]) =>
+      sample(part, {
+        foreground: scheme === 'dark' ? readableText(colour, scheme) : colour,
+        background,
+        written: colour,
+      }),
+    ),
+  ];
+}
+
+/** Devices that show the dark page have its usual ground. */
+function groundSamples(project: ThemeSettings, scheme: Scheme) {
+  const ground = project.design?.ground;
+  if (ground === undefined || (scheme === 'dark' && schemeOf(project) === 'auto')) return [];
+  const tokens = groundTokens({ ground, accent: accentOf(project, scheme) ?? ACCENTS[scheme] });
+  return [{ foreground: tokens['--text'] ?? '', background: tokens['--ground'] ?? '' }];
+}
+
+/** The author's colours of texts. */
+function fontColours(project: ThemeSettings): readonly (readonly [ContrastPart, string])[] {
+  const { desc_common_page: page, desc_begin_page: begin, desc_question_page_default: question } = project;
+  const fonts = [
+    ['page', page?.font],
+    ['begin', begin?.font],
+    ['question', question?.question],
+    ['option', question?.option],
+  ] as const;
+  return fonts.flatMap(([part, font]) => (font?.color === undefined ? [] : [[part, font.color] as const]));
+}
