@@ -74,7 +74,10 @@ test.beforeAll(async () => {
       WECOM_URL: url,
     }),
   });
-  await publish(server.url, survey(MUST, { messaging: { auth: 'must', skip: true } }));
+  await publish(
+    server.url,
+    survey(MUST, { messaging: { auth: 'must', skip: true }, design: { accent: '#ffcc00' } }),
+  );
   await publish(
     server.url,
     survey(LIMITED, { messaging: { auth: 'must' }, limit_device: { by: 'wx', max: 1 } }),
@@ -142,6 +145,7 @@ test('outside of the app there is a code, and the screen notices the phone that 
   await screen.goto(`${server.url}/s/${MUST}?ward=north`);
   await expect(screen.locator('h1')).toHaveText('Open this survey in WeChat');
   await expect(screen.getByRole('img', { name: 'QR code of this survey' })).toBeVisible();
+  await expect(screen.locator('html')).toHaveCSS('--accent-fill', '#ffcc00');
   const { data } = (await (await tips).json()) as { data: { code: { path: string } } };
   await expectGoodPractice(screen);
   for (const [name, width, query] of [

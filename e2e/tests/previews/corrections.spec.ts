@@ -111,13 +111,14 @@ async function open(page: Page, project: { readonly projectId: string }, seq: nu
 
 test('every question type can be corrected in the editor, or shows that it cannot', async ({ page }) => {
   const asked = questions();
-  const project = projectOf(freshId(), asked);
+  const project = { ...projectOf(freshId(), asked), design: { accent: '#ffcc00' } };
   await publish(server.url, project);
   const seq = await createFinished(project.projectId);
   await open(page, project, seq);
   const response = page.frameLocator('iframe');
   const bar = response.locator('.app-modify-bar');
   await expect(response.getByRole('heading', { level: 1, name: `Correct response ${seq}` })).toBeVisible();
+  await expect(response.locator('html')).toHaveCSS('--accent-fill', '#ffcc00');
   const corrected = asked.filter(({ id }) => id !== UNSUPPORTED);
   for (const { id, gid, example } of corrected) {
     await test.step(id, async () => {

@@ -1,29 +1,42 @@
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { rng } from '@canvass/logic';
+import type { FrameLocator, Page } from '@playwright/test';
+import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
 import { close } from '../../src/harness/author.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
+import { makePreview, played } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
-const ROUTES = [
-  '',
-  '/question',
-  '/policy',
-  '/receipt',
-  '/award',
-  '/award/coupon',
-  '/draw',
-  '/prize',
-  '/customAward',
-  '/reportPage',
-  '/votePage',
-  '/notPublish',
-  '/preview/code/000000',
-];
+const TABLE = new URL('../../../apps/web/src/addresses/routes.table.ts', import.meta.url);
+const EXAMPLES = { ':code': '000000', ':award': 'draw', ':part': 'coupon' } as const;
 
-/** Tokens and look of a page as the browser computes them. */
-const brandOf = (page: Page) =>
-  page.evaluate(() => {
+/** Every address below a survey, from the app's own table, so that a new route is visited, too. */
+const ROUTES: readonly string[] = [...readFileSync(TABLE, 'utf8').matchAll(/':surveyId(\/[^']*)?'/g)].map(
+  ([, path = '']) =>
+    path.replace(/:\w+$/, (name) =>
+      Object.hasOwn(EXAMPLES, name) ? EXAMPLES[name as keyof typeof EXAMPLES] : name,
+    ),
+);
+
+/** Routes whose pages are drawn in the browser here: all with CANVASS_FULL, else one in four by seed. */
+const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
+const isDrawn = (route: string) =>
+  route === '' || CANVASS_FULL !== undefined || rng(`${CANVASS_SEED}:brand:${route}`).int(4) === 0;
+
+/** The theme in the HTML of a page: attributes of its root element, and its style sheet. */
+async function themeInHtml(page: Page, address: string): Promise<readonly (string | undefined)[]> {
+  const html = await (await page.request.get(address)).text();
+  const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
+  return [/ data-theme="[^"]*"/, / data-dark/, /<style>:root.*?<\/style>/s].map(
+    (part, at) => part.exec(at < 2 ? root : html)?.[0],
+  );
+}
+
+/** Tokens and look of a page, or of a frame in it, as the browser computes them. */
+const brandOf = (page: Page | FrameLocator) =>
+  page.locator('html').evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     const tokens = ['--accent', '--accent-fill', '--on-accent', '--page-font-color', '--surface'];
     return [document.documentElement.dataset['theme'], ...tokens.map((name) => style.getPropertyValue(name))];
@@ -53,7 +66,15 @@ test('every page below a survey has its colours, by day and by night, also once 
     expect.not.stringMatching('#1b0f3b'),
     '#191d23',
   ]);
-  for (const route of ROUTES) {
+  expect(ROUTES.length).toBeGreaterThan(25);
+  const inHtml = await themeInHtml(page, link);
+  expect(inHtml).toEqual([
+    expect.stringContaining('activity'),
+    ' data-dark',
+    expect.stringContaining('#ffcc00'),
+  ]);
+  for (const route of ROUTES) expect(await themeInHtml(page, link + route), route).toEqual(inHtml);
+  for (const route of ROUTES.filter(isDrawn)) {
     await page.goto(link + route);
     await expect(page.locator('h1, [role=alert], iframe').first(), route).toBeVisible();
     expect(await brandOf(page), route).toEqual(night);
@@ -61,10 +82,28 @@ test('every page below a survey has its colours, by day and by night, also once 
     expect(await brandOf(page), route).toEqual(day);
     await page.emulateMedia({ colorScheme: 'dark' });
   }
+  const { path } = await makePreview(serverUrl, surveyId);
+  await page.goto(serverUrl + path);
+  await expect(played(page).locator('h1')).toBeVisible();
+  expect(await brandOf(played(page)), 'in the frame of a preview').toEqual(night);
   await close(serverUrl, surveyId);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await brandOf(page)).toEqual(night);
+});
+
+test('a survey in another page keeps its colours, and so does its link in messengers', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId, hosts } = await embeddedSurvey(serverUrl, {}, 1, { design: { accent: '#ff5a36' } });
+  await page.goto(`${hosts.url}/plain/`);
+  await expect(surveyIn(page).locator('h1')).toBeVisible();
+  expect((await brandOf(surveyIn(page))).slice(2, 4)).toEqual(['#ff5a36', '#111418']);
+  hosts.stop();
+  const html = await (await page.request.get(`${serverUrl}/s/${surveyId}`)).text();
+  expect(html).toContain('<meta name="theme-color" content="#ff5a36">');
+  expect(html).toMatch(/property="og:title" content="Embedded [^"]+"/);
 });
 
 test('the design sets fonts, corners, ground and logo of pages that only the server draws, too', async ({

@@ -163,6 +163,13 @@ function testContent(setup: Setup) {
     expect(head).not.toContain('Ada');
   });
 
+  it('give the window of the browser the accent of the design', async () => {
+    const projectId = 'DesignOfASurvey000000001';
+    const look = { design: { accent: '#ffcc00' }, desc_common_page: { theme_style: '#2457c5' } };
+    await setup.app.publish(sampleProject({ projectId, ...look }));
+    expect((await get(`/s/${projectId}`)).text).toContain('<meta name="theme-color" content="#ffcc00">');
+  });
+
   it.each([
     [
       'its cover',

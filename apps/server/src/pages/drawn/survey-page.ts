@@ -124,7 +124,7 @@ function pageHead(
   const view = beginView(program, { language, params: {}, device: 'phone', source: null });
   const title = plainText(view.title) || own;
   const description = shortenText(view.text === undefined ? title : plainText(view.text) || title);
-  const colour = project.desc_common_page?.theme_style ?? '';
+  const colour = project.design?.accent ?? project.desc_common_page?.theme_style ?? '';
   return {
     title,
     tags: [
