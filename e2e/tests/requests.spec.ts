@@ -17,6 +17,78 @@ const question = (gid: string, title: string, more: object = {}) => ({
   ...more,
 });
 
+test('a text of another form is refused with the words of its author, and a check leads back to an earlier page', async ({
+  page,
+  serverUrl,
+}) => {
+  const { projectId: _, ...frame } = exampleProject('hospital-visit');
+  const { path } = await publish(serverUrl, {
+    ...frame,
+    translations: {},
+    project_lang: { answer_language: 'en-GB' },
+    items: [
+      {
+        type: 'G',
+        gid: 'one',
+        items: [
+          { type: 'Q', gid: 'came', cid: 'came', qtype: 'info_date', title: 'When did you come?' },
+          question('number', 'What is your patient number?', {
+            open_attrs: {
+              pattern: '[A-Z]{2}\\d{6}',
+              pattern_text: 'Two capital letters and six digits, such as MR204816.',
+            },
+          }),
+        ],
+      },
+      {
+        type: 'G',
+        gid: 'two',
+        items: [question('nights', 'For how many nights after {{ came | date:long }}?')],
+      },
+    ],
+    checks: [
+      {
+        gid: 'year',
+        at: ['nights', 'came'],
+        holds: 'addDays(came, nights) <= date(2026, 3, 5)',
+        text: 'That is after 5 March 2026.',
+      },
+    ],
+  });
+  const inspect = async (name: string) => {
+    await expectAccessible(page, name);
+    await expectFits(page, test.info().project.name, name);
+  };
+  await page.goto(serverUrl + path);
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const [part, text] of [
+    ['Day', '2'],
+    ['Month', '3'],
+    ['Year', '2026'],
+  ] as const)
+    await page.getByRole('textbox', { name: part }).fill(text);
+  const number = page.getByRole('textbox', { name: /patient number/ });
+  await number.fill('MR2048');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const errors = page.getByRole('alert');
+  await expect(errors).toContainText('Two capital letters and six digits');
+  await inspect('pattern');
+  await number.fill('MR204816');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const nights = page.getByRole('textbox', { name: /nights after 2 March 2026/ });
+  await nights.fill('9');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(errors).toContainText('That is after 5 March 2026.');
+  await inspect('way-back');
+  await errors.getByRole('button', { name: 'Change “When did you come?”' }).click();
+  await expect(page.getByRole('textbox', { name: 'Day' })).toBeFocused();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(nights).toHaveValue('9');
+  await nights.fill('3');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
+});
+
 test('a page with a mistake and a missing answer is left after one correction and one request', async ({
   page,
   serverUrl,

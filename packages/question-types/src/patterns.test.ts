@@ -1,4 +1,5 @@
 import { compile, type QuestionContext, questionView, requireTools, start, step } from '@canvass/logic';
+import { checkCorrection } from '@canvass/logic/effects';
 import { checkForAuthors } from '@canvass/logic/author-texts';
 import { loadProject } from '@canvass/project/file';
 import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
@@ -98,6 +99,13 @@ describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
     expect(issuesIn('en-GB')).toEqual([['validate.own', { text: 'Like the card of Ada' }]]);
     expect(issuesIn('zh-CN')).toEqual([['validate.own', { text: '与Ada的卡一样' }]]);
     expect(leave(right).issues).toEqual([]);
+  });
+
+  it('is required of corrections too', () => {
+    const refusedOf = (text: string) =>
+      checkCorrection(program, state.facts, { given: {}, changed: { q: answerOf(text) } }).refused;
+    expect(refusedOf(wrong)).toMatchObject([{ gid: 'q', key: 'validate.pattern' }]);
+    expect(refusedOf(right)).toEqual([]);
   });
 
   it('is that of random respondents', () => {

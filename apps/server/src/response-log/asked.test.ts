@@ -15,6 +15,7 @@ const { program } = checkProject({
       items: [
         { type: 'Q', gid: 'q1', qtype: 'blank', title: 'One', required: 'ask' },
         { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Two', no_answer: ['dont_know'] },
+        { type: 'Q', gid: 'q4', qtype: 'blank', title: 'Four', open_attrs: { pattern: '[A-Z]{2}\\d' } },
       ],
     },
     { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q3', qtype: 'blank', title: 'Three' }] },
@@ -36,6 +37,8 @@ it.each<[string, readonly RespondentEvent[], unknown]>([
   ['a request that was not shown', [next], 'validate.answer'],
   ['a check that does not hold', [answer('q1', 'x'), answer('q2', 'no'), next], 'validate.check'],
   ['a check that does not hold, tried twice', [answer('q2', 'no'), next, next], 'validate.check'],
+  ['a text of the right form', [answer('q1', 'x'), answer('q4', 'AB1'), next], 1],
+  ['a text of another form', [answer('q1', 'x'), answer('q4', 'AB12'), next], 'validate.pattern'],
   ['an answer in place of an answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
   ['one that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
 ])('a call with %s', async (_, events, expected) => {

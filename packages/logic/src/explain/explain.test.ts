@@ -166,6 +166,20 @@ describe('rules and jumps', () => {
   });
 });
 
+it('a question in a section has the condition of the section as a reason, and its own', () => {
+  const inside = [blank('Q2'), blank('Q3', { disp_code: 'Q1A2' })];
+  const section = { type: 'S', gid: 's', title: 'Then', disp_code: 'Q1A1', items: inside } as const;
+  const program = compiled({
+    ...project([[single('Q1', 2)]]),
+    items: [{ type: 'G', gid: 'g', items: [single('Q1', 2), section] }],
+  });
+  const namesOf = (option: number, gid: string) =>
+    hiding(program, play(program, answer('q1', option)), gid).map((reason) => JSON.stringify(reason));
+  expect(namesOf(2, 'q2')).toEqual([expect.stringContaining('Q1A1')]);
+  expect(namesOf(2, 'q3')).toEqual([expect.stringContaining('Q1A1')]);
+  expect(namesOf(1, 'q3')).toEqual([expect.stringContaining('Q1A2')]);
+});
+
 describe('options', () => {
   it('explains for each option why it is hidden', () => {
     const program = compiled(

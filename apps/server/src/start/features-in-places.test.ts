@@ -1,0 +1,197 @@
+import type { AnswerToCorrect, ReceiptData } from '@canvass/protocol';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../testing/index.ts';
+import { provideTestServer } from '../testing/provide-test-server.ts';
+import { dataOf, type TestServer } from '../testing/test-server.ts';
+
+const ID = 'FeaturesInPlaces00000001';
+const question = (gid: string, qtype: string, title: string, more: object = {}) => ({
+  type: 'Q',
+  gid,
+  cid: gid,
+  qtype,
+  title,
+  ...more,
+});
+const option = (gid: string, seq: number, value: string) => ({ gid, seq, title: `Ward of ${gid}`, value });
+
+/** A survey with every optional part of questions and pages that a stored response can show. */
+const PROJECT = {
+  format: 1,
+  projectId: ID,
+  title: 'Your stay',
+  timezone: 'Europe/Dublin',
+  project_lang: { answer_language: 'en-GB' },
+  settings: { hidden_answers: 'cleared' },
+  items: [
+    {
+      type: 'G',
+      gid: 'stay',
+      title: 'Stay',
+      items: [
+        {
+          type: 'S',
+          gid: 'days',
+          title: 'The days of your stay',
+          items: [
+            question('came', 'info_date', 'When did you come?', { max: 'today' }),
+            question('left', 'info_date', 'When did you leave?'),
+          ],
+        },
+        question('ward', 'single', 'Which ward?', {
+          items: [option('eyes', 1, 'W-EYE'), option('ears', 2, 'W-EAR')],
+        }),
+        question('number', 'blank', 'Your number?', {
+          open_attrs: { pattern: '[A-Z]{2}\\d{6}', pattern_text: 'Two capitals and six digits.' },
+        }),
+        question('noise', 'blank', 'What was loud?', { disp_code: 'wardA2' }),
+      ],
+    },
+    {
+      type: 'G',
+      gid: 'after',
+      title: 'After',
+      items: [
+        question('nights', 'value', 'Nights', { value_code: 'days(came, left)', value_type: 'number' }),
+        question('income', 'blank', 'Your income?', { required: true, no_answer: ['prefer_not'] }),
+        question('better', 'blank', 'After {{ came | date:long }}: what could we do better?', {
+          required: 'ask',
+        }),
+      ],
+    },
+  ],
+  checks: [
+    { gid: 'order', at: ['left', 'came'], holds: 'left >= came', text: 'Not before you came.' },
+    { gid: 'long', at: ['left'], holds: 'days(came, left) < 60', text: 'More than 60 days?', level: 'ask' },
+  ],
+  flow: {
+    fid: 'root',
+    type: 'F',
+    ftype: 'root',
+    items: [
+      { fid: 'arm', type: 'F', ftype: 'set', cid: 'arm', value_code: '"letter"', value_type: 'text' },
+      { fid: 'f1', type: 'G', gid: 'stay' },
+      { fid: 'f2', type: 'G', gid: 'after' },
+    ],
+  },
+};
+const day = (date: string) => [Date.parse(date) / 1_000];
+const answer = (gid: string, given: unknown) => ({ type: 'answer', gid, answer: given }) as const;
+const next = { type: 'next' } as const;
+/** 90 days, which are asked about; a hidden text; no answer to two questions. */
+const FIRST = [
+  answer('came', day('2026-03-02')),
+  answer('left', day('2026-05-31')),
+  answer('ward', ['ears']),
+  answer('noise', ['the corridor']),
+  answer('ward', ['eyes']),
+  answer('number', ['MR204816']),
+  next,
+  next,
+];
+const LAST = [answer('income', { no_answer: 'prefer_not' }), next, next];
+
+/** Expected texts by feature and place. A regular expression must match; "not" in the title says that it must not. */
+type Shown = Readonly<Record<string, RegExp>>;
+const RECEIPT: Shown = {
+  'option values in receipts': /"Ward of eyes"/,
+  'patterns in receipts': /"MR204816"/,
+  'checks and bounds of dates in receipts': /"2026-05-31"/,
+  'answers in place of an answer in receipts': /"Prefer not to say"/,
+  'sections in receipts': /When did you come.*When did you leave.*Which ward/,
+  'formats in receipts': /^(?!.*better)/, // its question has no answer
+};
+const NOT_IN_RECEIPT = /the corridor|Nights|letter|The days of your stay/;
+const CONSOLE: Shown = {
+  'option values in the console': /"title":"Ward of eyes","chosen":true/,
+  'patterns in the console': /"MR204816"/,
+  'checks and bounds of dates in the console':
+    /"gid":"left".*?"text":"\d+","notes":"moment"|"gid":"left".*?2026-05-31/,
+  'answers in place of an answer in the console': /"Prefer not to say"/,
+  'soft required questions in the console': /"gid":"better"/,
+  'sections in the console': /"gid":"came".*"gid":"left".*"gid":"ward"/,
+  'formats in the console': /After 2 March 2026: what could we do better/,
+  'computed values in the console': /"Nights".*"arm"|"arm".*"Nights"/,
+  'hidden answers in the console': /"hidden":\[.*"gid":"noise"/,
+};
+const CSV: Shown = {
+  'hidden answers in exports': /^(?!.*the corridor)/s,
+  'option values in exports': /(?:^|,)W-EYE(?:,|$)/,
+  'patterns in exports': /MR204816/,
+  'checks in exports': /(?:^|,)check_long(?:,|$)/m,
+  'answers in place of an answer in exports': /prefer_not/,
+  'soft required questions in exports': /asked_left/,
+  'computed values in exports': /(?:^|,)90(?:,|$)/,
+  'values of the flow in exports': /(?:^|,)letter(?:,|$)/,
+  'bounds of dates in exports': /2026-03-02/,
+};
+const CODEBOOK: Shown = {
+  'option values in the codebook': /W-EYE/,
+  'sections in the codebook': /The days of your stay/,
+  'checks in the codebook': /check_long/,
+  'answers in place of an answer in the codebook': /prefer_not/,
+  'computed values in the codebook': /^nights,/m,
+  'values of the flow in the codebook': /^arm,/m,
+};
+const CORRECTIONS: Shown = {
+  'option values in corrections': /"ward":\["eyes"\]/,
+  'sections in corrections': /"questions":\[.*"came".*"left"/,
+  'answers in place of an answer in corrections': /"income":\{"no_answer":"prefer_not"\}/,
+  'hidden answers in corrections': /^(?!.*the corridor)/,
+};
+
+describe.each(databaseKinds())('a stored response on %s', (kind) => {
+  const app: TestServer = provideTestServer(kind);
+  const shown = { receipt: '', screens: '', csv: '', codebook: '', correction: '' };
+  beforeAll(async () => {
+    await app.publish(PROJECT);
+    const session = await app.begin(ID);
+    await app.answer(session, 'n', FIRST);
+    await app.answer(session, 's', LAST);
+    const { seq, rspd_token: token } = session.begun;
+    const receipt = (what: string, body: object, more = {}) =>
+      app.request({ method: 'POST', url: `/api/survey/receipt/${what}/${ID}`, body, ...more });
+    const { code } = dataOf<{ code: string }>(await receipt('code', {}, { token }));
+    const show = dataOf<ReceiptData>(await receipt('show', { code, lang_code: 'en-GB' }));
+    shown.receipt = JSON.stringify(show.answers);
+    const operated = async (path: string) =>
+      (await app.operate('GET', `/api/publishing/surveys/${ID}/${path}`)).text;
+    shown.screens = await operated(`responses/${seq}/screens`);
+    shown.csv = await operated('export');
+    shown.codebook = await operated('export?format=codebook-csv');
+    const correction = await app.operate('GET', `/api/survey/respondents/v1/${ID}/getanswer/?seq=${seq}`);
+    shown.correction = JSON.stringify(dataOf<AnswerToCorrect>(correction));
+  });
+
+  it('is the same after it was resumed and moved to a newer version', async () => {
+    const projectId = 'FeaturesInPlaces00000002';
+    await app.publish({ ...PROJECT, projectId });
+    const session = await app.begin(projectId);
+    await app.answer(session, 'n', FIRST);
+    const resumed = await app.continue(session);
+    expect(resumed.events).toEqual(FIRST);
+    const { version } = await app.publish({ ...PROJECT, projectId, title: 'Your stay, again' });
+    await app.operate('PUT', `/api/publishing/surveys/${projectId}/oldest_version`, { version });
+    const moved = await app.continue(session);
+    expect(moved).toMatchObject({ version: 2, end_status: { is_end: 0 } });
+    session.transactionId = moved.transaction_id;
+    await app.answer(session, 's', LAST);
+    const rowOf = async (surveyId: string) => {
+      const path = `/api/publishing/surveys/${surveyId}/export?format=jsonl`;
+      const [line = '{}'] = (await app.operate('GET', path)).text.split('\n');
+      const { answers, variables } = JSON.parse(line);
+      return { answers, variables: { ...variables, version: 0 } };
+    };
+    const row = await rowOf(projectId);
+    expect(row).toEqual(await rowOf(ID));
+    expect(row.variables).toMatchObject({ arm: 'letter', nights: 90, check_long: 1 });
+  });
+
+  it.each(Object.entries(RECEIPT))('%s', (_, text) => expect(shown.receipt).toMatch(text));
+  it('receipts have neither computed values nor cleared answers nor headings', () =>
+    expect(shown.receipt).not.toMatch(NOT_IN_RECEIPT));
+  it.each(Object.entries(CONSOLE))('%s', (_, text) => expect(shown.screens).toMatch(text));
+  it.each(Object.entries(CSV))('%s', (_, text) => expect(shown.csv).toMatch(text));
+  it.each(Object.entries(CODEBOOK))('%s', (_, text) => expect(shown.codebook).toMatch(text));
+  it.each(Object.entries(CORRECTIONS))('%s', (_, text) => expect(shown.correction).toMatch(text));
+});

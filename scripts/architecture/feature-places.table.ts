@@ -1,0 +1,252 @@
+/** The test that shows a feature in a place: its file, and a part of its title. */
+type Shown = readonly [file: string, title: string];
+/** A reason why a feature does not apply to a place. */
+interface Without {
+  readonly without: string;
+}
+export type Cell = Shown | Without;
+
+/** Places in which a feature of questions, pages or the flow must work. */
+export const PLACES = [
+  'schema',
+  'check',
+  'engine',
+  'page',
+  'server',
+  'resume and versions',
+  'run',
+  'simulate',
+  'explain',
+  'previews',
+  'corrections',
+  'receipts',
+  'console',
+  'exports',
+  'codebook',
+  'documentation',
+] as const;
+export type Place = (typeof PLACES)[number];
+export type FeatureRow = Readonly<Record<Place, Cell>>;
+
+const LOGIC = 'packages/logic/src/features';
+const PROJECT = 'packages/project/src';
+const TYPES = 'packages/question-types/src';
+const STORED = 'apps/server/src/start/features-in-places.test.ts';
+const SIMULATED = 'packages/simulation/src/simulate/simulated-features.test.ts';
+const LEAVING = `${LOGIC}/leaving/leaving.test.ts`;
+const without = (reason: string): Without => ({ without: reason });
+
+const NO_VALUE = without('It decides which answers are accepted, and adds nothing to a stored one.');
+const HIDES_NOTHING = without('It hides no question, and computes no value.');
+const AS_STORED = without('It is about how a page shows a text; stored answers are shown by their own form.');
+/** Places whose test has all features in one survey, or all examples. */
+const EVERYWHERE = {
+  schema: [`${PROJECT}/shape/documents.test.ts`, 'has the reference tables of the schema'],
+  'resume and versions': [STORED, 'is the same after it was resumed and moved to a newer version'],
+  run: ['apps/simulator-cli/src/documentation/examples.test.ts', 'does what its scripts expect'],
+  previews: [
+    'apps/server/src/publishing/previews/preview-of-item.test.ts',
+    'every question, page and group can be played by itself',
+  ],
+  documentation: [`${PROJECT}/shape/documents.test.ts`, 'gives an example that works: $fields'],
+} as const satisfies Partial<FeatureRow>;
+
+/** What authors can give questions, pages and the flow, with the tests that show it in each place. */
+export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
+  'option values': {
+    ...EVERYWHERE,
+    check: [`${PROJECT}/references/reference-faults.cases.ts`, 'id.duplicate-value'],
+    engine: ['packages/logic/src/language/shapes/option-values.test.ts', 'is read in every row of a record'],
+    page: without('Respondents see titles of options, not their values.'),
+    server: [STORED, 'option values in exports'],
+    simulate: [SIMULATED, 'option values and sections in simulations'],
+    explain: [
+      'packages/logic/src/explain/explain.test.ts',
+      'names the failing rule, and the values that it reads',
+    ],
+    corrections: [STORED, 'option values in corrections'],
+    receipts: [STORED, 'option values in receipts'],
+    console: [STORED, 'option values in the console'],
+    exports: [STORED, 'option values in exports'],
+    codebook: [STORED, 'option values in the codebook'],
+  },
+  'bounds of dates': {
+    ...EVERYWHERE,
+    check: [`${TYPES}/types/blank/blank.test.ts`, 'check: %j'],
+    engine: [`${TYPES}/types/blank/blank.test.ts`, 'bounds of dates'],
+    page: ['e2e/tests/scripts.spec.ts', 'script.name'],
+    server: ['e2e/tests/scripts.spec.ts', 'script.name'],
+    simulate: [SIMULATED, 'patterns and bounds of dates in simulations'],
+    explain: HIDES_NOTHING,
+    corrections: [`${TYPES}/corrections.test.ts`, 'takes nothing of another shape'],
+    receipts: [STORED, 'checks and bounds of dates in receipts'],
+    console: [STORED, 'checks and bounds of dates in the console'],
+    exports: [STORED, 'bounds of dates in exports'],
+    codebook: NO_VALUE,
+  },
+  patterns: {
+    ...EVERYWHERE,
+    check: ['packages/validators/src/patterns/whole-pattern.test.ts', 'pattern'],
+    engine: [
+      `${TYPES}/patterns.test.ts`,
+      'is required, and its message is the author’s in the respondent’s language',
+    ],
+    page: ['e2e/tests/requests.spec.ts', 'a text of another form is refused with the words of its author'],
+    server: ['apps/server/src/response-log/asked.test.ts', 'a text of another form'],
+    simulate: [SIMULATED, 'patterns and bounds of dates in simulations'],
+    explain: HIDES_NOTHING,
+    corrections: [`${TYPES}/patterns.test.ts`, 'is required of corrections too'],
+    receipts: [STORED, 'patterns in receipts'],
+    console: [STORED, 'patterns in the console'],
+    exports: [STORED, 'patterns in exports'],
+    codebook: NO_VALUE,
+  },
+  'formats and levels of placeholders': {
+    ...EVERYWHERE,
+    check: [`${PROJECT}/rich-text/rich-faults.cases.ts`, 'placeholder.unknown-format'],
+    engine: [`${LOGIC}/formats/formats.test.ts`, '%j of %j is %s'],
+    page: ['e2e/tests/requests.spec.ts', 'a text of another form is refused with the words of its author'],
+    server: [STORED, 'formats in the console'],
+    simulate: without('Simulated respondents read no texts.'),
+    explain: HIDES_NOTHING,
+    corrections: AS_STORED,
+    receipts: [STORED, 'formats in receipts'],
+    console: [STORED, 'formats in the console'],
+    exports: AS_STORED,
+    codebook: AS_STORED,
+  },
+  'computed values': {
+    ...EVERYWHERE,
+    check: [
+      `${LOGIC}/values/values.test.ts`,
+      'values that read each other are an error that names all of them',
+    ],
+    engine: [
+      `${LOGIC}/values/values.property.test.ts`,
+      'at every step a value is that of the last expression',
+    ],
+    page: [`${TYPES}/types/value/value.view.test.tsx`, 'shows nothing, and changes nothing'],
+    server: [STORED, 'computed values in exports'],
+    simulate: [SIMULATED, 'computed values in simulations'],
+    explain: [`${LOGIC}/values/values.test.ts`, 'is explained by the expressions of its nodes'],
+    corrections: [`${LOGIC}/values/values.test.ts`, 'compute values again and keep values set by the flow'],
+    receipts: [STORED, 'receipts have neither computed values nor cleared answers nor headings'],
+    console: [STORED, 'computed values in the console'],
+    exports: [STORED, 'computed values in exports'],
+    codebook: [STORED, 'computed values in the codebook'],
+  },
+  'values of the flow': {
+    ...EVERYWHERE,
+    check: [`${PROJECT}/flow/flow-faults.cases.ts`, 'a value of two types'],
+    engine: [
+      `${LOGIC}/values/values.test.ts`,
+      'another branch sets the value again, and no branch leaves it empty',
+    ],
+    page: [`${TYPES}/types/value/value.view.test.tsx`, 'shows nothing, and changes nothing'],
+    server: [STORED, 'values of the flow in exports'],
+    simulate: ['packages/logic/src/features/values/values.property.test.ts', 'VALUE-3'],
+    explain: [`${LOGIC}/values/values.test.ts`, 'is explained by the expressions of its nodes'],
+    corrections: [`${LOGIC}/values/values.test.ts`, 'compute values again and keep values set by the flow'],
+    receipts: [STORED, 'receipts have neither computed values nor cleared answers nor headings'],
+    console: [STORED, 'computed values in the console'],
+    exports: [STORED, 'values of the flow in exports'],
+    codebook: [STORED, 'values of the flow in the codebook'],
+  },
+  'checks across answers': {
+    ...EVERYWHERE,
+    check: [LEAVING, 'mistakes in checks'],
+    engine: [LEAVING, 'holds exactly if its expression holds'],
+    page: ['e2e/tests/requests.spec.ts', 'is left after one correction and one request'],
+    server: ['apps/server/src/response-log/asked.test.ts', 'a check that does not hold, tried twice'],
+    simulate: [SIMULATED, 'checks in simulations'],
+    explain: HIDES_NOTHING,
+    previews: [
+      'apps/server/src/publishing/previews/preview-of-item.test.ts',
+      'keeps the checks across answers whose questions it shows',
+    ],
+    corrections: [
+      'apps/server/src/lifecycle/corrections/corrections.test.ts',
+      'must fit together with the answers that they leave (CHECK-1)',
+    ],
+    receipts: [STORED, 'checks and bounds of dates in receipts'],
+    console: [STORED, 'checks and bounds of dates in the console'],
+    exports: [STORED, 'checks in exports'],
+    codebook: [STORED, 'checks in the codebook'],
+  },
+  'soft required questions': {
+    ...EVERYWHERE,
+    check: without('A wrong value is an error of the schema, as in every field.'),
+    engine: [LEAVING, 'asks once, after the errors, and lets the respondent go on'],
+    page: ['e2e/tests/requests.spec.ts', 'is left after one correction and one request'],
+    server: ['apps/server/src/response-log/asked.test.ts', 'a request that was not shown'],
+    simulate: [SIMULATED, 'requests in simulations'],
+    explain: HIDES_NOTHING,
+    corrections: [LEAVING, 'asks nothing of a respondent who answers, nor in corrections'],
+    receipts: without('A receipt lists given answers, and a request is not one.'),
+    console: [STORED, 'soft required questions in the console'],
+    exports: [STORED, 'soft required questions in exports'],
+    codebook: ['apps/server/src/results/variables.test.ts', 'say which requests respondents ignored'],
+  },
+  'answers in place of an answer': {
+    ...EVERYWHERE,
+    check: [`${PROJECT}/questions/question-faults.cases.ts`, 'an option that no_answer offers too'],
+    engine: [
+      `${LOGIC}/no-answer/no-answer.test.ts`,
+      'satisfies required, is empty for rules, and is read by its function',
+    ],
+    page: [`${TYPES}/controls/question/no-answers.test.tsx`, 'belong to the question for screen readers'],
+    server: ['apps/server/src/response-log/asked.test.ts', 'one that is not offered'],
+    simulate: [SIMULATED, 'answers in place of an answer in simulations'],
+    explain: HIDES_NOTHING,
+    corrections: [STORED, 'answers in place of an answer in corrections'],
+    receipts: [STORED, 'answers in place of an answer in receipts'],
+    console: [STORED, 'answers in place of an answer in the console'],
+    exports: [STORED, 'answers in place of an answer in exports'],
+    codebook: [STORED, 'answers in place of an answer in the codebook'],
+  },
+  'sections of a page': {
+    ...EVERYWHERE,
+    check: [`${PROJECT}/groups/group-faults.cases.ts`, 'a section without questions'],
+    engine: [`${LOGIC}/sections/sections.property.test.ts`, 'a section behaves like its questions'],
+    page: ['e2e/tests/sections.spec.ts', 'stand in columns where the page is wide'],
+    server: [STORED, 'sections in receipts'],
+    'resume and versions': [
+      'apps/server/src/responses/move/move-response.test.ts',
+      'keeps the answers to questions that moved into a section or out of it',
+    ],
+    simulate: [SIMULATED, 'option values and sections in simulations'],
+    explain: [
+      'packages/logic/src/explain/explain.test.ts',
+      'a question in a section has the condition of the section',
+    ],
+    previews: [
+      'apps/server/src/publishing/previews/preview-of-item.test.ts',
+      'keeps the checks across answers whose questions it shows',
+    ],
+    corrections: [STORED, 'sections in corrections'],
+    receipts: [STORED, 'sections in receipts'],
+    console: [STORED, 'sections in the console'],
+    exports: [
+      `${LOGIC}/sections/sections.test.ts`,
+      'keeps the answers in it while it is hidden, and exports none',
+    ],
+    codebook: [STORED, 'sections in the codebook'],
+  },
+  'hidden answers': {
+    ...EVERYWHERE,
+    check: without('Any of its two values is right for any survey.'),
+    engine: [
+      `${LOGIC}/leaving/clear-hidden.test.ts`,
+      'lead to the same state on both sides, for any order of answers',
+    ],
+    page: ['apps/web/src/storage/record/answer-log.test.ts', 'keeps the order of answers that hide others'],
+    server: ['e2e/tests/scripts.spec.ts', 'script.name'],
+    simulate: [SIMULATED, 'option values and sections in simulations'],
+    explain: HIDES_NOTHING,
+    corrections: [STORED, 'hidden answers in corrections'],
+    receipts: [STORED, 'receipts have neither computed values nor cleared answers nor headings'],
+    console: [STORED, 'hidden answers in the console'],
+    exports: [STORED, 'hidden answers in exports'],
+    codebook: without('The same variables belong to the question.'),
+  },
+};

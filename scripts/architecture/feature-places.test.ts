@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { type Cell, FEATURE_PLACES, PLACES } from './feature-places.table.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+
+/** The fault of a cell, or undefined. Titles are searched as they are in the source. */
+function faultOf(cell: Cell | undefined): string | undefined {
+  if (cell === undefined) return 'is empty: name the test that shows it, or say why the place does not apply';
+  if ('without' in cell) return cell.without.length > 20 ? undefined : 'has no reason';
+  const [file, title] = cell;
+  if (!existsSync(new URL(file, ROOT))) return `names ${file}, which does not exist`;
+  if (title.trim() === '') return 'names no title';
+  return readFileSync(new URL(file, ROOT), 'utf8').includes(title)
+    ? undefined
+    : `names "${title}", which ${file} does not contain`;
+}
+
+describe.each(Object.entries(FEATURE_PLACES))('%s', (_, row) => {
+  test.each(PLACES)('in %s', (place) => expect(faultOf(row[place])).toBeUndefined());
+});
+
+it.each<[string, Cell | undefined, string]>([
+  ['no cell', undefined, 'is empty'],
+  ['a reason in a word', { without: 'no' }, 'has no reason'],
+  ['a file that does not exist', ['packages/none.test.ts', 'x'], 'does not exist'],
+  [
+    'a title that the file lacks',
+    ['scripts/architecture/circles.test.ts', 'no such title'],
+    'does not contain',
+  ],
+])('finds %s', (_, cell, fault) => expect(faultOf(cell)).toContain(fault));
