@@ -79,7 +79,7 @@ test('a text of another form is refused with the words of its author, and a chec
   await nights.fill('9');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(errors).toContainText('That is after 5 March 2026.');
-  await inspect('way-back');
+  await inspect('earlier-page');
   await errors.getByRole('button', { name: 'Change “When did you come?”' }).click();
   await expect(page.getByRole('textbox', { name: 'Day' })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();

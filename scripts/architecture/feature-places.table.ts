@@ -1,10 +1,10 @@
 /** The test that shows a feature in a place: its file, and a part of its title. */
-type Shown = readonly [file: string, title: string];
+type TestReference = readonly [file: string, title: string];
 /** A reason why a feature does not apply to a place. */
-interface Without {
+interface Exemption {
   readonly without: string;
 }
-export type Cell = Shown | Without;
+export type Cell = TestReference | Exemption;
 
 /** Places in which a feature of questions, pages or the flow must work. */
 export const PLACES = [
@@ -34,11 +34,11 @@ const TYPES = 'packages/question-types/src';
 const STORED = 'apps/server/src/start/features-in-places.test.ts';
 const SIMULATED = 'packages/simulation/src/simulate/simulated-features.test.ts';
 const LEAVING = `${LOGIC}/leaving/leaving.test.ts`;
-const without = (reason: string): Without => ({ without: reason });
+const exempt = (reason: string): Exemption => ({ without: reason });
 
-const NO_VALUE = without('It decides which answers are accepted, and adds nothing to a stored one.');
-const HIDES_NOTHING = without('It hides no question, and computes no value.');
-const AS_STORED = without('It is about how a page shows a text; stored answers are shown by their own form.');
+const NO_VALUE = exempt('It decides which answers are accepted, and adds nothing to a stored one.');
+const HIDES_NOTHING = exempt('It hides no question, and computes no value.');
+const AS_STORED = exempt('It is about how a page shows a text; stored answers are shown by their own form.');
 /** Places whose test has all features in one survey, or all examples. */
 const EVERYWHERE = {
   schema: [`${PROJECT}/shape/documents.test.ts`, 'has the reference tables of the schema'],
@@ -48,16 +48,19 @@ const EVERYWHERE = {
     'apps/server/src/publishing/previews/preview-of-item.test.ts',
     'every question, page and group can be played by itself',
   ],
-  documentation: [`${PROJECT}/shape/documents.test.ts`, 'gives an example that works: $fields'],
+  documentation: [
+    'apps/simulator-cli/src/documentation/document-examples.test.ts',
+    '$page:$line passes the check',
+  ],
 } as const satisfies Partial<FeatureRow>;
 
-/** What authors can give questions, pages and the flow, with the tests that show it in each place. */
+/** Features of questions, pages and the flow, with the tests that show them in each place. */
 export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   'option values': {
     ...EVERYWHERE,
     check: [`${PROJECT}/references/reference-faults.cases.ts`, 'id.duplicate-value'],
     engine: ['packages/logic/src/language/shapes/option-values.test.ts', 'is read in every row of a record'],
-    page: without('Respondents see titles of options, not their values.'),
+    page: exempt('Respondents see titles of options, not their values.'),
     server: [STORED, 'option values in exports'],
     simulate: [SIMULATED, 'option values and sections in simulations'],
     explain: [
@@ -107,13 +110,28 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     engine: [`${LOGIC}/formats/formats.test.ts`, '%j of %j is %s'],
     page: ['e2e/tests/requests.spec.ts', 'a text of another form is refused with the words of its author'],
     server: [STORED, 'formats in the console'],
-    simulate: without('Simulated respondents read no texts.'),
+    simulate: exempt('Simulated respondents read no texts.'),
     explain: HIDES_NOTHING,
     corrections: AS_STORED,
     receipts: [STORED, 'formats in receipts'],
     console: [STORED, 'formats in the console'],
     exports: AS_STORED,
     codebook: AS_STORED,
+  },
+  'titles of levels and rules of totals': {
+    ...EVERYWHERE,
+    check: [`${TYPES}/types/cascader/cascader.test.ts`, 'a title of a level that does not exist'],
+    engine: [`${TYPES}/types/proportion/proportion.test.ts`, 'may be less with total_rule "at_most"'],
+    page: [`${TYPES}/types/cascader/cascader.view.test.tsx`, 'has the titles of its levels'],
+    server: [`${TYPES}/types/proportion/proportion.test.ts`, 'may be less with total_rule "at_most"'],
+    run: [`${TYPES}/contract.test.ts`, 'makes up answers that it reads itself, most of them valid'],
+    simulate: [`${TYPES}/contract.test.ts`, 'makes up answers that it reads itself, most of them valid'],
+    explain: HIDES_NOTHING,
+    corrections: [`${TYPES}/corrections.test.ts`, 'takes nothing of another shape'],
+    receipts: exempt('They name levels and bound sums, and add nothing to a stored answer.'),
+    console: exempt('They name levels and bound sums, and add nothing to a stored answer.'),
+    exports: [`${TYPES}/types/cascader/cascader.test.ts`, 'names its levels in labels of exports'],
+    codebook: [`${TYPES}/types/cascader/cascader.test.ts`, 'names its levels in labels of exports'],
   },
   'computed values': {
     ...EVERYWHERE,
@@ -175,14 +193,14 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   },
   'soft required questions': {
     ...EVERYWHERE,
-    check: without('A wrong value is an error of the schema, as in every field.'),
+    check: exempt('A wrong value is an error of the schema, as in every field.'),
     engine: [LEAVING, 'asks once, after the errors, and lets the respondent go on'],
     page: ['e2e/tests/requests.spec.ts', 'is left after one correction and one request'],
     server: ['apps/server/src/response-log/asked.test.ts', 'a request that was not shown'],
     simulate: [SIMULATED, 'requests in simulations'],
     explain: HIDES_NOTHING,
     corrections: [LEAVING, 'asks nothing of a respondent who answers, nor in corrections'],
-    receipts: without('A receipt lists given answers, and a request is not one.'),
+    receipts: exempt('A receipt lists given answers, and a request is not one.'),
     console: [STORED, 'soft required questions in the console'],
     exports: [STORED, 'soft required questions in exports'],
     codebook: ['apps/server/src/results/variables.test.ts', 'say which requests respondents ignored'],
@@ -234,7 +252,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
   },
   'hidden answers': {
     ...EVERYWHERE,
-    check: without('Any of its two values is right for any survey.'),
+    check: exempt('Any of its two values is right for any survey.'),
     engine: [
       `${LOGIC}/leaving/clear-hidden.test.ts`,
       'lead to the same state on both sides, for any order of answers',
@@ -247,6 +265,6 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     receipts: [STORED, 'receipts have neither computed values nor cleared answers nor headings'],
     console: [STORED, 'hidden answers in the console'],
     exports: [STORED, 'hidden answers in exports'],
-    codebook: without('The same variables belong to the question.'),
+    codebook: exempt('The same variables belong to the question.'),
   },
 };

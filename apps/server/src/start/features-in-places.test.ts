@@ -92,8 +92,8 @@ const FIRST = [
 const LAST = [answer('income', { no_answer: 'prefer_not' }), next, next];
 
 /** Expected texts by feature and place. A regular expression must match; "not" in the title says that it must not. */
-type Shown = Readonly<Record<string, RegExp>>;
-const RECEIPT: Shown = {
+type ExpectedTexts = Readonly<Record<string, RegExp>>;
+const RECEIPT: ExpectedTexts = {
   'option values in receipts': /"Ward of eyes"/,
   'patterns in receipts': /"MR204816"/,
   'checks and bounds of dates in receipts': /"2026-05-31"/,
@@ -102,7 +102,7 @@ const RECEIPT: Shown = {
   'formats in receipts': /^(?!.*better)/, // its question has no answer
 };
 const NOT_IN_RECEIPT = /the corridor|Nights|letter|The days of your stay/;
-const CONSOLE: Shown = {
+const CONSOLE: ExpectedTexts = {
   'option values in the console': /"title":"Ward of eyes","chosen":true/,
   'patterns in the console': /"MR204816"/,
   'checks and bounds of dates in the console':
@@ -114,7 +114,7 @@ const CONSOLE: Shown = {
   'computed values in the console': /"Nights".*"arm"|"arm".*"Nights"/,
   'hidden answers in the console': /"hidden":\[.*"gid":"noise"/,
 };
-const CSV: Shown = {
+const CSV: ExpectedTexts = {
   'hidden answers in exports': /^(?!.*the corridor)/s,
   'option values in exports': /(?:^|,)W-EYE(?:,|$)/,
   'patterns in exports': /MR204816/,
@@ -125,7 +125,7 @@ const CSV: Shown = {
   'values of the flow in exports': /(?:^|,)letter(?:,|$)/,
   'bounds of dates in exports': /2026-03-02/,
 };
-const CODEBOOK: Shown = {
+const CODEBOOK: ExpectedTexts = {
   'option values in the codebook': /W-EYE/,
   'sections in the codebook': /The days of your stay/,
   'checks in the codebook': /check_long/,
@@ -133,7 +133,7 @@ const CODEBOOK: Shown = {
   'computed values in the codebook': /^nights,/m,
   'values of the flow in the codebook': /^arm,/m,
 };
-const CORRECTIONS: Shown = {
+const CORRECTIONS: ExpectedTexts = {
   'option values in corrections': /"ward":\["eyes"\]/,
   'sections in corrections': /"questions":\[.*"came".*"left"/,
   'answers in place of an answer in corrections': /"income":\{"no_answer":"prefer_not"\}/,
@@ -154,11 +154,11 @@ describe.each(databaseKinds())('a stored response on %s', (kind) => {
     const { code } = dataOf<{ code: string }>(await receipt('code', {}, { token }));
     const show = dataOf<ReceiptData>(await receipt('show', { code, lang_code: 'en-GB' }));
     shown.receipt = JSON.stringify(show.answers);
-    const operated = async (path: string) =>
+    const fetchPath = async (path: string) =>
       (await app.operate('GET', `/api/publishing/surveys/${ID}/${path}`)).text;
-    shown.screens = await operated(`responses/${seq}/screens`);
-    shown.csv = await operated('export');
-    shown.codebook = await operated('export?format=codebook-csv');
+    shown.screens = await fetchPath(`responses/${seq}/screens`);
+    shown.csv = await fetchPath('export');
+    shown.codebook = await fetchPath('export?format=codebook-csv');
     const correction = await app.operate('GET', `/api/survey/respondents/v1/${ID}/getanswer/?seq=${seq}`);
     shown.correction = JSON.stringify(dataOf<AnswerToCorrect>(correction));
   });

@@ -34,11 +34,8 @@ export function createEngineMiddleware(
     const measured = call && meter.leave(engine);
     if (measured) next(stepped({ event: measured, kept: true, engine }));
     const batch = call && { id: newId(), call, language: result.state.language, at: Date.now() };
-    const isCleared = program.current.project.settings?.hidden_answers === 'cleared';
-    const replaceable = isCleared
-      ? ({ replaceable: result.state.status === engine.status ? 1 : 0 } as const)
-      : {};
-    return next(stepped({ event, kept, ...replaceable, engine: result.state, ...(batch && { batch }) }));
+    const isReplaceable = result.state.status === engine.status;
+    return next(stepped({ event, kept, isReplaceable, engine: result.state, ...(batch && { batch }) }));
   }
 
   return (api) => (next) => (action) => {

@@ -23,7 +23,7 @@ export const stepped = createAction<{
   /** Whether the event belongs to the response's history. */
   readonly kept: boolean;
   /** See `appendEvent`. */
-  readonly replaceable?: 0 | 1;
+  readonly isReplaceable?: boolean;
   readonly engine: State;
   readonly batch?: NewBatch;
 }>('session/stepped');

@@ -2,7 +2,7 @@ import { loadProject } from '@canvass/project/file';
 import { expect, it } from 'vitest';
 import { compile } from '../compile-whole.ts';
 import { FLOW_NODE_RECIPES } from './arbitrary-flow-nodes.ts';
-import { arbitraryProject, WITH_VALUES } from './arbitrary-project.ts';
+import { arbitraryProject, WITH_REQUESTS, WITH_VALUES } from './arbitrary-project.ts';
 import { projectFile } from './project-file.ts';
 import { testTypes } from './question-types.ts';
 
@@ -11,7 +11,7 @@ it('makes legal files that compile, and between them use every feature', () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const file = JSON.stringify(
       projectFile(
-        arbitraryProject(`${seed}${seed % 3 === 0 ? WITH_VALUES : ''}`),
+        arbitraryProject(`${seed}${['', WITH_VALUES, WITH_REQUESTS][seed % 3] ?? ''}`),
         'ArbitraryProjectOfATest1',
       ),
     );
@@ -70,4 +70,8 @@ const FEATURES = [
   '"freeze":true',
   '"type":"S"',
   '"columns":3',
+  '"level":"ask"',
+  '"required":"ask"',
+  '"no_answer":["dont_know"]',
+  '"hidden_answers":"cleared"',
 ];

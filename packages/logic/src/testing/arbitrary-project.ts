@@ -8,12 +8,16 @@ import { withFlow } from './arbitrary-flow.ts';
 import { withOptions } from './arbitrary-options.ts';
 import { withQuotas, withScores } from './arbitrary-quotas.ts';
 import { ORDER_MODES, withStructure } from './arbitrary-structure.ts';
+import { withRequests } from './arbitrary-requests.ts';
 import { withSections } from './arbitrary-sections.ts';
 import { withValues } from './arbitrary-values.ts';
 import { withVerify } from './arbitrary-verify.ts';
 
 /** Ending of seeds whose surveys compute values, and have sections. */
 export const WITH_VALUES = '+values';
+
+/** Ending of seeds whose surveys also have checks across answers, requests, and answers in place of an answer. */
+export const WITH_REQUESTS = '+requests';
 
 /**
  * A random survey made from a seed, with every feature of the engine. Always valid and compilable. Each kind of feature
@@ -30,12 +34,16 @@ export function arbitraryProject(seed: string): Project {
   if (isUsed('quotas')) project = withQuotas(rng(`${seed}:quotas`), project);
   if (isUsed('verify')) project = withVerify(rng(`${seed}:verify`), project);
   if (isUsed('attachments')) project = withAttachments(rng(`${seed}:attachments`), project);
-  // Only on request, so that recorded surveys stay the same.
-  if (seed.endsWith(WITH_VALUES)) {
-    project = withValues(rng(`${seed}:values`), project);
-    if (isUsed('sections')) project = withSections(rng(`${seed}:sections`), project);
-  }
-  return project;
+  return withRequested(seed, project, isUsed('sections'));
+}
+
+/** Features that only some endings of seeds ask for, so that recorded surveys stay the same. */
+function withRequested(seed: string, project: Project, hasSections: boolean): Project {
+  const isAsking = seed.endsWith(WITH_REQUESTS);
+  if (!isAsking && !seed.endsWith(WITH_VALUES)) return project;
+  const valued = withValues(rng(`${seed}:values`), project);
+  const whole = hasSections ? withSections(rng(`${seed}:sections`), valued) : valued;
+  return isAsking ? withRequests(rng(`${seed}:requests`), whole) : whole;
 }
 
 const PARAMETERS: NonNullable<Project['ext_params']> = [

@@ -40,6 +40,20 @@ const perNoAnswer = <T extends TSchema>(
     ),
   );
 
+/** Levels of a cascader that may have a title. */
+const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+const LevelTitles = Type.Object(
+  Object.fromEntries(
+    LEVELS.map((level) => [level, text(`Title of level ${level}.`, { maxLength: 100 })]),
+  ) as Record<(typeof LEVELS)[number], ReturnType<typeof text>>, // one for each level
+  {
+    ...closed,
+    title: 'titles of levels',
+    description:
+      'Titles of the levels of a cascader, such as Region and Hospital (default: Level 1, Level 2).',
+  },
+);
+
 const pixels = { minimum: 1, maximum: 10_000 };
 
 /** The part of a form in which an editor shows a field. */
@@ -106,6 +120,7 @@ export const FAMILIES = {
   },
   tree: {
     tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.'),
+    level_titles: Type.Optional(LevelTitles),
   },
   /** An image with regions. */
   image: {
@@ -225,6 +240,14 @@ export const FAMILIES = {
       minimum: 1,
       maximum: 1_000_000,
       default: 100,
+    }),
+    total_rule: oneOf(
+      ['equal', 'at_most'],
+      'Whether all proportions must add up to total (equal, the default) or may add up to less (at_most).',
+      { default: 'equal', 'x-rule': 'VALID-18' },
+    ),
+    unit: text('Unit of all proportions, such as % or hours, beside each field and in the sum.', {
+      maxLength: 30,
     }),
   },
   ranks: {

@@ -78,6 +78,7 @@ const QUESTION_VALUES: Values = {
   ],
   no_answer: () => [['dont_know'], ['prefer_not']],
   no_answer_codes: () => [{ dont_know: -77 }, { prefer_not: -77 }],
+  level_titles: () => [{ 1: 'Region' }],
   no_answer_texts: () => [{ dont_know: 'No idea' }, { prefer_not: 'No idea' }],
   open_attrs: TEXT_RULES,
   words_number_range: () => [
@@ -100,6 +101,8 @@ const QUESTION_VALUES: Values = {
   info_level: () => [1, 4],
   date_order: () => ['ymd', 'mdy'],
   total: () => [50],
+  total_rule: () => ['at_most'],
+  unit: () => ['coins'],
   rank_weights: () => [[3, 2, 1]],
   look_seconds: () => [9],
   answer_seconds: () => [60],

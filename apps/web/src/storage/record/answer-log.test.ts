@@ -9,21 +9,22 @@ const log = (...events: Parameters<typeof appendEvent>[1][]) =>
 const batch = (id: string) => ({ id, call: 'n', language: 'zh-CN', at: Number(id) }) as const;
 
 describe('the log of a response', () => {
-  it('keeps the last answer to a question since the last move', () => {
-    expect(log(answer('a', '1'), answer('b', '2'), answer('a', '3')).events).toEqual([
+  it('keeps the last of consecutive answers to a question', () => {
+    expect(log(answer('a', '1'), answer('a', '2'), answer('b', '2'), answer('a', '3')).events).toEqual([
+      answer('a', '2'),
       answer('b', '2'),
       answer('a', '3'),
     ]);
   });
 
-  it('keeps the order of answers that hide others, and replaces only texts that are being typed', () => {
+  it('keeps the order of answers that hide others', () => {
     const [shown, typed, more] = [answer('a', 'yes'), answer('b', '3'), answer('b', '30')];
     const steps = [
-      [shown, 0],
-      [typed, 1],
-      [more, 1],
-      [answer('a', 'no'), 0],
-      [shown, 0],
+      [shown, false],
+      [typed, true],
+      [more, true],
+      [answer('a', 'no'), false],
+      [shown, false],
     ] as const;
     const { events } = steps.reduce((before, [event, free]) => appendEvent(before, event, free), EMPTY_LOG);
     expect(events).toEqual([shown, more, answer('a', 'no'), shown]);

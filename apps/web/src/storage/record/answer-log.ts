@@ -28,8 +28,8 @@ export interface AnswerLog {
   readonly batches: readonly Batch[];
   /** Times at which pages were left (`NewBatch.at`), including acknowledged ones. Never sent. */
   readonly left?: readonly number[];
-  /** Number of last events that a new answer may replace. Absent if it may replace all of the current page. */
-  readonly replaceable?: number;
+  /** False if the last event must stay. */
+  readonly isReplaceable?: boolean;
 }
 
 export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] };
@@ -38,28 +38,20 @@ export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] }
 const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.acknowledged;
 
 /**
- * Adds an event. A new answer replaces the older answer to the same question since the last page change, and so do
- * attached files: the engine folds both ways to the same state, and typing does not make the log grow.
- *
- * `replaceable` is given if hidden answers are cleared (SHOW-22), so that the order of answers matters: 1 if the event
- * has not changed which questions are visible, otherwise 0. Only an event directly before another one is replaced then.
+ * Adds an event. It replaces the event before it if both give the same question an answer or files, so that typing does
+ * not make the log grow. An event that has changed which questions are visible stays (`isReplaceable` false): where hidden
+ * answers are cleared (SHOW-22), leaving it out would lead to other answers.
  */
-export function appendEvent(log: AnswerLog, event: SurveyEvent, replaceable?: 0 | 1): AnswerLog {
-  const superseded = supersededIndex(log, subjectOf(event));
-  const kept = superseded < 0 ? log.events : log.events.filter((_, index) => index !== superseded);
-  return { ...log, events: [...kept, event], ...(replaceable !== undefined && { replaceable }) };
-}
-
-function supersededIndex(log: AnswerLog, subject: string | undefined): number {
-  if (subject === undefined) return -1;
-  const { events, replaceable = events.length } = log;
-  const first = Math.max(closedEnd(log), events.length - replaceable);
-  for (let index = events.length - 1; index >= first; index -= 1) {
-    const other = subjectOf(log.events[index]);
-    if (other === undefined) return -1;
-    if (other === subject) return index;
-  }
-  return -1;
+export function appendEvent(log: AnswerLog, event: SurveyEvent, isReplaceable = true): AnswerLog {
+  const { events } = log;
+  const last = events.length - 1;
+  const subject = subjectOf(event);
+  const replaces =
+    log.isReplaceable !== false &&
+    subject !== undefined &&
+    last >= closedEnd(log) &&
+    subjectOf(events[last]) === subject;
+  return { ...log, events: [...(replaces ? events.slice(0, last) : events), event], isReplaceable };
 }
 
 /** The key whose value an event replaces. Undefined if the event moves the survey. */

@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': 'يُرجى الاختيار من القائمة',
   'cascader.level': 'المستوى {{level}}',
   'cascader.earlier_first': 'المستوى {{level}} أولًا',
+  'cascader.named_first': 'يُرجى أولًا اختيار: ⁨{{name}}⁩',
+  'cascader.next_named': '⁨{{title}}⁩: يُرجى الآن اختيار ⁨{{name}}⁩، وعدد الخيارات {{count}}',
   'cascader.no_more': 'لا مزيد هنا',
   'cascader.next_level': '⁨{{title}}⁩: يُرجى الآن اختيار المستوى {{level}}، وعدد الخيارات {{count}}',
   'cascader.path': 'اختيارك: ⁨{{path}}⁩',

@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': 'Wählen Sie etwas aus der Liste aus',
   'cascader.level': 'Ebene {{level}}',
   'cascader.earlier_first': 'Wählen Sie zuerst Ebene {{level}}',
+  'cascader.named_first': 'Wählen Sie zuerst: {{name}}',
+  'cascader.next_named': '{{title}}: Wählen Sie jetzt {{name}}, {{count}} zur Auswahl',
   'cascader.no_more': 'Hier gibt es keine weitere Ebene',
   'cascader.next_level': '{{title}}: Wählen Sie jetzt Ebene {{level}}, {{count}} zur Auswahl',
   'cascader.path': 'Sie haben gewählt: {{path}}',

@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': 'Elija una opción de la lista',
   'cascader.level': 'Nivel {{level}}',
   'cascader.earlier_first': 'Elija primero el nivel {{level}}',
+  'cascader.named_first': 'Elija primero: {{name}}',
+  'cascader.next_named': '{{title}}: ahora elija {{name}}; opciones: {{count}}',
   'cascader.no_more': 'No hay más niveles',
   'cascader.next_level': '{{title}}: ahora elija el nivel {{level}}; opciones: {{count}}',
   'cascader.path': 'Ha elegido: {{path}}',

@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': 'Choisissez dans la liste',
   'cascader.level': 'Niveau {{level}}',
   'cascader.earlier_first': 'Choisissez d’abord le niveau {{level}}',
+  'cascader.named_first': 'Choisissez d’abord : {{name}}',
+  'cascader.next_named': '{{title}} : choisissez maintenant {{name}}, {{count}} choix',
   'cascader.no_more': 'Pas d’autre niveau ici',
   'cascader.next_level': '{{title}} : choisissez maintenant le niveau {{level}}, {{count}} choix',
   'cascader.path': 'Vous avez choisi : {{path}}',

@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': 'सूची में से एक चुनें',
   'cascader.level': 'स्तर {{level}}',
   'cascader.earlier_first': 'पहले स्तर {{level}} चुनें',
+  'cascader.named_first': 'पहले चुनें: {{name}}',
+  'cascader.next_named': '{{title}}: अब {{name}} चुनें, {{count}} विकल्प हैं',
   'cascader.no_more': 'यहाँ और कुछ नहीं है',
   'cascader.next_level': '{{title}}: अब स्तर {{level}} चुनें, {{count}} विकल्प हैं',
   'cascader.path': 'आपने चुना है: {{path}}',

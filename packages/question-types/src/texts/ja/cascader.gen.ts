@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': '一覧から選んでください',
   'cascader.level': '第{{level}}階層',
   'cascader.earlier_first': '先に第{{level}}階層を選択',
+  'cascader.named_first': '先に「{{name}}」を選択',
+  'cascader.next_named': '{{title}}：次に「{{name}}」を選んでください（{{count}}件）',
   'cascader.no_more': 'この先はありません',
   'cascader.next_level': '{{title}}：次に第{{level}}階層を選んでください（{{count}}件）',
   'cascader.path': '選択中：{{path}}',

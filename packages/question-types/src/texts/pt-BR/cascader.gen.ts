@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': 'Escolha uma opção da lista',
   'cascader.level': 'Nível {{level}}',
   'cascader.earlier_first': 'Escolha o nível {{level}} primeiro',
+  'cascader.named_first': 'Escolha primeiro: {{name}}',
+  'cascader.next_named': '{{title}}: agora escolha {{name}}; opções: {{count}}',
   'cascader.no_more': 'Não há mais níveis',
   'cascader.next_level': '{{title}}: agora escolha o nível {{level}}; opções: {{count}}',
   'cascader.path': 'Você escolheu: {{path}}',

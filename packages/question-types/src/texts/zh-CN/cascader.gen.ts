@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': '请从列表中选择',
   'cascader.level': '第 {{level}} 级',
   'cascader.earlier_first': '请先选择第 {{level}} 级',
+  'cascader.named_first': '请先选择“{{name}}”',
+  'cascader.next_named': '{{title}}：请选择“{{name}}”，共 {{count}} 项',
   'cascader.no_more': '没有下一级',
   'cascader.next_level': '{{title}}：请选择第 {{level}} 级，共 {{count}} 项',
   'cascader.path': '已选择：{{path}}',

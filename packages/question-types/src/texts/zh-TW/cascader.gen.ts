@@ -10,6 +10,8 @@ export const texts = {
   'validate.answer': '請從清單中選擇',
   'cascader.level': '第 {{level}} 級',
   'cascader.earlier_first': '請先選擇第 {{level}} 級',
+  'cascader.named_first': '請先選擇「{{name}}」',
+  'cascader.next_named': '{{title}}：請選擇「{{name}}」，共 {{count}} 項',
   'cascader.no_more': '沒有下一級',
   'cascader.next_level': '{{title}}：請選擇第 {{level}} 級，共 {{count}} 項',
   'cascader.path': '已選擇：{{path}}',

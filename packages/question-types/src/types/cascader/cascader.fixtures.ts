@@ -53,6 +53,13 @@ export const cascaderFixtures: readonly Fixture[] = [
     issues: [],
   },
   {
+    name: 'levels with titles',
+    state: 'answered',
+    question: { ...place, level_titles: { '1': 'Continent', '2': 'Country', '3': 'Town' } },
+    answer: { '1': ['eu'], '2': ['mt'] },
+    issues: [{ key: 'validate.answer', part: '3' }],
+  },
+  {
     name: 'a branch that ends early',
     state: 'answered',
     question: required,

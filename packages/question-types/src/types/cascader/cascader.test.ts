@@ -126,3 +126,33 @@ test.each<[string, Question['tree_list'], readonly string[]]>([
   const asked = tree === undefined ? bare : { ...bare, tree_list: tree };
   expect(cascaderWithTools.check?.(asked).map(({ id, path }) => `${id} ${path}`)).toEqual(found);
 });
+
+describe('titles of levels', () => {
+  const named = { ...question, level_titles: { '1': 'Continent', '2': 'Country', '3': 'Town' } };
+  it('names its levels in labels of exports', () =>
+    expect(cascaderWithTools.variables(named).map(({ partTitle }) => partTitle)).toEqual([
+      'Continent',
+      'Country',
+      'Town',
+    ]));
+  it('has up to eight', () => {
+    const level_titles = { '1': 'a', '2': 'b', '3': 'c', '4': 'd', '5': 'e', '6': 'f', '7': 'g', '8': 'h' };
+    const deep = [...'hgfedcba'].reduce<Question['tree_list']>(
+      (items, gid) => [{ gid, title: gid, ...(items !== undefined && { items }) }],
+      undefined,
+    );
+    const asked = { ...question, level_titles, ...(deep !== undefined && { tree_list: deep }) };
+    expect(cascaderWithTools.variables(asked).map(({ partTitle }) => partTitle)).toEqual([...'abcdefgh']);
+  });
+  it('a title of a level that does not exist is reported', () => {
+    const found = cascaderWithTools.check?.({ ...named, level_titles: { '1': 'Continent', '4': 'Street' } });
+    expect(found).toMatchObject([
+      {
+        severity: 'warning',
+        id: 'cascader.no-level',
+        path: '.level_titles.4',
+        params: { count: 3, level: '4' },
+      },
+    ]);
+  });
+});

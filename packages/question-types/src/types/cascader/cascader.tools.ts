@@ -7,7 +7,15 @@ import {
   type ScriptResult,
 } from '@canvass/logic';
 import { namesByNearness, type QuestionOf } from '@canvass/project';
-import { nodeOption, chosenNodes, depthOf, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
+import {
+  nodeOption,
+  chosenNodes,
+  depthOf,
+  pathAnswer,
+  pathTo,
+  titleOfLevel,
+  type TreeNode,
+} from './tree-path.ts';
 import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { CascaderAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
@@ -42,6 +50,10 @@ export const authorTexts = {
     message: 'Another choice of this level is also called {title}, so respondents cannot distinguish them.',
     fix: 'Change one of the titles.',
   },
+  'cascader.no-level': {
+    message: 'The tree has only {count} levels, so the title of level {level} is never shown.',
+    fix: 'Remove it, or add nodes below.',
+  },
 } as const satisfies AuthorTexts;
 
 export const cascaderWithTools = withTools<QuestionOf<'cascader'>, CascaderAnswer>(cascader, {
@@ -55,7 +67,7 @@ export const cascaderWithTools = withTools<QuestionOf<'cascader'>, CascaderAnswe
   variables: (question) =>
     levels(question).map((level) => ({
       part: String(level),
-      partTitle: `level ${level}`,
+      partTitle: titleOfLevel(question, level) ?? `level ${level}`,
       kind: 'text',
       isListed: true,
     })),
@@ -120,9 +132,22 @@ function unknown(
 
 type TreeProblem = QuestionProblem<keyof typeof authorTexts>;
 
-function checkTree({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly TreeProblem[] {
+function checkTree(question: QuestionOf<'cascader'>): readonly TreeProblem[] {
+  const { tree_list: tree = [], level_titles: titles = {} } = question;
   if (tree.length === 0) return [{ severity: 'error', id: 'cascader.no-tree', path: '.tree_list' }];
-  return checkLevel(tree, '.tree_list');
+  const count = depthOf(tree);
+  const beyond = Object.keys(titles).filter((level) => Number(level) > count);
+  return [
+    ...checkLevel(tree, '.tree_list'),
+    ...beyond.map(
+      (level): TreeProblem => ({
+        severity: 'warning',
+        id: 'cascader.no-level',
+        path: `.level_titles.${level}`,
+        params: { count, level },
+      }),
+    ),
+  ];
 }
 
 /** Reports nodes of the same name below one node, because respondents cannot distinguish them. */

@@ -100,3 +100,14 @@ describe('on a phone', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 });
+
+it('has the titles of its levels', () => {
+  const { onChange } = show('levels with titles');
+  const findLevel = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  expect(findLevel('Continent').value).toBe('eu');
+  fireEvent.change(findLevel('Country'), { target: { value: 'ie' } });
+  expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'], '2': ['ie'] });
+  expect(announcedText()).toContain('Ireland: now choose Town, 2 to choose from');
+  fireEvent.change(findLevel('Continent'), { target: { value: '' } });
+  expect(findLevel('Town').textContent).toContain('First choose: Continent');
+});

@@ -8,7 +8,7 @@ import { Places } from '../../controls/picker/places.tsx';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
-import { pathAnswer, chosenNodes, depthOf, type TreeNode } from './tree-path.ts';
+import { pathAnswer, chosenNodes, depthOf, titleOfLevel, type TreeNode } from './tree-path.ts';
 import { Picker } from '../../controls/picker/picker.tsx';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import './cascader.css';
@@ -51,7 +51,7 @@ function TreePath(props: TreePathProps) {
           <PathSheet
             id={id}
             title={plainRichText(view.title)}
-            levels={levels.map((level) => t('cascader.level', { level }))}
+            levels={levels.map((level) => levelName(view.question, Number(level), t))}
             path={path.map(itemOf)}
             below={below}
             all={all}
@@ -94,7 +94,7 @@ export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, Ca
     const node = nodesAt(tree, before, level).find((one) => one.gid === gid);
     const next = node === undefined ? before : [...before, node];
     commit(next.length === 0 ? null : pathAnswer(next));
-    announce(announcementOf(next, t));
+    announce(announcementOf(view.question, next, t));
   };
   if (props.layout === 'phone') return <TreePath {...props} path={path} depth={depth} commit={commit} />;
   return (
@@ -124,15 +124,13 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
   const nodes = nodesAt(view.question.tree_list ?? [], path, level);
   const isWaiting = path.length < level - 1;
   const disabledWords =
-    isWaiting && !endsAt(path)
-      ? t('cascader.earlier_first', { level: path.length + 1 })
-      : t('cascader.no_more');
+    isWaiting && !endsAt(path) ? earlierFirst(view.question, path.length + 1, t) : t('cascader.no_more');
   return (
     <div className="cv-cascader-level">
       <IssueMessage id={ids.error} issues={issues} t={t} />
       <Picker
         id={ids.control}
-        label={t('cascader.level', { level })}
+        label={levelName(view.question, level, t)}
         items={nodes.map(({ gid, title }) => ({ value: gid, label: title }))}
         value={path[level - 1]?.gid}
         onPick={(gid) => onPick(level, gid)}
@@ -157,15 +155,30 @@ function nodesAt(tree: readonly TreeNode[], path: readonly TreeNode[], level: nu
 const endsAt = (path: readonly TreeNode[]): boolean =>
   path.length > 0 && (path.at(-1)?.items ?? []).length === 0;
 
+type Cascader = QuestionOf<'cascader'>;
+
+/** The author's title of a level, or its number. */
+const levelName = (question: Cascader, level: number, t: ViewProps['t']): string =>
+  titleOfLevel(question, level) ?? t('cascader.level', { level });
+
+function earlierFirst(question: Cascader, level: number, t: ViewProps['t']): string {
+  const name = titleOfLevel(question, level);
+  return name === undefined ? t('cascader.earlier_first', { level }) : t('cascader.named_first', { name });
+}
+
 /** Each title keeps its own direction. */
 const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 
 /** Announces the number of nodes on the next level, or the whole path at its end. */
-function announcementOf(path: readonly TreeNode[], t: ViewProps['t']): string {
+function announcementOf(question: Cascader, path: readonly TreeNode[], t: ViewProps['t']): string {
   const last = path.at(-1);
   if (last === undefined) return t('cascader.cleared');
   const count = last.items?.length ?? 0;
   if (count === 0) return t('cascader.path', { path: pathText(path) });
-  return t('cascader.next_level', { title: last.title, level: path.length + 1, count });
+  const level = path.length + 1;
+  const name = titleOfLevel(question, level);
+  return name === undefined
+    ? t('cascader.next_level', { title: last.title, level, count })
+    : t('cascader.next_named', { title: last.title, name, count });
 }

@@ -41,6 +41,12 @@ export function depthOf(tree: readonly TreeNode[]): number {
   return tree.reduce((deepest, { items = [] }) => Math.max(deepest, 1 + depthOf(items)), 0);
 }
 
+/** The author's title of a level, counted from 1. */
+export const titleOfLevel = (
+  { level_titles: titles }: Pick<QuestionOf<'cascader'>, 'level_titles'>,
+  level: number,
+): string | undefined => titles?.[String(level) as '1']; // a level beyond the titles has none
+
 /** A node as rules and related options see it: an option, with its place among its siblings as number. */
 export function nodeOption(node: TreeNode, siblings: readonly TreeNode[]): Option {
   const { gid, title, score } = node;

@@ -16,6 +16,14 @@ const hours = exampleQuestion('proportion', {
     { title: '其他', rightWord: '小时' },
   ),
 });
+const coins = exampleQuestion('proportion', {
+  title: 'You have 10 coins. How many do you give to each of them? You may keep some.',
+  required: true,
+  total: 10,
+  total_rule: 'at_most',
+  unit: 'coins',
+  items: exampleOptions('The library', 'The swimming pool', 'The park'),
+});
 const wrong = (sum: number, total = 100) => ({ key: 'validate.proportion_sum', params: { sum, total } });
 
 export const proportionFixtures: readonly Fixture[] = [
@@ -55,6 +63,26 @@ export const proportionFixtures: readonly Fixture[] = [
     question: hours,
     answer: { o1: 8, o2: 9, o3: 7 },
     issues: [],
+  },
+  {
+    name: 'at most a total, with a unit',
+    state: 'limits',
+    question: coins,
+    answer: { o1: 3, o2: 4 },
+    issues: [],
+  },
+  {
+    name: 'more than at most',
+    state: 'invalid',
+    question: coins,
+    answer: { o1: 8, o2: 4 },
+    issues: [{ key: 'validate.proportion_most', params: { sum: 12, total: 10 } }],
+  },
+  {
+    name: 'required at most, not answered',
+    state: 'invalid',
+    question: coins,
+    issues: [{ key: 'validate.answer' }],
   },
   {
     name: 'long texts and a large total',

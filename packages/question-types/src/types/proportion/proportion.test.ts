@@ -54,6 +54,16 @@ describe('the sum must equal the total', () => {
     const total = 'total' in fields ? fields.total : 100;
     expect(found(answer, fields)).toEqual(sum === undefined ? [] : [{ key, params: { sum, total } }]);
   });
+  it('may be less with total_rule "at_most"', () => {
+    const atMost = { total: 10, total_rule: 'at_most' } as const;
+    expect(found({ o1: 3 }, atMost)).toEqual([]);
+    expect(found({ o1: 0 }, atMost)).toEqual([]);
+    expect(found({ o1: 7, o2: 4 }, atMost)).toEqual([
+      { key: 'validate.proportion_most', params: { sum: 11, total: 10 } },
+    ]);
+    expect(found(undefined, atMost)).toEqual([{ key: 'validate.answer' }]);
+    expect(found(undefined, { ...atMost, required: false })).toEqual([]);
+  });
   it('counts what is offered', () => {
     expect(found({ o1: 60, o2: 40 }, {}, ['o2'])).toEqual([{ key, params: { sum: 60, total: 100 } }]);
     expect(found({ o1: 60, o3: 40 }, {}, ['o2'])).toEqual([]);

@@ -7,7 +7,7 @@ import { findOption, optionCode, questionCode, unknownOption } from '../../answe
 import { checkOptions } from '../../answers/entries/question-checks.ts';
 import { checkDecided } from '../../answers/score-items/check-scores.ts';
 import { proportion } from './proportion.ts';
-import { isShare, sharesFrom, totalOf } from './shares.ts';
+import { isAtMost, isShare, sharesFrom, totalOf } from './shares.ts';
 import { recordOfItems } from '../../answers/entries/item-shape.ts';
 
 /** Texts of its check for authors. */
@@ -25,11 +25,17 @@ export const proportionWithTools = withTools<QuestionOf<'proportion'>, Proportio
   },
   score: () => undefined,
   fromScript: (entry, { question }) => sharesFromScript(entry, question),
-  variables: ({ items = [] }) => items.map((option) => ({ option, kind: 'number' })),
+  variables: ({ items = [], unit }) =>
+    items.map((option) => ({
+      option,
+      kind: 'number',
+      ...(unit !== undefined && { unit: option.rightWord ?? unit }),
+    })),
   values: ({ items = [] }, answer) => items.map(({ gid }) => answer[gid]),
   arbitraryAnswer(random, question, { options }) {
     if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
-    return arbitraryShares(random, options, Math.floor(totalOf(question)));
+    const total = Math.floor(totalOf(question));
+    return arbitraryShares(random, options, isAtMost(question) ? random.int(total + 1) : total);
   },
   summarise: ({ items = [] }, answer, titleOf) =>
     items

@@ -3,9 +3,9 @@ import type { QuestionOf } from '@canvass/project';
 import type { ProportionAnswer } from '@canvass/protocol';
 import { optionCode } from '../../answers/entries/option-code.ts';
 import { entryOfRecord, numberOfValue } from '../../answers/score-items/read-value.ts';
-import { isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
+import { isAtMost, isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
 
-/** VALID-18, Proportion: whole numbers whose sum must equal the total. */
+/** VALID-18, Proportion: whole numbers whose sum must equal the total, or with `total_rule` "at_most" not exceed it. */
 export const proportion = defineQuestionType<QuestionOf<'proportion'>, ProportionAnswer>({
   id: 'proportion',
   hasOptions: true,
@@ -21,6 +21,10 @@ export const proportion = defineQuestionType<QuestionOf<'proportion'>, Proportio
     const isGiven = options.some(({ gid }) => answer?.[gid] !== undefined);
     if (!isGiven && question.required !== true) return [];
     const [sum, total] = [sumOf(answer, options), totalOf(question)];
+    if (isAtMost(question)) {
+      if (!isGiven) return [{ key: 'validate.answer' }];
+      return sum <= total ? [] : [{ key: 'validate.proportion_most', params: { sum, total } }];
+    }
     return sum === total && isGiven ? [] : [{ key: 'validate.proportion_sum', params: { sum, total } }];
   },
   prune(answer, { isOffered }) {

@@ -40,6 +40,14 @@ describe('numbers', () => {
     expect(announcedText()).toBe('Total: 120 of 100. 20 too many');
   });
 
+  it('have the unit of the question, and a sum that may be less', () => {
+    show('at most a total, with a unit');
+    expect(screen.getByText('Total: 7 of 10 coins')).toBeTruthy();
+    expect(screen.getByText('Use whole numbers that add up to 10 coins at most')).toBeTruthy();
+    expect(item('The park').getByText('coins')).toBeTruthy();
+    expect(screen.queryByText(/Put the remaining/)).toBeNull();
+  });
+
   it('keep a typed value above the rest, and the sum shows it', () => {
     const { onChange } = show('answered');
     type('Sport', '90');

@@ -9,6 +9,7 @@ import { OptionGrid } from '../../controls/options/option-grid.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { ScoreSlider } from '../../controls/score-controls/score-slider.tsx';
+import { isAtMost } from './shares.ts';
 import { type Shares, useShares } from './use-shares.tsx';
 import '../../controls/score-items/score-items.css';
 import './proportion.css';
@@ -17,7 +18,8 @@ import './proportion.css';
 export default function ProportionView(props: ViewProps<QuestionOf<'proportion'>, ProportionAnswer>) {
   const { view, answer, t, layout } = props;
   const shares = useShares(props);
-  const hint = t('proportion.hint', { total: shares.total });
+  const isLess = isAtMost(view.question);
+  const hint = t(isLess ? 'proportion.hint_most' : 'proportion.hint', { total: shares.totalText });
   const rest = shares.total - shares.sum;
   return (
     <QuestionFrame {...props} shape="group" hint={hint}>
@@ -27,11 +29,13 @@ export default function ProportionView(props: ViewProps<QuestionOf<'proportion'>
         </OptionGrid>
       </div>
       <ShareSum {...shares} />
-      <div className="cv-share-rest" data-idle={rest <= 0 || shares.sum === 0 || undefined}>
-        <Button size="small" onClick={shares.fillRest}>
-          {t('proportion.rest', { count: Math.max(0, rest), title: shares.last })}
-        </Button>
-      </div>
+      {!isLess && (
+        <div className="cv-share-rest" data-idle={rest <= 0 || shares.sum === 0 || undefined}>
+          <Button size="small" onClick={shares.fillRest}>
+            {t('proportion.rest', { count: Math.max(0, rest), title: shares.last })}
+          </Button>
+        </div>
+      )}
       {view.question.required !== true && (
         <div className="cv-clear" data-idle={answer === undefined || undefined}>
           <Button
@@ -58,7 +62,7 @@ type ShareProps = ViewProps<QuestionOf<'proportion'>, ProportionAnswer> & {
 function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
   const { option } = shown;
   const { control } = partIds(view.gid, option.gid);
-  const unit = option.rightWord;
+  const unit = option.rightWord ?? view.question.unit;
   return (
     <section className="cv-score-item" data-layout={layout} data-named>
       <ItemTitle id={`${control}-name`} shown={shown} content={view.question.content_type} t={t} />

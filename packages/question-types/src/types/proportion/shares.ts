@@ -9,6 +9,10 @@ export function totalOf({ total = USUAL_TOTAL }: Pick<QuestionOf<'proportion'>, 
   return total;
 }
 
+/** Whether the shares may add up to less than the total. */
+export const isAtMost = ({ total_rule: rule }: Pick<QuestionOf<'proportion'>, 'total_rule'>): boolean =>
+  rule === 'at_most';
+
 /** The sum of these items' shares; a missing share counts as 0. */
 export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick<Option, 'gid'>[]): number {
   return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);

@@ -11,6 +11,8 @@ const PAUSE_MS = 800;
 
 export interface Shares {
   readonly total: number;
+  /** The total with its unit. */
+  readonly totalText: string;
   readonly sum: number;
   /** The sum, and the remainder or excess, as texts. */
   readonly sumText: string;
@@ -37,7 +39,8 @@ export function useShares({
   const total = totalOf(question);
   const sum = sumOf(answer, options);
   const last = view.options.at(-1);
-  const sumText = t('proportion.sum', { sum, total });
+  const totalText = question.unit === undefined ? String(total) : `${total} ${question.unit}`;
+  const sumText = t('proportion.sum', { sum, total: totalText });
   const stateText = restText(total - sum, t);
   useAnnouncedLater(`${sumText}. ${stateText}`, answer !== undefined);
 
@@ -49,6 +52,7 @@ export function useShares({
   };
   return {
     total,
+    totalText,
     sum,
     sumText,
     stateText,

@@ -1,0 +1,80 @@
+import type { ConsistencyCheck } from '@canvass/project';
+import { noAnswerOf } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isShownAt } from '../../content/environment.ts';
+import { createMemoryLedgers } from '../../effects/memory-ledgers.ts';
+import { momentOf } from '../../program/moment.ts';
+import type { Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { arbitraryProject, WITH_REQUESTS } from '../../testing/arbitrary-project.ts';
+import { randomRespondent } from '../../testing/random-respondent.ts';
+import { compiled } from '../../testing/scenario.ts';
+import { hostOf, walkSurvey, type WalkStep } from '../../testing/walk-survey.ts';
+import { quotasOf } from '../quotas/quota-plan.ts';
+import { CHECK_KEY } from './consistency-checks.ts';
+
+const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
+const PATIENCE = 60;
+
+/** Number of options that count as chosen. */
+function countOf(program: Program, state: State, cid: string): number {
+  const question = program.questions.find(({ question: { cid: own } }) => own === cid);
+  const answer = question && vectorGet(state.effective, question.index);
+  if (question === undefined || answer === null || noAnswerOf(answer) !== undefined) return 0;
+  return question.type.choices(question.question, answer).length;
+}
+
+/** Whether the expression of a check holds, computed a second time: the generator writes four forms. */
+function holdsByHand(program: Program, state: State, code: string): boolean {
+  const [a = 0, b = 0] = [...code.matchAll(/Q\d+/g)].map(([cid]) => countOf(program, state, cid));
+  if (code.includes('+')) return a + b <= 2;
+  if (code.includes('<=')) return a <= b;
+  return code.includes('answered') ? a > 0 || b === 0 : a === 0 || b === 0;
+}
+
+/** Page on which a question is shown; undefined while it is hidden. */
+function pageOf(program: Program, state: State, gid: string): number | undefined {
+  const { presentation } = momentOf(program, state);
+  const { occurrences = [] } = program.questions[program.byGid.get(gid) ?? -1] ?? {};
+  const shown = occurrences.find((one) => isShownAt(state.status, one));
+  return shown === undefined ? undefined : presentation.pageOf[shown.node];
+}
+
+/** The checks that are decided when the page is left, and do not hold. */
+function failing(program: Program, state: State): readonly ConsistencyCheck[] {
+  return (program.project.checks ?? []).filter(({ at, holds }) => {
+    const pages = at.map((gid) => pageOf(program, state, gid) ?? Number.POSITIVE_INFINITY);
+    return Math.max(...pages) === state.page && !holdsByHand(program, state, holds);
+  });
+}
+
+it('CHECK-1: a page is left exactly if the checks that end on it hold', () => {
+  const seen = { kept: 0, left: 0 };
+  const visit = ({ program, event, before, result: { state, refused } }: WalkStep) => {
+    if (event.type !== 'next' || refused !== undefined) return;
+    const wrong = failing(program, before);
+    const named = state.issues.flatMap(({ key, params }) => (key === CHECK_KEY ? [params?.['check']] : []));
+    for (const gid of named) expect(wrong.map((check) => check.gid)).toContain(gid);
+    const errors = wrong.filter(({ level }) => level !== 'ask').map(({ gid }) => gid);
+    const isLeft = state.page !== before.page || state.pending.length > 0 || state.end.is_end === 1;
+    if (isLeft) expect(errors).toEqual([]);
+    else if (state.issues.length > 0 && !state.issues.some(({ ask }) => ask))
+      for (const gid of errors) expect(named).toContain(gid);
+    if (errors.length > 0) seen.kept += 1;
+    else if (isLeft) seen.left += 1;
+  };
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(100), (seed, seq) => {
+      const program = compiled(arbitraryProject(`${seed}${WITH_REQUESTS}`));
+      const host = hostOf(
+        program,
+        createMemoryLedgers(quotasOf(program), () => 0),
+      );
+      walkSurvey(program, randomRespondent(program, seq, PATIENCE), host, visit);
+    }),
+    RUNS,
+  );
+  expect(Math.min(seen.kept, seen.left)).toBeGreaterThan(20);
+});
