@@ -191,3 +191,27 @@ test('a stage shows one question beside the image, and a band of it on the phone
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await readImage('::before')).toEqual([expect.stringContaining('cover-tea.svg'), '360px', '112px']);
 });
+
+test('a wide logo, the state of saving and the languages share one line of a narrow phone', async ({
+  page,
+  serverUrl,
+}) => {
+  const { link } = await publishJourney(serverUrl, {
+    design: { logo: '/s/share-card.png' },
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }, { code: 'ar' }] },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of ['en-GB', 'ar']) {
+    await page.goto(`${link}?language=${language}`);
+    await page.locator('.cv-actions button').first().click();
+    await page.locator('.cv-choice').first().click();
+    await expect(page.locator('.app-save')).not.toBeEmpty();
+    const [saved, list] = await Promise.all([
+      page.locator('.app-save').boundingBox(),
+      page.locator('.app-language').boundingBox(),
+    ]);
+    const middle = (saved?.y ?? 0) + (saved?.height ?? 0) / 2;
+    expect(middle, language).toBeGreaterThan(list?.y ?? Number.NaN);
+    expect(middle, language).toBeLessThan((list?.y ?? 0) + (list?.height ?? 0));
+  }
+});

@@ -172,6 +172,8 @@ function logoRules(logo: string): string {
   };
   return (
     rule('.cv-page-top::before', place) +
+    // Phones: one line with the state of saving and the list of languages.
+    `@media (max-width:749px){${rule('.cv-page-top::before', { 'inline-size': 'calc(88 * var(--px))', 'margin-inline-end': '0' })}${rule('.app-save', { 'flex-basis': '4em' })}}` +
     rule('[dir=rtl] .cv-page-top::before', { 'background-position': 'right' })
   );
 }

@@ -1,12 +1,37 @@
+import type { AwardOverview, RetentionData } from '@canvass/protocol';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAwardsQuery, useRetentionQuery } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+
+interface NoticesProps {
+  readonly surveyId: string;
+  /** The page below. It appears together with the notices, so that they never push it down. */
+  readonly children: ReactNode;
+}
 
 /** Findings of the server that need a decision soon: prizes without codes, and responses about to be deleted. */
-export function Notices({ surveyId }: { readonly surveyId: string }) {
+export function Notices({ surveyId, children }: NoticesProps) {
+  const awards = useAwardsQuery(surveyId);
+  const retention = useRetentionQuery(surveyId);
+  if (awards.isLoading || retention.isLoading) return <Waiting />;
+  return (
+    <>
+      <NoticeList surveyId={surveyId} overview={awards.data} retention={retention.data} />
+      {children}
+    </>
+  );
+}
+
+interface NoticeListProps {
+  readonly surveyId: string;
+  readonly overview: AwardOverview | undefined;
+  readonly retention: RetentionData | undefined;
+}
+
+function NoticeList({ surveyId, overview, retention }: NoticeListProps) {
   const { t, number } = useTranslation();
-  const { data: overview } = useAwardsQuery(surveyId);
-  const { data: retention } = useRetentionQuery(surveyId);
   const prizes = overview?.awards.flatMap(({ aid, title, stock }) =>
     stock
       .filter((one) => one.coupons_free === 0)

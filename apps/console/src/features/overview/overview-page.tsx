@@ -21,8 +21,9 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
   if (!may('answers')) return <Navigate to="manage" replace />;
   return (
     <div className="stack">
-      <Notices surveyId={survey.surveyId} />
-      <Overview surveyId={survey.surveyId} />
+      <Notices surveyId={survey.surveyId}>
+        <Overview surveyId={survey.surveyId} />
+      </Notices>
     </div>
   );
 }
