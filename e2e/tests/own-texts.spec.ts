@@ -87,6 +87,38 @@ test.describe('in a language that the product lacks', () => {
   });
 });
 
+test.describe('when the survey is over', () => {
+  test.use({ locale: 'sw-KE' });
+  test("respondents read the author's own texts before and after scripts run", async ({
+    page,
+    serverUrl,
+  }) => {
+    const over = { ...survey(), settings: { end_time: '2020-01-01T00:00:00Z' } };
+    const texts = {
+      sw: {
+        'closed.over': 'Utafiti umekwisha',
+        'api.1004': 'Asante kwa kuja.',
+        'receipt.title': 'Majibu yako',
+      },
+    };
+    const { link } = await publishWithLink(serverUrl, { ...over, texts });
+    const letGo = await holdScripts(page);
+    await page.goto(link, { waitUntil: 'commit' });
+    await expect(page.getByText('Asante kwa kuja.')).toBeVisible();
+    await letGo();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { name: 'Utafiti umekwisha' })).toBeVisible();
+    await expect(page).toHaveTitle('Utafiti umekwisha');
+    await expect(page.getByText('Asante kwa kuja.')).toBeVisible();
+    await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+    // A page of its own, without the survey.
+    await page.goto(`${link}/receipt`);
+    await expect(page.getByRole('heading', { name: 'Majibu yako' })).toBeVisible();
+    await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
+  });
+});
+
 test.describe('in another language of the survey', () => {
   test.use({ locale: 'sw' });
   test('the texts of that language come with its translation, and the product has the others', async ({

@@ -6,6 +6,7 @@ import type { ShellProps } from './app/shell.tsx';
 import { startSurvey } from './app/start-survey.ts';
 import { completeStyles } from './styles/complete-styles.ts';
 import { parseLink } from './addresses/link.ts';
+import { readBoot } from './boot/open-survey.ts';
 import { loadChunk } from './network/load-chunk.ts';
 import { choosePageLanguage } from './i18n/language.ts';
 import { createTranslator } from './i18n/translator.ts';
@@ -50,7 +51,8 @@ async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   const isOther = route.kind === 'answering' && (link.projectId ?? route.surveyId) !== route.surveyId;
   if (route.kind === 'site' || isOther) {
     const language = await choosePageLanguage(routeLanguage(route, link.language));
-    await Promise.all([translator.speak(language, []), parts.then(({ site }) => site())]);
+    const own = readBoot(document, route.surveyId)?.words?.own;
+    await Promise.all([translator.speak(language, [], own), parts.then(({ site }) => site())]);
     translator.show(language);
     await translator.complete();
     return { survey: undefined, language };

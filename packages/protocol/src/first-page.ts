@@ -114,7 +114,11 @@ export interface FirstPageRenderer {
   /** Renders a page of `siteRoute`. */
   drawSite(path: string, language: string): Promise<BarePage>;
   /** Renders why a survey cannot be answered now; undefined if the page needs the browser (a login). */
-  drawClosed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
+  drawClosed(
+    boot: BootData,
+    path: string,
+    page: Pick<VisitFacts, 'language' | 'words'>,
+  ): Promise<BarePage | undefined>;
   /** Renders the page with a survey's policy; undefined if the survey has none. */
   drawPolicy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
 }

@@ -13,7 +13,11 @@ export interface BarePages {
   /** Whether a path belongs to no page; false if unknown. */
   isNowhere(path: string): boolean;
   /** The page that says why a survey cannot be answered now. */
-  closed(boot: BootData, path: string, language: string): Promise<BarePage | undefined>;
+  closed(
+    boot: BootData,
+    path: string,
+    page: Parameters<FirstPageRenderer['drawClosed']>[2],
+  ): Promise<BarePage | undefined>;
   /** The privacy policy of a survey. */
   policy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
 }
@@ -52,7 +56,7 @@ export function barePages(
       return page;
     },
     isNowhere: (path) => renderer?.siteRoute(path) === 'notFound',
-    closed: (boot, path, language) => quietly(() => renderer?.drawClosed(boot, path, language)),
+    closed: (boot, path, page) => quietly(() => renderer?.drawClosed(boot, path, page)),
     policy: (served, place) => quietly(() => renderer?.drawPolicy(served, place)),
   };
 }

@@ -266,6 +266,33 @@ function testLanguageAndPreloads(setup: Setup) {
     expect(reply.headers['vary']).toContain('accept-language');
   });
 
+  it("have the author's own texts also when the survey is over", async () => {
+    const id = 'OwnTextsOver000000000001';
+    const texts = { sw: { 'api.1004': 'Utafiti umefungwa.' }, de: { 'api.1004': 'Schluss.' } };
+    await setup.app.publish(
+      sampleProject({
+        projectId: id,
+        project_lang: { answer_language: 'sw' },
+        settings: { end_time: '2020-01-01T00:00:00Z' },
+        texts,
+      }),
+    );
+    const { text } = await get(`/s/${id}`, { 'accept-language': 'sw-KE, fr;q=0.5' });
+    expect(text).toContain('<html lang="sw"');
+    expect(text).toContain('<div id="root" lang="sw" data-words="fr">');
+    expect(bootOf(text).words?.own).toEqual({
+      page_language: 'sw',
+      texts: { sw: texts.sw },
+      text_order: { sw: ['sw'] },
+    });
+    const receipt = (await get(`/s/${id}/receipt?language=sw`)).text;
+    expect(receipt).toContain('<div id="root" lang="sw" data-words="en-GB">');
+    expect(bootOf(receipt).words?.own).toMatchObject({ page_language: 'sw', texts: { sw: texts.sw } });
+    const french = (await get(`/s/${id}`, { 'accept-language': 'fr' })).text;
+    expect(french).toContain('<html lang="fr"');
+    expect(bootOf(french)).not.toHaveProperty('words');
+  });
+
   it('preload the files of the first page, and no others', async () => {
     expect(hints((await get(`/s/${ID}`)).text)).toEqual([
       'en-GB.js',

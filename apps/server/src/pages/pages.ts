@@ -1,7 +1,7 @@
 import { chooseLanguage, LOCALES, projectLanguages, textOrder, wordsOf } from '@canvass/project';
-import type { Visit } from '@canvass/protocol';
+import { type BootData, OK, type Visit } from '@canvass/protocol';
 import { sharedText, type SharedText } from '../http/compressed-answers.ts';
-import type { OpenSurvey, Surveys } from '../surveys/surveys.ts';
+import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
 import { documentLanguage, embeddedJson, createPageTemplate } from './page-template.ts';
 import { sitePreloads } from './preloads.ts';
 import {
@@ -25,7 +25,7 @@ import { embeddedPage, firstParams } from './embedded-page.ts';
 import { createFirstPageCache } from './first-page-cache.ts';
 import { firstScreens, type FirstScreen } from './first-screen.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
-import { closedPage, openPage, statusWords } from './drawn/survey-page.ts';
+import { bootScript, closedPage, openPage, statusWords } from './drawn/survey-page.ts';
 
 /** The address of a page of the site. */
 type SitePlace = Pick<Visit, 'path' | 'search'>;
@@ -150,7 +150,8 @@ function shellPages(
   return async ({ path, search }, preferred) => {
     const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
     const surveyId = surveyOfPath(path);
-    const theme = parts.themeOf(surveyId === undefined ? undefined : await surveys.newest(surveyId));
+    const version = surveyId === undefined ? undefined : await surveys.newest(surveyId);
+    const theme = parts.themeOf(version);
     const policy =
       theme.hashes.length === 0
         ? undefined
@@ -158,6 +159,10 @@ function shellPages(
     const site = { place: { path, search }, preferred, language, theme };
     const text = await policyPage(parts, surveys, site);
     if (text !== undefined) return { text, policy, status: 200 };
+    const own = version && ownPageTexts(version, preferred.link, preferred.browser);
+    const isPage = !parts.bare.isNowhere(path) && policySurvey(path) === undefined;
+    if (surveyId !== undefined && own !== undefined && isPage)
+      return { text: ownTextsPage(parts, site, surveyId, own), policy, status: 200 };
     const page = await shellOf(site);
     return { ...page, policy, ...(policySurvey(path) !== undefined && { status: 404 }) };
   };
@@ -186,12 +191,34 @@ function createShells({ web, template, bare }: Parts) {
     const key = JSON.stringify([language, page?.title, theme.attributes, theme.style]);
     const kept = known.get(key);
     if (kept !== undefined) return { text: kept, status };
-    const head = sitePreloads(web.manifest, language).map(hint).join('');
-    const html = template.fill({ ...documentLanguage(language, []), theme, ...asBare(page), head, data: '' });
+    const spoken = documentLanguage(language, []);
+    const head = sitePreloads(web.manifest, spoken).map(hint).join('');
+    const html = template.fill({ ...spoken, theme, ...asBare(page), head, data: '' });
     const text = sharedText(html);
     known.set(key, text, html.length);
     return { text, status };
   };
+}
+
+/** The page of a report, receipt, vote or award of a survey whose author has replaced texts of the product (PROJECT-21). */
+function ownTextsPage(
+  { web, template }: Parts,
+  { preferred, theme }: AskedSite,
+  surveyId: string,
+  own: NonNullable<NonNullable<BootData['words']>['own']>,
+): SharedText {
+  const { page_language: language, text_order: order = {} } = own;
+  const page = documentLanguage(language, preferred.browser, order[language]);
+  const boot: BootData = { surveyId, code: OK, words: { language, own } };
+  return sharedText(
+    template.fill({
+      ...page,
+      theme,
+      title: undefined,
+      head: sitePreloads(web.manifest, page).map(hint).join(''),
+      data: bootScript(embeddedJson(boot)),
+    }),
+  );
 }
 
 /** A survey's privacy policy (SCREEN-2), as page and data. Undefined if there is none. */
@@ -204,12 +231,13 @@ async function policyPage(
   const policy = surveyId === undefined ? undefined : await surveys.policy(surveyId, link, browser);
   if (surveyId === undefined || policy === undefined) return undefined;
   const served = { surveyId, language, policy };
+  const page = documentLanguage(language, []);
   return sharedText(
     template.fill({
-      ...documentLanguage(language, []),
+      ...page,
       theme,
       ...asBare(await bare.policy(served, place)),
-      head: sitePreloads(web.manifest, language).map(hint).join(''),
+      head: sitePreloads(web.manifest, page).map(hint).join(''),
       data: `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
     }),
   );

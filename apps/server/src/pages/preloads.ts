@@ -7,7 +7,7 @@ import {
   usesFeatures,
   usesPatterns,
 } from '@canvass/logic';
-import { type Locale, wordsOf } from '@canvass/project';
+import type { Locale } from '@canvass/project';
 import { typeParts } from '@canvass/question-types/type-parts';
 import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
@@ -44,6 +44,12 @@ const ADDRESSES = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\
 const TEXT_ADDRESSES = /\/question-types\/src\/registry\/texts\.[\w-]+\.gen\./;
 const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
 
+/** The languages of a page's texts: the product's, and the author's own if there are any. */
+interface PageTexts {
+  readonly words: Locale;
+  readonly authored?: string | undefined;
+}
+
 /**
  * Files that the browser should fetch at once because the first page needs them: the page, the cores of all question
  * types in the survey with their texts, the engine's parts (compiling waits for them), the views of the first page, and
@@ -52,7 +58,7 @@ const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
 export function preloads(
   manifest: Manifest,
   version: PublishedVersion,
-  { words, authored }: { readonly words: Locale; readonly authored?: string | undefined },
+  { words, authored }: PageTexts,
 ): readonly string[] {
   const types = typesOf(version);
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
@@ -69,17 +75,24 @@ export function preloads(
 }
 
 /** The preloads of other pages of the site: imports of the scripts in the page. */
-export const sitePreloads = (manifest: Manifest, language: string): readonly string[] =>
-  listPreloads(manifest, wordsOf(language, []), (key) => WORDS.test(key) || SITE_PAGES.test(key));
+export const sitePreloads = (manifest: Manifest, { words, authored }: PageTexts): readonly string[] =>
+  listPreloads(
+    manifest,
+    words,
+    (key) => WORDS.test(key) || SITE_PAGES.test(key) || (authored !== undefined && OWN_TEXTS.test(key)),
+  );
 
 /** The preloads of a survey that cannot be answered now. */
-export function closedPreloads(manifest: Manifest, language: string): readonly string[] {
-  const words = wordsOf(language, []);
+export function closedPreloads(manifest: Manifest, { words, authored }: PageTexts): readonly string[] {
   const later = `/i18n/later.${words}.`;
   return listPreloads(
     manifest,
     words,
-    (key) => CLOSED_PAGE.test(key) || WORDS.test(key) || key.includes(later),
+    (key) =>
+      CLOSED_PAGE.test(key) ||
+      WORDS.test(key) ||
+      key.includes(later) ||
+      (authored !== undefined && OWN_TEXTS.test(key)),
   );
 }
 

@@ -24,6 +24,7 @@ import { readVersion, type PublishedVersion } from './published-version.ts';
 import {
   chooseLanguage,
   inOneLanguage,
+  LOCALES,
   textOrder,
   textsInOrder,
   projectLanguages,
@@ -73,7 +74,7 @@ export interface Surveys {
   statusWords(
     survey: SurveyRow | undefined,
     code: number,
-    language: string | undefined,
+    preferred: { readonly link: string | undefined; readonly browser: readonly string[] },
   ): Promise<StatusWords<ResolvedText> | undefined>;
   /** The privacy policy, even if the survey is over. Undefined if there is none, or the survey was deleted. */
   policy(
@@ -149,9 +150,9 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
       const found = await status(surveyId, view);
       return 'open' in found ? found.open : obstacleFailure(found.obstacle, found.survey);
     },
-    async statusWords(survey, code, language) {
+    async statusWords(survey, code, preferred) {
       const published = survey && (await version(survey.survey_id, survey.newest_version));
-      return published && statusWordsOf(published, code, language);
+      return published && statusWordsOf(published, code, preferred);
     },
     async policy(surveyId, language, browser = []) {
       const published = await newest(surveyId);
@@ -244,22 +245,45 @@ const textOf = (
   own: RichText | undefined,
 ): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, own);
 
-/** The author's text for a code that keeps respondents out; undefined if there is none. */
-export function statusWordsOf(
+/** The author's texts for a code that keeps respondents out; undefined if there are none. */
+function statusWordsOf(
   version: PublishedVersion,
   code: number,
-  asked: string | undefined,
+  { link, browser }: { readonly link: string | undefined; readonly browser: readonly string[] },
 ): StatusWords<ResolvedText> | undefined {
   const { program, project } = version;
-  const page = project.desc_status_page;
+  const page = project.desc_status_page ?? {};
   const field = codeRow(code)?.authored;
-  if (page === undefined) return undefined;
-  const language = languageOf(version, asked);
+  const own = ownPageTexts(version, link, browser);
+  if (project.desc_status_page === undefined && own === undefined) return undefined;
+  const language = languageOf(version, link, browser);
   const statusTextOf = (name: keyof typeof page) =>
     textOf(program, language, `desc_status_page.${name}`, page[name]);
   const text = field && statusTextOf(field);
   const contact = statusTextOf('contact');
-  return { language, ...(text !== undefined && { text }), ...(contact !== undefined && { contact }) };
+  return {
+    language,
+    ...(text !== undefined && { text }),
+    ...(contact !== undefined && { contact }),
+    ...(own !== undefined && { own }),
+  };
+}
+
+/**
+ * The author's own texts for a page without questions, such as a report or the page of a closed survey. Its language is
+ * one of the product's or of these texts. Undefined if none of them counts in that language.
+ */
+export function ownPageTexts(
+  { publicProject }: PublishedVersion,
+  link: string | undefined,
+  browser: readonly string[],
+): StatusWords['own'] {
+  const offered = [...LOCALES, ...Object.keys(publicProject.texts ?? {})];
+  const language = chooseLanguage(offered, link, browser);
+  const order = textOrder(publicProject, language, browser);
+  return order.length === 0
+    ? undefined
+    : { page_language: language, ...textsInOrder(publicProject, language, order) };
 }
 
 function policyOf(

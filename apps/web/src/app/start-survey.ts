@@ -44,7 +44,8 @@ export async function startSurvey(
 ): Promise<StartedSurvey> {
   const opened = await openSurvey(surveyId, link, document);
   if (opened.kind === 'open') return startOpen(surveyId, opened, { link, navigation, translator, parts });
-  await speakLanguage(translator, await choosePageLanguage(link.language));
+  const own = opened.words?.own;
+  await speakLanguage(translator, own?.page_language ?? (await choosePageLanguage(link.language)), [], own);
   await Promise.all([parts.then(({ closed }) => closed()), translator.complete()]);
   return opened;
 }
@@ -66,7 +67,10 @@ async function startOpen(
   const startPage = needsStart(project, navigation)
     ? loadInBackground(parts.then(({ start }) => start()))
     : undefined;
-  const [program] = await Promise.all([loadProgram(project), speakLanguage(translator, language, project)]);
+  const [program] = await Promise.all([
+    loadProgram(project),
+    speakLanguage(translator, language, usedTexts(project), project),
+  ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   await nextTask();
   const views = skipsStart(project, kind)
@@ -133,8 +137,11 @@ function leaveNotPublish(surveyId: string, navigation: Navigation): void {
   if (parsePath(path).name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
 }
 
-async function speakLanguage(translator: Translator, language: string, project?: Project): Promise<void> {
-  await translator.speak(language, project === undefined ? [] : usedTexts(project), project);
+async function speakLanguage(
+  translator: Translator,
+  ...[language, ...texts]: Parameters<Translator['speak']>
+): Promise<void> {
+  await translator.speak(language, ...texts);
   translator.show(language);
 }
 

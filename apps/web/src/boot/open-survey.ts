@@ -28,7 +28,8 @@ async function isClosed({ code, info }: BootData, link: Link): Promise<boolean> 
   return isClosing(code, { ...link, ipPrivacyOpen: info?.ip_privacy_open ?? IP_PRIVACY_OPEN });
 }
 
-function readBoot(page: Document, surveyId: string): BootData | undefined {
+/** The data that the server has written into the page of this survey. */
+export function readBoot(page: Document, surveyId: string | undefined): BootData | undefined {
   const text = page.getElementById('canvass-boot')?.textContent ?? '';
   try {
     // The server wrote it from the published project; a truncated page does not parse.

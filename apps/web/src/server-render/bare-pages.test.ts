@@ -2,6 +2,8 @@ import { expect, it, test } from 'vitest';
 import { drawClosed, drawSite, siteRoute } from './bare-pages.tsx';
 
 const SURVEY = 'A'.repeat(24);
+const GERMAN = { language: 'de', words: 'de' } as const;
+const ENGLISH = { language: 'en-GB', words: 'en-GB' } as const;
 
 test.each([
   ['/s/', 'start'],
@@ -28,7 +30,7 @@ it('draws pages of the site in the language that is asked for', async () => {
 
 it('shows why a survey cannot be answered, and when it opens, with the time zone', async () => {
   const boot = { surveyId: SURVEY, code: 1004, begin_time: '2031-05-06T07:08:00.000Z' };
-  const page = await drawClosed(boot, `/s/${SURVEY}`, 'en-GB');
+  const page = await drawClosed(boot, `/s/${SURVEY}`, ENGLISH);
   expect(page?.html).toContain('6 May 2031');
   expect(page?.html).toMatch(/07:08(?::00)? UTC/);
   expect(page?.html).toContain(page?.title ?? '-');
@@ -40,11 +42,25 @@ it('puts no word of an author into markup', async () => {
     text: '</script><img src=x onerror="alert(1)">',
     contact: 'Ada <ada@example.org>',
   };
-  const page = await drawClosed({ surveyId: SURVEY, code: 1005, words }, `/s/${SURVEY}`, 'en-GB');
+  const page = await drawClosed({ surveyId: SURVEY, code: 1005, words }, `/s/${SURVEY}`, ENGLISH);
   expect(page?.html).toContain('Ada &lt;ada@example.org&gt;');
   expect(page?.html).not.toMatch(/<img|<script/);
 });
 
 it('leaves to the browser what leads on by its address', async () => {
-  expect(await drawClosed({ surveyId: SURVEY, code: 2 }, `/s/${SURVEY}`, 'en-GB')).toBeUndefined();
+  expect(await drawClosed({ surveyId: SURVEY, code: 2 }, `/s/${SURVEY}`, ENGLISH)).toBeUndefined();
+});
+
+it("shows it in the author's own texts, or else in the product's", async () => {
+  const own = {
+    page_language: 'sw',
+    texts: { sw: { 'api.1004': 'Utafiti umefungwa.' } },
+    text_order: { sw: ['sw'] },
+  };
+  const boot = { surveyId: SURVEY, code: 1004, words: { language: 'sw', own } };
+  const page = await drawClosed(boot, `/s/${SURVEY}`, { language: 'sw', words: 'de' });
+  expect(page?.html).toContain('Utafiti umefungwa.');
+  expect(page?.title).toBe(
+    (await drawClosed({ surveyId: SURVEY, code: 1004 }, `/s/${SURVEY}`, GERMAN))?.title,
+  );
 });

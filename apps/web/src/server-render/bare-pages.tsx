@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { withoutStyles } from '../first-page/served-styles.ts';
 import { plainText, type ResolvedText } from '@canvass/logic';
-import { directionOf, wordsOf } from '@canvass/project';
+import { type AuthoredTexts, directionOf, wordsOf } from '@canvass/project';
 import { RESPONSE_CODES, type BarePage, type FirstPageRenderer, type PolicyData } from '@canvass/protocol';
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../features/screens.ts';
@@ -34,10 +34,15 @@ export const siteRoute: FirstPageRenderer['siteRoute'] = (path) => {
 export const drawSite: FirstPageRenderer['drawSite'] = async (path, language) => {
   await siteRoutes.load();
   const { title = '' } = routeRow(nameOf(path));
-  return drawPage({ path, language, title, survey: undefined });
+  const translator = await siteSpeech(language);
+  return drawPage(translator, { path, language, title, survey: undefined });
 };
 
-export const drawClosed: FirstPageRenderer['drawClosed'] = async (boot, path, language) => {
+export const drawClosed: FirstPageRenderer['drawClosed'] = async (
+  boot,
+  path,
+  { language, words: ofProduct },
+) => {
   const { code, begin_time: beginTime, words } = boot;
   // Redirects with the address that only the browser has.
   if (code === RESPONSE_CODES.login.code || parsePath(path).kind !== 'answering') return undefined;
@@ -48,7 +53,8 @@ export const drawClosed: FirstPageRenderer['drawClosed'] = async (boot, path, la
     ...(beginTime !== undefined && { beginTime }),
     ...(words !== undefined && { words }),
   } as const;
-  return drawPage({ path, language, title: closedTitle(code), survey });
+  const translator = await siteSpeech(language, ofProduct, words?.own);
+  return drawPage(translator, { path, language, title: closedTitle(code), survey });
 };
 
 export const drawPolicy: FirstPageRenderer['drawPolicy'] = async ({ surveyId, language, policy }, place) => {
@@ -71,8 +77,10 @@ interface Drawing extends Pick<ShellProps, 'survey'> {
   readonly title: string;
 }
 
-async function drawPage({ path, language, title, survey }: Drawing): Promise<BarePage> {
-  const translator = await siteSpeech(language);
+async function drawPage(
+  translator: Translator,
+  { path, language, title, survey }: Drawing,
+): Promise<BarePage> {
   const html = await htmlOfPage(
     <Shell navigation={standing(path)} translator={translator} survey={survey} language={language} />,
   );
@@ -80,12 +88,13 @@ async function drawPage({ path, language, title, survey }: Drawing): Promise<Bar
 }
 
 /** Loads all texts, since pages of the site use rare ones. */
-async function siteSpeech(language: string): Promise<Translator> {
-  const translator = createTranslator(() => ({
-    words: wordsOf(language, []),
-    direction: directionOf(language),
-  }));
-  await translator.speak(language, []);
+async function siteSpeech(
+  language: string,
+  words = wordsOf(language, []),
+  own?: AuthoredTexts,
+): Promise<Translator> {
+  const translator = createTranslator(() => ({ words, direction: directionOf(language) }));
+  await translator.speak(language, [], own);
   await translator.complete();
   return translator;
 }

@@ -235,14 +235,16 @@ export interface BootData {
   readonly info?: SurveyInfo;
   readonly project?: Project;
   readonly begin_time?: string;
-  /** The author's text about the code, and the contact, in the language of the page. */
+  /** The author's texts for the page of a survey that cannot be answered. */
   readonly words?: StatusWords;
 }
-/** `text` replaces the product's text. Both are rich texts of the engine's views. */
+/** `text`, about the load code, replaces the product's text. Both are rich texts of the engine's views, in `language`. */
 export interface StatusWords<Text = unknown> {
   readonly language: string;
   readonly text?: Text;
   readonly contact?: Text;
+  /** The author's own texts in place of the product's (PROJECT-21), and the language of the page. */
+  readonly own?: AuthoredTexts & { readonly page_language: string };
 }
 
 /** `POST /api/publishing/surveys`, with the operator's token. */

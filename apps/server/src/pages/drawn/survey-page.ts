@@ -67,25 +67,34 @@ export async function closedPage(
     ...(isStartShown && { begin_time }),
     ...(words && { words }),
   };
-  const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
+  const page = closedLanguage(words, preferred);
   return template.fill({
-    ...documentLanguage(language, []),
+    ...page,
     isEmbedded: config !== undefined,
     theme,
-    ...asBare(await bare.closed(boot, path, language)),
-    head: closedPreloads(web.manifest, language).map(hint).join('') + embeddedParts(web.manifest, config),
+    ...asBare(await bare.closed(boot, path, page)),
+    head: closedPreloads(web.manifest, page).map(hint).join('') + embeddedParts(web.manifest, config),
     data: bootScript(embeddedJson(boot)),
   });
 }
 
-/** The author's text for a survey that cannot be answered. */
+/** A language of the product, unless the author's own texts have chosen another one. */
+function closedLanguage(words: BootData['words'], { link, browser }: PreferredLanguages) {
+  if (words?.own === undefined) return documentLanguage(chooseLanguage(LOCALES, link, browser), []);
+  const { page_language: language, text_order: order = {} } = words.own;
+  return documentLanguage(language, browser, order[language]);
+}
+
+/** The author's texts for a survey that cannot be answered. */
 export const statusWords = (
   surveys: Surveys,
   { survey, obstacle }: ClosedPageContent['status'],
-  { link, browser }: PreferredLanguages,
-): Promise<BootData['words']> => surveys.statusWords(survey, FAILURES[obstacle].code, link ?? browser[0]);
+  preferred: PreferredLanguages,
+): Promise<BootData['words']> => surveys.statusWords(survey, FAILURES[obstacle].code, preferred);
 
-const bootScript = (json: string) => `<script type="application/json" id="canvass-boot">${json}</script>`;
+/** The data of a page, from `embeddedJson`. */
+export const bootScript = (json: string) =>
+  `<script type="application/json" id="canvass-boot">${json}</script>`;
 
 const jsonOf = new WeakMap<object, Map<string, string>>();
 
