@@ -3,7 +3,7 @@ import '@canvass/question-types/styles.css';
 import './layout/app.css';
 import './layout/first-page.css';
 import type { ShellProps } from './app/shell.tsx';
-import { startSurvey } from './app/start-survey.ts';
+import { speakOnPage, startSurvey } from './app/start-survey.ts';
 import { completeStyles } from './styles/complete-styles.ts';
 import { parseLink } from './addresses/link.ts';
 import { readBoot } from './boot/open-survey.ts';
@@ -52,9 +52,12 @@ async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   if (route.kind === 'site' || isOther) {
     const language = await choosePageLanguage(routeLanguage(route, link.language));
     const own = readBoot(document, route.surveyId)?.words?.own;
-    await Promise.all([translator.speak(language, [], own), parts.then(({ site }) => site())]);
-    translator.show(language);
-    await translator.complete();
+    await speakOnPage(
+      translator,
+      language,
+      own,
+      parts.then(({ site }) => site()),
+    );
     return { survey: undefined, language };
   }
   return { survey: await startSurvey(route.surveyId, { link, navigation, translator, parts }), language: '' };

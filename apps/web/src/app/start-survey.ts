@@ -4,7 +4,7 @@ import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { pageView, questionView, type Program } from '@canvass/logic';
-import type { Project } from '@canvass/project';
+import type { AuthoredTexts, Project } from '@canvass/project';
 import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from '../boot/opened-survey.ts';
 import { openSurvey, projectIn } from '../boot/open-survey.ts';
@@ -45,9 +45,26 @@ export async function startSurvey(
   const opened = await openSurvey(surveyId, link, document);
   if (opened.kind === 'open') return startOpen(surveyId, opened, { link, navigation, translator, parts });
   const own = opened.words?.own;
-  await speakLanguage(translator, own?.page_language ?? (await choosePageLanguage(link.language)), [], own);
-  await Promise.all([parts.then(({ closed }) => closed()), translator.complete()]);
+  const language = own?.page_language ?? (await choosePageLanguage(link.language));
+  await speakOnPage(
+    translator,
+    language,
+    own,
+    parts.then(({ closed }) => closed()),
+  );
   return opened;
+}
+
+/** Loads all texts for a page without questions, with the author's own texts first, and the part that draws it. */
+export async function speakOnPage(
+  translator: Translator,
+  language: string,
+  own: AuthoredTexts | undefined,
+  part: Promise<void>,
+): Promise<void> {
+  await Promise.all([translator.speak(language, [], own), part]);
+  translator.show(language);
+  await translator.complete();
 }
 
 async function startOpen(
@@ -69,7 +86,7 @@ async function startOpen(
     : undefined;
   const [program] = await Promise.all([
     loadProgram(project),
-    speakLanguage(translator, language, usedTexts(project), project),
+    translator.speak(language, usedTexts(project), project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   await nextTask();
@@ -135,14 +152,6 @@ function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
 function leaveNotPublish(surveyId: string, navigation: Navigation): void {
   const { path } = navigation.current();
   if (parsePath(path).name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
-}
-
-async function speakLanguage(
-  translator: Translator,
-  ...[language, ...texts]: Parameters<Translator['speak']>
-): Promise<void> {
-  await translator.speak(language, ...texts);
-  translator.show(language);
 }
 
 /** The start page is not needed where a response goes on, or where the author wants none. */
