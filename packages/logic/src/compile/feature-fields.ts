@@ -18,5 +18,6 @@ const FIELDS = new RegExp(
 export function usesFeatures(project: Project): boolean {
   const dropUnused = (_: string, value: { readonly length?: number } | string) =>
     value && value !== 'normal' && value.length !== 0 ? value : undefined;
-  return FIELDS.test(JSON.stringify(project, dropUnused));
+  // Dropping takes 40 % of the time to compile a long project, so first it is tested whether anything has such a field.
+  return FIELDS.test(JSON.stringify(project)) && FIELDS.test(JSON.stringify(project, dropUnused));
 }
