@@ -74,25 +74,29 @@ async function startOpen(
 ): Promise<StartedSurvey> {
   const { info } = opened;
   await nextTask();
-  leaveNotPublish(surveyId, navigation);
+  const { path } = navigation.current();
+  const route = parsePath(path);
+  // Leaves the page of an unpublished survey, so that a later visit begins at the start page.
+  if (route.name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
   const preferred = await initialLanguage(opened.project, { surveyId, link: link.language });
   const translated = await projectIn(opened, link, preferred);
   const project = translated ?? opened.project;
   const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
   const kind = detectDevice(navigator);
   const device = openDevice(deviceScope(surveyId, link), project);
-  const startPage = needsStart(project, navigation)
-    ? loadInBackground(parts.then(({ start }) => start()))
-    : undefined;
+  const hasStart = !skipsStart(project, kind);
+  // A response that goes on does not need the start page.
+  const startPage =
+    hasStart && route.kind === 'answering' && route.screen !== 'question'
+      ? loadInBackground(parts.then(({ start }) => start()))
+      : undefined;
   const [program] = await Promise.all([
     loadProgram(project),
     translator.speak(language, usedTexts(project), project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   await nextTask();
-  const views = skipsStart(project, kind)
-    ? loadInBackground(parts.then(({ questions }) => questions(program)))
-    : undefined;
+  const views = hasStart ? undefined : loadInBackground(parts.then(({ questions }) => questions(program)));
   const created = createRuntime({
     surveyId,
     info,
@@ -108,7 +112,7 @@ async function startOpen(
   followBrowser(created, kind, translator);
   await created.runtime.controller.open();
   followPages({ navigation, store: created.store, program: created.runtime.program });
-  if (skipsStart(project, kind)) await beginAtOnce(created);
+  if (!hasStart) await beginAtOnce(created);
   await nextTask();
   readAhead(created);
   await Promise.all([startPage, views]);
@@ -146,20 +150,6 @@ function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
   if (session === null) return;
   const [first = ''] = pageView(program.current, session.engine).gids;
   questionView(program.current, session.engine, first);
-}
-
-/** Leaves the page of an unpublished survey, so that a later visit begins at the start page. */
-function leaveNotPublish(surveyId: string, navigation: Navigation): void {
-  const { path } = navigation.current();
-  if (parsePath(path).name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
-}
-
-/** The start page is not needed where a response goes on, or where the author wants none. */
-function needsStart(project: Project, navigation: Navigation): boolean {
-  const route = parsePath(navigation.current().path);
-  return (
-    !skipsStart(project, detectDevice(navigator)) && route.kind === 'answering' && route.screen !== 'question'
-  );
 }
 
 /** CONST-1: milliseconds that resizing is collected. */
