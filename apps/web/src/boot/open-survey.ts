@@ -10,13 +10,7 @@ export async function openSurvey(surveyId: string, link: Link, page: Document): 
   const boot = readBoot(page, surveyId);
   if (boot === undefined) return fetchSurvey(surveyId, link);
   const { code, info, project, begin_time: beginTime, words } = boot;
-  if (code !== OK && (await isClosed(boot, link)))
-    return {
-      kind: 'closed',
-      code,
-      ...(beginTime !== undefined && { beginTime }),
-      ...(words !== undefined && { words }),
-    };
+  if (code !== OK && (await isClosed(boot, link))) return { kind: 'closed', code, beginTime, words };
   return info !== undefined && project !== undefined
     ? { kind: 'open', info, project }
     : fetchSurvey(surveyId, link);

@@ -16,9 +16,9 @@ export interface ClosedSurvey {
   readonly code: number;
   /** The server could not be reached (STATE-1), so the page offers a retry. */
   readonly unnet?: true;
-  readonly beginTime?: string;
+  readonly beginTime?: string | undefined;
   /** The author's texts for this code. */
-  readonly words?: StatusWords;
+  readonly words?: StatusWords | undefined;
   /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }
