@@ -34,8 +34,8 @@ export function createEngineMiddleware(
     const measured = call && meter.leave(engine);
     if (measured) next(stepped({ event: measured, kept: true, engine }));
     const batch = call && { id: newId(), call, language: result.state.language, at: Date.now() };
-    const isReplaceable = result.state.status === engine.status;
-    return next(stepped({ event, kept, isReplaceable, engine: result.state, ...(batch && { batch }) }));
+    const isFinal = result.state.status !== engine.status;
+    return next(stepped({ event, kept, isFinal, engine: result.state, ...(batch && { batch }) }));
   }
 
   return (api) => (next) => (action) => {

@@ -41,9 +41,9 @@ export const queueReducer = plainReducer<QueueState>(initialState, [
   on(introduced, (state: QueueState) => ({ ...state, introduces: true })),
   on(begun, (_: QueueState, { log, credentials }) => ({ ...initialState, log, credentials })),
   on(dropped, () => initialState),
-  on(stepped, (state: QueueState, { event, kept, isReplaceable, batch }) => {
+  on(stepped, (state: QueueState, { event, kept, isFinal, batch }) => {
     if (!kept) return state;
-    const log = appendEvent(state.log, event, isReplaceable);
+    const log = appendEvent(state.log, event, isFinal);
     return { ...state, log: batch === undefined ? log : closeBatch(log, batch) };
   }),
   on(acknowledged, (state: QueueState, { batchId, renewed, fulfilled }) => ({

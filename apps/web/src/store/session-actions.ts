@@ -23,7 +23,7 @@ export const stepped = createAction<{
   /** Whether the event belongs to the response's history. */
   readonly kept: boolean;
   /** See `appendEvent`. */
-  readonly isReplaceable?: boolean;
+  readonly isFinal?: boolean;
   readonly engine: State;
   readonly batch?: NewBatch;
 }>('session/stepped');

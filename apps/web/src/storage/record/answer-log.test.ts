@@ -20,13 +20,16 @@ describe('the log of a response', () => {
   it('keeps the order of answers that hide others', () => {
     const [shown, typed, more] = [answer('a', 'yes'), answer('b', '3'), answer('b', '30')];
     const steps = [
-      [shown, false],
-      [typed, true],
-      [more, true],
-      [answer('a', 'no'), false],
-      [shown, false],
+      [shown, true],
+      [typed, false],
+      [more, false],
+      [answer('a', 'no'), true],
+      [shown, true],
     ] as const;
-    const { events } = steps.reduce((before, [event, free]) => appendEvent(before, event, free), EMPTY_LOG);
+    const { events } = steps.reduce(
+      (before, [event, isFinal]) => appendEvent(before, event, isFinal),
+      EMPTY_LOG,
+    );
     expect(events).toEqual([shown, more, answer('a', 'no'), shown]);
   });
 

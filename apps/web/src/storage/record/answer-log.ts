@@ -28,8 +28,8 @@ export interface AnswerLog {
   readonly batches: readonly Batch[];
   /** Times at which pages were left (`NewBatch.at`), including acknowledged ones. Never sent. */
   readonly left?: readonly number[];
-  /** False if the last event must stay. */
-  readonly isReplaceable?: boolean;
+  /** The last event must stay. */
+  readonly isFinal?: boolean;
 }
 
 export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] };
@@ -39,19 +39,17 @@ const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.ack
 
 /**
  * Adds an event. It replaces the event before it if both give the same question an answer or files, so that typing does
- * not make the log grow. An event that has changed which questions are visible stays (`isReplaceable` false): where hidden
+ * not make the log grow. An event that has changed which questions are visible stays (`isFinal`): where hidden
  * answers are cleared (SHOW-22), leaving it out would lead to other answers.
  */
-export function appendEvent(log: AnswerLog, event: SurveyEvent, isReplaceable = true): AnswerLog {
-  const { events } = log;
-  const last = events.length - 1;
+export function appendEvent(log: AnswerLog, event: SurveyEvent, isFinal = false): AnswerLog {
   const subject = subjectOf(event);
   const replaces =
-    log.isReplaceable !== false &&
     subject !== undefined &&
-    last >= closedEnd(log) &&
-    subjectOf(events[last]) === subject;
-  return { ...log, events: [...(replaces ? events.slice(0, last) : events), event], isReplaceable };
+    !log.isFinal &&
+    log.events.length > closedEnd(log) &&
+    subjectOf(log.events.at(-1)) === subject;
+  return { ...log, events: [...(replaces ? log.events.slice(0, -1) : log.events), event], isFinal };
 }
 
 /** The key whose value an event replaces. Undefined if the event moves the survey. */
