@@ -1,0 +1,49 @@
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
+
+// The steps of the manual script in apps/editor/checks.md, as far as the accessibility tree shows them.
+test('a screen reader gets regions, places of rows, descriptions of fields, and what has happened @half', async ({
+  page,
+  serverUrl,
+}) => {
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/new`);
+  await page.getByLabel(/Number each question/).fill('1. One?\n- Yes\n- No\n2. Two?');
+  await page
+    .locator('section')
+    .filter({ hasText: 'Pasted questions' })
+    .getByRole('button', { name: 'Begin' })
+    .click();
+  for (const name of ['Outline', 'Page', 'Properties'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+  const rows = page.getByRole('tree').getByRole('treeitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toHaveAttribute('aria-expanded', 'true');
+  const second = page.getByRole('treeitem', { name: /Two\?/ });
+  await expect(second).toHaveAttribute('aria-level', '2');
+  await expect(second).toHaveAttribute('aria-posinset', '2');
+  await expect(second).toHaveAttribute('aria-setsize', '2');
+  await second.click();
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/Two\?/);
+  // One stop for the whole tree.
+  await expect(page.locator('[role=treeitem][tabindex="0"]')).toHaveCount(1);
+
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(title).toHaveAccessibleDescription(/\w/);
+  const status = page.getByRole('status').filter({ hasText: /Undone/ });
+  await second.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows.nth(1)).toHaveAccessibleName(/Two\?/);
+  await page.keyboard.press('Control+z');
+  await expect(status).toHaveCount(1);
+
+  // A finding is part of the description of its field, and of the name of its row.
+  await title.fill('Two {{ Q999 }}');
+  await expect(title).toHaveAccessibleDescription(/Q999/);
+  await expect(page.getByRole('treeitem', { name: /Two .*(Error|Warning)/i })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'The page as respondents see it');
+});

@@ -1,0 +1,72 @@
+import { rng } from '@canvass/logic';
+import type { Page } from '@playwright/test';
+import { operate } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { startKilledBrowser } from '../../src/harness/killed-browser.ts';
+import { startServer } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
+
+const KILLS = 12;
+/** Longer than the last second of typing, which a kill may lose. */
+const REST_MS = 1_200;
+const VICTIMS = ['renderer', 'browser', 'server', 'network'] as const;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the survey' });
+
+async function openSettings(page: Page, url: string, address: string): Promise<void> {
+  // The cookie of a session ends with its browser.
+  await signIn(page, url);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Survey', exact: true }).click();
+  await expect(nameField(page)).toBeVisible();
+}
+
+test('kills of tab, browser, server and connection lose no edit, and undo goes back to the first @full', async () => {
+  test.setTimeout(20 * 60_000);
+  const random = rng(`kills of the editor ${process.env['CANVASS_SEED'] ?? ''}`);
+  const server = await startServer();
+  const browser = await startKilledBrowser();
+  try {
+    await signIn(browser.page(), server.url);
+    await browser.page().goto(`${server.url}/console/new`);
+    await browser.page().getByRole('button', { name: 'Begin' }).first().click();
+    await expect(browser.page().getByRole('tree')).toBeVisible();
+    const address = browser.page().url();
+    const first = (await heading(browser.page()).textContent()) ?? '';
+    await openSettings(browser.page(), server.url, address);
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const victim = VICTIMS[random.int(VICTIMS.length)] ?? 'server';
+      await test.step(`${kill}: ${victim}`, async () => {
+        const name = `After kill ${kill}`;
+        const page = browser.page();
+        if (victim === 'network') await page.context().setOffline(true);
+        if (victim === 'server') await server.kill();
+        await nameField(page).fill(name);
+        await page.waitForTimeout(REST_MS);
+        if (victim === 'renderer' || victim === 'browser') await browser.kill(victim);
+        if (victim === 'server') await server.restart();
+        await browser.page().context().setOffline(false);
+        await openSettings(browser.page(), server.url, address);
+        await expect(heading(browser.page())).toHaveText(name);
+      });
+    }
+    const id = new URL(address).pathname.split('/')[3] ?? '';
+    const readSavedText = async () =>
+      (
+        await operate<{ readonly text: string } | null>(
+          server.url,
+          `/api/publishing/surveys/${id}/draft/text`,
+          {},
+        )
+      )?.text ?? '';
+    await expect.poll(readSavedText, { timeout: 60_000 }).toContain(`After kill ${KILLS}`);
+    for (let kill = KILLS; kill > 0; kill -= 1) await browser.page().keyboard.press('Control+z');
+    await expect(heading(browser.page())).toHaveText(first);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
