@@ -4,7 +4,7 @@ import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { pageView, questionView, type Program } from '@canvass/logic';
-import type { AuthoredTexts, Project } from '@canvass/project';
+import type { AuthoredTexts } from '@canvass/project';
 import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from '../boot/opened-survey.ts';
 import { openSurvey, projectIn } from '../boot/open-survey.ts';
