@@ -53,8 +53,10 @@ function openSample({ file }: Sample): OpenedSample {
 
 /** The texts shown if the survey cannot be answered. */
 function refusals({ program, project }: OpenedSample): string {
-  const version = { program, project } as PublishedVersion; // the code reads no other field
-  return JSON.stringify(codeRows.map(({ code }) => statusWordsOf(version, code, undefined)));
+  const version = { program, project, publicProject: project } as PublishedVersion; // the code reads no other field
+  return JSON.stringify(
+    codeRows.map(({ code }) => statusWordsOf(version, code, { link: undefined, browser: [] })),
+  );
 }
 
 /** Fields that the engine only passes on. Comparisons of interviews ignore them. */

@@ -246,7 +246,7 @@ const textOf = (
 ): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, own);
 
 /** The author's texts for a code that keeps respondents out; undefined if there are none. */
-function statusWordsOf(
+export function statusWordsOf(
   version: PublishedVersion,
   code: number,
   { link, browser }: { readonly link: string | undefined; readonly browser: readonly string[] },
