@@ -192,7 +192,7 @@ export type {
   LinksData,
   LinksRequest,
   ShortLinkData,
-  ShortLinkListed,
+  ListedShortLink,
   ShortLinkRequest,
   UniqueLinkBatches,
   UniqueLinkRow,

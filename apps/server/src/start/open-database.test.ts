@@ -25,7 +25,7 @@ async function prepare(url: string, env: Readonly<Record<string, string>> = {}) 
   return { refusal, said };
 }
 
-// TRUST-1: what the database is set to is looked at, on one of its own.
+// TRUST-1: a start checks the settings of the database. These tests change them, so they have a cluster of their own.
 describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', () => {
   let cluster: PostgresCluster;
   let database: Database;

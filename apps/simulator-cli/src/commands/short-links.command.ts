@@ -1,4 +1,4 @@
-import type { ShortLinkData, ShortLinkListed } from '@canvass/protocol';
+import type { ShortLinkData, ListedShortLink } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
@@ -57,7 +57,7 @@ async function make(task: SurveyTask): Promise<ExitCode> {
 }
 
 async function list(task: SurveyTask): Promise<ExitCode> {
-  const isList = (data: unknown): data is { links: ShortLinkListed[] } => Array.isArray(field(data, 'links'));
+  const isList = (data: unknown): data is { links: ListedShortLink[] } => Array.isArray(field(data, 'links'));
   return printAnswer(task, await task.call('GET', '/short-links?limit=1000'), {
     is: isList,
     text: ({ links }) => shortLinksText(links, task.host.paint),

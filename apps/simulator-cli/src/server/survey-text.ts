@@ -1,7 +1,7 @@
 import {
   END_TEXTS,
   endNameOf,
-  type ShortLinkListed,
+  type ListedShortLink,
   type OperatedSurvey,
   type OperatedSurveyDetail,
   type ResponseCount,
@@ -13,7 +13,7 @@ import { headedTable, clip } from '../report/table.ts';
 import { section } from '../report/section.ts';
 
 /** The short links of a survey, one per line. */
-export function shortLinksText(links: readonly ShortLinkListed[], paint: Paint): string {
+export function shortLinksText(links: readonly ListedShortLink[], paint: Paint): string {
   if (links.length === 0) return 'The survey has no short links. `--new` creates one.\n';
   const rows = links.map(({ path, shared, revoked_at, expires_at, leads_to }) => [
     path,

@@ -21,7 +21,12 @@ import {
   type RowSubject,
   type CellVariable,
 } from './block.ts';
-import { questionColumns, toldQuestion, type QuestionColumn, type QuestionPlan } from './question-columns.ts';
+import {
+  questionColumns,
+  variableQuestion,
+  type QuestionColumn,
+  type QuestionPlan,
+} from './question-columns.ts';
 
 /** The answers to a question in all versions. */
 export function questionBlock(
@@ -124,7 +129,7 @@ export function orderBlock(gid: string, versions: readonly ExportVersion[]): Blo
         wanted: `${newest.question.cid}_${kind.suffix}`,
         label: joinedLabel([labelText(question.title)], kind.detail),
         missing: ['not_asked', 'empty'],
-        question: toldQuestion(question, newest.question.cid),
+        question: variableQuestion(question, newest.question.cid),
         cell: (subject) => {
           const own = found.get(subject.version);
           if (own === undefined || !subject.isAsked(gid)) return NOT_ASKED;
@@ -169,7 +174,7 @@ function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, C
         wanted: `${code}_${suffix}`,
         label: joinedLabel([labelText(question.title), title], detail),
         missing: ['not_asked', 'empty'],
-        question: toldQuestion(question, cid),
+        question: variableQuestion(question, cid),
         cell: ({ files, isAsked }) => {
           const own = files.filter((file) => file.gid === gid && file.option_id === option);
           if (own.length === 0 && !isAsked(gid)) return NOT_ASKED;

@@ -146,7 +146,7 @@ function describeVariable(question: Question, code: string, part: QuestionVariab
     valueLabels: [],
     missing: missingOf(part),
     group: 'question',
-    question: toldQuestion(question, code),
+    question: variableQuestion(question, code),
     part: toldPart(part),
     ...(line !== undefined && {
       line: { number: line, wanted: nameOf(lineless(part)), label: label('') },
@@ -179,7 +179,7 @@ function lineless({ line: _, ...part }: QuestionVariable): QuestionVariable {
   return part;
 }
 
-export function toldQuestion(question: Question, code: string): VariableQuestion {
+export function variableQuestion(question: Question, code: string): VariableQuestion {
   return {
     gid: question.gid,
     cid: code,

@@ -4,7 +4,7 @@ import { hash32 } from './hash.ts';
 import { orderOf } from './order.ts';
 import { rng } from './rng.ts';
 
-// The vectors of ENGINE-8 and e: a change here changes the orders of unfinished responses.
+// The vectors of ENGINE-8: a change here alters the orders of unfinished responses.
 describe('the vectors', () => {
   test.each([
     ['10231:q_abc', 1006054998],

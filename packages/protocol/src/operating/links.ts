@@ -104,13 +104,13 @@ const shortLink = {
 export const ShortLinkData = Type.Object(shortLink);
 export type ShortLinkData = DataOf<typeof ShortLinkData>;
 
-const ShortLinkListed = Type.Object({
+const ListedShortLink = Type.Object({
   ...shortLink,
   leads_to: Type.String(),
   shared: Type.Boolean({ description: 'Links created by anonymous requests, one for each language.' }),
   made_at: Time,
   revoked_at: nullable(Time),
 });
-export type ShortLinkListed = DataOf<typeof ShortLinkListed>;
+export type ListedShortLink = DataOf<typeof ListedShortLink>;
 /** `GET /api/publishing/surveys/{id}/short-links`. */
-export const ShortLinksListed = Type.Object({ links: Type.Array(ShortLinkListed) });
+export const ShortLinksListed = Type.Object({ links: Type.Array(ListedShortLink) });

@@ -3,7 +3,7 @@ import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect
 
 type ProgramQuestion = Program['questions'][number];
 
-/** One of so many texts with an answer key is correct; otherwise scores would never occur. */
+/** One of this many texts is a correct one, so that simulated respondents earn scores for texts. */
 const RIGHT = 3;
 
 /**

@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { CountForm } from '../../views/count-form.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { Waiting } from '../../views/waiting.tsx';
 import { linksFile } from './links-file.ts';
 
 const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMembersMutation } =
@@ -49,6 +50,9 @@ const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMem
 
 /** Single-use links, and the members to whom they are sent. */
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  const batches = useBatchesQuery(surveyId);
+  // Cards below that of the batches would move.
+  if (batches.isLoading) return <Waiting />;
   return (
     <div className="stack">
       <MakeCard surveyId={surveyId} />

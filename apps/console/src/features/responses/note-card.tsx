@@ -19,7 +19,7 @@ interface NoteKey {
   readonly seq: string;
 }
 
-const { useNoteQuery, useSaveNoteMutation } = api.injectEndpoints({
+const noteApi = api.injectEndpoints({
   endpoints: (build) => ({
     note: build.query<ResponseNote, NoteKey>({
       query: ({ id, seq }) => ({ path: surveyPath(id, 'responses', seq, 'note') }),
@@ -35,6 +35,8 @@ const { useNoteQuery, useSaveNoteMutation } = api.injectEndpoints({
     }),
   }),
 });
+export const { useNoteQuery } = noteApi;
+const { useSaveNoteMutation } = noteApi;
 
 /** The note and tags of operators about a response. Respondents never see them. */
 export function NoteCard(key: NoteKey) {

@@ -12,7 +12,7 @@ import { Failure } from '../../views/failure.tsx';
 import { type FigureEntry, FigureRow } from '../../views/figure-row.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { HiddenCard } from './hidden-card.tsx';
-import { NoteCard } from './note-card.tsx';
+import { NoteCard, useNoteQuery } from './note-card.tsx';
 import { ScreenCard } from './screen-card.tsx';
 
 const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
@@ -34,8 +34,10 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   const may = useMay();
   const { seq = '' } = useParams();
   const { data, error } = useScreensQuery({ id: surveyId, seq });
+  const note = useNoteQuery({ id: surveyId, seq });
   if (error !== undefined) return <Failure error={error} />;
-  if (data === undefined) return <Waiting />;
+  // Answers below the note would move.
+  if (data === undefined || note.isLoading) return <Waiting />;
   return (
     <div className="stack">
       <div className="response-head">

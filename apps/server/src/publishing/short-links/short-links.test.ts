@@ -1,4 +1,4 @@
-import type { ShortLinkData, ShortLinkListed } from '@canvass/protocol';
+import type { ShortLinkData, ListedShortLink } from '@canvass/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
 import { sharedAddress } from './short-links.ts';
@@ -71,7 +71,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
 
   it('are revoked permanently, also for repeated requests', async () => {
     const { code, path } = dataOf<ShortLinkData>(await ask(`/survey/${SURVEY}`));
-    const { links } = dataOf<{ links: readonly ShortLinkListed[] }>(await operate('GET'));
+    const { links } = dataOf<{ links: readonly ListedShortLink[] }>(await operate('GET'));
     expect(links.find((link) => link.code === code)).toMatchObject({ shared: true, revoked_at: null });
     expect((await operate('DELETE', `/${code}`)).status).toBe(200);
     expect(await follow(path)).toBeUndefined();

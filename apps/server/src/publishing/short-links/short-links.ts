@@ -3,7 +3,7 @@ import {
   PUBLIC_PATH,
   parseLanguageTag,
   type ShortLinkData,
-  type ShortLinkListed,
+  type ListedShortLink,
   type ShortLinkRequest,
 } from '@canvass/protocol';
 import { ALPHABET, randomLetters } from '../../admission/unique-links/link-token.ts';
@@ -38,7 +38,7 @@ export interface ShortLinks {
   list(
     surveyId: string,
     page: { readonly after: string; readonly limit: number },
-  ): Promise<{ readonly links: readonly ShortLinkListed[] } | Failure>;
+  ): Promise<{ readonly links: readonly ListedShortLink[] } | Failure>;
   revoke(surveyId: string, code: string): Promise<{ readonly code: string } | Failure>;
   /** The target of a code. Undefined if the code is unknown, revoked or expired. */
   follow(code: string): Promise<string | undefined>;
@@ -118,7 +118,7 @@ function sharedPath({ surveyId, language }: SharedAddress, offered: readonly str
   return `${PUBLIC_PATH}${surveyId}${own === undefined ? '' : `?language=${own}`}`;
 }
 
-const listedShortLink = (link: ShortLinkRow): ShortLinkListed => ({
+const listedShortLink = (link: ShortLinkRow): ListedShortLink => ({
   code: link.code,
   path: addressOf(link.code),
   leads_to: link.path,

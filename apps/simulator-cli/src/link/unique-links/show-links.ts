@@ -23,7 +23,7 @@ export async function showBatches(task: SurveyTask): Promise<ExitCode> {
   });
 }
 
-/** Links in one answer. */
+/** Links in one reply. */
 const PER_PAGE = 10_000;
 const COLUMNS = ['batch', 'number', 'link_id', 'member_id', 'status', 'seq', 'used_at'] as const;
 

@@ -62,7 +62,7 @@ export interface Player {
 /** The interface of the window around the frame, which has the same origin or is not readable. */
 export interface PlayerHost {
   readonly plan: PlayerPlan;
-  /** Again after each change; the view is another one then. */
+  /** Called after each change, with a new view. */
   played(player: Player): void;
   /** A link that is not followed here. */
   blocked(href: string): void;

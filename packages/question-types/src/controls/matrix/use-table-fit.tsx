@@ -59,13 +59,13 @@ function titleColumn(element: HTMLElement): string {
 }
 
 /** Minimum widths of the title of a row and of all its cells, in the design's pixels. */
-export interface LeastWidths {
+export interface MinWidths {
   readonly row: number;
   readonly cells: number;
 }
 /** A table before it can be measured: rendered first for a wide window (docs/adr/0105). */
 export interface UsualTable {
-  readonly least: LeastWidths;
+  readonly least: MinWidths;
   /** Share of the page's width in percent. */
   readonly whole: number;
   readonly columns: number;
@@ -86,7 +86,7 @@ function usualFit({ least: { row, cells }, whole, columns }: UsualTable): TableF
 export const usualTitleColumn = ({ least, whole }: UsualTable, share: number): string =>
   titlePercent(least, share, (TEXT_WIDTH_PX * whole) / 100);
 
-function titlePercent({ row, cells }: LeastWidths, share: number, width: number): string {
+function titlePercent({ row, cells }: MinWidths, share: number, width: number): string {
   const asPercent = (px: number) => (px * 100) / width;
   return `${Math.max(asPercent(row), Math.min(share, 100 - asPercent(cells)))}%`;
 }

@@ -51,7 +51,7 @@ export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blan
         )}
         rowExtra={(row) => <RowExtra view={view} row={row} rows={cells.rows} issues={issues} t={t} />}
       />
-      {/* Read out with each cell of its column, which shows it as long as it is empty. */}
+      {/* Hints of the columns. A screen reader reads one with each cell; other readers see it in the empty cells. */}
       <div className="cv-hidden">
         {view.options.map(({ option }) => (
           <span key={option.gid} id={partIds(view.gid, option.gid).hint}>
@@ -68,7 +68,7 @@ function leastWidth(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnsw
   return props.view.options.some(({ option }) => needsRoom(props, option)) ? wide : narrow;
 }
 
-/** Dates have several fields; high fields are for long texts. */
+/** Whether a field needs more room than a cell has: a date or a phone number has several fields, a long text a tall one. */
 function needsRoom(
   { view }: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>,
   option: Option,
