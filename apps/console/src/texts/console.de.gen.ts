@@ -284,7 +284,7 @@ export const texts: Readonly<Record<string, string>> = {
   "retention.change": "Ändern",
   "retention.days_one": "{{days}} Tag",
   "retention.days": "{{days}} Tage",
-  "retention.due": "In den nächsten 30 Tagen werden {{ended}} beendete und {{unfinished}} unvollständige Antwortsätze gelöscht.",
+  "retention.due": "Antworten, die in den nächsten 30 Tagen gelöscht werden: {{ended}} beendete, {{unfinished}} unvollständige.",
   "retention.ended_days": "Beendete Antwortsätze",
   "retention.forever": "für immer",
   "retention.hint": "Tage, die aufbewahrt werden. Leer lassen, um für immer aufzubewahren. Ältere Daten werden innerhalb einer Stunde endgültig gelöscht.",

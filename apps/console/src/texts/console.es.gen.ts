@@ -295,7 +295,7 @@ export const texts: Readonly<Record<string, string>> = {
   "retention.days_one": "{{days}} día",
   "retention.days_many": "{{days}} de días",
   "retention.days": "{{days}} días",
-  "retention.due": "En los próximos 30 días se eliminarán {{ended}} respuestas terminadas y {{unfinished}} sin terminar.",
+  "retention.due": "Respuestas que se eliminarán en los próximos 30 días: {{ended}} terminadas y {{unfinished}} sin terminar.",
   "retention.ended_days": "Respuestas terminadas",
   "retention.forever": "para siempre",
   "retention.hint": "Días que se guardan. Déjelo vacío para guardar siempre. Los datos más antiguos se eliminan en menos de una hora, de forma definitiva.",

@@ -56,7 +56,8 @@ export const texts = {
   'retention.change': 'Change',
   'retention.days_one': '{{days}} day',
   'retention.days_other': '{{days}} days',
-  'retention.due': 'Within 30 days, {{ended}} ended and {{unfinished}} unfinished responses will be deleted.',
+  'retention.due':
+    'Responses that will be deleted within 30 days: {{ended}} ended, {{unfinished}} unfinished.',
   'retention.ended_days': 'Ended responses',
   'retention.forever': 'for ever',
   'retention.hint':
