@@ -116,7 +116,7 @@ const ids = TYPE_IDS.filter((id) => registry.has(id));
 
 /** `npm test` tries a third of the fields with the first type that reads them, and a twelfth of all pairs; `npm run test:full` all. */
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
-  return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 3 : 12);
+  return isSampled(`${id} ${owner} ${name}`, readersOf(name, owner)[0] === id ? 4 : 16);
 }
 /** Examples of a type with values for fields that it does not declare. */
 const FORMS = isFull ? 2 : 1;

@@ -46,7 +46,7 @@ describe.each([...registry])('the view of %s', (id, type) => {
     expect(await violations(container)).toEqual([]);
   });
 
-  test.each(examples.filter(({ name }, at) => at === 0 || isSampled(`${id} ${name}`, 2)))(
+  test.each(examples.filter(({ name }, at) => at === 0 || isSampled(`${id} ${name}`, 3)))(
     '$name: the title can take focus, and every issue is said and has its place',
     async (example) => {
       const { texts, ...rest } = await part(id, type);
@@ -79,7 +79,7 @@ describe.each([...registry])('the view of %s', (id, type) => {
   });
 
   it('gives every element an id of its own, and refers to none that is missing', async () => {
-    for (const example of examples.filter(({ name }, at) => at === 0 || isSampled(`ids ${id} ${name}`, 3))) {
+    for (const example of examples.filter(({ name }, at) => at === 0 || isSampled(`ids ${id} ${name}`, 5))) {
       const { container } = renderQuestion(await part(id, type), example, { layout: 'pc' });
       const ids = [...container.querySelectorAll('[id]')].map((element) => element.id);
       expect(new Set(ids).size).toBe(ids.length);
