@@ -19,7 +19,7 @@ export interface ContrastSample {
   readonly background: string;
   /** The author's colour, if `foreground` was made from it. */
   readonly written?: string;
-  /** From 1 to 21. */
+  /** Contrast as WCAG 2.2 computes it, from 1 to 21. */
   readonly ratio: number;
   readonly needed: number;
 }

@@ -63,7 +63,7 @@ export function applyTheme(page: Document, { look, followsDevice, css }: PageThe
 export const schemeOf = ({ design, settings }: ThemeSettings): Scheme | 'auto' =>
   design?.scheme ?? (settings?.dark === true ? 'auto' : 'light');
 
-/** The accent that the author wrote for a scheme. Undefined if there is none. */
+/** The accent that the author wrote for a scheme. Undefined if the author has not set one. */
 export function accentOf(
   { design, desc_common_page: page }: ThemeSettings,
   scheme: Scheme,
