@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
 import { expect } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -39,27 +40,37 @@ export async function expectFits(page: Page, project: string, name: string): Pro
   }
 }
 
-/**
- * Reports violations only, and runs in the page itself. The list of passed checks is long, and a separate page for
- * the results takes a second. No page here has frames of other sites.
- */
-const axe = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+/** The source of axe, which is evaluated once in each document: that takes as long as an inspection. */
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** Runs axe in the page and in its frames, which all belong to this site, and returns the violations. */
+async function findViolations(
+  page: Page,
+  options: axe.RunOptions = {},
+): Promise<readonly Pick<axe.Result, 'id' | 'nodes'>[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+  return page.evaluate(
+    // The list of passed checks is long.
+    async (options) => (await window.axe.run({ ...options, resultTypes: ['violations'] })).violations,
+    options,
+  );
+}
 
 /** Fails if axe finds a violation of WCAG on the present screen. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await axe(page).withTags(WCAG).analyze();
+  const violations = await findViolations(page, { runOnly: WCAG });
   expect.soft(violations.map(describeViolation), `${name}: what axe finds`).toEqual([]);
 }
 
 /** Fails if the present screen breaks any rule of axe, also those that are good practice only. */
 export async function expectGoodPractice(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze();
+  const violations = await findViolations(page);
   expect(violations.map(describeViolation), 'what axe finds').toEqual([]);
 }
 
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
-const describeViolation = ({ id, nodes }: Violation) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`;
+const describeViolation = ({ id, nodes }: Pick<axe.Result, 'id' | 'nodes'>) =>
+  `${id}: ${nodes.map(({ html }) => html).join(' ')}`;
 
 /**
  * Checks every screen's rules (SCREEN-9): no violation that axe finds, language and
@@ -132,7 +143,7 @@ async function expectDarkContrast(page: Page, name: string): Promise<void> {
     return 'light alone';
   });
   if (before === 'light alone') return page.emulateMedia({ colorScheme: 'light' });
-  const { violations } = await axe(page).withRules('color-contrast').analyze();
+  const violations = await findViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
   const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
   expect.soft(found, `${name}: too little contrast in the dark`).toEqual([]);
   if (before === 'light') await page.evaluate(() => delete document.documentElement.dataset['dark']);
@@ -204,6 +215,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
 
 declare global {
   interface Window {
+    readonly axe: typeof axe;
     /** The sum of layout shifts without user input. */
     shifted?: number;
   }
