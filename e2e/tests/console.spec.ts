@@ -104,6 +104,7 @@ test('shows hostile titles, answers and file names as text, and the errors of a 
   await answerHostile(serverUrl, surveyId);
   const open = (path: string) => page.goto(`${serverUrl}/console/surveys/${surveyId}/${path}`);
   await open('answers');
+  await page.locator('.texts').first().scrollIntoViewIfNeeded(); // Texts are loaded where they are seen.
   for (const place of ['h1', '.question h2', '.cv-bar-label', '.texts li'])
     await expect(page.locator(place).first()).toContainText('<img src=x');
   await open('responses/1');

@@ -11,7 +11,7 @@ const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const FULL = process.env['CANVASS_FULL'] !== undefined;
 /** Kills of each moment and victim with CANVASS_FULL. Otherwise MAX_KILLS of them run once. */
 const TIMES = 12;
-const MAX_KILLS = 3;
+const MAX_KILLS = 2;
 
 /** Milliseconds after which a choice is certainly on disk. Typing is collected for half a second. */
 const CHOSEN_MS = 100;

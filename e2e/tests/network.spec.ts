@@ -84,7 +84,7 @@ for (const call of ['n', 's'] as const) {
   });
 }
 
-test('a server killed in the middle and started again is a pause', async ({ page }) => {
+test('a server killed in the middle and started again is a pause @half', async ({ page }) => {
   const server = await startServer();
   try {
     const { surveyId, link } = await publishJourney(server.url);

@@ -72,8 +72,10 @@ export function qtypes(project: Pick<Project, 'items'> | unknown): (gid: string)
 }
 
 /** A tag for tests that run on one device by seed, on the phone twice as often. With CANVASS_FULL they run everywhere. */
-export function onOneDevice(name: string): { readonly tag: string } {
-  const devices = ['phone', 'phone', 'desktop', 'rtl'];
+export function onOneDevice(
+  name: string,
+  devices: readonly string[] = ['phone', 'phone', 'desktop', 'rtl'],
+): { readonly tag: string } {
   const seed = process.env['CANVASS_SEED'] ?? '2026';
   return { tag: `@on-${devices[rng(`${seed}:screen:${name}`).int(devices.length)]}` };
 }

@@ -19,7 +19,7 @@ async function loseAnswers(page: Page, count: number): Promise<() => number> {
   return () => lost;
 }
 
-test('a draw is won and claimed once, after a lost reply, a closed page or in another tab', async ({
+test('a draw is won and claimed once, after a lost reply, a closed page or in another tab @half', async ({
   page,
   context,
   serverUrl,

@@ -109,7 +109,9 @@ async function open(page: Page, project: { readonly projectId: string }, seq: nu
   await page.getByRole('button', { name: 'Correct' }).click();
 }
 
-test('every question type can be corrected in the editor, or shows that it cannot', async ({ page }) => {
+test('every question type can be corrected in the editor, or shows that it cannot @half', async ({
+  page,
+}) => {
   const asked = questions();
   const project = { ...projectOf(freshId(), asked), design: { accent: '#ffcc00' } };
   await publish(server.url, project);

