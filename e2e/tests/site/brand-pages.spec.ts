@@ -108,6 +108,7 @@ for (const brand of BRAND_NAMES) {
       await inspect(part.replaceAll('/', '-'), `${link}/${part}`);
     await inspect('closed', over.link);
     await inspect('preview', serverUrl + preview);
+    await inspect('preview-design', `${serverUrl}${preview}#design`);
     await inspect('preview-refused', `${link}/preview/code/000000`);
   });
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, use } from 'react';
 import { useAppState, useRuntime } from '../answering/runtime.ts';
 import { finishedHere } from '../storage/record/finished-here.ts';
 import { surveyPath } from '../addresses/routes.ts';
+import { PendingPart } from './pending-part.tsx';
 import { resultLinks } from './result-links.ts';
 import { resultsWords, ResultsWords, useResultsWords } from './results-words.ts';
 import { useVotes } from './vote/use-votes.ts';
@@ -81,7 +82,6 @@ interface EndVotesProps {
 }
 function EndVotes({ surveyId, language, search }: EndVotesProps) {
   const votes = useVotes(surveyId, language, search);
-  return votes === undefined || typeof votes === 'string' ? null : (
-    <VotePanel surveyId={surveyId} votes={votes} />
-  );
+  if (votes === undefined) return <PendingPart />;
+  return typeof votes === 'string' ? null : <VotePanel surveyId={surveyId} votes={votes} />;
 }

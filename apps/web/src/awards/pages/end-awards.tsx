@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import { useAppState, useRuntime } from '../../answering/runtime.ts';
+import { PendingPart } from '../../results/pending-part.tsx';
 import { useAwards } from '../data/use-awards.ts';
 import {
   AwardLanguage,
@@ -19,7 +20,7 @@ export function EndAwards({ isFirst }: { readonly isFirst: boolean }) {
     <AwardTranslation value={use(loadAwardTranslation(language))}>
       <AwardLanguage value={language}>
         <AwardPlaceContext value={{ surveyId, navigation }}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<PendingPart />}>
             <AwardOffers surveyId={surveyId} language={language} isFirst={isFirst} />
           </Suspense>
         </AwardPlaceContext>
@@ -36,7 +37,8 @@ interface AwardOffersProps {
 function AwardOffers({ surveyId, language, isFirst }: AwardOffersProps) {
   const t = useAwardTranslation();
   const { loaded } = useAwards(surveyId, language, { title: 'award.title' });
-  if (loaded === undefined || typeof loaded === 'string' || 'code' in loaded) return null;
+  if (loaded === undefined) return <PendingPart />;
+  if (typeof loaded === 'string' || 'code' in loaded) return null;
   return (
     <section className="app-end-awards">
       <h2>{t('award.end_title')}</h2>

@@ -10,6 +10,7 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
 import { lateView } from '../../network/late-part.ts';
+import { PendingPart } from '../../results/pending-part.tsx';
 import { resultLinks } from '../../results/result-links.ts';
 import { AnswerAgain } from './answer-again.tsx';
 import { YourAnswers } from './your-answers.tsx';
@@ -71,7 +72,7 @@ function NextSteps({ isFinished }: { readonly isFinished: boolean }) {
   const hasAwards = project.has_awards === true;
   const hasLink = isFinished && resultLinks(project).length > 0;
   const results = isFinished && (project.report ?? project.vote) !== undefined && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PendingPart />}>
       <EndResults />
     </Suspense>
   );
@@ -79,7 +80,7 @@ function NextSteps({ isFinished }: { readonly isFinished: boolean }) {
     <>
       {hasLink && results}
       {hasAwards && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPart />}>
           <EndAwards isFirst={!hasLink} />
         </Suspense>
       )}

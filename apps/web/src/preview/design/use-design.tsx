@@ -34,7 +34,7 @@ export function useDesign(project: Project, player: RefObject<Player | undefined
     toggle: () => setOpen((before) => !before),
     onPlayer,
     panel: isOpen && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className="app-design" data-waiting />}>
         <DesignPanel project={project} design={changed ?? project.design ?? NONE} onDesign={setChanged} />
       </Suspense>
     ),

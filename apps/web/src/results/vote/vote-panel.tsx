@@ -3,6 +3,7 @@ import type { VoteData, VoteQuestion, VotesData } from '@canvass/protocol';
 import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
 import { formatNumber } from '../../i18n/written-forms.ts';
+import { PendingPart } from '../pending-part.tsx';
 import { useResultsWords } from '../results-words.ts';
 import { followVotes } from './follow-votes.ts';
 import type { LoadedVotes } from './use-votes.ts';
@@ -20,7 +21,7 @@ export function VotePanel({ surveyId, votes: { questions, own, chosen } }: VoteP
     const gids = questions.questions.map(({ gid }) => gid);
     return followVotes({ surveyId, gids, token }, (votes) => setTold((known) => ({ ...known, ...votes })));
   }, [surveyId, questions, token]);
-  if (told === undefined) return null;
+  if (told === undefined) return <PendingPart />;
   return questions.questions.map((question) => {
     const data = told[question.gid];
     const picked = Object.hasOwn(chosen, question.gid) ? (chosen[question.gid] ?? []) : [];
