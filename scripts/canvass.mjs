@@ -1,4 +1,4 @@
-// npm run canvass -- ARGUMENTS: the command of this checkout, with file names relative to where the user stands.
+// npm run canvass -- ARGUMENTS: the command of this checkout, with file names relative to the user's current folder.
 import { bootstrap } from './bootstrap.mjs';
 import { buildProgram, CANVASS_MAIN } from './packages/build-program.mjs';
 import { runInForeground } from './processes.mjs';

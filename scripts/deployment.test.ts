@@ -78,7 +78,7 @@ describe('compose.yaml', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     formats.default(ajv);
     ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/); // as the specification of compose writes them
-    // The schema of the specification is older than these.
+    // The specification's schema does not have these fields.
     const { name: _, ...checked } = compose;
     // Ids, and its draft, are such as no validator knows.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>

@@ -8,10 +8,13 @@ import { Refusal, ROOT } from './repository.mjs';
 const DIST = join(ROOT, 'apps/web/dist');
 const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 
-/** Loaded on demand, yet needed by every first question: what draws, and the texts of one language. */
+/**
+ * Chunks that are loaded on demand but needed by every first question: the drawing module and the texts of one
+ * language.
+ */
 const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /\/i18n\/first\.zh-CN\./];
 
-/** What all question types share is in one file with the usual ones (apps/web/vite.config.ts): this is one of them. */
+/** A module of the file that question types share with the usual ones (apps/web/vite.config.ts). */
 const WITH_WHAT_TYPES_SHARE = /question-types\/src\/types\/single\/single\.ts$/;
 
 /** Question types that surveys begin with (docs/adr/0004): the heaviest of them counts. Each type has a limit of its own. */

@@ -51,7 +51,7 @@ function readReport(file) {
   }
 }
 
-/** A runner that ended badly, or counted nothing at all, has failed even when no single test did. */
+/** A runner that crashed or counted no tests has failed, even if no single test has. */
 function atLeastOneFailure(counts, code, timedOut) {
   const bad = code !== 0 || timedOut || counts.passed + counts.failed === 0;
   return bad && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

@@ -49,7 +49,10 @@ async function step(title, executable, args) {
   console.log(`${title}: done (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
-/** Publishing is idempotent by content: a second start gives the same links. One bad example does not stop the rest. */
+/**
+ * Publishing is idempotent by content, so a second start prints the same links. An invalid example does not stop the
+ * others.
+ */
 async function publishExamples(server, port, dataFolder) {
   const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
     isFile('examples', name, 'project.json'),

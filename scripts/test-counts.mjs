@@ -1,10 +1,10 @@
-// Reads the JSON reports of the test runners. `undefined` (no report) counts as nothing.
-// `slowest` names the files that took longest, with their seconds: where time is to be saved.
+// Reads the JSON reports of the test runners. `undefined` (no report) counts as zero tests. `slowest` names the files
+// that took longest, with their seconds.
 import { isAbsolute, relative } from 'node:path';
 
 /**
- * Vitest's Jest-like report. A file that could not be loaded has no failed test of its own: it counts as one.
- * `failures` says of each failed test its file, its name and its first error.
+ * Vitest's Jest-like report. A file that could not be loaded counts as one failed test. `failures` has file, name and
+ * first error of each failed test.
  */
 export function countVitest(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
@@ -35,9 +35,9 @@ export function countVitest(report) {
 }
 
 /**
- * Playwright's report. A journey is tried twice: on a busy machine one in thousands stumbles over the machine. What
- * passed only then counts as passed and is named in `repeated`, so that nobody overlooks it; `failures` says
- * of each failed journey its name and its first error.
+ * Playwright's report. A journey is tried twice, because on a busy machine one in thousands fails by chance. Journeys
+ * that passed only the second time count as passed and are listed in `repeated`. `failures` has name and first error of
+ * each failed journey.
  */
 export function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };

@@ -1,4 +1,4 @@
-// What the tests need from the machine beside node_modules: a browser, fonts, PostgreSQL, a reader of SPSS files.
+// Requirements of the tests besides node_modules: a browser, fonts, PostgreSQL, a reader of SPSS files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ const POSTGRES_ROOT = '/usr/lib/postgresql';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
-/** Each need: how to find it, the Debian packages that bring it, and what is not run without it, if anything. */
+/** Each requirement: how to find it, the Debian packages that contain it, and the tests that are skipped without it. */
 const needs = [
   {
     name: 'a browser',
@@ -51,8 +51,8 @@ const needs = [
 ];
 
 /**
- * Finds what is needed, installing it where that is possible (Debian, as root).
- * Returns `{ browser, postgres, missing }`: two paths or `undefined`, and one sentence per missing need.
+ * Finds the requirements, and installs missing ones if possible (Debian, as root). Returns `{ browser, postgres,
+ * missing }`: two paths or `undefined`, and one sentence per missing need.
  */
 export async function prepareEnvironment() {
   if (canInstall()) {
@@ -68,7 +68,10 @@ export async function prepareEnvironment() {
   return { browser: findBrowser(), postgres: findPostgres(), missing };
 }
 
-/** Separately for what the tests need and what only makes them faster: apt-get installs nothing if one package is unknown. */
+/**
+ * Two separate calls, for required and for optional packages, because apt-get installs nothing if one package is
+ * unknown.
+ */
 async function installAbsent(isMeant) {
   const absent = needs.filter((need) => isMeant(need) && !need.find());
   if (absent.length > 0) await aptInstall(absent.flatMap(({ packages }) => packages));

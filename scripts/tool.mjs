@@ -1,4 +1,4 @@
-// npm run build | lint | format | bench | gallery: one tool each, with the dependencies in place.
+// npm run build | lint | format | bench | gallery: runs one tool after installing the dependencies.
 import { bootstrap } from './bootstrap.mjs';
 import { runInForeground, withPnpm } from './processes.mjs';
 import { Refusal, runMain, tool } from './repository.mjs';

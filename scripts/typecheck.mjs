@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { endChildrenOnStop, runCaptured } from './processes.mjs';
 import { runMain, tool } from './repository.mjs';
 
-/** What each may use of its host is in its settings. The longest comes first. */
+/** The settings of each program determine which host types it may use. The slowest program comes first. */
 const PROGRAMS = [
   'scripts/types/node.json',
   'scripts/types/journeys.json',

@@ -65,7 +65,9 @@ const ENGLISH_WORDS = new RegExp(
 const STARTED = new RegExp(
   `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$|protocol/src/response/canonical-json\\.ts$|logic/src/language/patch-keys\\.ts$`,
 );
-/** React, the screens and the views of the usual types: by these all that questions share; a few lines that parts of all kinds share. */
+/**
+ * React, the screens, the views of the usual types with the parts that questions share, and a few lines shared by all.
+ */
 const DRAWN = new RegExp(
   `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
@@ -86,15 +88,16 @@ const SHARED =
 const PART = /\/packages\/question-types\/src\/(?:answers|controls)\/([\w-]+)\/[\w.-]+$/;
 
 /**
- * Few files for the first question: what starts a survey, what draws it, the words of a locale. What only some types share
- * comes with them. Each file costs a request, and its headers. The first one runs while the second is still coming.
+ * Few files for the first question: the code that starts a survey, the code that draws it, and the texts of a language.
+ * Parts that only some types share load with those types. Each file costs a request, and the first runs while the
+ * second loads.
  */
 const chunkGroups = [
   { name: 'main', test: STARTED, priority: 6 },
   { name: wordsChunk, priority: 5 },
   { name: 'drawn', test: DRAWN, priority: 5 },
   { name: 'shared', test: SHARED, minShareCount: 8, priority: 4 },
-  // Parts contain what they use, so scores and matrices would load each other.
+  // A separate chunk: otherwise scores and matrices, which both use it, would load each other.
   { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 4 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 4 },
   { name: 'addresses', test: /question-types\/src\/registry\/(?:lazy|views)\.gen\.ts$/, priority: 4 },
@@ -104,7 +107,7 @@ const chunkGroups = [
   { name: 'delivery', test: DELIVERY, priority: 2 },
   { name: 'rest', test: REST, priority: 1 },
 ];
-/** Folders of unrelated parts of one kind. */
+/** Folders whose parts are unrelated to each other. */
 const ROOMS = ['question', 'options', 'texts', 'dates'];
 /** Other parts that question types share, by folder: `controls/matrix` is in a file of its own. */
 function partChunk(id: string): string | null {
@@ -158,7 +161,8 @@ export default defineConfig({
   plugins: [react(), toolkitOfItsOwn(), plainImports(), lateModulesInManifest()],
   build: {
     manifest: true,
-    // The server names what a survey needs (CALL-11), and views are loaded a page ahead: no preloading script.
+    // The server lists the files that a survey needs (CALL-11), and views are loaded a page ahead, so no preloading
+    // script is needed.
     modulePreload: false,
     // One style sheet, named in the page: small, and no script has to look after it.
     cssCodeSplit: false,

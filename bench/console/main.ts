@@ -76,7 +76,7 @@ async function copySegments(surveyId: string, psql: Psql): Promise<void> {
     select survey_id, variable, segment + copy * 1000, numbers, texts
     from answer_segment, generate_series(1, ${LARGE / SMALL - 1}) as copy where survey_id = '${surveyId}'`);
   await psql('vacuum analyze answer_segment');
-  // What was copied is counted already, and ended a day ago.
+  // The copied responses are already counted, and ended a day ago.
   await psql(`delete from analysis_gap where survey_id = '${surveyId}'`);
   await psql(`update analysis_state set known_until = now() where survey_id = '${surveyId}'`);
 }
@@ -146,5 +146,5 @@ async function call<T>(url: string, body?: object): Promise<T> {
   });
   const { code, data, msg } = await reply.json();
   if (code !== 0) throw new Error(`${url}: ${reply.status} ${msg}`);
-  return data as T; // the caller names the shape of its call
+  return data as T; // the caller states the type of the reply
 }

@@ -57,7 +57,7 @@ async function sizesOf(psql: Psql): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-/** What has grown, the most first. */
+/** The growth in bytes of each table and index, largest first. */
 function grownBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) {
   return [...after]
     .map(([name, size]) => [name, size - (before.get(name) ?? 0)] as const)

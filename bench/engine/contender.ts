@@ -1,7 +1,7 @@
 import type { Questionnaire } from './questionnaire.ts';
 import type { Reply, Respondent, Source } from './respondents.ts';
 
-/** One of the programs that are compared. All do the same work; the harness sees that they do. */
+/** One of the programs that are compared. All do the same work, which the harness verifies. */
 export interface Contender {
   readonly name: 'floor' | 'canvass' | 'survey-core';
   /** The survey in the contender's file format. */
@@ -21,7 +21,7 @@ export interface Session {
   reply(reply: Reply): void;
   /** How many questions the page shows now. */
   shownOnPage(): number;
-  /** Answers these, one for every question, page after page, up to the last page. */
+  /** Answers all questions page by page, with one reply per question, up to the last page. */
   answerAll(replies: readonly Reply[]): void;
 }
 

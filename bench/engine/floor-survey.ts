@@ -139,7 +139,7 @@ export function answerFloor(survey: FloorSurvey, session: FloorSession, id: stri
 function read(question: FloorQuestion, raw: readonly unknown[]): string | readonly string[] | undefined {
   if (question.kind === 'blank') return typeof raw[0] === 'string' ? raw[0].trim() : undefined;
   if (question.kind === 'single') {
-    const id = raw[0] as string; // looked up below, whatever its type
+    const id = raw[0] as string; // looked up below, so any type is safe
     return question.optionIds.includes(id) ? id : undefined;
   }
   const ids: string[] = [];
@@ -151,7 +151,7 @@ function read(question: FloorQuestion, raw: readonly unknown[]): string | readon
   return ids;
 }
 
-/** What a hidden question was answered does not count. */
+/** The answer of a hidden question does not count. */
 function holds(session: FloorSession, rule: FloorRule | undefined): boolean {
   if (rule === undefined) return true;
   const answer = session.answers[rule.question];

@@ -68,7 +68,7 @@ const THREE_JUMPS: ReadonlyMap<number, Jump> = new Map([
   [19, { when: { question: 19, option: 5 }, to: 'screen_out' }],
 ]);
 
-/** 30 required questions of five kinds, ten display rules, three jumps, one question on a page. */
+/** 30 required questions of five kinds, one per page, with ten display rules and three jumps. */
 export function thirtyQuestions(): Questionnaire {
   const items = Array.from({ length: 30 }, (_, index) => {
     const showIf = TEN_DISPLAY_RULES.get(index);

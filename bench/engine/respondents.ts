@@ -18,7 +18,7 @@ export interface Reply {
   readonly plain: unknown;
 }
 
-/** A page answered: what happens on it, as events in memory and as the text that arrives. */
+/** An answered page: its events, and the same events as the received JSON text. */
 export interface Attempt {
   readonly events: readonly unknown[];
   readonly text: string;
@@ -66,7 +66,7 @@ function attemptWith({ type, gid, answer, plain: value }: Reply): Attempt {
   return { events, text: JSON.stringify(events), plain, plainText: JSON.stringify(plain) };
 }
 
-/** One valid reply per question, made again each time, as if it came over the wire. */
+/** One valid answer per question. Each call parses new objects, as if they had been received. */
 export function wireReplies({ items }: Questionnaire, seed: string): readonly Reply[] {
   const int = rngOf(seed);
   const replies = items.map((item, index) => validReply(item, index, int));

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** What is promised, as a ratio within one run or, for memory, a size (docs: bench/README.md). */
+/** A performance target: a ratio within one run, or a size for memory (docs: bench/README.md). */
 export interface Target {
   readonly title: string;
   readonly bound: 'at least' | 'at most';

@@ -14,7 +14,7 @@ interface RecordedResponse {
   readonly events: readonly unknown[];
 }
 
-/** Random respondents of an example, recorded once with the host's replies, then replayed repeatedly. */
+/** Random respondents of an example, recorded once with the host's replies and then replayed. */
 export function replayed(name: string): Side {
   const program = programOf(name);
   const ledgers = createMemoryLedgers(quotasOf(program), () => 0);

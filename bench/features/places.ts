@@ -4,7 +4,7 @@ import { programOf } from './examples.ts';
 
 const RESPONDENTS = 2_000;
 
-/** What most survey tools do: count the answers that are there, then let the respondent in. */
+/** The approach of most survey tools: count the existing answers, then admit the respondent. */
 export function countedThenActed(): Side {
   const { group } = quotas();
   return {

@@ -24,7 +24,7 @@ export interface LoadRow {
   readonly medians: Medians;
 }
 
-/** What is promised: a figure of ours is at most so many times that of another. */
+/** A target: the maximum ratio of one of our figures to another contender's. */
 interface PromisedRatio {
   readonly scene: string;
   readonly figure: keyof Load;

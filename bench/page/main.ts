@@ -61,7 +61,7 @@ async function compareTaps(): Promise<void> {
   report(rows, rows.find(({ id }) => id === FLOOR_SCENE)?.alike ?? (await measuredFloor()));
 }
 
-/** Contenders alternate, and each round begins with the other one. */
+/** Contenders alternate, and the first one changes each round. */
 async function measured(scene: Scene): Promise<Row> {
   const { surveyId } = await publish(server.url, scene.project);
   const contenders = {

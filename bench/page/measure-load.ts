@@ -9,7 +9,7 @@ const GIVE_UP_MS = 60_000;
 /** How one page loads, in milliseconds from the navigation. */
 export interface Load {
   readonly paint: number;
-  /** The frame that shows the first tap that was answered, which was still there in the end. */
+  /** Time of the frame that shows the first tap whose effect lasted. */
   readonly tap: number;
   /** Time until a script has adopted the tap. 0 without scripts. */
   readonly scripted: number;
@@ -63,7 +63,10 @@ export async function measureLoad(
   return { ...times, kilobytes, requests };
 }
 
-/** In the page: when it is painted, when a tap shows, when React knows the first radio or a page without React marks it, and what keeps it busy. */
+/**
+ * Runs in the page. Records first paint, the frame that shows a tap, hydration of the first radio button, and long
+ * tasks.
+ */
 function watch(radio: string): void {
   const load = { paint: 0, tap: 0, scripted: 0, blocked: 0, begun: 0 };
   window.load = load;

@@ -22,7 +22,7 @@ export async function browserProgram(project: Project): Promise<Program> {
   return programOrThrow(compileWith(project, registry, { expressions, features }));
 }
 
-/** Compiles a file as hosts with the whole project do. */
+/** Compiles a project file as the server and the command do, with all parts of the engine. */
 export function hostProgram(file: unknown): Program {
   const { project, issues } = loadProject(JSON.stringify(file));
   if (project === undefined) throw new Error(`is no legal file: ${JSON.stringify(issues)}`);

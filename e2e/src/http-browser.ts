@@ -13,7 +13,7 @@ import type { EndStatus, HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Session } from '@canvass/server/testing';
 import { type RespondentCalls, UploadedFiles } from './uploaded-files.ts';
 
-/** When a call is sent: at every move that succeeds, or only once the browser cannot go on without the server. */
+/** When events are sent: after each successful move, or only when the browser needs the server's reply. */
 type SendTime = 'each move' | 'when awaited';
 
 /** The engine in a browser, its transcript, and its unsent events. */
@@ -49,11 +49,11 @@ export class HttpBrowser {
     const isAsking = result.state.asked !== this.state.asked;
     this.state = result.state;
     const isKept = event.type === 'next' && result.state.issues.length > 0;
-    // Successful moves are recorded and sent, and a Next that only asked for something (docs/adr/0014, 0242).
+    // Successful moves are recorded and sent. So is a Next that stopped only for a request (docs/adr/0014, 0242).
     if (isKept && !isAsking) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
-    // It is sent with the move that follows.
+    // Other events are sent together with the next move.
     if (isKept) return;
     if (isMove(event) && (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended))
       await this.send();

@@ -14,7 +14,7 @@ const HOSTILE_TITLE = '&lt;img src=x onerror="window.hacked=1"&gt;"\'$&amp;';
 
 const isChinese = (page: Page) => page.evaluate(() => navigator.language.startsWith('zh'));
 const axeClean = async (page: Page) => {
-  // An address replies before the console has drawn: there is no heading yet.
+  // The server replies before the console is rendered, so the heading appears later.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectGoodPractice(page);
 };

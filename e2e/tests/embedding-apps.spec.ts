@@ -5,7 +5,7 @@ import { expect, test } from '../src/harness/test.ts';
 
 const APPS = new URL('../../examples/hosts/apps/', import.meta.url).pathname;
 
-/** In a web view the survey is the top page. The app adds its objects to the window before the page loads. */
+/** In a web view the survey is the top-level page. The app adds its objects to the window before the page loads. */
 async function inApp(page: Page, app: string, link: string): Promise<void> {
   await page.addInitScript(await readFile(`${APPS}${app}.js`, 'utf8'));
   await page.goto(link);

@@ -103,7 +103,7 @@ test('a slider comes by itself, from the left where the page runs from the right
   await expect(page.locator('#heard')).toContainText('submit');
   await page.reload();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForTimeout(500); // it would have arrived by now
+  await page.waitForTimeout(500); // Waits long enough for a message to arrive.
   await expect(dialog).toBeHidden();
   hosts.stop();
 });

@@ -68,7 +68,7 @@ async function playSurvey(seed: number) {
         if (result.refused === undefined && !failed) lasting.push(event);
       },
     );
-    // Only answers are sorted. Host events stay in place.
+    // Only answer events are sorted; host events keep their position.
     const stored = reduceEvents(host, lasting as readonly RespondentEvent[]);
     const again = replay(host, respondent.facts, stored);
     expect(again.refused, name).toEqual([]);

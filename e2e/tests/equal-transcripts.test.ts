@@ -27,7 +27,7 @@ const SURVEYS = isFull ? 2_000 : 15;
 const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 
-/** Respondents who leave hold quota slots for a while. The next one starts after that. */
+/** Milliseconds after which slots held by respondents who left are free. The next respondent starts then. */
 const HOLDS_LAPSE_MS = 2 * 60 * 60 * 1000;
 const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
 const onPostgres = isFull && databaseKinds().includes('postgres');

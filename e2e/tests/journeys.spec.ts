@@ -205,7 +205,7 @@ test('storage that stops replying is given up, and its late replies are ignored 
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     const held: (() => void)[] = [];
-    // From now on every write and its transaction are kept pending.
+    // Once stopped, every write and its transaction stay pending.
     let isStopped = false;
     IDBObjectStore.prototype.put = function hold(value, key) {
       if (!isStopped) return put.call(this, value, key);

@@ -131,7 +131,7 @@ async function comeBack(victim: Victim, link: string): Promise<RespondentApp | '
   const app = new RespondentApp(browser.page(), qtypeOf);
   await app.page.goto(link);
   const goOn = app.page.getByRole('button', { name: 'Continue' });
-  // The server's page comes first, without the device's state. Then the app replaces it.
+  // The server's page appears first, without the state stored on the device. The app then replaces it.
   await app.page.waitForLoadState('networkidle');
   await expect(app.heading).toBeVisible();
   // The link of a finished response starts a new one.

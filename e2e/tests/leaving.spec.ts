@@ -97,7 +97,7 @@ test('Back from another page leads to the same answers and on, and the browser k
       // On a shared computer, Back must not show the previous person's answers, so the page is loaded again.
       expect(await reasonsToLoad(page)).toContain('response-cache-control-no-store');
     }
-    // Simulates browsers that keep the page in memory anyway.
+    // Simulates a browser that restores the page from memory regardless of its headers.
     await page.evaluate(() => {
       document.title = 'kept in memory';
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));

@@ -234,7 +234,7 @@ test('inside of the enterprise variant its own functions share and close @half',
   await answer(page);
   await page.getByRole('button', { name: /close/i }).click();
   await expect.poll(names).toContain('closeWindow');
-  // The server itself serves what the page needs from a third party.
+  // Scripts of third parties are served by the server itself.
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
@@ -267,7 +267,7 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
     messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
   const before = countIdentifications();
 
-  // Its own code again: it returns to the survey without a question.
+  // The same sign-in code again leads back to the survey without asking for consent.
   await attacker.goto(way);
   await expect(attacker).toHaveURL(new RegExp(`/s/${LIMITED}`));
   // In another person's browser, which would then answer as the attacker.

@@ -112,7 +112,7 @@ test.describe('when the survey is over', () => {
     await expect(page.getByText('Asante kwa kuja.')).toBeVisible();
     await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
-    // A page of its own, without the survey.
+    // A page that does not load the survey.
     await page.goto(`${link}/receipt`);
     await expect(page.getByRole('heading', { name: 'Majibu yako' })).toBeVisible();
     await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');

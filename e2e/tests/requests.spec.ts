@@ -3,7 +3,8 @@ import { exampleProject } from '../src/harness/examples.ts';
 import { expectAccessible, expectFits } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-// CHECK-1, CHECK-2, ANSWER-18: errors keep the respondent on the page, requests do so once; not answering is an answer.
+// CHECK-1, CHECK-2, ANSWER-18: errors stop the respondent every time, requests once; choosing not to answer is an
+// answer.
 
 test.use({ locale: 'en-GB' });
 

@@ -195,7 +195,7 @@ screenTest('a step that the server decides', async ({ page, context, serverUrl }
   await app.fill([{ evening: ['evening_1'] }, { meal: [''] }]);
   await app.allSent({ ended: true });
 
-  // The place is taken now, and Monday is full.
+  // The first respondent has taken the slot, so Monday is full.
   await page.goto(link);
   await app.begin(link);
   await app.fill([{ name: [''] }, { city: ['city_2'] }, { evening: ['evening_1'] }]);

@@ -129,11 +129,11 @@ test('the tasks of a maxdiff by touch @half', async ({ page, serverUrl }) => {
   for (let task = 1; task <= 13; task += 1) {
     await expect(question.getByRole('heading', { name: `${task} of 13` })).toBeInViewport();
     const shown = await rows.locator('td:first-child input').evaluateAll(
-      (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator says so
+      (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // only inputs match
     );
     expect(shown).toHaveLength(4);
     await rows.first().locator('label').last().tap();
-    await rows.first().locator('label').first().tap(); // never both: the last tap counts
+    await rows.first().locator('label').first().tap(); // The last tap counts: an item is never both.
     await rows.last().locator('label').last().tap();
     picked.push({ s: shown, h: shown[0], l: shown[3] });
   }

@@ -49,7 +49,7 @@ test('a unique link continues its response on another device, ends once, and ide
   await expect(third.page.locator('h1')).toContainText('This link has been used');
   await takeScreenshot(third.page, 'unique-link-used.png');
 
-  // Another link in the same browser is another respondent, without the answers of the first.
+  // Another unique link in the same browser starts a separate response without the first one's answers.
   await third.begin(bos);
   await expect(third.heading).toContainText('What is your name?');
 });

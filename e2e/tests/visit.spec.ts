@@ -11,7 +11,10 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-/** The document, its files and the calls of a response of five pages; how many reports follow depends on the time taken. */
+/**
+ * Maximum number of requests for a response of five pages: document, files, calls, and trace reports, whose number
+ * depends on the time taken.
+ */
 const MAX_REQUESTS = 20;
 
 test('a whole visit makes few requests', async ({ page, serverUrl }) => {
@@ -32,7 +35,7 @@ test('a whole visit makes few requests', async ({ page, serverUrl }) => {
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
 });
 
-/** Scripts by which a response begins: those of the first page, and one more that sends. */
+/** Scripts needed to begin a response: those of the first page, and one that sends calls. */
 const BEGINNING =
   /\/s\/assets\/(?:index|drawn|rolldown-runtime|words-[\w-]+|compile|number-functions|delivery)-[\w-]{7}\.js$/;
 
@@ -95,7 +98,7 @@ test('an answer that shows one question of 300 changes few elements of the page'
       { subtree: true, childList: true, attributes: true, characterData: true },
     );
   });
-  // The reply to the first answer brings the server's facts, which change nothing that the page shows.
+  // The first reply contains the server's facts, which must not change the shown page.
   const begin = page.waitForResponse(/\/api\/survey\/b\//);
   await page.getByText('Show', { exact: true }).first().tap();
   await expect(numberOf('Title 10')).toBeAttached();

@@ -39,7 +39,7 @@ async function expectWaiting(app: RespondentApp): Promise<void> {
   await expect(app.page.locator('.app-answers')).toHaveAttribute('aria-busy', 'true');
 }
 
-/** The page continues by itself to the end. The server has exactly the browser's events, and one place was taken. */
+/** The page continues by itself to the end. The server has exactly the browser's events, and one slot is taken. */
 async function expectGoesOn(
   app: RespondentApp,
   serverUrl: string,

@@ -205,7 +205,7 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     exports: [STORED, 'soft required questions in exports'],
     codebook: ['apps/server/src/results/variables.test.ts', 'say which requests respondents ignored'],
   },
-  'answers in place of an answer': {
+  'non-answers': {
     ...EVERYWHERE,
     check: [`${PROJECT}/questions/question-faults.cases.ts`, 'an option that no_answer offers too'],
     engine: [
@@ -214,13 +214,13 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     ],
     page: [`${TYPES}/controls/question/no-answers.test.tsx`, 'belong to the question for screen readers'],
     server: ['apps/server/src/response-log/asked.test.ts', 'one that is not offered'],
-    simulate: [SIMULATED, 'answers in place of an answer in simulations'],
+    simulate: [SIMULATED, 'non-answers in simulations'],
     explain: HIDES_NOTHING,
-    corrections: [STORED, 'answers in place of an answer in corrections'],
-    receipts: [STORED, 'answers in place of an answer in receipts'],
-    console: [STORED, 'answers in place of an answer in the console'],
-    exports: [STORED, 'answers in place of an answer in exports'],
-    codebook: [STORED, 'answers in place of an answer in the codebook'],
+    corrections: [STORED, 'non-answers in corrections'],
+    receipts: [STORED, 'non-answers in receipts'],
+    console: [STORED, 'non-answers in the console'],
+    exports: [STORED, 'non-answers in exports'],
+    codebook: [STORED, 'non-answers in the codebook'],
   },
   'sections of a page': {
     ...EVERYWHERE,

@@ -9,7 +9,7 @@ const ids = [...read(REGISTRY).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].m
 const folders = [...read(REGISTRY).matchAll(/from '\.\.\/types\/([^/]+)\//g)].map(([, name = '']) => name);
 
 const literalOf = (names: readonly string[]) => names.map((id) => id.replaceAll('/', '\\/')).join('|');
-/** Ids that are also kinds of other things. */
+/** Ids of question types that are also ordinary words, so code may contain them. */
 const ORDINARY_WORDS = ['value'];
 const kinds = literalOf(ids.filter((id) => !ORDINARY_WORDS.includes(id)));
 /** Comparisons of `qtype` with a literal, of `kind` or `id` with the id of a type, and switches over these. */

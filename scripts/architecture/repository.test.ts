@@ -5,7 +5,7 @@ import { filesBelow, ROOT, read } from './source-files.ts';
 
 const TEXT = /(\.(m?[jt]sx?|json|md|ya?ml|css|html|sql|sh|txt|toml)|\/run|^\.\w+)$/;
 
-/** What belongs to one machine or one person. The brackets keep this file from matching itself. */
+/** Texts that belong to one machine or person. The brackets keep this file from matching itself. */
 const PRIVATE: Readonly<Record<string, RegExp>> = {
   'a path of one machine': /(?<![\w.:/}>)$-])\/(?:[r]oot|[h]ome|[U]sers|[w]ork|[w]orkspace)\/[\w.-]+\//,
   'the host of a package registry':

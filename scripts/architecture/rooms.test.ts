@@ -56,7 +56,7 @@ test(`no file of the product has more than ${MAX_LINES} lines of code, except ta
   expect(long.toSorted()).toEqual(Object.keys(LONG).toSorted());
 });
 
-/** Lines without blank ones and comments. */
+/** Number of lines that are neither blank nor comments. */
 const countCode = (path: string): number =>
   read(path)
     .split('\n')

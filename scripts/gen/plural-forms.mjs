@@ -27,8 +27,8 @@ export function neededForms(tag) {
 const formsOf = (tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
 
 /**
- * The English texts in a language, in the order of the English ones. The form `other` has the key itself, so that
- * it also serves for forms that are not there. A text that is missing is English; `missing` has the keys.
+ * The English texts in a language, in the order of the English ones. The form `other` has the key itself, so that it
+ * also replaces missing forms. A text that is missing is English; `missing` has the keys.
  */
 export function textsIn(tag, table, english) {
   const texts = {};
@@ -53,7 +53,7 @@ function countedTexts(key, table, forms) {
 }
 
 /**
- * What is wrong with the texts of a language, as sentences: keys that English does not have, missing forms and forms that
+ * Returns the faults of a language's texts as sentences: keys that English does not have, missing forms and forms that
  * the language does not have, other parameters than in English. Missing texts are not named.
  */
 export function faultsOf(tag, table, english) {

@@ -172,7 +172,7 @@ function authorTexts(root) {
     "import type { AuthorTexts } from '@canvass/logic/author-texts';",
     ...files.map(({ path, local }) => `import { authorTexts as ${local} } from '../${path}';`),
     '',
-    "/** What the question types' own checks say to authors. */",
+    "/** The texts for authors of the question types' own checks. */",
     'export const questionTexts = {',
     ...files.map(({ local }) => `  ...${local},`),
     '} as const satisfies AuthorTexts;',

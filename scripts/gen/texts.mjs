@@ -40,7 +40,7 @@ const languagesOf = (root, { area, isForAuthors }) =>
     (tag) => isForAuthors !== true || existsSync(join(root, 'texts', tag, `${area}.json`)),
   );
 
-/** English texts of a page by key, read from the source now. Throws if two files of a page have the same key. */
+/** Reads the English texts of a page from the source, by key. Throws if two files of a page have the same key. */
 export async function englishTexts(root, row) {
   const merged = {};
   for (const name of englishFiles(root, row)) {
@@ -82,7 +82,7 @@ async function missingOf(root, tag, row) {
   }));
 }
 
-/** Beside the English texts of each page: the same in each language, and the list of all, each loaded when it is needed. */
+/** Generates, beside the English texts of each page, a file per language and a list that loads each on demand. */
 export async function textRegistries(root) {
   const rows = PAGES.filter((row) => englishFiles(root, row).length > 0);
   const files = await Promise.all(rows.map((row) => filesOf(root, row)));

@@ -39,7 +39,7 @@ function replaceBuild(dist, folder) {
   try {
     renameSync(join(folder, 'new'), dist);
   } catch (error) {
-    // Another call has put its build of the same sources there.
+    // Another call has already built the same sources there.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   }
 }

@@ -66,7 +66,7 @@ async function pack(folder, target) {
   }
 }
 
-/** Builds a package. One with a build script of its own builds itself. */
+/** Builds a package, by its own build script if it has one. */
 async function buildModules(folder, sources, outDir) {
   const entries = sources.map(({ name, source }) => `--entry.${moduleName(name)}=${source}`);
   const args = entries.length > 0 ? [...entries, '--out-dir', outDir] : [];

@@ -54,7 +54,7 @@ it('gives the engine that its README plays a survey with, in a browser as well, 
   const needed = built.flatMap((text) =>
     [...text.matchAll(/\bfrom ["']([^."'][^"']*)["']/g)].map(([, name]) => name),
   );
-  expect(needed).toEqual([]); // typebox is in the declarations alone
+  expect(needed).toEqual([]); // only the type declarations use typebox
 });
 
 it('gives the React component that puts a survey into a page', () => {

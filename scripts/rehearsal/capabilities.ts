@@ -85,7 +85,7 @@ export const capabilities: readonly Capability[] = [
   {
     name: 'host effect',
     edits: [
-      // What travels and is stored.
+      // Files of the wire format and of storage.
       {
         path: 'packages/protocol/src/response/events.ts',
         find: '  /** A flow node needs the score of the answers',

@@ -19,7 +19,7 @@ const testsOf = ({ name, tests = [] }: Capability) => [
   ...filesOf(name).filter((path) => /\.test\.tsx?$/.test(path)),
 ];
 
-/** What Vitest reports of one file. */
+/** Vitest's report about one file. */
 interface Result {
   readonly name: string;
   readonly status: string;

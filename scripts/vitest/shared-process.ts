@@ -1,4 +1,6 @@
-/** After each test file: the next file of the process finds globals, variables of the environment and the clock as they were. */
+/**
+ * Runs after each test file: restores globals, environment variables and the clock for the next file of the process.
+ */
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

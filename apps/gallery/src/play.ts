@@ -42,7 +42,7 @@ export function startPlay(question: Question, selection: Selection): Play {
   return { program, state: start(program, facts) };
 }
 
-/** Feeds an event, and at once the replies of a host that are best for the respondent. */
+/** Applies an event, then the most favourable host replies. */
 export function playOn({ program, state }: Play, event: unknown): Play {
   const { state: moved } = step(program, state, event);
   return { program, state: runEffects(program, moved, singleRespondentLedgers).state };

@@ -18,7 +18,7 @@ const SIGNATURE = new Blob(
   { type: 'image/svg+xml' },
 );
 
-/** Files that exist as long as the page. A name that contains `fail` makes its upload fail, as the network would. */
+/** Files in memory until the page is closed. An upload fails, as by the network, if the file's name contains `fail`. */
 function filesHere(attach: FileService['attach']): FileService {
   let count = 0;
   const stored = new Map<string, Blob>();

@@ -9,7 +9,7 @@ const commands = await loadCommands([]);
 const folder = temporaryFolder();
 const runInFolder = (...args: readonly string[]) => runInside(args, { folder: folder.path });
 
-/** Words and quoted texts of a command line; where its output goes is the shell's. */
+/** Splits a command line into words and quoted texts. Omits redirections, which the shell handles. */
 const asShellsRead = (line: string): readonly string[] =>
   [...line.replace(/ > \S+$/, '').matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 

@@ -7,9 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const TARGET = fileURLToPath(new URL('../public/static', import.meta.url));
-/** GB/T 2260 gives these three a province's code; below it the package has names only, so the numbers are ours. */
+/**
+ * GB/T 2260 has only province codes for these three. The package has names without codes below them, so our codes are
+ * invented.
+ */
 const UNNUMBERED = { 台湾省: '71', 香港特别行政区: '81', 澳门特别行政区: '82' };
-/** Digits that each level adds to the code of what is around it. */
+/** Number of digits that each level adds to its parent's code. */
 const DIGITS = { city: 2, district: 2, street: 3 };
 
 const [folder] = process.argv.slice(2);
@@ -39,7 +42,7 @@ function numberedFrom(names) {
 }
 const two = (number) => String(number).padStart(2, '0');
 
-/** Code without what its parent's code says already, and name. */
+/** A region as its name and its code without the parent's. */
 const entry = ({ code, name }, digits) => code.slice(-digits) + name.trim();
 
 function compact(province) {

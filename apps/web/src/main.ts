@@ -20,7 +20,7 @@ if (root === null) throw new Error('The page has no #root element.');
 const navigation = createNavigation(window, (error) => report('warn', 'navigation', wordsOfError(error)));
 const translator = createTranslator();
 const link = parseLink(location.search);
-// React and the screens, in a file of their own: the survey is started while they come (docs/adr/0107).
+// React and the screens, in a separate chunk that loads while the survey starts (docs/adr/0107).
 const drawing = loadChunk(() => import('./app/draw.tsx'));
 const parts = drawing.then(({ screenParts }) => screenParts);
 parts.catch(() => undefined); // reported when the app renders

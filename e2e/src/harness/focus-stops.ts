@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Records every control that takes focus without showing it, from the next page on. Headings and boxes that take
- * focus only to be read out (`tabindex="-1"`) need no ring.
+ * From the next page load on, records every control without a visible focus ring. Elements that are focused only to be
+ * read out (`tabindex="-1"`) need none.
  */
 export async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -40,13 +40,13 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
       const crashed = page.waitForEvent('crash').catch(() => undefined);
       for (const { pid } of victim === 'renderer' ? renderers : processes) end(pid);
       if (victim === 'browser') {
-        await context.close().catch(() => undefined); // it is gone already
+        await context.close().catch(() => undefined); // the browser may have ended already
         await rm(join(profile, 'SingletonLock'), { force: true });
         context = await launch();
         page = await firstPage(context);
         return;
       }
-      // After the report the browser gives the next page a new process. It does not report every end.
+      // Once the browser has noticed the crash, the next page gets a new process. It does not notice every crash.
       await Promise.race([crashed, sleep(KNOWN_WITHIN_MS)]);
       const dead = page;
       page = await openPage(context);
@@ -60,7 +60,7 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
   };
 }
 
-/** Opens a page, with further tries: if the spare process was killed too, creating a page fails or never ends. */
+/** Opens a page, with retries: if the browser's spare process was also killed, creating a page fails or hangs. */
 async function openPage(context: BrowserContext): Promise<Page> {
   for (;;) {
     const opening = context.newPage().catch(() => undefined);
@@ -76,7 +76,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with the previous process.
+    // The process has already ended.
   }
 }
 

@@ -128,7 +128,7 @@ export function maxdiffSurvey(): unknown {
 const optionsOf = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
-/** A page of question types whose parts have fixed places. */
+/** A page of question types whose parts have fixed positions. */
 export const placedSurvey = {
   format: 1,
   title: 'Everything in its place',

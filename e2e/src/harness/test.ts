@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // It names `half`, so that no page is made for a test that is left out.
+  // Depends on `half`, so that a skipped test creates no page.
   quietPage: [
     async ({ page, half: _ }, use) => {
       const problems: string[] = [];

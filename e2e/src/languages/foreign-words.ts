@@ -14,7 +14,7 @@ interface ShownText {
   /** `lang` of the nearest element that has one. */
   readonly lang: string;
   readonly direction: string;
-  /** Whether an element around it sets the direction of what is typed, such as a phone number. */
+  /** Whether an ancestor sets the text direction for typed content, such as a phone number. */
   readonly isSet: boolean;
 }
 

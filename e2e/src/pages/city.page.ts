@@ -7,5 +7,5 @@ export const page: QuestionPageObject = {
   qtype: 'city',
   answer: (question, answer) => fillRegions(question, (answer ?? {}) as City), // from the script reader
   answerByKeyboard: (browserPage, question, answer) =>
-    fillRegionsByKeyboard(browserPage, question, (answer ?? {}) as City), // the same
+    fillRegionsByKeyboard(browserPage, question, (answer ?? {}) as City), // from the script reader
 };

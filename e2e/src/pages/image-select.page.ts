@@ -49,7 +49,7 @@ export const page: QuestionPageObject = {
 const chosenValues = (question: Locator): Promise<readonly string[]> =>
   question
     .locator('input[type="checkbox"]:checked')
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // the locator says so
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // only inputs match
 
 async function clear(question: Locator): Promise<void> {
   const button = question.locator('.cv-clear:not([data-idle]) button');

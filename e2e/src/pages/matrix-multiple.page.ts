@@ -57,7 +57,7 @@ async function chooseByKeyboard(
     await browserPage.keyboard.press('Home');
   }
   const values = await boxes.evaluateAll(
-    (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator says so
+    (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // only inputs match
   );
   for (const value of values) {
     const entry = entries.find(([gid]) => value === `${row}:${gid}`);

@@ -40,7 +40,7 @@ export async function openRowByKeyboard(page: Page, question: Locator, row: stri
   const list = rowList(question);
   if ((await list.count()) === 0) return;
   const order = await list.locator('option').evaluateAll(
-    (options) => options.map((option) => (option as HTMLOptionElement).value), // the locator says so
+    (options) => options.map((option) => (option as HTMLOptionElement).value), // only options match
   );
   for (let steps = 0; steps < 200; steps += 1) {
     const ahead = order.indexOf(row) - order.indexOf(await list.inputValue());

@@ -65,7 +65,7 @@ const radio = (question: Locator, side: Side, gid: string) =>
 /** Tasks depend on the respondent's number, so an answer for another number is impossible here. */
 async function expectShown(question: Locator, { s }: TaskAnswer): Promise<void> {
   const shown = await group(question, 'h').evaluateAll(
-    (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator says so
+    (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // only inputs match
   );
   if (shown.join() !== s.join()) throw new Error(`The task shows ${shown.join(', ')}, not ${s.join(', ')}.`);
 }

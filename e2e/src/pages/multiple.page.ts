@@ -56,6 +56,6 @@ async function choose(input: Locator): Promise<void> {
 async function superfluous(question: Locator, entries: readonly Entry[]): Promise<readonly string[]> {
   const values = await question
     .locator('input[type="checkbox"]:checked')
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // the locator says so
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // only inputs match
   return values.filter((value) => !entries.some(([gid]) => gid === value));
 }

@@ -5,7 +5,7 @@ export interface QuestionPageObject {
   readonly qtype: string;
   /** Answers by pointer or touch. `answer` has the wire format. Null clears it. */
   answer(question: Locator, answer: unknown): Promise<void>;
-  /** Answers by keyboard alone, from a focus before the question. */
+  /** Answers by keyboard only. The focus is before the question. */
   answerByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void>;
 }
 

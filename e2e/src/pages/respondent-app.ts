@@ -218,8 +218,8 @@ export function sentLines(transcript: string): string {
 }
 
 /**
- * A Next with errors of the page. A Next that only asked for something is sent (docs/adr/0242), and replies of the host
- * are stored in any case.
+ * A Next that showed errors. A Next that stopped only for a request is sent (docs/adr/0242), and host replies are
+ * always stored.
  */
 const isRefusedMove = ({
   event,

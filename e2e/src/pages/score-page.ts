@@ -105,7 +105,7 @@ async function tabToGroup(browserPage: Page, group: Locator): Promise<void> {
 /** The position of a range's thumb for a value, between the thumb's centres at both ends. */
 async function placeOf(range: Locator, value: number): Promise<{ x: number; y: number }> {
   return range.evaluate((element, wanted) => {
-    const input = element as HTMLInputElement; // the locator says so
+    const input = element as HTMLInputElement; // only inputs match
     const { width, height } = input.getBoundingClientRect();
     const [min, max] = [Number(input.min), Number(input.max)];
     const share = (wanted - min) / (max - min);

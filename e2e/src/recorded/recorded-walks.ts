@@ -27,7 +27,7 @@ export interface RecordedWalk {
   readonly walk: () => Pick<Walk, 'transcript'>;
 }
 
-/** The recorded transcripts: by name of the walk the hash of its source, then that of its transcript. */
+/** Recorded transcripts by walk name: the hash of the walk's source, then the hash of its transcript. */
 export interface RecordedTranscripts {
   readonly rules: number;
   readonly walks: Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ function readExample(name: string): unknown {
   return JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'));
 }
 
-/** The question alone on a page, followed by a text with its answer. */
+/** Surveys with one question on a page, followed by a text that pipes its answer. */
 function fixtureWalks(): readonly RecordedWalk[] {
   return Object.entries(fixtures).flatMap(([type, examples]) =>
     examples.map(({ name, question, answer: given }) => {

@@ -56,7 +56,7 @@ test('a draw is won and claimed once, after a lost reply, a closed page or in an
   await expect(page.locator('.app-award-given')).toContainText('13800138000');
   await expect(page.locator('.app-award-given')).toContainText('88 Nanjing West Road');
   await inspect(page, 'award-claimed');
-  // It is also listed among the prizes, and the address can be changed.
+  // The prize is also listed, and its delivery address can be changed.
   await page.goto(page.url().replace(/\/draw\?.*/, '/prize'));
   await expect(page.locator('.app-award-row')).toHaveCount(1);
   await page.locator('.app-award-row').click();

@@ -40,7 +40,8 @@ async function tellState(page: Page, state: RedPacketState, ticket: AwardView['s
 
 test.use({ userAgent: IN_APP });
 
-// AWARD-8: it opens once, a text shows the state of the payment, and there is a button only while it waits.
+// AWARD-8: the envelope opens once. A text shows the payment's state; a button is shown only while the payment waits
+// for the respondent.
 test("a red envelope is opened in the messaging app, and shows the payout's state @half", async ({
   page,
   serverUrl,

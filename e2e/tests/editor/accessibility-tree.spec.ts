@@ -29,7 +29,7 @@ test('a screen reader gets regions, places of rows, descriptions of fields, and 
   await expect(second).toHaveAttribute('aria-setsize', '2');
   await second.click();
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/Two\?/);
-  // One stop for the whole tree.
+  // The tree is a single tab stop.
   await expect(page.locator('[role=treeitem][tabindex="0"]')).toHaveCount(1);
 
   const title = page.getByRole('textbox', { name: 'Title', exact: true });

@@ -68,7 +68,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
 
   await add('Text', 'Why do you never drink it?');
   await properties.getByRole('button', { name: '+ Show or hide this' }).click();
-  // Findings that come meanwhile move the button below the pointer.
+  // Findings that appear meanwhile can move the button away from the pointer.
   await properties.getByRole('button', { name: '+ Add a condition' }).press('Enter');
   await properties
     .getByLabel('Question', { exact: true })
@@ -77,7 +77,7 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await properties.getByRole('button', { name: 'Save' }).click();
   await expect(properties.getByText(/^Shown if Q1 .* is answered with “Never”$/)).toBeVisible();
 
-  // The questions so far are one page; the new page comes behind it.
+  // All questions so far are on one page; the new page follows it.
   await add('Page', 'Habits');
   await expect(page.getByRole('treeitem', { name: /^P\d/ })).toHaveCount(2);
   await add('Score', 'How much do you like coffee?');

@@ -34,7 +34,7 @@ function partsOf(value: unknown): readonly Fields[] {
 const fieldsUsed = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
   new Set(shown.filter(isOne).flatMap((part) => Object.keys(part)));
 
-/** Its examples count too, because a test runs them. */
+/** Fields in its examples count as used, because a test runs them. */
 const logic = readText(new URL('../../../docs/logic.md', import.meta.url).pathname);
 const isShown = (name: string, known: ReadonlySet<string>) => known.has(name) || logic.includes(name);
 

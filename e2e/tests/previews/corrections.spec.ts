@@ -72,7 +72,7 @@ const projectOf = (projectId: string, asked: readonly TypedQuestion[]) => ({
       type: 'G',
       gid: 'g',
       items: asked.map(({ gid, example: { question } }, at) => {
-        // They are unanswered, so required answers and answers of other respondents do not matter.
+        // The question stays unanswered here, so it must not be required or unique.
         const { required: _, ...own } = question;
         return { ...own, gid, cid: `Q${at + 1}` };
       }),

@@ -83,7 +83,7 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   await panel.getByLabel('Buttons').selectOption('Square');
   await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
   await expectAccessible(page, 'the settings of a design');
-  // A new frame keeps what was tried out.
+  // Reloading the frame keeps the chosen preview settings.
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
   const block = await panel.getByLabel('Copy this into your project file').inputValue();

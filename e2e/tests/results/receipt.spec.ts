@@ -96,7 +96,7 @@ test(
     expect(copy).toMatchObject({ values: { place: [ANSWER], when: ['night'] } });
     await stranger.close();
 
-    // From the end page: the code is in no address, because browsers store those, and the device forgets the end.
+    // No address contains the code, because browsers store addresses. The device no longer has the end page.
     const link = page.locator('.app-receipt-actions a');
     await expect(link).toHaveAttribute('href', /#own$/);
     const opened = page.waitForEvent('popup');

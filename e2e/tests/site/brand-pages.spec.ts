@@ -27,7 +27,7 @@ const VIEWS = [360, 768, 1280].flatMap((width) =>
 /** The maximum layout shift of a view (SCREEN-10). */
 const MAX_SHIFT = 0.02;
 
-/** Opens a page in its views. Each has no finding of axe, does not move by itself, and does not scroll sideways. */
+/** Opens a page in each view and checks it: no axe findings, no layout shift, no sideways scrolling. */
 async function inspectPage(page: Page, name: string, address: string): Promise<void> {
   for (const { width, colorScheme } of VIEWS) {
     await page.setViewportSize({ width, height: 900 });
@@ -49,7 +49,7 @@ async function inspectPage(page: Page, name: string, address: string): Promise<v
   }
 }
 
-/** Placeholders of what is loading, in the window. Those below it load when they come into sight. */
+/** Loading placeholders within the window. Those below it load only when scrolled into view. */
 const visiblePlaceholders = (page: Page): Promise<number> =>
   page
     .locator('.cv-skeleton, .waiting')

@@ -102,7 +102,7 @@ test('clearing a device asks where answers would be lost, and removes everything
   await expect(heading).toHaveText('Cleared');
   await page.goto(link);
   await expect(heading).toHaveText('A short journey');
-  // Without stored data and without a referrer, the page does not ask.
+  // Without stored data and referrer, the page asks for no confirmation.
   await page.goto(`${serverUrl}/s/clearSid`);
   await expect(heading).toHaveText('Cleared');
   await page.goto(`${serverUrl}/s/clearSid`, { referer: 'https://elsewhere.example/' });

@@ -68,7 +68,7 @@ const asksForLogin = (envelope: object): boolean =>
 const MAX_MESSAGE_LENGTH = 200;
 
 function messageOf(envelope: Envelope<unknown>) {
-  const { code, msg } = envelope as { readonly code: number; readonly msg?: unknown }; // may come from a newer server or a proxy
+  const { code, msg } = envelope as { readonly code: number; readonly msg?: unknown }; // unchecked reply
   if (!isUnknownCode(code)) return {};
   return typeof msg === 'string' && msg !== '' ? { msg: msg.slice(0, MAX_MESSAGE_LENGTH) } : {};
 }

@@ -27,7 +27,7 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
     } else if (type === 'submit') {
       memory.set('answered');
       emit('submit', data ?? {});
-    } else if (type !== 'style') emit(type, { code: 0, ...data } as never); // as the name asks for
+    } else if (type !== 'style') emit(type, { code: 0, ...data } as never); // details by event name
   };
   const place = overlay(host, options, { hear, emit });
   const stop =

@@ -26,7 +26,7 @@ function removePart(question: Question, gid: string): Question {
       return nodes === undefined ? [] : [[list, removeFrom(nodes)]];
     }),
   );
-  return { ...question, ...fields } as Question; // the same lists, shorter
+  return { ...question, ...fields } as Question; // the lists are only shorter
 }
 
 const gidsOf = (nodes: readonly Node[] = []): readonly string[] =>
@@ -37,7 +37,7 @@ function names(answer: Json, gid: string): boolean {
   return new RegExp(`(?<![0-9A-Za-z])${gid}(?![0-9A-Za-z])`).test(JSON.stringify(answer));
 }
 
-/** Types whose answer is about all options together, in their order. */
+/** Types whose answer depends on all options and their order. */
 const ABOUT_ALL = new Set(['graph_visual_weight']);
 
 describe.each([...registry])('answers of %s on another version of the question', (id, type) => {

@@ -31,7 +31,10 @@ const typeOf = ({ id }: Example) => {
   return type;
 };
 
-/** Two questions, Q1 and Q2. Without shapes nothing that follows from them is reported, and everything is run. */
+/**
+ * A scope with two questions, Q1 and Q2. Without shapes, impossible conditions are not reported, so that all can be
+ * run.
+ */
 function scopeOf(pair: readonly Example[], withShapes: boolean): ExpressionScope {
   const symbols = createSymbolTable(
     pair.map(({ question }, index) => ({

@@ -50,7 +50,7 @@ const wrongWith = (
   );
 };
 
-/** Values that no respondent could give, by type: each has the shape of an answer. */
+/** Values by type that have the shape of an answer but that no respondent could give. */
 const IMPOSSIBLE: Readonly<Record<string, (gid: string) => unknown>> = {
   'score/nps': (gid) => ({ [gid]: [77] }),
   proportion: (gid) => ({ [gid]: 9_999 }),

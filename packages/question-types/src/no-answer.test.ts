@@ -8,7 +8,7 @@ import type { Fixture } from './answers/examples/fixture.ts';
 import { fixtures } from './registry/fixtures.gen.ts';
 import { registry } from './registry/registry.gen.ts';
 
-// ANSWER-18: every type that respondents answer by themselves accepts an answer in place of an answer.
+// ANSWER-18: every type that respondents answer by themselves accepts a non-answer.
 
 const GIVEN = { no_answer: 'prefer_not' } as const;
 const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000_000 };

@@ -14,7 +14,7 @@ const option = (fields: object = {}) => [{ gid: 'a', seq: 1, title: 'Card', ...f
 const open = { is_open: true, open_attrs: CARD };
 const score = { score_range: [1, 5, 1], option_list: [] };
 
-/** Each type of question with a text, its fields, and an answer with the text. */
+/** Question types with a text: the type, fields that ask for the text, and an answer that contains it. */
 const PLACES: readonly (readonly [string, string, object, (text: string) => unknown])[] = [
   ['a text', 'blank', { open_attrs: CARD }, (text) => [text]],
   [
@@ -122,7 +122,7 @@ describe.each(PLACES)('the form of %s', (_, qtype, fields, answerOf) => {
       isOffered: (gid: string) => offered.has(gid),
       orderedOptions: () => items,
       today: '2026-01-15',
-    } as unknown as QuestionContext; // what types read of it
+    } as unknown as QuestionContext; // types read only these members
     for (let respondent = 0; respondent < 20; respondent += 1) {
       const answer = arbitraryAnswer(random, question.question, context);
       const issues = question.type.validate(question.question, answer, context);

@@ -4,7 +4,7 @@ import { phone } from './phone.ts';
 import { postalCode } from './postal-code.ts';
 import { addValidators } from './types/known-validators.ts';
 
-/** Adds all validators, also those of `lateValidators`: hosts other than browsers need them at once. */
+/** Adds all validators including `lateValidators`, because hosts other than browsers do not load them on demand. */
 export function addEveryValidator(): void {
   addAllValidators();
   addValidators([phone, postalCode, nationalId]);

@@ -35,7 +35,7 @@ export interface NationalId {
   readonly name: string;
   /** A valid number as documents print it. */
   readonly example: string;
-  /** Its collection is restricted by law. */
+  /** Whether the law restricts collecting this number. */
   readonly isRegulated?: true;
   /** The functions of the library; absent for the number of China, which has a validator of its own. */
   readonly rules?: Pick<typeof cpf, 'validate'>;

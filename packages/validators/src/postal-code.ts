@@ -97,7 +97,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 
 const fits = (place: string, char: string): boolean => PLACES[place]?.test(char) ?? char === place;
 
-/** A code of a form whose digits and letters count up: `A1B 2C3`. */
+/** An example code of a form, with ascending digits and letters: `A1B 2C3`. */
 function exampleOfForm(form: string): string {
   let digit = 0;
   let letter = 0;

@@ -41,7 +41,7 @@ const anySettings = () =>
     },
     { requiredKeys: [] },
   );
-/** The random source of an example: a list of numbers, each cut to the bound asked for. */
+/** A random source for examples: a list of numbers, each reduced to the requested bound. */
 const anySeed = () =>
   fc.infiniteStream(fc.nat()).map((stream) => (n: number) => (stream.next().value as number) % n);
 
@@ -74,7 +74,7 @@ describe.each(all)('$id keeps the contract', (validator) => {
     );
   });
 
-  // With the square of the length, it would take minutes; it takes a second.
+  // Takes a second; quadratic time would take minutes.
   it('takes texts of 300,000 characters in its stride', { timeout: 60_000 }, () => {
     const all = ['1', '-', '0', 'a.', 'a@', ' ', '中', '，', '0086', '+86', 'x', '.', '年', '\ud83d\ude00'];
     // Two of them by seed, and all with CANVASS_FULL.

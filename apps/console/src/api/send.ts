@@ -20,7 +20,7 @@ export interface CallError {
   readonly findings: readonly FoundIssue[];
   /** Faults of a CSV file. */
   readonly faults: readonly FileFault[];
-  /** Number of further faults, which the server does not list. */
+  /** Number of further faults that the reply does not list. */
   readonly moreFaults: number;
 }
 

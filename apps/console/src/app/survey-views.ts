@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { SurveyView } from '../layout/survey-frame.tsx';
 
-/** A page in a file of its own, which is loaded when the page is first opened. */
+/** A page in a separate chunk, which is loaded when the page is first opened. */
 const later = (load: () => Promise<SurveyView['Page']>): SurveyView['Page'] =>
   lazy(async () => ({ default: await load() }));
 

@@ -37,7 +37,7 @@ export function ShareBars({
   /** The heading of the entries in the table. */
   readonly entryHeading: string;
   readonly series: readonly ShareSeries[];
-  /** The largest of the first series come first. */
+  /** Sorts by the first series, largest first. */
   readonly isSorted?: boolean;
 }) {
   const { t, number, percent } = useTranslation();

@@ -7,7 +7,7 @@ export function Waiting({ rows = 3 }: { readonly rows?: number }) {
     <div className="waiting">
       <output className="cv-hidden">{t('waiting')}</output>
       {Array.from({ length: rows }, (_, index) => (
-        // Rows are all the same and never move.
+        // Rows are identical and never move, so their index is the key.
         <div key={index} className="waiting-row" />
       ))}
     </div>

@@ -198,7 +198,10 @@ function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
   );
 }
 
-/** Frames in which a region tries to take the focus: a dialog that closes holds it until it is gone. */
+/**
+ * Maximum number of frames in which a region tries to take the focus, because a closing dialog keeps it until it is
+ * removed.
+ */
 const MAX_FRAMES = 60;
 
 /** Moves the focus into a region: to the selected row, the frame, or the first text field. */

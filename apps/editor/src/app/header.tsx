@@ -8,7 +8,7 @@ import type { SaveState } from '../saving/saver.ts';
 import { editorTexts } from '../texts/editor.gen.ts';
 import { useUi } from '../ui/ui-state.ts';
 
-/** The survey's name, the state of saving, and what concerns the whole survey. */
+/** The survey's name, the saving status, and actions on the whole survey. */
 export function Header() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -92,7 +92,7 @@ function LocaleSwitch() {
   );
 }
 
-/** "Saved 10:41", "Saving", or where the changes are and what to do. */
+/** The saving status: "Saved 10:41", "Saving", or where unsaved changes are and what to do. */
 function SaveLine() {
   const translation = useTranslation();
   const { t } = translation;

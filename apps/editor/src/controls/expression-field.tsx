@@ -29,7 +29,10 @@ interface Completion {
   readonly about: string;
 }
 
-/** An expression with completion of names, and what it says in words (as APG comboboxes with list completion). */
+/**
+ * A field for an expression that completes names and shows the meaning in words (like APG comboboxes with list
+ * autocomplete).
+ */
 export function ExpressionField({
   id,
   label,
@@ -163,7 +166,7 @@ function Underlines({ text, marks }: Required<Pick<ExpressionFieldProps, 'text' 
 
 interface Piece {
   readonly before: string;
-  /** A space where the range is behind the text. */
+  /** A space if the range is after the end of the text. */
   readonly marked: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { readPastedLines } from '@canvass/authoring';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** The most lines that are taken at once: no question has more options. */
+/** Maximum number of lines per paste; no question has more options. */
 export const MAX_LINES = 500;
 const MAX_LENGTH = 10_000;
 

@@ -57,7 +57,7 @@ interface NumberFieldProps {
   onChange(value: number | null): void;
 }
 
-/** A field for a number. What is not a number stays in the field, and the document keeps the last one. */
+/** A field for a number. Other text stays in the field, while the document keeps the last number. */
 function NumberField({
   id,
   label,
@@ -71,7 +71,7 @@ function NumberField({
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const [{ text, base }, setTyped] = useState({ text: shown, base: shown });
   const setText = (next: string) => setTyped({ text: next, base: shown });
-  // Undo and other authors change the value too. What is being typed may write the same number in another way.
+  // Undo and other authors change the value too. The typed text may be another notation of the same number.
   const isSame = text.trim() !== '' && Number(text) === Number(shown);
   if (base !== shown) setText(isSame ? text : shown);
   const isWrong = text.trim() !== '' && !isNumber(text, form);

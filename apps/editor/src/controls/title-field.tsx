@@ -20,7 +20,7 @@ interface TitleFieldProps {
   readonly onPaste: ((lines: readonly string[]) => void) | undefined;
 }
 
-/** The title of an entry. What is typed or pasted first replaces a number that it began with. */
+/** The title of an entry. The first typed or pasted text replaces the number with which a new entry begins. */
 export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: TitleFieldProps) {
   const { edits, issuesAt } = useForm();
   const html = textAt(entry, 'title');

@@ -150,7 +150,7 @@ describe('pasting', () => {
     draft.select('c');
     commands.pasteText(draft, copyFrom('b'));
     expect(draft.getState().selected?.value).toMatchObject({ disp_code: 'age > 17' });
-    // A copy of the survey may have given another code.
+    // A copy of the survey, in which another author may use the code.
     const copy = openDraft();
     commands.pasteText(copy, copyFrom('b'));
     expect(copy.find('a').code).toBe('Q1');

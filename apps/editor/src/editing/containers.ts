@@ -38,13 +38,13 @@ function addGroupAround(draft: OpenDraft, { list, index }: ItemTarget): Prepared
 /** The place of a new page or section. */
 interface PreparedPage {
   readonly at: Target;
-  /** The change that comes before it is added. */
+  /** A change that must be made before the item is added. */
   readonly prepared?: EditResult;
 }
 
 /**
- * The place of a new page: outside of groups a group around it. In a group that is one page, the questions before and
- * behind become pages of their own, as they will be for respondents.
+ * Prepares the place of a new page. Outside of groups it adds a group around it. In a group that is one page, the
+ * questions before and after it become separate pages, as respondents will see them.
  */
 export function preparePage(draft: OpenDraft, { list, index }: ItemTarget): PreparedPage {
   if (list.id === '') return addGroupAround(draft, { list, index });

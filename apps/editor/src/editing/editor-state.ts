@@ -42,7 +42,7 @@ export interface AskedChange {
   readonly kind: 'delete' | 'move' | 'type';
   /** Codes of the items that it is about. */
   readonly codes: readonly string[];
-  /** Places that read what is deleted, or that would read something that comes later. */
+  /** Places that read deleted parts, or that would read a later question. */
   readonly uses: readonly NamedUse[];
   /** Fields of a question that a change of its type removes. */
   readonly removedFields: readonly string[];
@@ -51,7 +51,7 @@ export interface AskedChange {
   readonly choices: readonly AskedChoice[];
 }
 
-/** A place that reads something, with the codes of the items that it decides about. */
+/** A place that reads a part of the survey, with the codes of the items that it shows or hides. */
 export interface NamedUse {
   readonly use: Use;
   readonly codes: readonly string[];

@@ -82,7 +82,7 @@ export class Editor implements OpenDraft {
       onMerged: (states) => void this.run((commands) => commands.separateAdded(this, states)),
     });
     this.#check();
-    // They must be there when the server is not.
+    // Loaded now, because the server may be unavailable when they are needed.
     void this.run(() => undefined);
   }
 

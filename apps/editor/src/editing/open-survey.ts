@@ -134,7 +134,7 @@ const SURVEY_ID_LENGTH = 24;
 
 function randomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
-  // The first one is a letter. The slight preference for some signs does no harm.
+  // The first character is a letter. Some characters are slightly more frequent, which does no harm.
   return [...bytes]
     .map((byte, at) => (at === 0 ? LETTERS[byte % LETTERS.length] : SIGNS[byte % SIGNS.length]))
     .join('');

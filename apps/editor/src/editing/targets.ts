@@ -64,8 +64,8 @@ const listOfItem = ({ parent }: OutlineItem, items: readonly OutlineItem[]): Pla
 };
 
 /**
- * The place in the group or page before or behind an item: into a container beside it, else out of its own. Undefined
- * if there is none.
+ * The target of a move into the group or page before or after an item, else out of its own container. Undefined if
+ * there is none.
  */
 export function targetInNext(
   item: OutlineItem,
@@ -91,7 +91,7 @@ const besideOf = (
   return siblings[siblings.indexOf(item) + step];
 };
 
-/** The first place in a container that comes next, or the last one in one before. */
+/** The first place in the next container, or the last place in the previous one. */
 const edgeOf = (container: OutlineItem, step: -1 | 1): ItemTarget =>
   step === 1 ? { list: listInside(container), index: 0 } : insideOf(container);
 

@@ -7,7 +7,7 @@ export interface StoredDraft<Change> {
   readonly ids?: Readonly<Record<string, string>>;
   /** Null if the server had no draft. */
   readonly edition: string | null;
-  /** In their order. */
+  /** The changes, oldest first. */
   readonly changes: readonly Change[];
 }
 

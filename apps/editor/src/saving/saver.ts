@@ -37,7 +37,7 @@ interface SaverHost {
 
 /** The shortest time between two calls, in milliseconds. */
 const SAVE_EVERY_MS = 3_000;
-/** The wait after a change, so that a pause in typing is saved at once. */
+/** Milliseconds without a change after which the draft is saved. */
 const REST_MS = 400;
 const MAX_RETRY_MS = 30_000;
 /** Merges in a row before the saver waits for its next turn. */
@@ -190,7 +190,7 @@ export class Saver {
     const result = await this.#host.load();
     if ('error' in result) return this.#fail(statusOf(result.error));
     if (result.data === null) {
-      // The draft was published or discarded: what is here becomes a new draft.
+      // The draft was published or discarded, so the present text becomes a new draft.
       this.#edition = null;
       this.#savedText = null;
       return 'merged';

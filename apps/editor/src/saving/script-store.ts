@@ -6,9 +6,9 @@ import { statusOf } from '../server/send.ts';
 /** A script of a respondent that is kept with the survey. */
 export interface KeptScript {
   readonly name: string;
-  /** As the author sees it. */
+  /** The text as the author sees it. */
   readonly text: string;
-  /** As the server has it; null if it does not have it yet. */
+  /** The text on the server; null if the server has none yet. */
   readonly savedText: string | null;
   readonly edition: string | null;
   /** Why the text is only in this browser: another author has changed the script, or the server did not take it. */
@@ -17,7 +17,7 @@ export interface KeptScript {
 
 export interface ScriptsState {
   readonly kind: 'loading' | 'ready' | 'failed';
-  /** By name. */
+  /** Scripts sorted by name. */
   readonly scripts: readonly KeptScript[];
 }
 
@@ -182,7 +182,7 @@ export class ScriptStore {
         storage.setItem(key, JSON.stringify(Object.fromEntries(entries)));
       }
     } catch {
-      // A browser without storage: the page says that the text is not saved.
+      // Without storage, the page shows that the text is not saved.
     }
   }
 

@@ -8,7 +8,7 @@ export interface FoundIssue {
   readonly to?: number;
   readonly message: string;
   readonly fix: string;
-  /** From 1. */
+  /** Line in the text, counted from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -23,6 +23,6 @@ export interface CheckTask {
 export interface CheckReply {
   readonly id: number;
   readonly issues: readonly FoundIssue[];
-  /** As the player needs it. Absent if it was not requested, or if errors prevent playing. */
+  /** The project for the player. Absent if it was not requested, or if errors prevent playing. */
   readonly project?: unknown;
 }

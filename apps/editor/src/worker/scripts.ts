@@ -59,7 +59,7 @@ export type ScriptMessage =
   /** The worker has ended by a bug. */
   | { readonly kind: 'failed' };
 
-/** Runs or records scripts in a worker of its own. The last message is not `ran`. Returns a function that stops it. */
+/** Runs or records scripts in a separate worker. The last message is not `ran`. Returns a function that stops it. */
 export function startScripts(
   task: RunTask | RecordTask,
   onMessage: (message: ScriptMessage) => void,

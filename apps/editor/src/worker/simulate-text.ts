@@ -41,7 +41,7 @@ export function simulateText(
   });
 }
 
-/** Ends with the same page, whatever has led to them, the most frequent first. */
+/** Groups ends by their end page, the most frequent first. */
 function endsOf({ ends }: SimulationFigures): SimulationResult['ends'] {
   const counts = new Map<string, SimulationResult['ends'][number]>();
   for (const { end, name, respondents } of ends) {

@@ -32,7 +32,7 @@ export type SimulationMessage =
 export const createWorker = (): Worker =>
   new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
 
-/** Simulates respondents in a worker of its own. The last message is not `progress`. Returns a function that stops it. */
+/** Simulates respondents in a separate worker. The last message is not `progress`. Returns a function that stops it. */
 export function startSimulation(
   task: SimulationTask,
   onMessage: (message: SimulationMessage) => void,

@@ -12,7 +12,7 @@ const NUMBER = /^[1-9]\d{0,15}$/;
 
 export interface RespondentTokens {
   issue(respondent: Respondent): string;
-  /** Undefined if the text is not exactly a token of this server for this survey. Never says why. */
+  /** Undefined if the text is not exactly a token of this server for this survey. The reason is not returned. */
   read(token: string, surveyId: string): Promise<Respondent | undefined>;
 }
 
@@ -46,7 +46,7 @@ export async function createRespondentTokens(
       if (verified !== undefined) known.set(token, verified);
       return verified;
     } catch {
-      return undefined; // the same result for every fault
+      return undefined; // every fault has the same result
     }
   }
 
@@ -59,7 +59,7 @@ export async function createRespondentTokens(
       const claims = { sid: surveyId, ver: version, sub: String(seq), iat: issuedAt, exp: expires };
       const signed = `${HEADER}.${base64url(claims)}`;
       const token = `${signed}.${createHmac('sha256', signingKey).update(signed).digest('base64url')}`;
-      // Most tokens come back to the process that created them.
+      // Most tokens are sent to the process that created them, so they are cached at once.
       known.set(token, { respondent: { surveyId, seq, version }, expires });
       return token;
     },

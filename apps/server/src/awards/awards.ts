@@ -168,7 +168,7 @@ async function drawFor(
   return draw(transaction, award, known, now);
 }
 
-/** Stores the verified phone number or account of a ticket (AWARD-6). The first one counts; a second changes nothing. */
+/** Stores the verified phone number or account of a ticket (AWARD-6). Once stored, it cannot be replaced. */
 function createVerifyAward({ earnedAwards, change }: AwardChanges, parts: AwardParts) {
   return async function verify(
     respondent: Respondent,

@@ -15,8 +15,8 @@ export interface EarnedAward {
 }
 
 /**
- * The only access of respondents to awards: the token of a response opens the awards that it has earned (AWARD-1). Surveys
- * that have closed give access too.
+ * The only access of respondents to awards: a response's token opens the awards that the response has earned (AWARD-1),
+ * even after the survey has closed.
  */
 export function createEarnedAwards({ database, now }: Foundation, surveys: Surveys) {
   async function open(

@@ -67,7 +67,7 @@ export interface Settings {
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Shorter ones can be guessed. The server's own token has 43 characters. */
+/** Shorter tokens can be guessed. The token that the server creates has 43 characters. */
 const MIN_TOKEN_LENGTH = 20;
 
 /** The folder `apps`, seen from `src/config` or from the built file in `dist`. */

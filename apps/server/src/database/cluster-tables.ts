@@ -34,7 +34,7 @@ interface NamedRow {
  * parameter is of_survey run on the node of their survey. Returns the names. Part of a transaction: all or nothing.
  */
 export async function addToCluster(transaction: Query): Promise<readonly string[]> {
-  // With several connections to a node, one would not see the uncommitted changes of another.
+  // With several connections to a node, one connection would not see uncommitted changes of another.
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
   const bySurvey = await newTables(transaction, true);
   // All other tables are colocated with `survey`.

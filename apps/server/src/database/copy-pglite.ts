@@ -8,7 +8,7 @@ type Problem = { readonly problem: string };
 /** Whether a data folder contains an embedded database. */
 export const hasPglite = (folder: string): boolean => existsSync(join(folder, 'db', 'PG_VERSION'));
 
-/** Passes an archive of the embedded database to `take`, while the folder is locked. */
+/** Locks the folder of the embedded database and passes an archive of it to `take`. */
 export async function dumpPglite<T>(
   folder: string,
   take: (dump: Uint8Array) => Promise<T>,
@@ -30,8 +30,8 @@ export async function dumpPglite<T>(
 }
 
 /**
- * A respondent who began after the backup has a token for a number that would be given again, and could read and change
- * that response. Therefore numbers are skipped, more than any survey gives between two backups.
+ * Skips response numbers, more than any survey assigns between two backups. Otherwise a respondent who began after the
+ * backup would hold a token for a number that is assigned again, and could read and change that response.
  */
 const SKIP_NUMBERS = 'update survey set last_seq = last_seq + 1000000';
 

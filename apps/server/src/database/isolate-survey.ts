@@ -3,7 +3,7 @@ import { clusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import type { Distribution } from './distribute.ts';
 
-/** A survey, and the node to which it is to be moved. */
+/** A survey and the target node of its move. */
 export interface Isolation {
   readonly surveyId: string;
   readonly host: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for another process to write its name when both take over a stale lock. */
+/** Milliseconds in which another process that takes over the same stale lock writes its entry. */
 const SETTLE_MS = 150;
 
 /** How often a lock may be released between finding and reading it. */
@@ -110,4 +110,4 @@ async function startOf(pid: number): Promise<string> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code; // file calls reject with these
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code; // type of file errors

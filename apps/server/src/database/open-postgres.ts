@@ -107,8 +107,8 @@ function createConnections(
       );
     },
   });
-  // The pool listens only to idle connections. Without this listener, a connection that breaks between two statements of
-  // a transaction would end the process.
+  // The pool listens only to idle connections. Without this listener, a connection that breaks between two statements
+  // of a transaction would end the process.
   pool.on('connect', (client) => {
     client.on('error', onLost);
   });

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 
 /** PostgreSQL's bigint, which the drivers read as a number. It is exact up to 2^53. */
 export type BigInteger = ColumnType<number, number, number>;
-/** Read as a value, written as text, because the drivers would convert a list to an SQL array. */
+/** A JSON column: read as a value but written as text, because the drivers would convert a list to an SQL array. */
 export type Json<T> = ColumnType<T, string, string>;
 
 /** The data of one finished response for statistics. */

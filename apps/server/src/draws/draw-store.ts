@@ -15,7 +15,7 @@ export interface DrawRow {
   readonly balanced: boolean;
   /** The picks that count now. */
   readonly counted: readonly string[];
-  /** Whether the counts are final. Then none is given back. */
+  /** Whether the counts are final: they are never subtracted again. */
   readonly settled: boolean;
 }
 
@@ -195,7 +195,7 @@ export async function addToCounts(
   }
 }
 
-/** A draw whose response has not continued since `before`, with the questions that it had answered. */
+/** A draw of a response without a call since `before`, and the questions that the response had answered. */
 interface AbandonedDraw extends DrawRow {
   readonly seq: number;
   readonly answered: readonly string[];

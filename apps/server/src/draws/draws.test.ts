@@ -117,7 +117,7 @@ function testChoiceOfBranches(setup: Setup) {
     const twice = seqs.filter((seq) => seq % 4 === 0);
     const drawn = new Map<number, Set<string>>();
     const drawOnce = async (seq: number) => {
-      // As in a call, the row of the response is locked, so that it never draws twice at once.
+      // Locks the response's row, as a call does, so that a response never draws concurrently.
       const picks = await drawFor(seq);
       drawn.set(seq, (drawn.get(seq) ?? new Set()).add(picks.join()));
     };

@@ -6,8 +6,8 @@ import { fail } from '../http/failure.ts';
 import { LinkParameters, LinkSource } from '../surveys/link-texts.ts';
 
 /**
- * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group, which `b` has returned
- * already. Both paths return the same, because the survey decides how a seed is made.
+ * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group, the same as in the reply of
+ * `b` (begin). Both paths behave the same, because the survey decides how a seed is made.
  */
 const seedRoute = defineRoute({
   method: 'POST',
@@ -53,8 +53,9 @@ const randomizerRoute = defineRoute({
 });
 
 /**
- * `POST /api/survey/answer/score/{id}`: the score that decides a branch by score, as returned by `n`. `answer` has the
- * client's answers as JSON. It is ignored, so that respondents cannot gain points or find right answers.
+ * `POST /api/survey/answer/score/{id}`: the score for a branch with a score range, the same as in the reply of `n`
+ * (next page). `answer` has the client's answers as JSON. It is ignored, so that respondents cannot gain points or find
+ * right answers.
  */
 const scoreRoute = defineRoute({
   method: 'POST',

@@ -4,7 +4,7 @@ import { sendFailure } from './send.ts';
 
 /** Milliseconds until the head of a request must arrive. For the first request, since the connection was opened. */
 const HEAD_WITHIN_MS = 30_000;
-/** The interval of checks. With Node's default of 30 seconds, a head could take twice as long. */
+/** The interval of checks. With Node's default of 30 seconds, request headers could take twice the allowed time. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Server options that close connections with slow request heads (TRUST-16). */

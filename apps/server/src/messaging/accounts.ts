@@ -18,7 +18,7 @@ export interface Accounts {
   /** The address of this server as registered with the apps. Empty without an account. */
   readonly origin: string;
   readonly agentId: string | undefined;
-  /** Whether the request used that address, the only one to which the apps redirect. Otherwise logs a warning, once. */
+  /** Whether the request used the public address, the only one to which the apps redirect. Logs one warning if not. */
   isHere(host: string): boolean;
 }
 

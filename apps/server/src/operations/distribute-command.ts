@@ -22,7 +22,7 @@ export async function runDistribute(
     return {
       problem: 'only a PostgreSQL can be distributed; name the coordinator of the cluster in DATABASE_URL.',
     };
-  // Only one connection, so that other ones belong to other processes. Moving tables has no time limit.
+  // With a single connection, all others belong to other processes. Moving tables has no time limit.
   const database = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
   try {
     return await (asked.isolation === undefined

@@ -58,7 +58,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
       const reply = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
       if (!database.disarm()) break;
       cuts += 1;
-      // After the last statement none is left to fail.
+      // A fault after the last statement affects no call.
       expect([200, 503], `statement ${nth}`).toContain(reply.status);
       const again = await app.send(session, call, call === 'n' ? PAGE : LAST_PAGE, id);
       expect([nth, again.status]).toEqual([nth, 200]);
@@ -68,7 +68,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when the connection is cut
   });
 });
 
-// TRUST-11: the process outlives its database, and no reply says that the server is broken.
+// TRUST-11: the process survives the loss of its database, and no reply has status 500.
 describe.runIf(databaseKinds().includes('postgres'))('a server under load', () => {
   let cluster: PostgresCluster;
   let folder: string;
@@ -138,7 +138,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server under load', () =
     const statuses = new Set<number>();
     let isOver = false;
     const respondents = Array.from({ length: 16 }, () => respond(statuses, () => isOver));
-    // A server that has died fails its respondents at once, not at the end of the test.
+    // If the server dies, its respondents fail at once instead of at the end of the test.
     const struck = (async () => {
       for (let count = 0; count < (FULL ? 20 : 2); count += 1) {
         await sleep(100 + Math.floor(Math.random() * 300));

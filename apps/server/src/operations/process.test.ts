@@ -77,7 +77,7 @@ async function respondent(
   return known;
 }
 
-// TRUST-10, a small run: acknowledged is stored, exactly once, whenever the process dies.
+// TRUST-10, a small run: acknowledged calls are stored exactly once, whenever the process is killed.
 describe.each(databaseKinds())('killed under load on %s', (kind) => {
   it('loses no acknowledged call and stores none twice', { timeout: 600_000 }, async () => {
     const port = await freePort();
@@ -97,7 +97,7 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
       await server.end('SIGKILL');
       server = await startServerProcess(env, port);
     }
-    // Two calls each, and one respondent has begun once more.
+    // Two calls per respondent, and one respondent has begun a second response.
     await acknowledged(2 * CLIENTS + 1);
     progress.isOver = true;
     const known = (await Promise.all(respondents)).flat();
@@ -179,7 +179,7 @@ describe('the process', () => {
   });
 });
 
-// TRUST-10 and TRUST-11: the database going away is a pause.
+// TRUST-10 and TRUST-11: while the database is unavailable, calls only wait.
 describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away', () => {
   let cluster: PostgresCluster;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Inline scripts of pages. The policy allows them by their hashes. */
 interface InlineParts {
-  /** Runs before anything is rendered. */
+  /** Script that runs before the first paint. */
   readonly early: string;
   /** Runs right after the HTML of the first screen. */
   readonly shown: string;

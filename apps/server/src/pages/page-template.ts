@@ -13,7 +13,7 @@ interface PageContent {
   readonly direction: 'ltr' | 'rtl';
   /** Language of the product's texts. */
   readonly words: Locale;
-  /** Language of the author's own texts that come before them. */
+  /** Language of the author's own texts, which precede the product's. */
   readonly authored?: string | undefined;
   /** Whether the page is in a frame of another page. */
   readonly isEmbedded?: boolean;

@@ -306,7 +306,7 @@ function testLanguageAndPreloads(setup: Setup) {
     ]);
     expect(hints((await get(`/s/${'z'.repeat(24)}`)).text)).toEqual([
       'closed.js',
-      'en-GB.js', // English for a browser that asks for no language
+      'en-GB.js', // English, for a browser without language preferences
       'shared-BBBBBBBB.js',
     ]);
   });

@@ -90,7 +90,7 @@ async function readText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // file calls reject with these
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // type of file errors
     throw error;
   }
 }

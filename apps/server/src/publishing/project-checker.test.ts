@@ -54,7 +54,7 @@ it.each([
   ['memory', { heapMb: 16 }, /more than 16 MB of memory/],
 ])('gives a check up that takes too much %s, and checks the next one', async (_, limits, message) => {
   const limited = createProjectChecker({ ...limits, inPlace: 10_000 });
-  // The second one gets a thread of its own, and the same reply.
+  // The second checker has another thread, and gives the same reply.
   const large = survey(20_000);
   for (const { issues, project } of await Promise.all([limited.check(large), limited.check(large)])) {
     expect(project).toBeUndefined();

@@ -9,7 +9,7 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
   const suite = heldSurvey('postgres');
   const { publish, cell, begin, statusOf } = suite;
 
-  // TRUST-3, with people who leave in the middle: no response is ended for a slot that is free at the end.
+  // TRUST-3, with respondents who leave: no response is ended as quota full while a slot stays free.
   it(`are given exactly as often as there are any, to ${RESPONDENTS} who repeat the call until it is decided`, {
     timeout: 600_000,
   }, async () => {

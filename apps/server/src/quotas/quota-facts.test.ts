@@ -49,7 +49,8 @@ describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
     ]);
     await suite.app.answer(early, 'n', choose('a'));
     expect((await suite.app.answer(early, 's', [{ type: 'next' }])).end_status.status).toBe(1);
-    // A response begun earlier keeps its view, finishes above the quota, and is not counted.
+    // A response that began before the cell was full keeps its quota snapshot. It finishes above the quota and is not
+    // counted.
     await suite.app.answer(late, 'n', choose('a'));
     expect((await suite.app.answer(late, 's', [{ type: 'next' }])).end_status.status).toBe(1);
     expect(await suite.cells()).toEqual({ cell_a: [1, 0] });

@@ -22,7 +22,7 @@ export interface LockedSlot extends LockedCell {
   readonly waits: boolean;
   /** Number of responses before it in the wait queue. */
   readonly ahead: number;
-  /** Slots that other responses of the same address hold. */
+  /** Number of slots held by other responses of the same address. */
   readonly beside: number;
 }
 

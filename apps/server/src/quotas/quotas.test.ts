@@ -128,7 +128,7 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
     expect(text).toContain('"quota_waits":{"start":false,"gids":["sex","age"]}');
   });
 
-  // TRUST-3 and QUOTA-3 through the whole server, each call twice at the same time.
+  // TRUST-3 and QUOTA-3 through the whole server, with each call sent twice concurrently.
   it('are filled exactly, by many at once', async () => {
     const sessions = await Promise.all(Array.from({ length: 40 }, () => suite.app.begin(suite.surveyId)));
     const twice = async (session: Session, call: 'n' | 's', events: readonly RespondentEvent[]) => {

@@ -44,7 +44,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     await expectRecount();
   });
 
-  // TRUST-3 and QUOTA-3, QUOTA-5: interlocked cells, some respondents twice at the same time, some leaving.
+  // TRUST-3, QUOTA-3, QUOTA-5: overlapping cells, with respondents who repeat calls concurrently or leave.
   it('are counted exactly while others are held, released and submitted', async () => {
     begin();
     const caps = { f: 60, m: 60, young: 45, middle: 45, old: 45 };
@@ -84,7 +84,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       expect([id, isFull]).toEqual([id, true]);
     }
     await expectRecount();
-    // Locks are taken in one order: PostgreSQL never had to pick a victim.
+    // Locks are always taken in the same order, so PostgreSQL found no deadlock.
     if (kind === 'postgres') {
       await sql`select pg_stat_force_next_flush()`.execute(suite.database.query);
       const { rows } = await sql<{ deadlocks: number }>`
@@ -95,7 +95,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     }
   });
 
-  // Claims of another page, of answers that are carried over: cells of a second time would be locked out of order.
+  // Carried answers add claims of another page. Locking their cells second would break the order of locks.
   it('are claimed in cells that were locked at first, or the transaction begins again', async () => {
     begin();
     const one = claims({ one: 5 });
@@ -123,7 +123,7 @@ describe.each(SIDE_BY_SIDE)('locks of quota cells on %s', (kind) => {
   it('are counted in all cells of a transaction', async () => {
     suite.begin();
     const { database, survey } = suite;
-    // Twice, because the first call does not rely on its own uncommitted cells.
+    // Two responses, because the first call does not rely on its own uncommitted cells.
     for (const seq of [1, 2]) await suite.count(seq, claims({ first: 9, second: 9 }));
     const rowsOf = () => database.query.selectFrom('quota_cell').where('survey_id', '=', survey);
     const dropped = database.query.deleteFrom('quota_cell').where('survey_id', '=', survey);

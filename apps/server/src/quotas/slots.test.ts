@@ -83,7 +83,7 @@ function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
 function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells>) {
   const { begin, hold, count, within, cells, expectRecount } = suite;
 
-  // The simulator's ledger and this store decide alike: the same operations, the same slots, at every moment.
+  // After each operation, the simulator's ledger and this store hold the same slots.
   it('equal those of the ledger in memory, for all requests in any order', async () => {
     const caps = { a: 2, b: 1, c: 3, d: 0, e: 2 };
     const [exclusive] = claims({ a: 2, b: 1, c: 3 }, true);
@@ -124,7 +124,7 @@ function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells
             await within(seq, (slots) => slots.release(), now);
           }
         }
-        // A lock of all cells has the same result, because expired holds are removed in both.
+        // Locking all cells gives the same result, because both ledger and store remove expired holds.
         await transact(suite.database, (transaction) =>
           lockCells(transaction, suite.survey, Object.keys(caps), new Date(now + 1)),
         );

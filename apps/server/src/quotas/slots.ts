@@ -30,7 +30,7 @@ export interface Slots {
    * held cells that stop the call; then nothing has changed. A holder at its limits passes without a hold.
    */
   hold(claims: readonly QuotaClaim[]): Promise<FullCell | SlotsHeld | undefined>;
-  /** Counts the response. If a slot is missing, `full`: it is not counted, and its holds are released. */
+  /** Counts the response. Returns `full` if a slot is missing; then it is not counted, and its holds are released. */
   count(claims: readonly QuotaClaim[]): Promise<'counted' | 'full' | SlotsHeld>;
   /** Releases the holds of a response that is not counted. */
   release(): Promise<void>;
@@ -58,7 +58,7 @@ export function createSlots(
     async hold(claims) {
       await lock(claims);
       const decision = decide(claims);
-      // A `warn_back` group asks for another answer at once, and ends no response.
+      // A `warn_back` group asks for another answer immediately and never ends a response.
       const canEnd = 'full' in decision && decision.full.group.onFull === 'terminate';
       const onHeld = canEnd ? rules.applyOnHeld(decision, claims) : 'end';
       if (onHeld === 'pass') return undefined;
@@ -133,8 +133,8 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   }
 
   /**
-   * The change after which the response holds exactly the slots `taken`, by cell with minutes, and is counted in
-   * `counted`. The numbers in memory change at once: if storing fails, the transaction ends.
+   * Makes the response hold exactly the slots `taken` (minutes by cell) and count in `counted`. Also updates the
+   * numbers in memory, since the transaction ends if storing fails.
    */
   function changeTo(taken: ReadonlyMap<string, number>, counted: readonly string[] = []): SlotChange {
     const change = slotChange({ cells, own }, taken, counted);

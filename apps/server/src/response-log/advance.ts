@@ -15,8 +15,8 @@ export type Advance = AdvancedState | { readonly refusal: Refusal };
 
 /**
  * Steps the engine through all events of a call, or refuses the call at the first event that the path does not allow.
- * The last event must be a successful move of the kind that the call is for (docs/adr/0014). Whether a move that waits
- * for quotas or the flow ends the survey is not known yet, so both calls may make it. Between events other requests are
+ * The last event must be a successful move of the kind that the call is for (docs/adr/0014). A move that waits for
+ * quotas or the flow may end the survey or not, so both kinds of call may contain it. Between events other requests are
  * served after some milliseconds; no lock is held here.
  */
 export async function advance(
@@ -33,7 +33,7 @@ export async function advance(
     if (result.refused !== undefined) return refuse(result.refused, index);
     state = result.state;
     effects.push(...result.effects);
-    // Requests do not keep the respondent on the page, if another Next follows (CHECK-2).
+    // Requests for missing answers do not stop the respondent if another Next follows (CHECK-2).
     const isLast = index === events.length - 1;
     const issue = state.issues.find(({ ask }) => isLast || ask !== true);
     if (event.type === 'next' && issue !== undefined) return refuse(issue, index);

@@ -39,7 +39,7 @@ it.each<[string, readonly RespondentEvent[], unknown]>([
   ['a check that does not hold, tried twice', [answer('q2', 'no'), next, next], 'validate.check'],
   ['a text of the right form', [answer('q1', 'x'), answer('q4', 'AB1'), next], 1],
   ['a text of another form', [answer('q1', 'x'), answer('q4', 'AB12'), next], 'validate.pattern'],
-  ['an answer in place of an answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
+  ['a non-answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
   ['one that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
 ])('a call with %s', async (_, events, expected) => {
   if (program === undefined) throw new Error('the survey does not compile');

@@ -144,7 +144,7 @@ function testInProgress(setup: Setup) {
     await swap();
     const stored = await reload();
     expect(stored.facts).toMatchObject({ rules: RULES_VERSION, restored: ALL });
-    // It is where it was, behind a question that is hidden now.
+    // The response is still on its page, although a question before it is now hidden.
     expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(2);
     expect(await reload()).toEqual(stored);
     await setup.app.answer(setup.session, 's', [answer('q4', ['bye']), next]);
@@ -165,7 +165,7 @@ function testInProgress(setup: Setup) {
     await swap();
     const stored = await reload();
     expect(stored.facts.restored).toEqual({ q1: ['a'], q3: ['e'] });
-    // Up to the page of Q2; Q3 keeps its answer.
+    // The new events lead to the page of Q2; Q3 keeps its answer.
     expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(1);
     await setup.app.answer(setup.session, 'n', [SHIFTS, next]);
     await setup.app.answer(setup.session, 'n', [next]);

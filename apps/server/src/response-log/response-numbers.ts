@@ -19,7 +19,7 @@ interface Waiter {
 }
 
 /**
- * Numbers from the survey's row. Begins that wait for a statement share the next one, so that a process
+ * Numbers from the survey's row. Begins that arrive while a statement runs share the next statement, so that a process
  * locks the row once for all of them.
  */
 export function createResponseNumbers(database: Pick<Database, 'run'>): ResponseNumbers {

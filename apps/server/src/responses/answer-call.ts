@@ -36,7 +36,7 @@ const MAX_ANSWER_CHARACTERS = 60_000;
 /**
  * Processes one `n` or `s`: steps the engine and stores the step in one statement, which is refused if another call was
  * first. Holds no lock meanwhile. Each `eventId` takes effect exactly once, however often and in parallel it is sent
- * (TRUST-1, TRUST-2). A response whose last step this process has stored is not read before, unless the call fails
+ * (TRUST-1, TRUST-2). If this process has stored the response's last step, it skips reading it, unless the call fails
  * (docs/adr/0238).
  */
 export async function answerCall(
@@ -87,7 +87,7 @@ async function stepOnce(
   return completed.reply;
 }
 
-/** Identifies a repeated call by kind and events. The repetition may have a newer step token. */
+/** Identifies a repeated call by kind and events. Repeated calls may carry a newer step token. */
 const hashOf = ({ call, events }: AnswerCall) =>
   createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
 

@@ -27,7 +27,7 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
 
 const MOMENTS = ['before', 'after'] as const;
 
-/** Both moments with CANVASS_FULL, else each database has another one, by seed. */
+/** Both moments with CANVASS_FULL; otherwise one per database, chosen by seed. */
 function momentsOn(kind: DatabaseKind): readonly Moment[] {
   const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
   const kinds = databaseKinds();
@@ -96,7 +96,7 @@ function testSteps(setup: Setup, moment: Moment) {
     let statements = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(setup.surveyId);
-      // A fresh process: nothing in memory that spares a statement.
+      // A new process, whose empty caches save no statement.
       const fresh = await createTestServer(kind, { database: setup.database });
       const before = await rows();
       const id = randomUUID();
@@ -183,7 +183,7 @@ function testDrawsAndPublishing(setup: Setup, moment: Moment) {
     let drawn = 0;
     for (let nth = 1; ; nth += 1) {
       const session = await setup.app.begin(drawSurvey);
-      // Turns that failed were given to no response: each response has the next one.
+      // Failed begins used no turn: each response has the next one.
       expect(session.begun.facts.seeds['quiz']).toBe(nth);
       const fresh = await createTestServer(kind, { database: setup.database });
       const before = await rows();

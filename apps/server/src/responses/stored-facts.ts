@@ -14,7 +14,7 @@ import { lockResponse } from '../response-log/step-store.ts';
 
 /**
  * The server's decisions for a response, for clients that request them separately (CALL-10): the same facts that `b`,
- * `n` and `s` return. Claims of the client about answers, eligibility or numbers are not trusted.
+ * `n` and `s` return. Answers, eligibility and numbers in the client's call are ignored.
  */
 export interface StoredFacts {
   draw(respondent: Respondent, asked: AskedDraw): Promise<DrawResult | Failure>;

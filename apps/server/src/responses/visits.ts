@@ -66,7 +66,7 @@ export function createVisits(
         uniqueLink: params[UNIQUE_LINK_NAME],
         params: link.params,
       });
-      // Only refusals of the code table occur here. Each says whether it closes the survey already now.
+      // Only refusals of the code table occur here; each row says whether it closes the survey before Start.
       const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
       if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
       const known: AdmittedVisitor = isFailure(admitted) ? {} : admitted;

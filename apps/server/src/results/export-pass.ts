@@ -8,7 +8,7 @@ export interface ExportSpan {
   readonly surveyId: string;
   /** Rows stored after this moment are ignored. Without it, all rows at the time of reading count. */
   readonly moment?: StoredMoment;
-  /** Number before that of the first response. */
+  /** The export begins with the response after this number. */
   readonly after: number;
   /** Number of the last response. */
   readonly last: number;

@@ -184,7 +184,7 @@ function testRefusalsAndFailures(setup: Setup) {
       const cut = await fetch(`${address}${path(`?format=${format}`)}`, { headers });
       expect(await readUntilCut(cut)).toContain('EXPORT BROKEN OFF');
     }
-    // These formats read all rows first, or have no end when they are cut off.
+    // These formats read all rows before writing, or are invalid when cut off.
     for (const format of ['sav', 'xlsx', 'parquet']) {
       const cut = await fetch(`${address}${path(`?format=${format}`)}`, { headers });
       if (cut.status === 200) await expect(cut.arrayBuffer()).rejects.toThrow();

@@ -65,8 +65,8 @@ const quotaCells = (surveyId: string) =>
   where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq)`.as('quota_cells');
 
 /**
- * The rows that are stored at one moment. Times in rows do not suffice: a process with a wrong clock may have stored
- * future times, and clocks of processes differ by some milliseconds.
+ * The rows that are stored at one moment. Comparing the times in rows would not suffice, because clocks of processes
+ * differ and may be wrong.
  */
 export interface StoredMoment {
   /** The moment, by the database's clock. */

@@ -78,7 +78,7 @@ const PROJECT = {
 const day = (date: string) => [Date.parse(date) / 1_000];
 const answer = (gid: string, given: unknown) => ({ type: 'answer', gid, answer: given }) as const;
 const next = { type: 'next' } as const;
-/** 90 days, which are asked about; a hidden text; no answer to two questions. */
+/** A stay of 90 days, which the check asks about; a hidden text; two questions without an answer. */
 const FIRST = [
   answer('came', day('2026-03-02')),
   answer('left', day('2026-05-31')),
@@ -97,7 +97,7 @@ const RECEIPT: ExpectedTexts = {
   'option values in receipts': /"Ward of eyes"/,
   'patterns in receipts': /"MR204816"/,
   'checks and bounds of dates in receipts': /"2026-05-31"/,
-  'answers in place of an answer in receipts': /"Prefer not to say"/,
+  'non-answers in receipts': /"Prefer not to say"/,
   'sections in receipts': /When did you come.*When did you leave.*Which ward/,
   'formats in receipts': /^(?!.*better)/, // its question has no answer
 };
@@ -107,7 +107,7 @@ const CONSOLE: ExpectedTexts = {
   'patterns in the console': /"MR204816"/,
   'checks and bounds of dates in the console':
     /"gid":"left".*?"text":"\d+","notes":"moment"|"gid":"left".*?2026-05-31/,
-  'answers in place of an answer in the console': /"Prefer not to say"/,
+  'non-answers in the console': /"Prefer not to say"/,
   'soft required questions in the console': /"gid":"better"/,
   'sections in the console': /"gid":"came".*"gid":"left".*"gid":"ward"/,
   'formats in the console': /After 2 March 2026: what could we do better/,
@@ -119,7 +119,7 @@ const CSV: ExpectedTexts = {
   'option values in exports': /(?:^|,)W-EYE(?:,|$)/,
   'patterns in exports': /MR204816/,
   'checks in exports': /(?:^|,)check_long(?:,|$)/m,
-  'answers in place of an answer in exports': /prefer_not/,
+  'non-answers in exports': /prefer_not/,
   'soft required questions in exports': /asked_left/,
   'computed values in exports': /(?:^|,)90(?:,|$)/,
   'values of the flow in exports': /(?:^|,)letter(?:,|$)/,
@@ -129,14 +129,14 @@ const CODEBOOK: ExpectedTexts = {
   'option values in the codebook': /W-EYE/,
   'sections in the codebook': /The days of your stay/,
   'checks in the codebook': /check_long/,
-  'answers in place of an answer in the codebook': /prefer_not/,
+  'non-answers in the codebook': /prefer_not/,
   'computed values in the codebook': /^nights,/m,
   'values of the flow in the codebook': /^arm,/m,
 };
 const CORRECTIONS: ExpectedTexts = {
   'option values in corrections': /"ward":\["eyes"\]/,
   'sections in corrections': /"questions":\[.*"came".*"left"/,
-  'answers in place of an answer in corrections': /"income":\{"no_answer":"prefer_not"\}/,
+  'non-answers in corrections': /"income":\{"no_answer":"prefer_not"\}/,
   'hidden answers in corrections': /^(?!.*the corridor)/,
 };
 

@@ -50,7 +50,7 @@ function setUp(kind: DatabaseKind) {
     const counts = await app.operate('GET', `/api/publishing/surveys/${ID}`);
     return JSON.stringify([counts.json.data, await app.continue(session)]);
   };
-  /** Sends a request to every route, and expects the same refusal and no change. */
+  /** Sends a request to every route. Expects the same refusal everywhere and no change. */
   const everywhere = async (
     make: (body: object) => { readonly body: object | string; readonly headers?: Record<string, string> },
   ): Promise<readonly Reply[]> => {

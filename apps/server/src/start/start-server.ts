@@ -149,8 +149,8 @@ function explain(error: unknown, { port, host }: Settings): string | undefined {
 }
 
 /**
- * Runs a task now and then every so many milliseconds, never twice at the same time. Logs a failure without its message
- * and tries again the next time. `stop` aborts a running task and waits for it.
+ * Runs a task immediately and then periodically, never twice at the same time. Logs a failure without its message and
+ * tries again the next time. `stop` aborts a running task and waits for it.
  */
 function repeat(
   everyMs: number,

@@ -5,8 +5,8 @@ const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const WEIGHT = /^q=(1(?:\.0*)?|0(?:\.\d*)?)$/i;
 
 /**
- * The languages of an `Accept-Language` header, the most wanted first: by weight, then in the order of the header. Those
- * with weight 0, malformed tags and the wildcard are left out, as is what is beyond the limits.
+ * The languages of an `Accept-Language` header, by preference: by weight, then in the order of the header. Omits
+ * languages with weight 0, malformed tags, the wildcard, and entries beyond the limits.
  */
 export function acceptedLanguages(header = ''): readonly string[] {
   const whole =
@@ -21,7 +21,7 @@ export function acceptedLanguages(header = ''): readonly string[] {
     .map(({ tag }) => tag);
 }
 
-/** A malformed weight counts as none is given, which is the highest. */
+/** A malformed weight is treated as missing, which means the highest. */
 function weightOf(written: string | undefined): number {
   const weight = WEIGHT.exec(written ?? '')?.[1];
   return weight === undefined ? 1 : Number(weight);

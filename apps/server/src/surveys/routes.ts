@@ -63,8 +63,8 @@ const ProjectQuery = Type.Object({
 });
 
 /**
- * `GET|POST /api/survey/projects/{id}`: the public project. `lang_code` selects a language; `only_js=1` adds the texts
- * of that language alone (CALL-20). `version` needs a token of a response on that version; all other callers get the
+ * `GET|POST /api/survey/projects/{id}`: the public project. `lang_code` selects a language; `only_js=1` returns only
+ * that language's texts (CALL-20). `version` needs a token of a response on that version; all other callers get the
  * newest (CALL-13).
  */
 const projectRoute = defineRoute({

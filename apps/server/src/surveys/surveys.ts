@@ -189,7 +189,7 @@ function createProjectReplies(settings: Settings) {
         ? textsIn(published, { language, order })
         : { ...projectIn(published, part, settings), qs_status: state };
     const reply = () => sharedText(JSON.stringify({ code: OK, data: data() }));
-    if (order.length > 1) return reply(); // browsers would determine how many orders are cached
+    if (order.length > 1) return reply(); // not cached: browsers could send any number of orders
     const key = `${language} ${order} ${textsOnly} ${state}`;
     const made = known.get(key) ?? reply();
     answers.set(published, known.set(key, made));

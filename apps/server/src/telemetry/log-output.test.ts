@@ -26,7 +26,7 @@ function read(): string {
   try {
     return bytes.toString('utf8', 0, readSync(reader, bytes));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return ''; // file calls throw these
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return ''; // type of file errors
     throw error;
   }
 }

@@ -101,7 +101,7 @@ export async function createTestServer(
   const close = async () => {
     await server.close();
     if (options.database === undefined) await database.close();
-    replyCheck.check(); // checks what was called over the network
+    replyCheck.check(); // also checks replies of calls over the network
   };
   return { server, services, database, logLines, clock, close, ...callsOf(requestOf(server, replyCheck)) };
 }

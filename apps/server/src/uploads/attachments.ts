@@ -110,7 +110,9 @@ type Upload = (
 /** Limit of completely received files in memory. */
 const MAX_IN_MEMORY = 24;
 
-/** Receives files: each gets a place while it arrives on the disk, and then a short turn in memory. */
+/**
+ * Receives files. Each file occupies a place while it is written to disk, then a turn in memory while it is checked.
+ */
 function createUploads(context: UploadContext): Upload {
   const { limits, now, store, warn } = context;
   const places = createUploadPlaces();

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An upload on a connection of its own, of which the last bytes are only sent when they are asked for. */
+/** Begins an upload on a separate connection. The returned function sends its last bytes. */
 function begin({ surveyId, begun }: Session, name: string) {
   const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
   sockets.push(socket);

@@ -65,7 +65,7 @@ async function* chunksOf({ file }: FilePart, parts: Parts): AsyncIterable<Uint8A
 }
 
 function failureOf(error: unknown): Failure {
-  const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // an error, whichever
+  const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // any value can be thrown
   if (statusCode === 413) return fail('request.too_large');
   // A system error, such as a full disk or a missing folder, may be temporary. Otherwise the form is truncated, has no
   // boundary, or has invalid content.

@@ -109,7 +109,7 @@ function testCounts(setup: Setup) {
     const [one, other] = [await serve({ uploadsPerResponse: 3 }), await serve({ uploadsPerResponse: 3 })];
     const session = await begin(one);
     expect((await send(one, session, newAddress(), { name: 'a.exe' })).status).toBe(422);
-    // Two processes, and an address of its own each time: what is counted is the response.
+    // Two processes and different addresses: the limit counts per response.
     const replies = await Promise.all([
       ...Array.from({ length: 3 }, () => send(one, session, newAddress())),
       ...Array.from({ length: 3 }, () => send(other, session, newAddress())),

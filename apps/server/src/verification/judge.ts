@@ -26,7 +26,7 @@ export interface Judge {
     response: JudgedResponse,
     keys: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** Releases the claims of a response that does not count after all. */
+  /** Releases the claims of a response that is not counted. */
   release(transaction: Transaction, response: ResponseKey): Promise<void>;
 }
 

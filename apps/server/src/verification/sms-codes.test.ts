@@ -23,7 +23,7 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
       { id: 'verify:0', value: { issues: [{ gid: 'phone', key: 'api.7408', part: 'code' }] } },
     ]);
     expect(keysOf(await leave(phone, code))).toEqual([]);
-    // Back and forwards an hour later: the number is still theirs, and nothing has to be sent again.
+    // An hour later, after Back and Next, the number is still verified and no code is sent.
     suite.app.clock.now += HOUR;
     await suite.app.answer(suite.session, 'n', [{ type: 'back' }]);
     expect(keysOf(await suite.app.answer(suite.session, 'n', [next]))).toEqual([]);

@@ -77,7 +77,7 @@ it('a number is proved over the network from beginning to end', async () => {
       client.step(token, events),
       begun.rspd_token,
     );
-    const data = reply.json.data as AnswerData; // the type of these calls' data
+    const data = reply.json.data as AnswerData; // replies of these calls have AnswerData
     token = data.transaction_id;
     return data;
   };

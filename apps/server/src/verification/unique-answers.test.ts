@@ -126,7 +126,7 @@ function testAtSubmission(setup: Setup) {
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const all = await hashes();
-    // Each address is stored once per question, and a response has both of its own or none.
+    // Each e-mail address is stored once per question; a response has stored both of its addresses or neither.
     expect(new Set(all.map(({ hash }) => hash)).size).toBe(all.length);
     const bySeq = Map.groupBy(all, ({ seq }) => seq);
     expect([...bySeq.values()].map((rows) => rows.length)).toEqual([...bySeq.keys()].map(() => 2));

@@ -77,7 +77,7 @@ function setUp(kind: DatabaseKind) {
       body: { transaction_id: of.transactionId, event_id: crypto.randomUUID(), events },
       headers: { 'x-forwarded-for': from },
     });
-  /** Gives an address and, when it passes, comes back to the page. */
+  /** Sends an e-mail address and, if it is accepted, goes back to the page. */
   const tryMail = async (
     on: TestServer,
     of: Session,

@@ -12,7 +12,7 @@ const WEBHOOK_EVENTS = {
   quota_full: [END_STATES.quotaFull.status, END_STATES.quotaFullAtSubmit.status],
 } as const satisfies Readonly<Record<WebhookEvent, readonly number[]>>;
 
-export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // its own keys
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // its keys
 
 /** Statuses of responses that trigger these events. */
 const statusesOf = (events: readonly WebhookEvent[]): readonly number[] =>
@@ -104,7 +104,7 @@ export async function stopWebhook({ query }: Database, { surveyId, webhookId }: 
     .execute();
 }
 
-/** Seconds after its end within which a response is committed at the latest. Ends that recent are searched again. */
+/** Seconds after its end within which a response is committed at the latest. More recent ends are searched again. */
 const LATE_S = 600;
 /** Newer ends wait, so that earlier ones are committed too and messages stay in order. */
 const SETTLED_S = 2;

@@ -65,7 +65,7 @@ const CHANGES: VersionChanges = {
   },
 };
 
-/** Answers by method and path; what is missing is 404. */
+/** Replies by method and path; other calls get 404. */
 type Answers = Readonly<Record<string, object>>;
 async function canvass(args: readonly string[], answers: Answers) {
   const calls: unknown[] = [];

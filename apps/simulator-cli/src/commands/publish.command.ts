@@ -83,7 +83,7 @@ function print(host: Host, { findings, data }: FileResult, root: string): void {
   else host.out(`${text}${publishedText(data, { host, root })}`);
 }
 
-/** The result of one file alone; those of several files in a list, with their files' names. */
+/** The result of a single file, or a list of results with file names. */
 function documentOf(results: readonly FileResult[], root: string) {
   const surveys = results.map(({ file, findings, data }) =>
     data === undefined

@@ -16,7 +16,7 @@ interface Block {
   readonly text: string;
 }
 
-/** Kinds of blocks that this test does not check. Those of `survey` are in documentation.test.ts. */
+/** Kinds of blocks that this test does not check. `documentation.test.ts` checks those of kind `survey`. */
 const OTHER_KINDS = ['survey', 'message', 'answer', 'texts'];
 const FENCE = /^( *)```json( .*)?\n([^]*?)^\1```$/gm;
 const FIRST_SURVEY = 'docs/format/first-survey.md';
@@ -40,7 +40,9 @@ test.each(examples)('$page:$line passes the check', async ({ text, findings }) =
   expect([...new Set(found.map(({ id }) => id))], JSON.stringify(found, null, 2)).toEqual(findings);
 });
 
-/** Checks a file as it is, a question beside another one, and other fields as a part of the first survey. */
+/**
+ * Checks a complete file as it is, a question together with another one, and other fields as part of the first survey.
+ */
 function wholeProject(example: Readonly<Record<string, unknown>>): object {
   if (example['format'] !== undefined) return example;
   if (example['type'] === undefined) return { ...firstSurvey(), ...example };

@@ -9,7 +9,7 @@ afterAll(() => apart.stop());
 
 /** Sizes that are compared, and the number of measurements of each; the minimum counts, as the least disturbed. */
 const SMALL = 500;
-/** A check that takes a second is measured once. */
+/** Number of parts for checks that take about a second, which are measured once. */
 const SMALL_COSTLY = 125;
 const FACTOR = 4;
 const ROUNDS = 3;

@@ -3,7 +3,7 @@ import type { CheckResult } from './check-worker.ts';
 
 /** Limits of one check: a traversal that doubles with every step exceeds any of them. */
 export interface Budget {
-  /** Wall time, far above that of a busy machine. */
+  /** Wall time in milliseconds after which the check counts as hanging; far above that of a busy machine. */
   readonly hangMs: number;
   readonly heapMb: number;
 }

@@ -1,4 +1,4 @@
-/** Options `prefix1` to `prefixN`; the numbers in `fixed` stay in their places. */
+/** Options `prefix1` to `prefixN`; those whose numbers are in `fixed` keep their position. */
 function options(prefix: string, count: number, fixed: readonly number[] = []) {
   return Array.from({ length: count }, (_, at) => ({
     gid: `${prefix}${at + 1}`,

@@ -37,7 +37,7 @@ const cutAt = (longest: number) => (value: string) =>
 export const LINK_PARAMETERS = {
   /** Sent with every call (CALL-2); 1 is a preview's, 8 an embedded page's. */
   source: { read: matching(/^[\w-]{1,64}$/) },
-  /** Version of the project, if the page does not contain one. */
+  /** Version of the project to load, if the page does not contain a project. */
   version: { read: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined) },
   /** Marks a test channel, together with `fromtype` (CALL-12). */
   fromq: { read: matching(/^[\w-]{1,64}$/) },

@@ -16,7 +16,7 @@ export interface RouteRow {
 
 const answering = (path: string, screen: AnsweringScreen) => ({ path, screen, language: 'session' }) as const;
 
-/** A page of its own. */
+/** A page of the site that shows no survey screen. */
 const page = (path: string, title?: string) => ({ path, title });
 
 /** Pages in the language chosen in the tab, which set their titles themselves. */

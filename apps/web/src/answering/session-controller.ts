@@ -20,9 +20,9 @@ import { beginLocally } from './fold.ts';
 export interface SessionController {
   /** Looks for an unfinished response on the device; `steal` takes it from another tab. */
   open(steal?: boolean): Promise<void>;
-  /** The respondent starts; `atOnce` when there is no start page. */
+  /** Starts a response. `atOnce` is set if there is no start page. */
   begin(atOnce: boolean): Promise<void>;
-  /** Begins without the server; false where that cannot be, or where a response is there already. */
+  /** Begins without the server. Returns false if that is impossible or a response already exists. */
   beginHere(): Promise<boolean>;
   /** Sets the response aside and goes back to the start. */
   restart(): Promise<void>;
@@ -30,13 +30,13 @@ export interface SessionController {
   wake(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;
-  /** The page is being left: what is not on disk yet is kept at once. */
+  /** The page is being left: saves unwritten changes immediately. */
   leave(): void;
-  /** Another tab has taken over: this one neither writes nor sends any more. */
+  /** Another tab has taken over: stops writing and sending. */
   yield(): void;
-  /** Loads what a language needs before it shows: our words and the author's. False: they cannot be had now. */
+  /** Loads the texts of a language, the product's and the author's. Returns false if they are unavailable now. */
   prepareLanguage(language: string): Promise<boolean>;
-  /** Loads what sending needs, so that a network that goes away later finds it there. */
+  /** Loads the code that sends, in case the network is lost later. */
   warmUp(): void;
 }
 
@@ -125,7 +125,7 @@ function hasWork({ store, agreed }: SessionContext): boolean {
   return queue.log.batches.length > 0 || isToBegin(queue);
 }
 
-/** Tries again a little later when what sending needs cannot be loaded, in milliseconds. */
+/** Milliseconds until a retry if the code that sends could not be loaded. */
 const LOAD_AGAIN_MS = 5_000;
 
 async function kick(context: SessionContext): Promise<void> {
@@ -140,19 +140,21 @@ async function kick(context: SessionContext): Promise<void> {
   }
 }
 
-/** Compares a resumed response with the server; then what is unsent is sent. */
+/** Compares a resumed response with the server, then sends its unsent events. */
 async function agreeWithServer(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
   try {
     const { checkWithServer, adoptServerState } = await loadDelivery();
     await (left === 'check' ? checkWithServer(context) : adoptServerState(context));
   } catch {
-    // The sender finds out, once it can be loaded: the server compares every batch with what it has.
+    // The sender will detect differences once it is loaded, because the server compares every batch with its events.
   }
   context.agreed = true;
   await kick(context);
 }
 
-/** The response of a unique link that was begun elsewhere; where it cannot be had now, the start page asks again. */
+/**
+ * Continues the response of a unique link that was begun elsewhere. If it is unavailable now, the start page retries.
+ */
 async function goOnByLink(context: SessionContext): Promise<void> {
   try {
     const { continueByLink } = await loadDelivery();
@@ -164,7 +166,7 @@ async function goOnByLink(context: SessionContext): Promise<void> {
 
 async function mayBegin(context: SessionContext): Promise<boolean> {
   if (!(await claimLock(context))) return false;
-  // After the wait, so that of two presses only one begins.
+  // Read after the wait, so that a second press does not begin another response.
   const { ui, session } = context.store.getState();
   return ui.start !== 'busy' && session === null;
 }
@@ -183,7 +185,7 @@ async function begin(context: SessionContext, atOnce: boolean): Promise<void> {
   }
 }
 
-/** Begins on this device alone, where that can be: the server hears of it with the first answer. */
+/** Begins on this device if possible; the server is informed with the first answer. */
 function beginHere(context: SessionContext): boolean {
   const { store, program, programVersion, localFacts, newId, onBegun } = context;
   // Another device may have begun by the same link: only the server knows.
@@ -208,7 +210,7 @@ async function openSession(context: SessionContext, steal: boolean): Promise<Ope
     return 'nothing';
   }
   const left = await findOnDevice(context);
-  // Not before: until then a tab that takes the survey back has nothing to show.
+  // Only now: a tab that takes the survey back earlier would have nothing to show.
   store.dispatch(answeredElsewhere(false));
   return left;
 }

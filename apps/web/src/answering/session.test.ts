@@ -26,7 +26,7 @@ const program = sampleProgram();
 
 withSessionClock();
 
-/** Sixty lives of a page each, on a machine that may have other things to do, in milliseconds. */
+/** Milliseconds for sixty page loads per case, on a busy machine. */
 const MANY_RUNS_MS = 1_200_000;
 
 const someEvent: fc.Arbitrary<RespondentEvent> = fc.oneof(

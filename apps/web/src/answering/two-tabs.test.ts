@@ -124,7 +124,7 @@ async function perform(both: Awaited<ReturnType<typeof openBoth>>, which: 0 | 1,
   if (act === 'wait') return settle(2);
   if (act === 'take') return tab.controller.open(true);
   const { session, ui } = tab.store.getState();
-  if (ui.elsewhere || ui.ended !== null || ui.halt !== null) return; // nothing can be pressed there
+  if (ui.elsewhere || ui.ended !== null || ui.halt !== null) return; // the page has no controls in these states
   if (session === null) await tab.controller.begin(true);
   for (const event of act === 'go' ? onward(which) : [act]) tab.do(event);
   await tab.controller.flush();

@@ -39,7 +39,7 @@ const program = sampleProgram(project);
 
 const mail = (name: string) => answer('q3', [`${name}@example.com`]);
 const USED = { gid: 'q3', key: 'validate.email_used' };
-/** `used@example.com` is taken from the beginning; `late@example.com` at the end only, by who was quicker. */
+/** `used@example.com` is taken from the start; `late@example.com` only at the end, by a faster respondent. */
 function takenBefore(): TakenKeys {
   let requests = 0;
   return (keys) => {
@@ -99,7 +99,7 @@ describe('an answer that only the server can judge', () => {
     const surveyId = freshSurvey();
     const server = serverOf(takenBefore());
     const tab = await onPage(surveyId, server);
-    server.network = 'lostReply'; // the server has judged, and this browser does not know
+    server.network = 'lostReply'; // the server has checked the answer, but its reply is lost
     for (const event of [mail('used'), next]) tab.do(event);
     await tab.controller.flush();
     await settle(2);

@@ -70,7 +70,7 @@ describe('with steps that wait for the server, no answer is lost or sent twice',
         waited += before.pending ?? 0;
         tab = await openTab({ surveyId, program, server });
         if (ui.ended !== null || before.end?.is_end === 1) {
-          // Killed before the end was on the disk, it is the server that says so, once it is asked.
+          // The page was killed before the end was on disk, so only the server's next reply contains the end.
           server.network = 'fine';
           const { store } = tab;
           await settleUntil(() => store.getState().ui.ended !== null);
@@ -186,7 +186,7 @@ describe('a next that waits for the server', () => {
     const tab = await openBegunTab({ surveyId, program, server });
     tab.do(answer('q1', ['a']));
     await settle();
-    server.network = 'lostReply'; // the server has it, and this browser does not know
+    server.network = 'lostReply'; // the server has the events, but its reply is lost
     tab.do(next);
     await tab.controller.flush();
     await settle(2);
@@ -209,7 +209,7 @@ describe('a next that waits for the server', () => {
     tab.do(answer('q1', ['a']));
     tab.do(next);
     await settleUntil(() => tab.store.getState().ui.halt !== null);
-    // Its events make this engine wait again: starting again is all that is left.
+    // The server's events make this engine wait again, so the respondent can only start again.
     expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
   });
 });

@@ -68,7 +68,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
       now: Math.floor(Date.now() / 1000),
     }),
     onBegun() {
-      // After the first screen, so that it does not delay it.
+      // Prepares storage after the first screen, so that the screen is not delayed.
       setTimeout(() => void opened.store.prepare());
       openQuestions(runtime, store, skipsStart(program.current.project, parts.device) ? 'replace' : 'push');
     },

@@ -15,13 +15,13 @@ export const screenParts: ScreenParts = {
   site: () => siteRoutes.load(),
   closed: () => closedPage.load(),
   start: () => startPage.load(),
-  // A part that came during hydration would lose what the respondent types before it.
+  // Waits for the views, because a view that loads during hydration would lose text typed before it.
   questions: async (program) => {
     await Promise.all([loadSections(program), loadViews(questionsOn(program.presentation.pages, 0))]);
   },
 };
 
-/** Hydrates the server's page if it is right; otherwise renders in its place. */
+/** Hydrates the server's page if it is correct; otherwise replaces it. */
 export function draw(place: HTMLElement, shown: ShellProps): void {
   // Fetched while React is busy: the call that begins a response waits for it after the first answer.
   if (shown.survey?.kind === 'open') shown.survey.runtime.controller.warmUp();
@@ -73,8 +73,8 @@ function HydrationListener({ onHydrated, children }: HydrationListenerProps) {
 const BEFORE_INPUT = ['pointerdown', 'keydown', 'beforeinput', 'compositionend', 'submit'];
 
 /**
- * A function that runs `work`, once. The next input of the respondent runs it first, so that the input before
- * hydration is repeated before later input, and React hydrates at once what it is for.
+ * A function that runs `work`, once. The next input of the respondent runs it first, so that earlier input is repeated
+ * before it, and React hydrates the target immediately.
  */
 function beforeNextInput(work: () => void): () => void {
   let isDone = false;

@@ -14,7 +14,7 @@ export function followVersions({ surveyId, info, link, controller }: Runtime, st
   const caller = createCaller({ source: link.source });
   const timer = setInterval(async () => {
     const version = await newestVersion(caller, surveyId);
-    // Halted: the device knows by now that the next load begins again.
+    // Halted: the device has stored that the next load begins again.
     const isHalted = store.getState().ui.halt?.code === RESPONSE_CODES.surveyUpdated.code;
     if (version === undefined || (version === info.version && !isHalted)) return;
     clearInterval(timer);
@@ -42,6 +42,6 @@ function isFirstReload(key: string, version: string): boolean {
     sessionStorage.setItem(key, version);
     return true;
   } catch {
-    return false; // no storage, so nothing would remember it
+    return false; // Without storage the reload would repeat forever.
   }
 }

@@ -72,7 +72,9 @@ async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
   }
 }
 
-/** Less than this is a bar of the browser that comes and goes, CSS pixels. */
+/**
+ * Minimum height of an on-screen keyboard in CSS pixels. Smaller changes are browser bars that appear and disappear.
+ */
 const MIN_KEYBOARD_PX = 80;
 
 /**
@@ -90,7 +92,7 @@ export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewpor
     if (covered >= MIN_KEYBOARD_PX) style.setProperty('--keyboard', `${Math.round(covered)}px`);
     else style.removeProperty('--keyboard');
   };
-  tell(); // the respondent may already be typing
+  tell(); // In case the respondent is already typing.
   for (const change of ['resize', 'scroll']) seen.addEventListener(change, tell);
 }
 

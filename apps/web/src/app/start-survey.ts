@@ -21,7 +21,7 @@ export type StartedSurvey =
   | ({ readonly kind: 'open' } & CreatedRuntime)
   | Extract<OpenedSurvey, { readonly kind: 'closed' }>;
 
-/** Loads what a first screen is drawn with, each by what the screen is. */
+/** Loaders of the parts that draw the first screen, by kind of screen. */
 export interface ScreenParts {
   site(): Promise<void>;
   closed(): Promise<void>;
@@ -85,7 +85,7 @@ async function startOpen(
   const kind = detectDevice(navigator);
   const device = openDevice(deviceScope(surveyId, link), project);
   const hasStart = !skipsStart(project, kind);
-  // A response that goes on does not need the start page.
+  // A continued response does not need the start page.
   const startPage =
     hasStart && route.kind === 'answering' && route.screen !== 'question'
       ? loadInBackground(parts.then(({ start }) => start()))
@@ -137,7 +137,7 @@ async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): 
   const fresh = session === null && ui.ended === null && !ui.elsewhere && ui.halt === null;
   if (!fresh || (await controller.beginHere())) return;
   const begun = controller.begin(false);
-  // The server's page stays until it is known whether it is right.
+  // The server's page stays until it is known to be correct or not.
   if (isFirstPageServed()) await begun;
 }
 
@@ -198,7 +198,7 @@ function showOnDocument(store: AppStore, translator: Translator): void {
   document.documentElement.dataset['layout'] = layout;
 }
 
-/** The second half of a double click that finds another page than the first did presses nothing there (TRUST-8). */
+/** Ignores the second click of a double click if the first has changed the page (TRUST-8). */
 export function pressOnce(store: AppStore): void {
   const place = () => `${location.pathname} ${store.getState().session?.engine.page}`;
   let pressed = '';

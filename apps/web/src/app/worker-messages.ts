@@ -1,6 +1,6 @@
 /** Messages of a page to the service worker. */
 export type WorkerMessage =
-  /** A response has begun: the page of its survey, and the files that it has loaded, are there without a network. */
+  /** A response has begun: the worker stores the survey's page and loaded files for use without a network. */
   | {
       readonly type: 'keep';
       readonly page: string;

@@ -25,7 +25,7 @@ export function followSize(content: Element, onSize: (size: ContentSize) => void
     latest = size;
     onSize(size);
   }
-  // Browsers draw no frames of what is out of sight: the first size must not wait for one.
+  // Measures at once, because browsers draw no frames of pages that are out of sight.
   measure();
   new ResizeObserver(() => {
     frame ||= requestAnimationFrame(measure);

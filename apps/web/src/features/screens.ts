@@ -21,7 +21,7 @@ export const elsewherePage = latePart(() =>
 export const pageSections = latePart(() =>
   import('./question/page-sections.tsx').then((module) => module.PageSections),
 );
-/** Loads what draws sections, if the survey has any. */
+/** Loads the component for sections, if the survey has any. */
 export const loadSections = async ({ groups }: Program): Promise<void> =>
   groups.some(({ type }) => type === 'S') ? pageSections.load() : undefined;
 /** Loaded at the first error. */

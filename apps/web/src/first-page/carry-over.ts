@@ -42,7 +42,7 @@ function counterpart(old: HTMLElement): HTMLElement | undefined {
     : undefined;
 }
 
-/** The words by which a respondent knows a control: its question's, and its own. */
+/** The texts by which a respondent recognises a control: those of its question, and its own. */
 function asks(control: HTMLElement): string {
   const title = control.closest('.cv-question')?.querySelector('.cv-title')?.textContent;
   const own = control.closest('label')?.textContent ?? control.getAttribute('aria-label');

@@ -17,7 +17,7 @@ export function isAsServed({ stale, screen, digest }: EarlyPage, survey: Started
   if (screen === 'start') return session === null;
   if (session === null) return false;
   if (queue.credentials === null) return queue.log.events.length === 0;
-  // The server has begun it with seeds that were unknown when the page was rendered.
+  // The response begins with seeds that were unknown when the server rendered the page.
   return digest === shownDigest(survey.runtime.program.current, session.engine);
 }
 

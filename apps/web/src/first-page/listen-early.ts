@@ -2,7 +2,7 @@
 export interface EarlyInput {
   /** Controls that were changed, and buttons that were pressed, in order. */
   readonly touched: readonly HTMLElement[];
-  /** A field in which several keys make a sign at this moment: it must not be written to. */
+  /** A field in which an input method is composing a character. Scripts must not write to it. */
   readonly composing: Element | null;
 }
 

@@ -68,7 +68,7 @@ function choosing({ value }: HTMLSelectElement): (control: HTMLElement) => void 
   };
 }
 
-/** Dispatches the change with its files: another control has none, and the app would see an empty choice. */
+/** Dispatches the change together with its files, because the replacing control has none. */
 function attaching(chosen: HTMLInputElement): (control: HTMLElement) => void {
   const { files } = chosen;
   return (control) => {
@@ -111,7 +111,7 @@ function write(field: Field, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** React watches `value` of each field; the prototype's setter goes past that, as the respondent's keys do. */
+/** Sets the value as typing does: by the prototype's setter, which bypasses React's tracking of `value`. */
 function setUnseen(field: Field, text: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);

@@ -41,7 +41,7 @@ it('words each text by the first language that has it, and counts by the rules o
     'Około 1,5 minut',
   ]);
   expect([has('start.minutes'), has('single/x'), has('page.previous')]).toEqual([true, false, false]);
-  // A text of one type counts before that of all types, in each language.
+  // A text of one question type precedes the general text, in each language.
   expect(translate('star/validate.choose')).toBe('Przyznaj gwiazdkę');
   expect(translate('single/validate.choose')).toBe('Choisis');
   const others = addAuthored((key) => `results ${key}`);

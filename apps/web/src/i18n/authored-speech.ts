@@ -50,7 +50,7 @@ function createFind(tag: string, texts: Readonly<Record<string, string>>): Find 
       : undefined) ?? textOf(key);
 }
 
-/** Puts these words before others: the same function for the same others, since views depend on it. */
+/** Puts these texts before others. Returns the same function for the same others, since views depend on it. */
 function putFirst(words: (...args: Parameters<Translate>) => string | undefined) {
   const made = new WeakMap<Translate, Translate>();
   return (translate: Translate): Translate => {

@@ -12,7 +12,10 @@ import type { PageLanguage } from './choose-language.ts';
 
 const loadChoice = () => loadChunk(() => import('./choose-language.ts'));
 
-/** The element around the app: its `lang` is the language of the words, and `data-words` the product's one, where it differs. */
+/**
+ * The element around the app. Its `lang` is the language of the texts, and `data-words` that of the product's texts, if
+ * it differs.
+ */
 export const rootElement = () => document.getElementById('root');
 
 /** The words and direction with which the server has sent the page, if it is in that language. */
@@ -24,7 +27,7 @@ function servedLanguage(language: string): PageLanguage | undefined {
   return lang === language && words ? ({ words, direction: dir } as PageLanguage) : undefined;
 }
 
-/** Words and direction of a page: those that the server has chosen, unless the page is in another language by now. */
+/** Texts and direction of a page, as the server has chosen them unless the page's language has changed. */
 export const findPageLanguage = async (language: string): Promise<PageLanguage> =>
   servedLanguage(language) ?? (await loadChoice()).pageLanguageOf(language);
 
@@ -36,7 +39,7 @@ interface Preferences {
 
 /**
  * STATE-15: the language chosen in this tab, else that of the page, which the server has chosen from link, browser and
- * survey. Browsers that name fewer languages to scripts than to servers choose nothing else.
+ * survey. Not from the browser's languages, because some browsers report fewer to scripts than to servers.
  */
 export async function initialLanguage(project: Project, { surveyId, link }: Preferences): Promise<string> {
   const offered = projectLanguages(project);
@@ -103,7 +106,7 @@ function readChoice(surveyId: string, link: string | undefined): Choice | undefi
     const choice = stored as Choice; // other content is only compared
     return choice.link === link && typeof choice.language === 'string' ? choice : undefined;
   } catch {
-    return undefined; // unreadable: the same as no choice
+    return undefined; // unreadable storage counts as no choice
   }
 }
 
@@ -114,11 +117,11 @@ function browserName(code: string): string | undefined {
   try {
     return new Intl.DisplayNames([code], { type: 'language' }).of(code);
   } catch {
-    return undefined; // a code that the browser does not know
+    return undefined; // the browser does not know the language code
   }
 }
 
-/** Language of the author's texts when the page is in `language`: the survey's own where there is no translation. */
+/** Language of the author's texts on a page in `language`: the survey's own if there is no translation. */
 export function contentLanguage(project: Project, language: string): string {
   const offered = projectLanguages(project);
   const isHere = offered.includes(language) && hasTexts(project, language);

@@ -12,13 +12,13 @@ export interface Speech {
   readonly language: string;
   readonly translate: Translate;
   has(key: string): boolean;
-  /** Puts the author's own words before those of another table, on pages of a survey that has some (PROJECT-21). */
+  /** Puts the author's own texts before those of another table (PROJECT-21). */
   readonly addAuthored?: (translate: Translate) => Translate;
 }
 
 /**
  * The two rules that our texts use, parameters and counts, as i18next applies them (speech.test.ts proves it for every
- * text). They speak until i18next is loaded, which the first question does not wait for.
+ * text). Used until i18next is loaded, because the first question does not wait for it.
  */
 export function plainSpeech(locale: Locale, texts: Texts, language: string = locale): Speech {
   const textOf = (key: string) => (Object.hasOwn(texts, key) ? texts[key] : undefined);

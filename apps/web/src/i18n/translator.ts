@@ -9,7 +9,7 @@ import { loadLaterTexts, loadTexts, type Texts } from './texts.ts';
 export interface Translator {
   current(): Speech;
   subscribe(listener: () => void): () => void;
-  /** Loads a language with the words of these question types, then speaks it, with the author's own texts of a project first. */
+  /** Loads a language with the texts of these question types, then uses it. A project's own texts come first. */
   speak(language: string, types: readonly string[], project?: AuthoredTexts): Promise<void>;
   /** Sets language and direction of the document. The language must have been loaded. */
   show(language: string): void;
@@ -22,7 +22,7 @@ export interface Translator {
   adoptI18next(): Promise<void>;
 }
 
-/** `find` gives the words and the direction of a language. */
+/** `find` returns the texts and the direction of a language. */
 export function createTranslator(
   find: (language: string) => PageLanguage | Promise<PageLanguage> = findPageLanguage,
 ): Translator {

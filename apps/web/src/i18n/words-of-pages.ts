@@ -6,7 +6,7 @@ import { plainSpeech, type Translate } from './speech.ts';
 import type { Texts } from './texts.ts';
 import { useSpeech } from './use-translate.ts';
 
-/** Words of pages that few respondents see, in files of their own: `load` them, provide them, use them. */
+/** Texts of pages that few respondents see, in separate chunks, with functions to load, provide and use them. */
 export function createWords(files: Readonly<Record<Locale, () => Promise<{ readonly texts: Texts }>>>) {
   const made = new Map<string, Promise<Translate>>();
   const context = createContext<Translate>((key) => key);

@@ -13,7 +13,7 @@ function WhereKept() {
   return count > 0 && <Link />;
 }
 
-/** Its texts load after those of the first page. */
+/** The link, whose texts load after those of the first page. */
 function Link() {
   const { navigation, surveyId } = useRuntime();
   const { translate: t } = useAllTexts();

@@ -39,7 +39,7 @@ export function PageFrame({ progress, children }: PageFrameProps) {
 
 const Extras = lateView(() => import('./page-overlays.tsx').then((module) => module.PageOverlays));
 
-/** The page does not wait for its overlays. */
+/** Renders overlays once they are loaded; the page does not wait for them. */
 function LateExtras() {
   const { settings } = useRuntime().program.current.project;
   const isTakenOver = useTakenOver();
@@ -72,7 +72,7 @@ function PageFooter() {
     'desc_common_page.footer',
     own,
   );
-  // In a page of its own, which closes again: the survey stays where it is.
+  // Opens the policy in a separate page, so that the survey stays open.
   const policy = `${surveyPath(navigation.current().path, surveyId, 'policy')}?${new URLSearchParams({ language })}`;
   return (
     <div className="app-footer">

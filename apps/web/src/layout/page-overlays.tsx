@@ -23,7 +23,9 @@ export function PageOverlays() {
 const SHOWN_MS = 4_000;
 const KEY = 'canvass-swipe-hint';
 
-/** Says once in a tab that a swipe to the left leaves the survey: for pages inside of apps that close so (SCREEN-18). */
+/**
+ * Shows once per tab that a swipe to the left leaves the survey, for pages inside apps that close this way (SCREEN-18).
+ */
 function SwipeHint() {
   const { surveyId } = useRuntime();
   const { translate: t } = useAllTexts();
@@ -45,7 +47,7 @@ function isFirst(surveyId: string): boolean {
     sessionStorage.setItem(KEY, surveyId);
     return true;
   } catch {
-    return false; // it would appear again on every page
+    return false; // without storage the hint would appear on every page
   }
 }
 
@@ -57,7 +59,7 @@ const WIDEST = 180;
 const GREY = '#808080';
 const ANGLE = -Math.PI / 7;
 
-/** Words across the page, for the eye alone. */
+/** A text across the page, hidden from screen readers. */
 function Watermark({ text }: { readonly text: string }) {
   const overlay = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while the server's page is rendered and hydrated, then true. For content that the server does not know. */
+/** False while the server's page is rendered and hydrated, then true. For content that the server cannot render. */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(
     never,

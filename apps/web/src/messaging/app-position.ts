@@ -9,7 +9,10 @@ export interface PositionSource {
   ) => void;
 }
 
-/** Inside of the messaging app the app is asked first, which has its own word with the respondent; then the browser. */
+/**
+ * The respondent's position. Inside the messaging app from the app, which asks for its own permission, else from the
+ * browser.
+ */
 export const appPosition = (
   bridge: () => Promise<Pick<AppBridge, 'position'> | undefined>,
   browser: PositionSource,

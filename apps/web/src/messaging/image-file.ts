@@ -25,7 +25,7 @@ export async function imageFiles(
 ): Promise<readonly File[]> {
   const moment = now.toISOString().replace(/\D/g, '').slice(0, 17);
   const files: File[] = [];
-  // One after the other: the app answers the first of several alone.
+  // One request at a time, because the app replies only to the first of several.
   for (const [index, localId] of localIds.entries())
     files.push(imageFile(await dataOf(localId), `${moment}-${index + 1}`));
   return files;

@@ -1,4 +1,4 @@
-/** Words for those who open a survey elsewhere than in the messaging app. */
+/** Texts for visitors who open a survey outside the messaging app. */
 export const texts = {
   'tips.code': 'QR code of this survey',
   'tips.scan_wechat': 'Scan the code with WeChat.',

@@ -13,7 +13,7 @@ import { askSignature } from './ask-signature.ts';
 import { MAX_IMAGES, type OpenBridge } from './bridges.ts';
 import { imageFiles } from './image-file.ts';
 
-/** The enterprise variant's own functions, by its SDK. It asks for signatures itself, when it first needs one. */
+/** Functions of the enterprise variant, by its SDK, which requests signatures itself when it first needs one. */
 export const openBridge: OpenBridge = async (surveyId, url) => {
   const ask = (ttype: 'qywx' | 'agent') => askSignature({ url, pid: surveyId, ttype });
   const first = await ask('qywx');

@@ -8,7 +8,7 @@ interface PreviewOverProps {
   onAgain(): void;
 }
 
-/** SCREEN-22, `preview/continue`: what was answered of the question or group, which is all that this preview has. */
+/** SCREEN-22, `preview/continue`: the given answers, shown at the end of the preview of one question or group. */
 export function PreviewOver({ answers, onAgain }: PreviewOverProps) {
   const t = usePreviewWords();
   const heading = useRef<HTMLHeadingElement>(null);

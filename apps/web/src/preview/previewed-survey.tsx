@@ -150,7 +150,7 @@ function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
   useEffect(() => {
     handlers.current = { onPlayed, onBlocked };
   });
-  // Before the frame can request it.
+  // Set before the frame can request it.
   useLayoutEffect(() => {
     window.canvassPlayer = {
       plan,
@@ -199,8 +199,8 @@ function useJump(player: RefObject<Player | undefined>) {
 }
 
 /**
- * SCREEN-22: past the question or group that is looked at, the address is `preview/continue`, and the browser's Back leads
- * to the survey again. Gives whether that page shows.
+ * SCREEN-22: after the previewed question or group the address is `preview/continue`, and the browser's Back returns to
+ * the survey. Returns whether that page is shown.
  */
 function useOverPlace(navigation: Navigation, { surveyId }: PreviewAddress, over: boolean): boolean {
   const { path } = usePlace(navigation);

@@ -45,7 +45,10 @@ export function usePlan(shown: PreviewedProject, link: Link, translates: boolean
   return { plan: now.plan, round: now.round, settings: now.settings, play };
 }
 
-/** As its author writes it: a draft that changes has no translation (SCREEN-2, `realTime` and `preview/ai`). */
+/**
+ * The project in its own language only, because a changing draft has no translation (SCREEN-2, `realTime` and
+ * `preview/ai`).
+ */
 function inOwnLanguage({ project_lang: languages, ...project }: Project): Project {
   const { translation_language: _, ...own } = languages ?? {};
   return languages === undefined ? project : { ...project, project_lang: own };

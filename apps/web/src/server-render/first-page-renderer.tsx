@@ -37,7 +37,9 @@ import { servedRuntime } from './served-runtime.ts';
 const UNKNOWN_WIDTH = 0;
 /** Maximum number of options and rows to render. More would block the server for too long. */
 const MAX_ITEMS = 6_000;
-/** From here on tables have the room for which they are drawn first (use-table-fit.tsx): their text, and its margins. */
+/**
+ * Minimum window width at which the first rendering of tables fits (use-table-fit.tsx): their text with its margins.
+ */
 const ROOM_FOR_TABLES_PX = 852;
 const TABLE = /class="cv-matrix"/;
 
@@ -179,7 +181,7 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenDrawing, 
   );
 }
 
-/** So many respondents must see the same before it is drawn for all. */
+/** Number of sample respondents who must see the same page before it is drawn for everyone. */
 const SAMPLES = 16;
 const LARGEST_NUMBER = 1_000_000;
 /** Time between two samples. A page is cached for an hour at most. */

@@ -66,7 +66,7 @@ function service(more: { readonly isTestChannel?: boolean } = {}) {
     );
   return { files, requests, percents, controller, upload, fetch };
 }
-/** Lets an upload that has just been asked for reach its request. */
+/** Waits until a new upload has sent its request. */
 const waitForSend = () => vi.advanceTimersByTimeAsync(0);
 const keyOf = (upload: Promise<unknown>) =>
   upload.then(

@@ -4,7 +4,7 @@ import { type FileService, ServiceFailure } from '@canvass/question-types/view-p
 import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../network/survey-call.ts';
 
 interface FileContext extends CallContext {
-  /** The link has `fromq` and `fromtype`: then every failure is reported in the same words (CODE-6). */
+  /** Whether the link has `fromq` and `fromtype`: then every failure has the same text (CODE-6). */
   readonly isTestChannel: boolean;
   /** For images, whose replies have no envelope. */
   readonly fetch: typeof globalThis.fetch;

@@ -161,7 +161,7 @@ interface Offers {
     | undefined;
 }
 
-/** The answer of `GET /api/survey/places/{id}`. What is not understood is not offered. */
+/** The reply of `GET /api/survey/places/{id}`. Unknown offers are ignored. */
 function readOffers(data: unknown): Offers {
   const { provider, tiles } = isRecord(data) ? data : {};
   const { url, attribution, system } = isRecord(tiles) ? tiles : {};

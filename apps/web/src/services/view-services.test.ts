@@ -29,7 +29,7 @@ function unknownStore() {
 }
 
 beforeEach(() => vi.stubGlobal('location', { search: '' }));
-/** The server has made a response of what began on the device. */
+/** The server has created the response that began on the device. */
 function introduce(store: AppStore) {
   const engine = foldEvents(sampleProgram(), FACTS, []).state;
   const credentials = { token: 't', transactionId: 'i' };
@@ -116,7 +116,7 @@ describe.each(Object.entries(REQUESTS))('%s as the first request of a response',
   });
 });
 
-/** A class of requests that are answered with a stored file at once. */
+/** A class of requests that immediately get the reply for a stored file. */
 const fakeRequest = (tokens: unknown[]) =>
   class {
     readonly upload = {};

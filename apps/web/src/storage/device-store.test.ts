@@ -8,7 +8,7 @@ import { openDatabase } from './entry-access.ts';
 // The store reads only whether everything was sent.
 const log = { events: [{ type: 'next' }], acknowledged: 0, batches: [] };
 const response = { surveyId: 's', runId: 'r', log } as unknown as LocalResponse;
-/** Databases of tests answer when they can; those that never do are given up soon. */
+/** Milliseconds after which tests give up a database that never replies. */
 const SOON = 60;
 const open = (name: string, answerMs: number | null = null) => {
   const onUnavailable = vi.fn();

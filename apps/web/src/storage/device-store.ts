@@ -29,8 +29,8 @@ interface DeviceStoreOptions {
 }
 
 /**
- * Far longer than a slow phone takes. Some browsers never answer an `open` at all, and the survey must not wait for
- * that with an empty page.
+ * Milliseconds until storage counts as unavailable, far longer than a slow phone takes. Some browsers never reply to
+ * `open`, and the survey must not stay empty.
  */
 const ANSWER_MS = 3_000;
 const TRIES_WHEN_FULL = 2;
@@ -82,7 +82,9 @@ function markedStore(store: DeviceStore, mark: KeptMark): DeviceStore {
   };
 }
 
-/** A first visit has nothing to read, and does not wait for the code that reads and writes entries. */
+/**
+ * A store for first visits, which have nothing to read: they do not wait for the code that reads and writes entries.
+ */
 function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
   const { access, name } = place;
   let whole: DeviceStore | undefined;
@@ -117,8 +119,8 @@ function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
 }
 
 /**
- * Uses the database until it fails or does not answer; from then on memory, so that the survey still completes online
- * (TRUST-6). A device that is full gets two more tries, each after room was made.
+ * Uses the database until it fails or does not reply, then memory, so that the survey can be completed online
+ * (TRUST-6). On a full device it retries twice, each time after deleting old data.
  */
 function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): EntryAccess {
   const { onUnavailable, answerMs = ANSWER_MS, makeRoom } = options;

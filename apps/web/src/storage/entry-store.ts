@@ -101,7 +101,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
       const before = rescues;
       const entry = await encryptEntry(response, isUnsent(response));
       await write([['response', entry]]);
-      if (rescues === before) rescue.remove(); // otherwise it is newer than the written entry
+      if (rescues === before) rescue.remove(); // a rescue made meanwhile is newer than the written entry
       await rescue.prepare(entry.encrypted ? entry.data.byteLength : 0);
     },
     rescueResponse(response) {

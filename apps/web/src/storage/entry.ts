@@ -31,6 +31,6 @@ export function parseEntry(raw: unknown, now: number): Entry | undefined {
   if (v !== 1 || typeof savedAt !== 'number' || typeof encrypted !== 'boolean') return undefined;
   // Entries of the first format contain only the time of saving.
   const end = typeof expireAt === 'number' ? expireAt : savedAt + LIFETIME_MS;
-  // Its data is opened by a cipher, which finds out whether it is whole.
+  // The cipher that decrypts the data also verifies it.
   return now > end && unsent !== true ? undefined : ({ ...raw, expireAt: end } as Entry);
 }

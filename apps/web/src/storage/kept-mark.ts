@@ -18,7 +18,7 @@ export function createKeptMark(surveyId: string): KeptMark {
     try {
       return work(localStorage);
     } catch {
-      return undefined; // blocked or full: the page that comes first is replaced a moment later
+      return undefined; // Storage is blocked or full, so the first page may be replaced a moment later.
     }
   };
   let known = false;

@@ -8,7 +8,7 @@ export interface Recorder {
   rescue(): void;
   /** Resolves when everything up to now is on disk. */
   flush(): Promise<void>;
-  /** Writes nothing any more; resolves when the write that runs is over. */
+  /** Stops writing. Resolves when the current write has finished. */
   stop(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ interface KeptSurvey {
   readonly name: string;
   readonly bytes: number;
   readonly savedAt: number;
-  /** Answers that the server does not have: they are never thrown away to make room. */
+  /** Whether it has answers that the server lacks. Such entries are never deleted to free space. */
   readonly hasUnsent: boolean;
 }
 

@@ -28,7 +28,7 @@ export function createEngineMiddleware(
     if (result.refused !== undefined) return result.refused;
     if (result.state === engine) return undefined;
     const call = leavingCall(program.current, event, engine, result);
-    // A next with issues changes no stored state, except that it may have asked once (docs/adr/0014, 0242).
+    // A `next` with issues is not stored, unless it made a request to the respondent (docs/adr/0014, 0242).
     const isAsking = result.state.asked !== engine.asked;
     const kept = event.type !== 'next' || result.state.issues.length === 0 || isAsking;
     const measured = call && meter.leave(engine);

@@ -1,4 +1,4 @@
-/** Puts a style sheet into the page that its HTML may already name. */
+/** Adds a style sheet to the page, unless its HTML already links to it. */
 export function addStyleSheet({ head }: Document, address: string): void {
   if (head.querySelector(`link[href="${address}"]`) !== null) return;
   const link = head.ownerDocument.createElement('link');

@@ -14,7 +14,7 @@ export type ContrastPart = 'button' | 'link' | 'edge' | 'ground' | 'page' | 'beg
 export interface ContrastSample {
   readonly part: ContrastPart;
   readonly scheme: Scheme;
-  /** Both `#rrggbb`. */
+  /** Colour as `#rrggbb`, like `background`. */
   readonly foreground: string;
   readonly background: string;
   /** The author's colour, if `foreground` was made from it. */

@@ -213,7 +213,7 @@ function stageRules({ design, one_question_on_page: isAlone }: ThemeSettings): r
   ];
 }
 
-/** A CSS `url()` of the author's address, whose signs cannot end it. */
+/** A CSS `url()` of the author's address, escaped so that no character can end it. */
 function urlOf(written: string): string {
   const address = encodeURI(decodedAddress(written)).replace(
     /["'()\\]/g,
@@ -222,7 +222,7 @@ function urlOf(written: string): string {
   return `url("${address}")`;
 }
 
-/** An address that is encoded already is not encoded twice. */
+/** Decodes an address that is already encoded, so that it is not encoded twice. */
 function decodedAddress(address: string): string {
   try {
     return decodeURI(address);

@@ -13,7 +13,7 @@ export interface Tab {
   readonly store: AppStore;
   readonly controller: SessionController;
   do(event: RespondentEvent): void;
-  /** Nothing of this life reaches the disk or the server any more. */
+  /** Kills the tab: from now on its page neither writes to disk nor sends. */
   kill(): void;
 }
 

@@ -233,7 +233,7 @@ function fulfilAll({ program, ledgers }: ServerParts, before: State) {
   return { state, fulfilled: steps.map(({ event }) => event) };
 }
 
-/** A draw takes from the end and a score is constant. The browser cannot know either. */
+/** Draws pick the last children and scores are constant. The browser cannot predict either. */
 const ledgersOf = (program: Program, quota: QuotaReply, taken: TakenKeys): Ledgers => ({
   ...singleRespondentLedgers,
   quota: (_, { state }) => fullQuota(program, quota(state)),

@@ -20,7 +20,7 @@ export function withSessionClock(): void {
   });
 }
 
-/** Lets everything that can happen happen: for so many waits between tries, and whatever the machine needs for each. */
+/** Runs all pending work, through this many waits between tries. */
 export async function settle(waits = 12): Promise<void> {
   await untilIdle();
   for (let wait = 0; wait < waits && vi.getTimerCount() > 0; wait += 1) {

@@ -24,7 +24,7 @@ interface ShownSurvey {
 }
 
 let closing: (() => void)[] = [];
-/** Removes the screens, and ends what listens to the window: the next test has the same one. */
+/** Removes the screens and their window listeners, because the next test uses the same window. */
 export function closeSurveys(): void {
   cleanup();
   for (const close of closing) close();

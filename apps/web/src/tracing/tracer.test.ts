@@ -52,7 +52,7 @@ it('sends what waits when the page is left', () => {
 
 it('counts no previews, but reports their failures', async () => {
   const { take, sent } = tracer(undefined, false);
-  sendTracesTo(() => undefined); // takes what other test files of this process have reported
+  sendTracesTo(() => undefined); // discards entries that other test files of this process have reported
   sendTracesTo(undefined);
   report('error', 'load', 'before there was a tracer');
   sendTracesTo(take);

@@ -6,7 +6,7 @@ import { HttpBrowser } from '../../http-browser.ts';
 import type { RespondentCalls } from '../../uploaded-files.ts';
 import { answerAtRandom } from './answer-at-random.ts';
 
-/** One respondent in this number sends each page by itself. */
+/** One in this many respondents sends each page in a separate call. */
 const PAGE_BY_PAGE = 10;
 
 /** Publishes an example and has random respondents answer it; some abandon it. */
@@ -24,7 +24,7 @@ export async function answeredExample(
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
-    // Respondents who send each page by itself take time for it. The others cause fewer calls.
+    // Only these respondents have times per page. The others save calls.
     const sending = number % PAGE_BY_PAGE === 1 ? 'each move' : 'when awaited';
     const browser = new HttpBrowser(slowly(app, number), program, session, sending);
     await answerAtRandom(browser, program, number);
@@ -54,6 +54,6 @@ function withoutSignatures<T>(part: T): T {
     return part.filter((item) => !isDrawn(item)).map(withoutSignatures) as T; // a list as before
   }
   if (typeof part !== 'object' || part === null) return part;
-  // The same fields, each of the same shape.
+  // Keeps the fields and their types.
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withoutSignatures(value)])) as T;
 }

@@ -28,7 +28,7 @@ import { duplicateItems } from './duplicate.ts';
 import { removeRule, rulesAbout, setCheck, setDisplayRule, setJump, setOptionRule } from './rules.ts';
 import { addContainer, addParts, addQuestions, deleteItems, groupItems, moveItems } from './items.ts';
 
-/** The full tests take minutes. */
+/** Milliseconds. With CANVASS_FULL these tests take minutes. */
 const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { newId };
@@ -214,7 +214,7 @@ const names = fc.constantFrom(...EXAMPLE_TEXTS.map(([name]) => name));
 const command = fc.record({ kind: fc.nat(8), item: fc.nat(), target: fc.nat() });
 const TYPES = ['single', 'multiple', 'blank', 'score', 'matrix_single', 'sort', 'descriptor'];
 
-/** Any command of an author, on what the document has. */
+/** Runs a random command on random elements of the document. */
 function run(
   document: ProjectDocument,
   { kind, item, target }: Command,
@@ -271,7 +271,7 @@ function repeat(
   }
 }
 
-/** Ids of all elements that changes name, of what was in them, and of the question around them. */
+/** Ids of all elements in the changes, of their content, and of the questions around them. */
 function touchedIds(history: History, first: ProjectDocument, last: ProjectDocument): ReadonlySet<string> {
   const named = history.done.flatMap(({ operations }) =>
     operations.flatMap((operation) => (operation.op === 'set' ? [operation.at.id] : [operation.id])),

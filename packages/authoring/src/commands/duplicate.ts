@@ -67,7 +67,7 @@ interface Copying {
   readonly codes: ReadonlyMap<string, string>;
   /** Codes of the copies, by their gids. */
   readonly newCodes: ReadonlyMap<string, string>;
-  /** Uses by the keys of their place. */
+  /** References by the keys of their place. */
   readonly uses: ReadonlyMap<string, readonly Use[]>;
 }
 

@@ -49,14 +49,14 @@ export const codeFor = (project: JsonRecord, letter: 'Q' | 'G' | 'P' | 'S'): str
     itemsOf(project).map(({ code, question }) => (question === undefined ? code : undefined)),
   );
 
-/** A question of a type, as a new one begins: with two options or rows where the type has them. */
+/** A new question of a type, with two options or rows if the type has them. */
 export interface NewQuestion {
   /** `qtype`, or `qtype/custom_qtype`. */
   readonly type: string;
   readonly title: string;
   readonly options?: readonly string[];
   readonly rows?: readonly string[];
-  /** Further fields with which it begins, such as lists that its type needs. */
+  /** Further initial fields, such as lists that its type needs. */
   readonly more?: JsonRecord;
 }
 
@@ -169,7 +169,7 @@ export function addParts(
   });
 }
 
-/** Moves elements behind each other to a place, in their order. The index is that in the list before the move. */
+/** Moves elements, in their order, to an index of a list. The index counts before the move. */
 export function moveItems(
   document: ProjectDocument,
   { ids, at }: { readonly ids: readonly string[]; readonly at: Target },
@@ -199,21 +199,21 @@ export function deleteItems(
   { ids: wanted, repairs }: { readonly ids: readonly string[]; readonly repairs: boolean },
   options: CommandOptions,
 ): EditResult {
-  // The project itself is in no list.
+  // The project itself is not in a list, so it stays.
   const ids = wanted.filter((id) => listOf(document.value, id) !== undefined);
   const label = { key: 'delete', params: { count: ids.length } };
   const index = indexReferences(document.value);
   const gids = ids.flatMap((id) => gidsInside(document.value, id));
   const readers = repairs ? readersOf(document.value, ids) : [];
   return editOrder(document, { ...options, label }, (editing) => {
-    // Some elements may have been removed with an outer one.
+    // Some elements may already be gone with an element around them.
     for (const id of ids) if (listOf(editing.project, id) !== undefined) editing.remove(id);
     removeReaders(editing, index, readers);
     for (const place of translationsOf(editing.project, gids)) editing.set(place, undefined);
   });
 }
 
-/** Places of the translations of parts. */
+/** Places in the project where translations of these parts are stored. */
 export function translationsOf(project: JsonRecord, gids: readonly string[]): readonly Place[] {
   const languages: Json | undefined = project['translations'];
   if (!isRecord(languages)) return [];

@@ -34,7 +34,7 @@ export interface Jump {
 export interface AnswerCheck {
   /** The expression that must hold. */
   readonly holds: string;
-  /** As written: HTML. */
+  /** As in the file, which is HTML. */
   readonly text: string;
   readonly level: 'error' | 'ask';
 }

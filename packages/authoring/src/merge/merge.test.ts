@@ -25,7 +25,7 @@ const OPTIONS = { label: { key: 'test' }, newId };
 /** 1,000 with the full tests. */
 const RUNS = process.env['CANVASS_FULL'] === undefined ? 8 : 1_000;
 
-/** The full tests take minutes. */
+/** Milliseconds. With CANVASS_FULL these tests take minutes. */
 const LONG = { timeout: 3_600_000 };
 
 function makeAll(document: ProjectDocument, edits: readonly RandomEdit[]) {

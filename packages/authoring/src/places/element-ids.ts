@@ -17,7 +17,7 @@ export const setId = (element: JsonRecord, id: string): void => void ids.set(ele
 /** Ids that differ from those that elements get by themselves, by their position in the value: `/items/3`. */
 export type OwnIds = Readonly<Record<string, string>>;
 
-/** An element on a walk: the id that it gets by itself, and its position in the value that is walked. */
+/** An element found by `walkElements`: its default id, and its position in the walked value. */
 interface Visit {
   readonly element: JsonRecord;
   readonly likelyId: string;
@@ -65,7 +65,7 @@ export function ownName(element: JsonRecord, list: string): string | undefined {
   return id !== undefined && PLAIN_ID.test(id) ? `${list}/${id}` : undefined;
 }
 
-/** The id, or with as many quotes behind it as it takes to be free. */
+/** The id, followed by quotes until it is unused. */
 export function freeId(id: string, taken: { has(id: string): boolean }): string {
   let free = id;
   while (taken.has(free)) free += "'";

@@ -6,7 +6,7 @@ export type Keys = readonly (string | number)[];
 
 /**
  * A value in a project: the id of an element (`''` is the project itself), and the keys below it. With no keys it is
- * the element. It stays the same value when elements before it come, go or move.
+ * the element. It names the same value after elements before it were added, removed or moved.
  */
 export interface Place {
   readonly id: string;

@@ -53,7 +53,7 @@ const TEXT = JSON.stringify(
   2,
 );
 const document = openSound(TEXT);
-/** The full tests take minutes. */
+/** Milliseconds. With CANVASS_FULL these tests take minutes. */
 const LONG = { timeout: 3_600_000 };
 const IS_FULL = process.env['CANVASS_FULL'] !== undefined;
 const OPTIONS = { label: { key: 'test' }, newId };

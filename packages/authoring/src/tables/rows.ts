@@ -8,17 +8,17 @@ import { isList, isRecord, textField, type JsonRecord } from '../values/json.ts'
 
 /** A row of the outline. */
 export interface OutlineRow {
-  /** The id in places. */
+  /** The id that places use. */
   readonly id: string;
   readonly kind: 'group' | 'page' | 'section' | 'question';
-  /** 0 for what is directly in the project. */
+  /** 0 for items directly in the project. */
   readonly depth: number;
   readonly code: string;
-  /** As written: HTML. */
+  /** As in the file, which is HTML. */
   readonly title: string;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
-  /** Whether rules or expressions decide about it, or where it leads. */
+  /** Whether rules or expressions show or hide it, or let it jump. */
   readonly hasLogic: boolean;
 }
 

@@ -18,7 +18,7 @@ export function openSound(text: string): ProjectDocument {
   return document;
 }
 
-/** Ids that do not repeat in a process. */
+/** The last id, so that ids are unique within a process. */
 let lastId = 0;
 export const newId = (): string => `new${(lastId += 1)}`;
 

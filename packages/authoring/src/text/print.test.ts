@@ -36,7 +36,7 @@ describe.each(examples)('the example $name', ({ text }) => {
   it('is printed byte for byte', () => {
     const document = open(text);
     expect(printDocument(document)).toBe(text);
-    // Printed, with no part that is the same object.
+    // A copy that shares no object with the original, so that every part is printed again.
     const copy = { ...document, value: structuredClone(document.value) };
     expect(printDocument(copy)).toBe(text);
   });

@@ -59,7 +59,7 @@ class Printer {
     this.#style = styleOf(source.text, start);
   }
 
-  /** `indent` is that of the line on which the value will begin. */
+  /** `indent` is the indentation of the line on which the value begins. */
   print(value: Json, original: Original | undefined, indent: string, isShort?: boolean): string {
     const id = idOf(value);
     const before = original ?? (id === undefined ? undefined : this.#originalOfElement(id));

@@ -60,7 +60,7 @@ export interface Variable {
   readonly valueLabels: readonly ValueLabel[];
   /** The kinds of missing values that can occur. */
   readonly missing: readonly MissingKind[];
-  /** The author's own codes and labels of kinds. The others are those of `MISSING`. */
+  /** The author's codes and labels for kinds; other kinds use those of `MISSING`. */
   readonly missingWords?: ReadonlyMap<MissingKind, MissingWord>;
   readonly group: VariableGroup;
   /** Only in the groups `question`, `file` and `order`. */

@@ -45,7 +45,7 @@ const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
     fc.double(),
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('not_asked', 'not_offered', 'empty', 'not_applicable').map((missing) => ({ missing })),
-  ) as fc.Arbitrary<Cell | undefined>; // of the kinds of missing values
+  ) as fc.Arbitrary<Cell | undefined>; // the records above hold kinds of missing values
 
 /** Rows that a dataset does not allow. Variables that are never missing keep their values. */
 const hostileSample = () =>

@@ -6,7 +6,7 @@ const OUTCOMES = [
   { value: 1, label: 'Does not hold, and the respondent went on' },
 ] as const;
 
-/** The checks across answers that respondents may ignore (`level` ask), each once. */
+/** Variables of the checks across answers that respondents may ignore (`level` "ask"), each once. */
 export function checkBlock(versions: readonly ExportVersion[]): Block {
   const checks = new Map<string, ConsistencyCheck>();
   for (const { program } of versions)

@@ -107,7 +107,9 @@ class PassedOnBytes extends ByteWriter {
   }
 }
 
-/** In Thrift's compact protocol: no rows (field 3, a 64-bit 0), then field 4, a list without elements, of nothing. */
+/**
+ * In Thrift's compact protocol: zero rows (field 3, a 64-bit 0), then field 4, an empty list without an element type.
+ */
 const NO_ROWS_NO_GROUPS = Buffer.from([0x16, 0x00, 0x19, 0x00]);
 const LIST_OF_STRUCTURES = 0x0c;
 

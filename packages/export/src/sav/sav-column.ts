@@ -13,11 +13,11 @@ export interface SavColumn {
   readonly width: number;
   /** Widths of the variables that the file holds for this one: one, but for texts wider than 255 bytes. */
   readonly segments: readonly number[];
-  /** Their names, which only the file itself uses: readers show the long name. */
+  /** Short names of the segments, used only inside the file: readers show the long name. */
   readonly shortNames: readonly string[];
   /** The code of each kind of missing value. */
   readonly missing: ReadonlyMap<MissingKind, number | string>;
-  /** Those of them that are declared as missing. */
+  /** The codes in `missing` that the file declares as missing. */
   readonly declared: readonly (number | string)[];
   /** Labels of values, then those of missing values. */
   readonly labels: readonly ValueLabel[];

@@ -87,7 +87,7 @@ function writeLabel(out: RecordBytes, label: string): void {
   out.int32(bytes).text(label, Math.ceil(bytes / 4) * 4);
 }
 
-/** Four numbers are declared as a range, in which nothing else lies. */
+/** Four codes are declared as a range, which contains no other value. */
 const missingCount = (missing: SavColumn['declared']): number =>
   missing.length > MAX_DISCRETE_MISSING ? MISSING_RANGE : missing.length;
 
@@ -110,7 +110,7 @@ function writeDocuments(out: RecordBytes, notes: readonly string[]): void {
   for (const line of lines) out.text(line, DOCUMENT_BYTES);
 }
 
-/** A note in lines of so many bytes. */
+/** Splits a note into lines of a fixed number of bytes. */
 function documentLines(note: string): readonly string[] {
   const line = cutText(note, DOCUMENT_BYTES);
   return line.length === note.length ? [line] : [line, ...documentLines(note.slice(line.length))];

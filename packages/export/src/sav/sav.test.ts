@@ -95,7 +95,7 @@ const NO_ANSWERS: Pick<Variable, 'missing' | 'missingWords'> = {
   ]),
 };
 
-it('declares answers in place of an answer by the codes of their author', async () => {
+it('declares non-answers by the codes of their author', async () => {
   const { variables, rows } = await read(datasetOf(variableOf(NO_ANSWERS)), [
     [1],
     [{ missing: 'dont_know' }],

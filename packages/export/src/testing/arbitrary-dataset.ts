@@ -19,7 +19,10 @@ const KINDS: readonly MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not
 const TYPES: readonly VariableType[] = ['number', 'text', 'date', 'time', 'datetime'];
 const MEASURES = ['nominal', 'ordinal', 'scale'] as const;
 
-/** Texts that writers stumble over: formulas, quotes, controls, lone surrogates, both directions, the codes of nothing. */
+/**
+ * Difficult texts for writers: formulas, quotes, control characters, lone surrogates, both directions, and words for
+ * missing values.
+ */
 const AWKWARD = [
   '=HYPERLINK("http://example.com")',
   '+1',
@@ -102,7 +105,7 @@ const VALUES: Readonly<Record<VariableType, () => fc.Arbitrary<number | string>>
   datetime: () => fc.date(day).map((date) => date.getTime()),
 };
 
-/** A variable without its name, which is given when all are known. */
+/** A variable without a name; names are assigned later, so that they are unique. */
 const variable = (): fc.Arbitrary<Omit<Variable, 'name'>> =>
   fc
     .record({

@@ -2,16 +2,16 @@ import { type Table, tableFromIPC } from 'apache-arrow';
 import { readParquet } from 'parquet-wasm';
 import type { Cell, MissingKind, Variable } from '../dataset/dataset.ts';
 
-/** Read by Apache's own implementation in Rust, which shares nothing with the writer. */
+/** Reads a file with Apache's implementation in Rust, which shares no code with the writer. */
 export const readParquetTable = (bytes: Uint8Array): Table =>
   tableFromIPC(readParquet(bytes).intoIPCStream());
 
-/** The cell that the file has for a variable, from its column and the one that says what is missing. */
+/** A variable's cell in the file, from its column and the column with the kind of missing value. */
 export function parquetCell(table: Table, { name, type }: Variable, row: number): Cell {
   const value: unknown = table.getChild(name)?.get(row);
   if (value === null) {
     const kind: unknown = table.getChild(`${name}__missing`)?.get(row);
-    return { missing: kind as MissingKind }; // Compared with the kind that was written.
+    return { missing: kind as MissingKind }; // The test compares it with the written kind.
   }
   if (type === 'text') return String(value);
   if (type === 'date') return new Date(Number(value)).toISOString().slice(0, 10);

@@ -4,10 +4,10 @@ import { parquetCell, readParquetTable } from './parquet-cells.ts';
 import { kindOf, savCells } from './sav-cells.ts';
 import { readSav } from './sav-reader.ts';
 
-/** Reads a file back: the rows of the dataset that it was written from, by what the file says alone. */
+/** Reads the rows of a dataset back from the content of a file alone. */
 type ReadBack = (bytes: Uint8Array, dataset: Dataset) => Promise<readonly Row[]>;
 
-/** By format. Texts must not begin with an apostrophe, which CSV puts before formulas. */
+/** Readers by format. Texts must not begin with an apostrophe, which CSV puts before formulas. */
 export const readBack: Readonly<Record<string, ReadBack>> = {
   csv: async (bytes, { variables }) =>
     readLines(bytes).map((line) => variables.map((variable, at) => csvCell(variable, line[at] ?? ''))),
@@ -47,7 +47,7 @@ function readLines(bytes: Uint8Array): readonly (readonly string[])[] {
 
 function csvCell({ type }: Variable, text: string): Cell {
   if (text === '') return { missing: 'empty' };
-  if (WORDS.has(text)) return { missing: text as MissingKind }; // One of the words.
+  if (WORDS.has(text)) return { missing: text as MissingKind }; // The text is a word for a kind of missing value.
   if (type === 'number') return Number(text);
   if (type === 'datetime') return Date.parse(text);
   if (type !== 'time') return text.replace(/^'/, '');

@@ -1,4 +1,4 @@
-// A second opinion on .sav files, written from the format's documentation and sharing nothing with the writer.
+// An independent reader of .sav files, written from the format's documentation, to test the writer.
 
 export interface ReadVariable {
   readonly name: string;
@@ -68,7 +68,7 @@ class Cursor {
 const trimSpaces = (text: string): string => text.replace(/ +$/, '');
 const octets = (width: number): number => Math.max(1, Math.ceil(width / 8));
 
-/** Reads a whole file. Throws at what the documentation does not allow. */
+/** Reads a whole file. Throws if it violates the documentation. */
 export function readSav(bytes: Uint8Array): ReadFile {
   const cursor = new Cursor(bytes);
   const file = { slots: [] as Slot[], indexes: new Map<number, Slot>(), documents: '', encoding: '' };

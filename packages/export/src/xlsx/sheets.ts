@@ -106,7 +106,7 @@ function cellWriter(
   };
 }
 
-/** Rows one after the other, out of batches, so that a sheet can end between any two. */
+/** Returns rows one by one from batches, so that a sheet can end after any row. */
 export class RowCursor {
   readonly #batches: AsyncIterator<readonly Row[]>;
   #batch: readonly Row[] = [];

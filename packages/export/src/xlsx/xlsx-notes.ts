@@ -9,7 +9,9 @@ export const MAX_SHEET_COLUMNS = 16_384;
 /** Maximum number of UTF-16 code units of a cell's text. Longer texts are cut, and the sheet "Notes" reports it. */
 const MAX_CELL_CHARACTERS = 32_767;
 
-/** Those of all columns. Non-answers have their words only where a question offers them. */
+/**
+ * Words for missing values in all columns; those of non-answers appear only in columns of questions that offer them.
+ */
 const MISSING_WORDS: ReadonlySet<string> = new Set(
   Object.entries(MISSING).flatMap(([kind, { label }]) => (kind in NO_ANSWER_CODES ? [] : [label])),
 );

@@ -14,7 +14,7 @@ export type AddFile = (path: string, bytes: AsyncIterable<Buffer>, how?: 'asItIs
  */
 export async function* zipStream(fill: (add: AddFile) => Promise<void>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
-  // yazl makes a PassThrough, whatever its types say.
+  // yazl returns a PassThrough, although its types declare less.
   const output = zip.outputStream as Readable;
   let reading: Readable | undefined;
   const add: AddFile = (path, bytes, how) =>

@@ -70,7 +70,7 @@ function strip(of: Project, removed: readonly string[]): Project {
     if (removed.includes(key)) return undefined;
     return removed.includes('placeholders') && isPiped(value) ? 'plain' : value;
   });
-  return JSON.parse(text) as Project; // the same format with less in it
+  return JSON.parse(text) as Project; // a project file with fewer fields
 }
 
 const isPiped = (value: unknown): boolean => typeof value === 'object' && value !== null && 'ref' in value;

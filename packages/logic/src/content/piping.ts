@@ -18,7 +18,7 @@ export interface TextViewpoint {
 
 /** Replaces the placeholders of a text by values (PIPE-1). Returns a text without placeholders unchanged. */
 export function resolveText(moment: Moment, text: RichText, from: TextViewpoint): ResolvedText {
-  if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // nothing to replace
+  if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // no placeholder to replace
   return text.map((node) => resolveNode(moment, node, from));
 }
 

@@ -39,7 +39,7 @@ class Context implements QuestionContext {
     const { options, rows } = this;
     return (gid) => hasGid(options, gid) || hasGid(rows, gid);
   }
-  /** A getter for the same reason. */
+  /** A getter, so that its function is created only when it is used. */
   get orderedOptions(): () => readonly Option[] {
     const items = this.#question.question.items ?? [];
     const { facts, options } = this.#state;

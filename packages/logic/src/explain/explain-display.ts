@@ -4,7 +4,7 @@ import type { RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 import type { Sight } from './sight.ts';
 
-/** The outcomes of display rules or a display code, in authored order. A rule that holds overrides earlier ones. */
+/** The outcomes of display rules or of a display code, in authored order. A rule that holds overrides earlier ones. */
 export function displayOutcomes(display: Display, sight: Sight): readonly RuleOutcome[] {
   const environment = environmentAt(sight.draft, sight.before, sight.key);
   return display.rules.map((rule) => {

@@ -11,8 +11,8 @@ export interface Waiting<T extends EffectType = EffectType> {
 }
 
 /**
- * The host's side of one kind of effect: makes the request to a ledger, and the effect's value from the ledger's reply.
- * Both are pure and the same in every host; hosts differ only in their ledgers.
+ * The host's side of one kind of effect: converts the effect to a ledger request, and the ledger's reply to the
+ * effect's value. Both are pure and the same in every host; hosts differ only in their ledgers.
  */
 export interface HostEffect<T extends EffectType, Request, Reply> {
   /** The request to the ledger. */

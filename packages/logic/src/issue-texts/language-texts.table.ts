@@ -119,11 +119,11 @@ export const languageTexts = {
     fix: 'Write the text in quotation marks.',
   },
   'language.question-needed': {
-    message: 'Only questions can be tested for visibility and for answers in place of an answer.',
+    message: 'Only questions can be tested for visibility and for non-answers.',
     fix: 'Use the name of a question, such as Q3.',
   },
   'language.no-answer-not-offered': {
-    message: '{question} offers no answer in place of an answer, so no_answer({question}) is always empty.',
+    message: '{question} offers no non-answer, so no_answer({question}) is always empty.',
     fix: 'Set no_answer of the question, such as ["dont_know"], or remove this part.',
   },
   'language.no-answer-compared': {

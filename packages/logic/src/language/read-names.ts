@@ -20,7 +20,7 @@ export interface NamedPart extends Span {
   readonly kind: 'name' | 'range' | 'value';
   /** The name or value as written, without quotation marks. */
   readonly written: string;
-  /** The parts that it means; several for a range. Empty if it means none, and so is a finding. */
+  /** The named parts; several for a range. Empty if the name is unknown, which is a finding. */
   readonly meanings: readonly LanguageSymbol[];
 }
 

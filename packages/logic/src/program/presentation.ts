@@ -29,8 +29,7 @@ export interface Paging {
 
 /**
  * Divides ordered occurrences into pages (FLOW-10). `size` 1 means one question per page unless its group is merged,
- * otherwise each group is a page. A P item is always a page of its own, and a
- * section is on the page of what contains it.
+ * otherwise each group is a page. A P item is always a separate page; a section is on the page of its container.
  */
 export function paginate(
   placed: readonly ProgramOccurrence[],

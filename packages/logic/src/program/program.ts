@@ -177,7 +177,7 @@ export interface Lists {
 export interface QuestionHooks {
   /** Replaces the type of the registry. */
   readonly type?: QuestionType;
-  /** Answers that may be given in place of an answer, with their titles in the language of the moment. */
+  /** Offered non-answers, with their titles in the language of the moment. */
   readonly noAnswers?: (moment: Moment, localised: Question) => readonly NoAnswerView[];
   /** Hides further options and rows after the rules (related and bound options, option groups). */
   readonly narrow?: {

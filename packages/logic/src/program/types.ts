@@ -48,7 +48,7 @@ export interface State {
   readonly move?: Move;
   /** Highest percentage shown so far. Only with honest progress. */
   readonly progress?: number;
-  /** Ids of what the respondent was asked once when leaving a page (CHECK-2). Absent until then. */
+  /** Ids of requests that the respondent has seen once when leaving a page (CHECK-2). Absent until the first. */
   readonly asked?: readonly string[];
   readonly issues: readonly QuestionIssue[];
   readonly pending: readonly PendingEffect[];
@@ -132,7 +132,7 @@ export interface OptionView {
   /** gid of its option or row group. Absent if the question does not show groups. */
   readonly group?: string;
 }
-/** An answer that may be given in place of an answer, as an option below the question. */
+/** A non-answer, as an option below the question. */
 export interface NoAnswerView {
   readonly kind: NoAnswerKind;
   /** Plain text. */
@@ -159,7 +159,7 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly rowGroups?: readonly GroupView[];
   /** The result of the type's `Material`, such as the tasks of a maxdiff. */
   readonly material?: unknown;
-  /** Answers that may be given in place of an answer. Absent if the question offers none. */
+  /** Offered non-answers. Absent if there are none. */
   readonly noAnswers?: readonly NoAnswerView[];
   /** Attached files, by option gid; `''` for the question itself. Absent if nothing may be attached. */
   readonly files?: AttachedFiles;

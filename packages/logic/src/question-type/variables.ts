@@ -7,7 +7,7 @@ import type { NoAnswerKind, Option, RichText } from '@canvass/project';
  * - `empty`: it was shown and not answered;
  * - `asked_left`: it was asked for once more and left empty nevertheless (`required` "ask");
  * - `not_applicable`: the respondent chose "not applicable";
- * - `dont_know`, `prefer_not`: the respondent gave this in place of an answer (`no_answer`).
+ * - `dont_know`, `prefer_not`: the respondent gave this non-answer (`no_answer`).
  */
 export type MissingKind =
   | 'not_asked'
@@ -72,7 +72,7 @@ export interface QuestionVariable {
   readonly measure?: 'nominal' | 'ordinal' | 'scale';
   /** Whether the respondent can choose "not applicable". */
   readonly mayNotApply?: true;
-  /** Answers that respondents may give in place of an answer. Absent if the question offers none. */
+  /** Offered non-answers. Absent if there are none. */
   readonly noAnswers?: readonly NoAnswerLabel[];
 }
 

@@ -22,7 +22,7 @@ export function fail(program: Program, state: State, effect: PendingEffect): Ste
 
 function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
   const found = effects.find((kind) => kind.type === type);
-  return found as EffectKind<EffectType> | undefined; // kinds are found by the type of their effects
+  return found as EffectKind<EffectType> | undefined; // a kind is found by the type of its effects
 }
 
 export const withoutPending = (state: State): State => ({ ...state, pending: [] });

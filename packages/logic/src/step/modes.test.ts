@@ -31,7 +31,7 @@ describe('correcting answers', () => {
   });
   it('takes types at their word: accepted as they are, or not to be changed', () => {
     const text = testTypes.get('blank');
-    const strict = { ...text, validate: () => [{ key: 'never.right' }] } as unknown as QuestionTypeWithTools; // the rest stays
+    const strict = { ...text, validate: () => [{ key: 'never.right' }] } as unknown as QuestionTypeWithTools; // otherwise unchanged
     const outcome = (modify: QuestionTypeWithTools['modify']) => {
       const type = { ...strict, ...(modify !== undefined && { modify }) };
       const { program } = compile(project([[blank('Q1')]]), new Map([['blank', type]]));

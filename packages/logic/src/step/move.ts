@@ -25,7 +25,7 @@ const STAGES: readonly {
     after: (move) => ({ ...move, asked: 'page' }),
   },
   {
-    // Always again: a value can lead to another node of the flow that needs one.
+    // Repeated until no effect is due: a value can lead to another node that needs an effect.
     stage: 'way',
     isAhead: () => true,
     after: (move) => ({ ...move, asked: move.asked === 'passed' ? 'passed' : 'page' }),
@@ -80,8 +80,8 @@ function arrive(program: Program, state: State, next: number, reports: readonly 
 }
 
 /**
- * Written out, because states that are copies of one literal have one hidden class, and the engine copies and reads
- * those several times as fast as the rest of a destructured state.
+ * Lists every member: objects from one literal share a hidden class in V8, which makes copying and reading several
+ * times as fast as for the rest of a destructured state.
  */
 function withoutMove(state: State): State {
   if (state.move === undefined && state.screen === undefined) return state;

@@ -14,7 +14,7 @@ it('what leaving a page brings onto it is shown before the page is left', () => 
       ],
     }),
   ).answer('q2', [1]);
-  // Q2 ends the survey; that Q1 leads over Q2 counts once its page is left.
+  // Q2 ends the survey, but Q1 jumps over Q2 once its page is left.
   expect(of.page).toEqual(['q1', 'q2']);
   expect([of.next().page, of.issues]).toEqual([['q1', 'q3'], []]);
   expect(of.next().issues).toEqual(['q3 validate.answer']);

@@ -194,7 +194,7 @@ function next(program: Program, state: State): StepResult {
   return showsMore ? { state: passed, effects: left.reports } : advance(program, passed, left);
 }
 
-/** ANSWER-18: an answer in place of an answer is one for all screens. */
+/** ANSWER-18: a non-answer is one for all screens. */
 const lacksAnswer = (moment: Moment): boolean =>
   visibleOn(moment, moment.state.page).some(
     ({ question: { index } }) => noAnswerOf(vectorGet(moment.state.effective, index)) !== undefined,

@@ -44,11 +44,11 @@ export const FLOW_NODE_RECIPES: { readonly [K in InnerKind]: RecipeOf<K> } = {
       ...(random.int(2) === 0 && { end: pickOne(random, ENDS) }),
     }),
   },
-  /** `withValues` adds them, so that the flows of other surveys stay the same. */
+  /** Added by `withValues` instead, so that flows of other surveys stay the same. */
   set: { weight: 0, conditions: 3 },
 };
 
-/** Each kind as often as its weight. */
+/** A list with each kind as often as its weight, to draw from. */
 const DICE = (Object.keys(FLOW_NODE_RECIPES) as InnerKind[]) // the keys of the table
   .flatMap((kind) => Array.from({ length: FLOW_NODE_RECIPES[kind].weight }, () => kind));
 

@@ -83,7 +83,7 @@ class FlowBuilder {
     return { fid: this.#fid(), type: 'G', gid, ...this.#condition(FLOW_NODE_RECIPES.G.conditions) };
   }
 
-  /** One in `one` nodes has a condition, some of these on the score. */
+  /** Returns a condition for one in `one` nodes, in some cases on the score. */
   #condition(one: number): Partial<FlowNode> {
     const random = this.#random;
     if (random.int(one) > 0) return { conditionGroup: 'FC_empty' };

@@ -41,7 +41,7 @@ function replaceQuestions(
   return items.map((item) => {
     if (item.type === 'Q') return changed.get(item.gid) ?? item;
     const inside = { ...item, items: replaceQuestions(item.items, changed) };
-    return inside as Group | Page; // of the same kind as before
+    return inside as Group | Page; // the item keeps its type
   });
 }
 

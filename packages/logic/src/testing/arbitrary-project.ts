@@ -16,7 +16,7 @@ import { withVerify } from './arbitrary-verify.ts';
 /** Ending of seeds whose surveys compute values, and have sections. */
 export const WITH_VALUES = '+values';
 
-/** Ending of seeds whose surveys also have checks across answers, requests, and answers in place of an answer. */
+/** Ending of seeds whose surveys also have checks across answers, requests, and non-answers. */
 export const WITH_REQUESTS = '+requests';
 
 /**
@@ -37,7 +37,7 @@ export function arbitraryProject(seed: string): Project {
   return withRequested(seed, project, isUsed('sections'));
 }
 
-/** Features that only some endings of seeds ask for, so that recorded surveys stay the same. */
+/** Adds features that only some seed endings request, so that recorded surveys stay the same. */
 function withRequested(seed: string, project: Project, hasSections: boolean): Project {
   const isAsking = seed.endsWith(WITH_REQUESTS);
   if (!isAsking && !seed.endsWith(WITH_VALUES)) return project;

@@ -3,7 +3,7 @@ import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
-/** Adds checks across answers, questions that ask once, answers in place of an answer, and cleared hidden answers. */
+/** Adds checks across answers, questions that ask once, non-answers, and cleared hidden answers. */
 export function withRequests(random: Rng, project: Project): Project {
   const choices = questionsIn(project.items).filter(
     ({ qtype }) => qtype === 'single' || qtype === 'multiple',

@@ -95,7 +95,7 @@ export function withoutSections(project: Project): Project {
       const all = [...conditions, ...codeOf(item)].map((code) => `(${code})`);
       return [{ ...item, disp_code: all.join(' and ') }];
     });
-  const items = writeOut(project.items, []) as Project['items']; // sections were the only further kind
+  const items = writeOut(project.items, []) as Project['items']; // only groups, pages and questions remain
   return { ...project, items };
 }
 

@@ -78,7 +78,7 @@ function makeValue({ random, questions, values }: Making): Question {
   return made;
 }
 
-/** Puts nodes that set `arm` between others, some with a condition, some that read what was set before. */
+/** Inserts nodes that set `arm`. Some have a condition, some read the value that an earlier node has set. */
 function withSetNodes(
   random: Rng,
   node: FlowNode,
@@ -98,7 +98,7 @@ function withSetNodes(
       cid: 'arm',
       value_code: pickOne(random, [
         String(random.int(4)),
-        // The first node cannot read what none has set.
+        // The first node cannot read an earlier value.
         count.made > 1 ? '(arm ?? 0) + 1' : '3',
         `count(${pickOne(random, questions).cid ?? ''})`,
         'null',

@@ -86,7 +86,7 @@ function choice(option: Option, titleOf: (option: Option) => string): ChoiceValu
 }
 
 const text: QuestionTypeWithTools<Question, readonly [string]> = {
-  ...(pick('blank', 1) as unknown as QuestionTypeWithTools<Question, readonly [string]>), // what is not replaced below is never asked of a text
+  ...(pick('blank', 1) as unknown as QuestionTypeWithTools<Question, readonly [string]>), // other members are unused
   hasOptions: false,
   parse: (raw) =>
     Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string' ? [raw[0]] : undefined,
@@ -110,7 +110,7 @@ const text: QuestionTypeWithTools<Question, readonly [string]> = {
 };
 
 const note: QuestionTypeWithTools<Question, never> = {
-  ...(pick('descriptor', 1) as unknown as QuestionTypeWithTools<Question, never>), // a note has no answer
+  ...(pick('descriptor', 1) as unknown as QuestionTypeWithTools<Question, never>), // notes have no answer
   hasOptions: false,
   answerable: false,
   shape: () => ({ kind: 'nothing' }),
@@ -122,7 +122,7 @@ const note: QuestionTypeWithTools<Question, never> = {
 
 /** A computed value. */
 const value: QuestionTypeWithTools<Question, readonly [Value]> = {
-  ...(note as unknown as QuestionTypeWithTools<Question, readonly [Value]>), // both have nothing to answer
+  ...(note as unknown as QuestionTypeWithTools<Question, readonly [Value]>), // neither type has answers
   id: 'value',
   answerable: true,
   unseen: true,

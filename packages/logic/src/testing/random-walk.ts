@@ -15,8 +15,8 @@ const RECORDED_SURVEYS = 10_000;
 export const ledgersOf = (program: Program): MemoryLedgers => createMemoryLedgers(quotasOf(program), () => 0);
 
 /**
- * One random respondent on one random survey, both made from a number. Others have answered before, so that quotas are
- * full and draws have counts. Some respondents preview, some correct answers.
+ * A random respondent of a random survey, both generated from a number. Earlier respondents have filled quotas and
+ * draws. Some respondents use previews, some correct answers.
  */
 export function randomWalk(
   [project, seq]: readonly [number, number],

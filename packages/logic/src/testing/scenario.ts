@@ -86,7 +86,7 @@ export function jump(
   const id = `r_${optGid}`;
   return {
     rule_map: { [id]: { bindQ, optGid, op: 'notEmpty' } },
-    jumpConsList: [{ bindQ, conditionGroup: id, ...to } as JumpRule], // nextQ or endStatus is given
+    jumpConsList: [{ bindQ, conditionGroup: id, ...to } as JumpRule], // the jump has nextQ or endStatus
   };
 }
 
@@ -130,7 +130,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
     },
     view: (gid: string) => questionView(program, state, gid),
     number: (gid: string) => questionNumber(program, state, gid),
-    /** Option numbers for a choice, a string for a text, or an answer in place of an answer. */
+    /** Option numbers for a choice, a string for a text, or a non-answer. */
     answer(gid: string, value: string | readonly number[] | NoAnswer | null) {
       accept({
         type: 'answer',

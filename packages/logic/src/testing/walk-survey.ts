@@ -36,7 +36,7 @@ export const hostOf =
   (state, respondent) =>
     runEffects(program, state, ledgers.of(respondent)).steps.map(({ event }) => event);
 
-/** A respondent's way through a survey, with a host for what only hosts know. Shows every step to `visit`. */
+/** Leads a respondent through a survey and fulfils effects as a host. Calls `visit` after every step. */
 export function walkSurvey(
   program: Program,
   walker: Walker,

@@ -32,7 +32,7 @@ export function startTranscript(program: Program, state: State): Transcript {
  * Adds a line for each next, back, submit, language and fulfilment, with the last answer per question since the line
  * before. Refused events and the clock are not recorded. Only a `next` with validation errors has `issues`; its answers
  * are repeated on the line of the successful move. Without the lines that have errors, the transcript equals the
- * server's (docs/adr/0014); a `next` that only asked for something is sent (docs/adr/0242).
+ * server's (docs/adr/0014). A `next` that stopped only for a request is part of both (docs/adr/0242).
  */
 export function recordStep(
   program: Program,

@@ -117,7 +117,7 @@ function contentReads(moment: Moment, question: ProgramQuestion): readonly unkno
   ];
 }
 
-/** A value that changes by reference or text when the part of the moment changes. */
+/** The part of the moment on which the view depends: its reference or text changes with it. */
 function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): unknown {
   const { options, rows } = moment.state;
   if (part === 'options') return options[question.index];

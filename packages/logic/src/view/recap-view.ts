@@ -22,7 +22,7 @@ export interface RecapRow {
 export interface RecapAnswer {
   readonly label?: string;
   readonly text: string;
-  /** Set if `text` is a number with a point, or a day as `yyyy-MM-dd`: pages write it as their language does. */
+  /** Set if `text` is a number with a decimal point or a day as `yyyy-MM-dd`, which pages format in their language. */
   readonly form?: 'number' | 'day';
 }
 

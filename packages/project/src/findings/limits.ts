@@ -4,7 +4,7 @@ export const PROJECT_LIMITS = {
   text: 2_000_000,
   /** Nesting of lists and objects. */
   depth: 64,
-  /** Values of all kinds. */
+  /** JSON values of all types. */
   values: 2_000_000,
   /** Length of a key, in UTF-16 units. */
   key: 256,
@@ -23,6 +23,6 @@ export const PROJECT_LIMITS = {
   flowScores: 100,
   /** Children of one randomSet. */
   drawnChildren: 200,
-  /** Nodes with the same group: its questions are compiled for each. */
+  /** Flow nodes with the same group, whose questions are compiled once per node. */
   groupPlaces: 50,
 } as const;

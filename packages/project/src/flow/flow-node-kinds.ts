@@ -45,7 +45,7 @@ const randomSet = {
   fields: randomSetFields,
   check({ items, extract_count: count, shuffle }, path, findings) {
     const { length } = listOf(items);
-    // In the order of the file. If all children are drawn, the draw only shuffles them.
+    // Children in the order of the file. If all are drawn, the draw only shuffles them.
     const drawsAll = typeof count === 'number' && (count > length || (count === length && shuffle !== true));
     if (length === 0 || !drawsAll) return;
     findings.add({

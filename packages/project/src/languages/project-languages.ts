@@ -4,7 +4,7 @@ import type { Project } from '../project.ts';
 export const DEFAULT_LOCALE = 'zh-CN';
 
 type Languages = Pick<Project, 'project_lang'>;
-/** The author's words for the product's texts. */
+/** The author's own wording of the product's texts. */
 export type AuthoredTexts = Pick<Project, 'texts' | 'text_order'>;
 /** An author's texts in one language, by gid and path. */
 export type Translation = NonNullable<Project['translations']>[string];
@@ -49,7 +49,7 @@ export function inOneLanguage(project: Project, language: string): Project {
   return { ...project, translations: isOwn ? {} : { [language]: translationOf(project, language) } };
 }
 
-/** Only the texts of these languages, for a page in `language`. Nothing if the project has no texts of its own. */
+/** The author's own texts in these languages, for a page in `language`. Empty if the project has none. */
 export const textsInOrder = (
   { texts }: AuthoredTexts,
   language: string,
@@ -62,7 +62,7 @@ export const textsInOrder = (
         text_order: { [language]: order },
       };
 
-/** The texts that a browser has, and those of another language. */
+/** Adds the texts of another language to those that a browser has. */
 const mergeTexts = (known: AuthoredTexts, added: AuthoredTexts): AuthoredTexts =>
   added.texts === undefined
     ? {}

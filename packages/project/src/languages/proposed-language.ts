@@ -100,8 +100,8 @@ const LATIN: readonly (readonly [language: string, words: RegExp])[] = [
 ];
 
 /**
- * The likely language of texts, by their script, then by frequent words and letters, and a time zone for it. `otherwise`
- * for texts that say nothing about it.
+ * The likely language of texts, by their script, then by frequent words and letters, and a time zone for it. Returns
+ * `otherwise` if the texts give no indication.
  */
 export function proposeLanguage(text: string, otherwise = 'en-GB'): Proposal {
   const language = ofScript(text) ?? ofWords(text, otherwise);

@@ -52,7 +52,7 @@ describe('the ids in docs/project-format.md', () => {
     documentation.indexOf('## What is decided here'),
   );
   const documented = [...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, id]) => id);
-  /** Shown by tests of their own: too large for a table, or only in the text of a file. */
+  /** Ids covered by separate tests, because their files are too large for a table or not valid JSON. */
   const elsewhere = [
     'size.text',
     'size.values',

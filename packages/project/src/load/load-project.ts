@@ -9,7 +9,7 @@ export interface LoadedProject {
   /** Absent if there is an error. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
-  /** If there is no project: the questions without errors. */
+  /** The questions without errors, if errors prevent a project. */
   readonly questions?: readonly SoundQuestion[];
 }
 export interface LoadOptions extends ParseOptions {

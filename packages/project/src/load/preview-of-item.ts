@@ -170,7 +170,7 @@ function keptItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<stri
     return [(leads ? shown : staying) as I];
   }
   const items = (item as Group | Page | Section).items.flatMap((one: Item) => keptItem(one, parts, names));
-  return items.length === 0 ? [] : [{ ...shown, items } as unknown as I]; // the same kind of item
+  return items.length === 0 ? [] : [{ ...shown, items } as unknown as I]; // the reduced item keeps its type
 }
 
 /** Whether code does not refer to questions outside the item. */

@@ -41,7 +41,7 @@ export interface ReadSource {
   readonly text: string;
   readonly keys: Keys;
 }
-/** All facts about a draft that editors need to know what reads what. */
+/** The parts and references of a draft, from which editors find out which part reads which. */
 export interface ReadProject {
   readonly items: readonly ReadItem[];
   readonly references: readonly ReadReference[];

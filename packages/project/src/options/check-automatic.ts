@@ -13,7 +13,7 @@ export function checkAutomatic(question: QuestionParts, { index, findings }: Che
   checkFlags(question, findings);
 }
 
-/** Whether the author has set the field: absent, false and empty values do not count. */
+/** Whether the author has set the field to a value other than false or empty. */
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
 

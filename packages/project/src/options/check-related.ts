@@ -12,7 +12,7 @@ import { MAX_RELATED_CHAIN, DEFAULT_MAX_RELATED_CHAIN } from '../rules/rules.ts'
 interface Link {
   readonly source: string;
   readonly target: string;
-  /** The kind that the copies have in the target. */
+  /** Whether the copies are options or rows in the target. */
   readonly part: 'option' | 'row';
   readonly maxLevel: number;
   /** The only level of a cascader whose nodes are carried, if the reference names one. */

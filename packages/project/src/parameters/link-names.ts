@@ -47,8 +47,8 @@ export const MAX_LINK_PARAMETERS = 50;
 export const MAX_LINK_VALUE_LENGTH = 2_000;
 
 /**
- * Those of `OWN_LINK_NAMES` that the server receives and stores with the response. No rule reads them; the server
- * counts invitations.
+ * The names in `OWN_LINK_NAMES` whose parameters the server receives and stores with the response. No rule reads them;
+ * the server counts invitations.
  */
 export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
   'fromcid',

@@ -4,7 +4,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { QuestionParts } from '../project-index/question-parts.ts';
 import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
 
-/** Checks the codes and words of answers in place of an answer (ANSWER-18), and options that say the same. */
+/** Checks the codes and words of non-answers (ANSWER-18), and options that say the same. */
 export function checkNoAnswer(parts: QuestionParts, context: CheckContext): void {
   const { value, path } = parts.item;
   const listed = listOf(value.no_answer);

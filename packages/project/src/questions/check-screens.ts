@@ -40,7 +40,7 @@ function checkSwap({ item }: QuestionParts, findings: Findings): void {
 }
 
 const NAMED = 5;
-/** Options are either not on screens at all, or every one of them is; the same for rows. */
+/** Reports options that no screen lists, unless the question uses no screens; rows likewise. */
 function checkForgotten(
   list: readonly Item<'option' | 'row'>[],
   shown: ReadonlySet<string>,

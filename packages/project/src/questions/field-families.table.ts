@@ -179,7 +179,7 @@ export const FAMILIES = {
     ),
     required_text: text("The author's own message for a missing answer.", { maxLength: 500 }),
   },
-  /** Answers in place of an answer. */
+  /** Non-answers. */
   noAnswer: {
     no_answer: Type.Optional(
       Type.Array(Type.Unsafe<NoAnswerKind>({ enum: [...NO_ANSWER_KINDS] }), {

@@ -1,4 +1,4 @@
-/** Answers that respondents may give in place of an answer (ANSWER-18): they do not know, or prefer not to say. */
+/** Non-answers (ANSWER-18): respondents do not know, or prefer not to say. */
 export const NO_ANSWER_KINDS = ['dont_know', 'prefer_not'] as const;
 export type NoAnswerKind = (typeof NO_ANSWER_KINDS)[number];
 

@@ -129,7 +129,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       ],
     },
     {
-      name: 'an answer in place of an answer, listed twice',
+      name: 'a non-answer, listed twice',
       plant: [
         [
           [...BLANK, 'no_answer'],

@@ -38,7 +38,7 @@ export function checkIds({ index, findings }: CheckContext): void {
 }
 
 const NUMBERED = { option: /^A(\d+)$/, row: /^R(\d+)$/ } as const;
-/** `A5` with the seq 4: `Q1A5` would name another option, or none. */
+/** Reports a code such as `A5` on an option with seq 4, because `Q1A5` would name another option or none. */
 function checkCodeNumbers({ items }: ProjectIndex, findings: Findings): void {
   for (const { kind, value, path } of items) {
     if (kind !== 'option' && kind !== 'row') continue;

@@ -15,7 +15,7 @@ import {
   type RuleReference,
 } from './rules.ts';
 
-/** A condition of any kind, or of several at once where its author mixed them up. */
+/** A condition of any kind, or one with fields of several kinds by mistake. */
 type AnyCondition = Authored<
   Partial<MemberCondition & AnswerCondition & CodeCondition & RuleReference & Omit<ConditionGroup, 'items'>>
 > & { readonly items?: readonly (AnyCondition | Wrong)[] | Wrong };

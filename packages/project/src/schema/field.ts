@@ -21,9 +21,9 @@ export interface Marks {
   readonly 'x-rich'?: true;
   /** Marks plain texts that can be translated. */
   readonly 'x-text'?: true;
-  /** Derived by the product; the finding says where the fact is written instead. */
+  /** A field that the product derives. The finding contains this text, which names the field to use instead. */
   readonly 'x-derived'?: string;
-  /** A reference, with the kinds of parts that it may name. */
+  /** Marks a reference, with the kinds of parts that it may name. */
   readonly 'x-ref'?: ReferenceKind;
   /** Refers to an option, row or group of the same question. */
   readonly 'x-own'?: true;

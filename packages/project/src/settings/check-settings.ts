@@ -66,7 +66,7 @@ function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
   } catch {
-    // Intl throws for unknown zones; there is no other test.
+    // Intl throws for unknown zones; it has no other way to check them.
     return false;
   }
 }

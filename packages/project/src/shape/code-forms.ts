@@ -9,7 +9,7 @@ const shorten = (value: JsonValue): string => {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
-/** Advice for a condition that was written in place of a rule's name. */
+/** Advice if a condition was given where the name of a rule is expected. */
 export const inRuleMap = (condition: JsonValue): string =>
   `Rules have names: write "rule_map": { "my_rule": ${shorten(condition)} } and give "my_rule" here.`;
 

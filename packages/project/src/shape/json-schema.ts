@@ -77,7 +77,10 @@ const UNUSED: JsonSchema = {
 };
 const UNUSED_REFERENCE = { $ref: '#/$defs/unused' };
 
-/** Conditions of a question: fields that its type does not read are left out, or have the value of no use. */
+/**
+ * Schema conditions of a question: fields that its type does not read must be absent, or have the value that means "not
+ * used".
+ */
 function unreadFields(): readonly JsonSchema[] {
   const byReaders = new Map<string, Record<FieldOwner, Record<string, JsonSchema>>>();
   for (const owner of ['question', 'option', 'row'] as const) {

@@ -37,7 +37,7 @@ function section(node: SchemaNode): string {
   return [heading, '', ...intro, '| field | holds | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** A union with a name: its forms are listed, each has a table of its own. */
+/** Describes a named union: a list of its forms, each of which has a separate table. */
 function unionSection(node: SchemaNode): string {
   const forms = (node.anyOf ?? []).map((form) => `- ${linkTo(resolveNode(form))}`);
   return [`### ${capital(nameOf(node))}`, '', node.description ?? '', '', ...forms].join('\n');

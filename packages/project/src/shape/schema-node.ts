@@ -28,7 +28,7 @@ export interface SchemaNode extends Marks {
   readonly default?: JsonValue;
 }
 
-// TypeBox schemas are plain JSON Schema objects; their static type only says more than is needed here.
+// TypeBox schemas are plain JSON Schema objects with more precise types than needed here.
 export const PROJECT_NODE = ProjectFile as unknown as SchemaNode;
 export const DEFINITIONS: Readonly<Record<string, SchemaNode>> = {
   condition: conditionSchema as SchemaNode,

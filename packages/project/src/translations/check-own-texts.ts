@@ -68,7 +68,9 @@ const unknownKey = (written: string, path: Path): Finding => ({
   ),
 });
 
-/** Compares the parameters of a text with those of the English one. A form for one or two may leave out the number. */
+/**
+ * Compares the parameters of a text with those of the English one. A plural form for one or two may omit the number.
+ */
 function checkParameters(
   { english, text, isFree }: { readonly english: string; readonly text: string; readonly isFree: boolean },
   path: Path,

@@ -19,7 +19,10 @@ interface SourceText {
   /** Field of the item with the gid. */
   readonly field: string;
   readonly text: string;
-  /** Whether respondents read it: names of parameters, and titles of options that show another's, do not count. */
+  /**
+   * Whether respondents see the text. False for names of parameters, and for titles of options that show the title of
+   * another option.
+   */
   readonly isShown: boolean;
   /** Whether it may contain placeholders. */
   readonly rich: boolean;

@@ -116,7 +116,7 @@ export function shownTexts(project: TextSource): ReadonlyMap<string, ProductText
   return new Map(shown.filter(([, { english }]) => !ONLY_A_PARAMETER.test(english)));
 }
 
-/** A text that is whole in another place, and has nothing to translate. */
+/** A text that consists of one parameter, so there is nothing to translate. */
 const ONLY_A_PARAMETER = /^\{\{\w+\}\}$/;
 
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;

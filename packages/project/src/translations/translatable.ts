@@ -14,7 +14,7 @@ import { treeNodeSchema } from '../schema/tree-node.ts';
 export interface TranslatableText {
   /** The author's HTML, turned into a tree like the text it replaces. */
   readonly rich: boolean;
-  /** The replaced text, if the path does not lead to it. */
+  /** The original text, if the path does not lead to it. */
   readonly text?: string;
 }
 export type TranslatableTexts = ReadonlyMap<string, TranslatableText>;

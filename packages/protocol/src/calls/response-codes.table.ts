@@ -329,7 +329,7 @@ export const RESPONSE_CODES = {
     refusal: { name: 'verification.limited', status: 429 },
     page: { title: 'closed.too_frequent', mark: 'clock' },
   },
-  /** The award waits for an operator, or for its time. */
+  /** The award waits for an operator's approval, or for its start time. */
   awardNotReady: { code: 7402, words: 'award', refusal: { name: 'award.not_ready', status: 409 } },
   awardDrawn: { code: 7403, words: 'award', refusal: { name: 'award.drawn', status: 409 } },
   /** Unknown, expired or withdrawn; the reply does not reveal which. */
@@ -431,6 +431,6 @@ export const codeRows: readonly CodeRow[] = Object.values(RESPONSE_CODES);
 /** Returns the row of a code, or undefined if the code is unknown. */
 export const codeRow = (code: number): CodeRow | undefined => codeRows.find((row) => row.code === code);
 
-/** Whether an unknown code belongs to a newer server. HTTP's codes, between such codes, do not. */
+/** Whether an unknown code belongs to a newer server. HTTP status codes, which lie between the known codes, do not. */
 export const isUnknownCode = (code: number): boolean =>
   codeRow(code) === undefined && ((code > 0 && code < 400) || code >= 1000);

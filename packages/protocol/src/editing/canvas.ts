@@ -2,7 +2,7 @@
 export interface CanvasPlan {
   /** The project file as parsed JSON. It is not changed. */
   readonly project: unknown;
-  /** Keys from the project to the group or page that is drawn, or to the questions and sections of one page. */
+  /** The path (keys) from the project to the group or page to draw, or to the questions and sections of one page. */
   readonly paths: readonly (readonly (string | number)[])[];
   readonly language: string;
   readonly layout: 'phone' | 'pc';

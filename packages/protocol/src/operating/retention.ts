@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Count, nullable, type DataOf } from '../schemas/parts.ts';
 
-/** `GET /api/publishing/surveys/{id}/retention`, and the reply when it is set. */
+/** The reply of `GET` and `PUT /api/publishing/surveys/{id}/retention`. */
 export const RetentionData = Type.Object({
   ended_days: nullable(
     Type.Integer({ description: 'Days from the end of a response until it is deleted. Null for never.' }),

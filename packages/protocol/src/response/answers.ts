@@ -81,7 +81,7 @@ export interface GraphVisualWeightAnswer {
   readonly st: number;
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
 }
-/** An answer in place of an answer (ANSWER-18), to a question of any type that offers it (`no_answer`). */
+/** A non-answer (ANSWER-18), to a question of any type that offers it (`no_answer`). */
 export interface NoAnswer {
   readonly no_answer: NoAnswerKind;
 }

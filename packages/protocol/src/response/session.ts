@@ -12,7 +12,7 @@ export interface MemberData {
   readonly birthday?: string;
 }
 
-/** Frozen at begin, so that nothing changes under a respondent. */
+/** Fixed when the response begins, so that the survey does not change while it is answered. */
 export interface QuotaFacts {
   /** Cells without a free slot. */
   readonly full: readonly string[];

@@ -34,6 +34,6 @@ export interface IatData {
   readonly block: number;
   /** Trials that are stored. */
   readonly stored: number;
-  /** Blocks that the server has by now. */
+  /** Numbers of the blocks that the server has stored. */
   readonly blocks: readonly number[];
 }

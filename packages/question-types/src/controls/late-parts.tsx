@@ -25,7 +25,7 @@ export const attachments = latePart(() =>
   import('./files/attachments.tsx').then((module) => module.Attachments),
 );
 
-/** Answers in place of an answer. */
+/** Non-answers. */
 export const noAnswers = latePart(() =>
   import('./question/no-answers.tsx').then((module) => module.NoAnswers),
 );

@@ -89,7 +89,7 @@ export interface LocationService {
   regions(): Promise<readonly Region[]>;
   /** Streets of a province, by the code of their district. */
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
-  /** The calls that the operator has configured; `{}` means that third parties receive no requests. */
+  /** The maps and searches that the operator has configured; `{}` means that third parties receive no requests. */
   offers(): Promise<LocationOffers>;
   /** In the project's coordinate system. The browser asks for permission. Rejects with a `ServiceFailure`. */
   currentPosition?(): Promise<Coordinate>;

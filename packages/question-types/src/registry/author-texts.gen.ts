@@ -19,7 +19,7 @@ import { authorTexts as notedSecondsTexts } from '../types/noted-seconds/noted-s
 import { authorTexts as proportionTexts } from '../types/proportion/proportion.tools.ts';
 import { authorTexts as valueTexts } from '../types/value/value.tools.ts';
 
-/** What the question types' own checks say to authors. */
+/** The texts for authors of the question types' own checks. */
 export const questionTexts = {
   ...questionChecksTexts,
   ...checkAttributesTexts,

@@ -41,7 +41,7 @@ export function fitsShape(value: Value, shape: ValueShape): boolean {
 }
 
 function fitsOne(value: Value, shape: SingleShape): boolean {
-  const fits = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // the table pairs each kind with its own
+  const fits = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // a function for each kind
   return fits(value, shape);
 }
 

@@ -21,7 +21,7 @@ import type { ViewProps } from '../controls/view-props.ts';
 import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 
-// As pages do for their questions, so that rendering is complete.
+// Loads parts as pages do, so that rendering is complete.
 await loadAllParts();
 
 /** Observations of a question, in parts of increasing cost. Each is a text that can be compared. */

@@ -2,7 +2,7 @@ import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import type { QuestionContext } from '@canvass/logic';
 import type { Option, Question } from '@canvass/project';
 
-/** A moment for tests: everything is offered, unless `hidden` names the gid. */
+/** A context for tests, in which all parts are offered except the gids in `hidden`. */
 export function questionContext(question: Question, hidden: readonly string[] = []): QuestionContext {
   const withoutHidden = (all: readonly Option[] | undefined) =>
     (all ?? []).filter(({ gid }) => !hidden.includes(gid));

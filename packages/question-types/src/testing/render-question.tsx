@@ -17,7 +17,7 @@ import { viewModelOf } from './view-model.ts';
 // A busy machine may be slow: the timeout is only for elements that never appear.
 configure({ asyncUtilTimeout: 120_000 });
 
-// As pages do for their questions.
+// Loads parts as pages do.
 await loadAllParts();
 
 interface Part<A> {

@@ -78,7 +78,7 @@ export class Player {
     const hasMoved = this.hasEnded || this.#state.page !== number;
     if (hasMoved) this.#pages.push(gids);
     if (this.#state.issues.length > 0) {
-      // A quota that leads back may lead to an earlier page, as Back does.
+      // A full quota may lead back to an earlier page, as Back does.
       this.#issues.push(...this.#state.issues);
       this.#trail = this.#trail.filter(({ page }) => page < this.#state.page);
       return 'issues';

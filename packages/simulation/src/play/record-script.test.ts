@@ -60,7 +60,7 @@ test('responses of all examples are recorded as scripts that pass', () => {
     const first = run(program, readFileSync(new URL(path, EXAMPLES), 'utf8'));
     if (first.kind !== 'played') continue;
     const { params, member, fullCells, used } = first.script;
-    // The player of the editor has none of these.
+    // The editor's player has no parameters, members or similar facts.
     const isPlayable = Object.keys(params).length + fullCells.size + used.size === 0 && member === null;
     if (!isPlayable || first.playback.stopped !== undefined) continue;
     const { text } = recordScript(program, 'again', playedOf(program, first.playback));

@@ -49,7 +49,7 @@ it('draws for who has earned it, by its odds, and never more than there is', () 
   const [bikes, cups] = got.map(({ hits }) => hits) as [number, number]; // there are two
   expect(earned).toBeGreaterThan(900);
   expect(earned).toBeLessThan(1_100);
-  // A tenth and three tenths of them, give or take four standard deviations.
+  // Shares of a tenth and three tenths, within four standard deviations.
   expect(Math.abs(bikes - earned * 0.1)).toBeLessThan(38);
   expect(Math.abs(cups - earned * 0.3)).toBeLessThan(58);
   expect(got).toMatchObject([

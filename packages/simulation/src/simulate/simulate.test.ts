@@ -80,7 +80,7 @@ it.each([1, 7])(
       tally.endings
         .filter(([key]) => JSON.parse(key)[0] === status)
         .reduce((sum, [, count]) => sum + count, 0);
-    // Sixty numbers exist, and one is required; Q1 asks for a new one until none is left.
+    // Only sixty numbers exist, and each must be unique: later respondents find none.
     expect(with1(1)).toBeGreaterThan(30);
     expect(with1(1)).toBeLessThanOrEqual(60);
     expect(with1(3)).toBeGreaterThan(10);

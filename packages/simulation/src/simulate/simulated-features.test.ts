@@ -126,7 +126,7 @@ it('requests in simulations: some respondents ignore them', () => {
   ).toBeGreaterThan(0);
 });
 
-it('answers in place of an answer in simulations: some respondents give them', () => {
+it('non-answers in simulations: some respondents give them', () => {
   expect(share((state) => noAnswerOf(read(state, 'ward')) === 'dont_know')).toBeGreaterThan(0);
 });
 

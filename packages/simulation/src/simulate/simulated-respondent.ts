@@ -60,7 +60,7 @@ export class SimulatedRespondent {
     return undefined;
   }
 
-  /** Once for each part that takes files; for an option, once it is chosen. */
+  /** Attaches files once to each part that accepts them, to an option when it is chosen. */
   #files(state: State, question: ProgramQuestion): FilesEvent | undefined {
     for (const taker of takersNow(state, question)) {
       const key = `${question.gid} ${taker}`;

@@ -2,7 +2,7 @@ import { compile, type QuestionTypeWithTools, type Program } from '@canvass/logi
 import type { Project, Question } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 
-/** So few numbers that respondents often give the same one. */
+/** Number of possible phone numbers: few, so that respondents often give the same one. */
 const NUMBERS = 60;
 type Answer = readonly [number: string, code: string];
 
@@ -11,7 +11,7 @@ function numberType(): QuestionTypeWithTools<Question, Answer> {
   const blank = registry.get('blank');
   if (blank === undefined) throw new Error('there are texts');
   return {
-    ...(blank as unknown as QuestionTypeWithTools<Question, Answer>), // what is not replaced reads the text only
+    ...(blank as unknown as QuestionTypeWithTools<Question, Answer>), // other members read only the text
     parse: (raw) => (Array.isArray(raw) && raw.length === 2 ? [String(raw[0]), String(raw[1])] : undefined),
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],

@@ -4,7 +4,7 @@ import { DRAW_PROJECT } from './quota-project.ts';
 import { programOf, smallProgram } from './small-program.ts';
 
 const PLAN = { respondents: 40, seed: 'worker', concurrent: 4, fillPoints: 2 };
-/** A script that expects what does not happen. */
+/** A script whose expectation fails. */
 const SCRIPT = 'answers:\n  Q1: 1\nexpect:\n  end: quota-full\n';
 
 /** The work of an editor's worker: simulates respondents, runs a script, and returns the results as text. */

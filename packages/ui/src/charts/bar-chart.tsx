@@ -23,8 +23,8 @@ interface BarChartProps {
 }
 
 /**
- * Horizontal bars, one below the other, with label and figure as text: screen readers read them as a list. Values beyond
- * the scale end at its ends. Follows the direction of writing.
+ * Horizontal bars with label and figure as text, which screen readers read as a list. Values outside the scale are cut.
+ * Mirrored on right-to-left pages.
  */
 export function BarChart({ label, bars, max }: BarChartProps) {
   return (

@@ -6,7 +6,7 @@ interface ChartTableProps {
   /** Headings of the columns, beginning with the column of row headings. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
-  /** Many columns scroll if there is no room, instead of being squeezed. */
+  /** Scrolls sideways if many columns do not fit, instead of squeezing them. */
   readonly isWide?: boolean;
   /** Text of the control that opens the table. Without it the table is always open. */
   readonly summary?: string;

@@ -7,7 +7,7 @@ const segmentsOf = (text: string): readonly string[] =>
   text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+|\s+/gu) ?? [];
 
 interface Room {
-  /** In em. */
+  /** Width in em. */
   readonly width: number;
   readonly lines: number;
 }

@@ -14,7 +14,7 @@ const WHITE: Rgb = [1, 1, 1];
 const DEFAULTS = { text: '#171a1f', error: '#b3261e', warning: '#8a5300', info: '#46505c' } as const;
 
 interface ChosenColours {
-  /** Each `#rgb` or `#rrggbb`; what is neither counts as not chosen. */
+  /** Each is `#rgb` or `#rrggbb`; other values count as not chosen. */
   readonly ground?: string | undefined;
   readonly text?: string | undefined;
   readonly accent: string;

@@ -1,19 +1,19 @@
 import type { ComponentPropsWithRef } from 'react';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** CONST-9, button types. `primary` is the one thing to do; `quiet` has no box. */
+  /** CONST-9, button types. `primary` is the main action of a page; `quiet` has no box. */
   readonly kind?: 'default' | 'primary' | 'info' | 'warning' | 'danger' | 'quiet';
-  /** CONST-9, button sizes. `mini` and `small` are for dense places, still 24 px high at least. */
+  /** CONST-9, button sizes. `mini` and `small` are for dense layouts and at least 24 px high. */
   readonly size?: 'mini' | 'small' | 'normal' | 'large';
   /** Fills the width of its container. */
   readonly wide?: boolean;
   /** Work is in progress: the button keeps its focus and its size, and ignores further presses. */
   readonly busy?: boolean;
-  /** Words that it shows at another time: it is as wide as the longer ones, so that nothing beside it moves. */
+  /** A text that the button shows at other times. The button is as wide as the longer text, to avoid a layout shift. */
   readonly otherWords?: string;
 }
 
-/** A native button. Busy buttons are not disabled: that would throw away the focus. */
+/** A native button. Busy buttons are not disabled, because a disabled button loses the focus. */
 export function Button(props: ButtonProps) {
   const { kind = 'default', size = 'normal', wide, busy, otherWords, onClick, ...rest } = props;
   return (

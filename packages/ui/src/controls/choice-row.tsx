@@ -8,7 +8,7 @@ export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
   readonly media?: ReactNode;
   /** At the end of the row. */
   readonly end?: ReactNode;
-  /** Below the label, outside of it: what grows when the row is chosen. */
+  /** Content below the label and outside of it, such as an open text that appears when the row is chosen. */
   readonly children?: ReactNode;
 }
 

@@ -15,8 +15,8 @@ export interface DialogProps {
 }
 
 /**
- * The native modal dialog: focus goes in and comes back, the rest of the page is inert, Esc closes when it may.
- * What was typed inside is the caller's state, so a close loses nothing.
+ * The native modal dialog: focus goes in and comes back, the rest of the page is inert, Esc closes when it may. Typed
+ * text is the caller's state, so closing loses nothing.
  */
 export function Dialog({
   open,

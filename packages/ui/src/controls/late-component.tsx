@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A component in a file of its own. Once it is there it is drawn at once, without a flash of a placeholder. */
+/** A component in a separate chunk. Once loaded, it renders immediately, without a flash of a placeholder. */
 export interface LateComponent<P> {
   readonly Component: ComponentType<P>;
   isLoaded(): boolean;
@@ -8,7 +8,7 @@ export interface LateComponent<P> {
   load(): Promise<void>;
 }
 
-/** `find` loads the component; what draws it before that suspends. */
+/** `find` loads the component; rendering it earlier suspends. */
 export function lateComponent<P extends object>(find: () => Promise<ComponentType<P>>): LateComponent<P> {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
@@ -19,8 +19,8 @@ export function lateComponent<P extends object>(find: () => Promise<ComponentTyp
   };
   const Late = lazy(async () => ({ default: await start() }));
   function Component(props: P) {
-    // Decided once per mounting: another component later would lose what this one remembers.
-    const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Late as unknown as ComponentType<P>)); // draws the same
+    // Chosen once per mount, because switching components later would lose React state.
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Late as unknown as ComponentType<P>)); // both render the same
     return <Shown {...props} />;
   }
   return { Component, isLoaded: () => loaded !== undefined, load: async () => void (await start()) };

@@ -27,7 +27,7 @@ export function PageShell({ progress, corner, notice, children, footer }: PageSh
 }
 
 interface PageActionsProps {
-  /** The one thing to do: Next, Submit. */
+  /** The main action of the page: Next or Submit. */
   readonly primary: ReactNode;
   /** Quieter: Previous. */
   readonly secondary?: ReactNode;

@@ -69,7 +69,7 @@ function BrokenImage({ alt, saysAlt }: Required<Pick<RetryImageProps, 'alt' | 's
     );
   }
   return (
-    // An img element would need yet another image.
+    // A span, because an img element would need another image.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span className="cv-broken-image" role="img" aria-label={alt}>
       <span aria-hidden="true">!</span>

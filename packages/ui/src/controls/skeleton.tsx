@@ -5,7 +5,7 @@ interface SkeletonProps {
   readonly rows?: number;
 }
 
-/** The shape of a question page while it loads: a title, rows, the place of the button. */
+/** A placeholder for a question page while it loads: boxes for title, rows and button. */
 export function Skeleton({ label, rows = 4 }: SkeletonProps) {
   return (
     <div className="cv-skeleton">

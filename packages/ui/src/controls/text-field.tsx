@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
 
 interface TextInputProps {
-  /** Numbers, codes, phone numbers and e-mail stay left to right whatever the page does. */
+  /** Sets left to right for numbers, codes, phone numbers and e-mail addresses, also on right-to-left pages. */
   readonly ltr?: boolean | undefined;
   readonly invalid?: boolean | undefined;
 }
@@ -14,7 +14,7 @@ function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | u
   return value === undefined || value === '' ? undefined : 'auto';
 }
 
-/** Marks that isolate each line of a hint from the page, so that "Why?" does not become "?Why" from right to left. */
+/** Isolates each line of a hint by direction marks, so that "Why?" is not shown as "?Why" on right-to-left pages. */
 const apart = (hint: string | undefined) => hint?.replace(/.+/g, '\u2068$&\u2069');
 
 /** One line of text, at least 16 px so that no phone zooms in. */

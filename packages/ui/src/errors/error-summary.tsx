@@ -18,8 +18,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * All errors of a page, at its top: takes focus when it appears and with every further attempt to go on, and leads to
- * each field. A corrected error is removed from the list without moving the focus.
+ * All errors of a page, at its top, with a link to each field. Takes focus when it appears and at every further attempt
+ * to leave the page. A corrected error is removed from the list without moving the focus.
  */
 export function ErrorSummary({ heading, errors, attempt, calm }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export function FieldMessage({ id, prefix, children }: FieldMessageProps) {
   return (
     <p id={id} className="cv-field-message">
       <VisuallyHidden>{prefix} </VisuallyHidden>
-      {/* The words may run the other way than the page; the mark beside them stays at the page's start. */}
+      {/* The text may have another direction than the page; the error mark stays at the page's start. */}
       <bdi>{children}</bdi>
     </p>
   );

@@ -117,10 +117,13 @@ function distances(steps: readonly (readonly Step[])[], ends: ReadonlySet<number
 
 /** Characters of a text whose pattern allows any length. */
 const USUAL_LENGTH = 12;
-/** In eighths: how often a text that is still too short goes on where it could end, and a letter is chosen where any character may be. */
+/**
+ * Probability in eighths that a text shorter than wanted continues where it could end, and that a letter is chosen
+ * where any character is allowed.
+ */
 const PREFERRED = 7;
 
-/** Follows random steps while the rest still fits into the length, and shortest ways after that. */
+/** Follows random edges while the rest still fits into the length, then the shortest path to the end. */
 function walk(
   { steps, left }: Graph,
   random: Random,
@@ -133,7 +136,7 @@ function walk(
   while (open.length > 0) {
     const lowest = Math.min(...open.map(costOf));
     const choices = open.filter((step) => costOf(step) <= Math.max(lowest, most - used));
-    // The first way of a repeat repeats, and letters come before other characters.
+    // Prefers to repeat, and prefers letters to other characters.
     const isPreferred = (used < least || choices[0]?.from !== undefined) && random(8) < PREFERRED;
     const step = choices[isPreferred ? 0 : random(choices.length)];
     if (step?.from !== undefined) {
@@ -148,7 +151,7 @@ function walk(
 const isWordCharacter = (codePoint: number): boolean => hasCodePoint(WORD_CHARACTERS, codePoint);
 const codePointsOf = (text: string): readonly number[] =>
   [...text].map((letter) => letter.codePointAt(0) ?? 0);
-/** Characters that people write most. Letters and digits come often, so that `.+@example.org` gets a plausible name. */
+/** Common characters. Mostly letters and digits, so that `.+@example.org` gets a plausible name. */
 const COMMON = codePointsOf(
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567890123456789',
 );
@@ -198,7 +201,7 @@ function characterOf(set: CharSet, word: boolean): number | undefined {
 function findCharacter(set: CharSet, word: boolean): number | undefined {
   const fits = (codePoint: number) => isUsable(set, word, codePoint);
   const common = [...COMMON, ...OTHERS].find(fits);
-  if (common !== undefined || word) return common; // they contain all letters of words
+  if (common !== undefined || word) return common; // the common characters include all word characters
   const isListed = !set.negated && set.properties.length === 0;
   const ranges = isListed ? set.ranges : [0, LAST_CODE_POINT];
   for (let at = 0; at < ranges.length; at += 2) {

@@ -80,7 +80,7 @@ export function TokensPage() {
 }
 
 const DAY_SECONDS = 86_400;
-/** Days after which a token expires. With the first choice it never does. */
+/** Days after which a token expires; 0 means never. */
 const LIFETIMES = [0, 7, 30, 365] as const;
 
 function MakeToken() {
@@ -157,7 +157,7 @@ function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
   const found = data?.surveys ?? [];
   // Surveys that were chosen before stay in the list, whatever the search.
   const others = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
-  // Until the surveys are loaded it has its place, so that nothing below it moves.
+  // Keeps its space until the surveys are loaded, to avoid a layout shift.
   if (data !== undefined && found.length === 0 && search === '') return null;
   return (
     <details className="cv-chart-details">

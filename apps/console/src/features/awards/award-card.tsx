@@ -10,7 +10,7 @@ interface AwardCardProps {
   readonly award: OperatedAward;
 }
 
-/** One award: its tickets, what is left of each prize, wins by day. */
+/** One award: its tickets, the remaining stock of each prize, and wins by day. */
 export function AwardCard({ surveyId, award }: AwardCardProps) {
   const { t, number } = useTranslation();
   const { title, kind, tickets, stock, wins, budget, coupons, invited } = award;

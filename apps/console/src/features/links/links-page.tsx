@@ -51,7 +51,7 @@ const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMem
 /** Single-use links, and the members to whom they are sent. */
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const batches = useBatchesQuery(surveyId);
-  // Cards below that of the batches would move.
+  // Waits, because the cards below would move.
   if (batches.isLoading) return <Waiting />;
   return (
     <div className="stack">

@@ -98,7 +98,7 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
   );
 }
 
-/** Pages in order: how many people continued, the median time, and how responses ended whose last page it was. */
+/** Pages in order: number of respondents who continued, median time, and outcomes of responses that ended there. */
 function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readonly all: number }) {
   const { t, number, percent, duration } = useTranslation();
   const { pages, stopped_before: before, under_way_before: waiting } = overview;

@@ -19,7 +19,7 @@ export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden'
                     <span className="code">{cid}</span> {title}
                   </span>
                   {why.slice(1).map((other, at) => (
-                    // Reasons have no names of their own, and stay as they are.
+                    // Reasons have no ids and never change, so their index is the key.
                     <Reason key={`${at} ${other.kind}`} reason={other} />
                   ))}
                 </li>

@@ -207,7 +207,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The heading of a column. Pressing it sorts by the column, then the other way round, then by number again. */
+/** The heading of a column. Pressing it sorts ascending, then descending, then by response number again. */
 function Heading({
   variable,
   sort,

@@ -73,7 +73,7 @@ function Options({ question: { options, options_left_out: left } }: { readonly q
 function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
   const { t, number } = useTranslation();
   return tasks.map((task, at) => (
-    // Tasks have no names of their own, and stay as they are.
+    // Tasks have no ids and never change, so their index is the key.
     <div key={at}>
       <h4>{t('response.task', { task: number(at + 1) })}</h4>
       <ul className="met-options">

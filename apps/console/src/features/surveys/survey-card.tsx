@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { useSeen } from '../../layout/use-seen.ts';
 import { Availability } from '../../views/availability.tsx';
 
-/** A survey of the list: its cover, title and state, and how it is going. */
+/** A survey of the list: its cover, title, state and recent activity. */
 export function SurveyCard({ survey }: { readonly survey: OperatedSurvey }) {
   const { t, number, moment } = useTranslation();
   const { surveyId, title, availability, version, last_seq: responses, published_at: published } = survey;

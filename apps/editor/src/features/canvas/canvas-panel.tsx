@@ -38,7 +38,7 @@ export function CanvasPanel({ onKey }: CanvasPanelProps) {
   useEffect(() => {
     latest.current = { plan, items, onKey, ui };
   });
-  // Before the frame can look for its host.
+  // Set before the frame looks for its host.
   useLayoutEffect(() => {
     const find = (gid: string) => latest.current.items.find((item) => item.gid === gid);
     window.canvassEditor = {
@@ -187,7 +187,7 @@ function useRuleTexts(
   const translation = useTranslation();
   const [words, setWords] = useState<RuleWords>();
   useEffect(() => {
-    // Without them, the canvas says only that there is a rule.
+    // Without rule texts, the canvas only shows that there is a rule.
     import('../../wording/rule-words.ts').then(
       (module) => setWords(module),
       () => undefined,

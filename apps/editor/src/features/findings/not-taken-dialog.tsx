@@ -36,7 +36,7 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
   const editor = useEditor();
   const state = useEditorState();
   const { label, operations } = entry.change;
-  // The operation that did not fit, or the last one, which an author has seen last.
+  // The operation that did not fit, otherwise the last operation, which the author saw last.
   const shown = operations.find((one) => same(one, entry.conflict.operation)) ?? operations.at(-1);
   const name = t(label.key as TextKey, label.params ?? {}); // ours
   const item = shown && itemOf(shown, state);

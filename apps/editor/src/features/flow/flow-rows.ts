@@ -67,7 +67,7 @@ function isInside(item: OutlineItem, items: readonly OutlineItem[], closed: Read
   return parent !== undefined && (closed.has(parent.id) || isInside(parent, items, closed));
 }
 
-/** The group behind the one of an item; undefined behind the last. */
+/** The group after the group of an item; undefined after the last. */
 function behindGroup(item: OutlineItem | undefined, items: readonly OutlineItem[]): OutlineItem | undefined {
   if (item === undefined) return undefined;
   const at = items.indexOf(item);

@@ -5,7 +5,7 @@ import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { type KeptScript, useScripts } from '../../saving/script-store.ts';
 import { type ScriptPlace, type ScriptResult, startScripts } from '../../worker/scripts.ts';
 
-/** The results of the last run, by name of the script, and what they are results of. */
+/** The results of the last run, by script name, and the texts that were run. */
 interface Ran {
   readonly survey: unknown;
   readonly text: string;

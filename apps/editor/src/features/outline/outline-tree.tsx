@@ -70,7 +70,7 @@ export function OutlineTree({ items, selected, marked, worst, matches }: Outline
   if (items.length === 0) return <p className="quiet">{t('outline.empty')}</p>;
   if (rows.length === 0) return <p className="quiet">{t('outline.none')}</p>;
   return (
-    // Its rows take the focus.
+    // The rows take the focus, not the tree.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       className="tree"
@@ -122,7 +122,7 @@ function useOpenAncestors(
       const kept = [...before].filter((id) => !above.has(id));
       return kept.length === before.size ? before : new Set(kept);
     });
-    // A change of the document alone opens nothing.
+    // Depends on the selection only: a change of the document does not open closed items.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selected?.id, setClosed]);
 }

@@ -101,7 +101,7 @@ function reasonLines(reason: Reason, wording: Wording): readonly string[] {
 
 type Outcome = Extract<Reason, { readonly kind: 'rule' }>['rules'][number];
 
-/** The present answers that a condition reads, each once. */
+/** One line for each current answer that a condition reads. */
 function readLines(outcomes: readonly Outcome[], wording: Wording): readonly string[] {
   const { t } = wording.translation;
   const lines = outcomes.flatMap(({ reads }) =>

@@ -73,7 +73,7 @@ function Play() {
         gid={gid}
         onPlayed={(player) => setSeen({ player, gid })}
       />
-      {/* A frame that is gone cannot explain anything. */}
+      {/* A frame that was removed cannot explain why a question is hidden. */}
       {seen !== undefined && seen.gid === gid && (
         <Suspense>
           <HiddenQuestions player={seen.player} />
@@ -114,7 +114,7 @@ function PlayerFrame({ project, language, timezone, gid, onPlayed }: PlayerFrame
         ...(gid !== undefined && { gid }),
         params: {},
         seed: 0,
-        // As in scripts, so that a script of this response meets the same orders.
+        // The default of scripts, so that a script of this response gets the same random orders.
         number: 1,
         asRespondents: true,
         fullCells: [],

@@ -23,7 +23,7 @@ interface DraftCheck {
   readonly level: 'error' | 'ask';
 }
 
-/** A check across answers: what must hold, what respondents read otherwise, and whether they may go on. */
+/** A form for a check across answers: its expression, the text shown if it fails, and whether respondents may go on. */
 export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 'kind' | 'part'>) {
   const translation = useTranslation();
   const { t } = translation;

@@ -58,7 +58,7 @@ function draftOf({ item, rule, part }: RuleFormProps, project: JsonRecord): Draf
 
 type Problem = 'condition' | 'parts' | 'values';
 
-/** The change that a draft means, or what it lacks. */
+/** The change that a draft rule makes, or the message about its missing part. */
 function changeOf(
   { kind, item, rule }: Pick<RuleFormProps, 'kind' | 'item' | 'rule'>,
   { action, target, parts, sentence }: DraftRule,

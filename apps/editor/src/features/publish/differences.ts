@@ -26,7 +26,7 @@ export interface ItemDifferences {
   /** Empty for the survey. */
   readonly code: string;
   readonly title: string;
-  /** The id of the item to select. Undefined for the survey, and for what is deleted. */
+  /** The id of the item to select. Undefined for the survey and for deleted items. */
   readonly id: string | undefined;
   readonly differences: readonly Difference[];
 }

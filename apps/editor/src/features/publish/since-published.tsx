@@ -24,7 +24,7 @@ interface SincePublishedProps {
   onChoose(choice: InProgressChoice): void;
 }
 
-/** The changes of the draft since the newest version, and the choice what becomes of responses in progress. */
+/** The draft's changes since the newest version, and the choice whether responses in progress move to it. */
 export function SincePublished({ version, choice, onChoose }: SincePublishedProps) {
   const translation = useTranslation();
   const { t } = translation;

@@ -8,8 +8,8 @@ import type { Obstacle } from '../../surveys/survey-store.ts';
 const BY_UNIQUE_LINK = '"link":"U';
 
 /**
- * Why a response that began by a unique link cannot continue, if another response has that link by now (LINK-3): it was
- * given up (1112), or the link was used (1111).
+ * The failure if another response now has the unique link by which this response began (LINK-3): this response was
+ * abandoned (1112), or the link was used (1111).
  */
 export async function givenUpFailure(
   database: Database,

@@ -10,9 +10,9 @@ export async function loadOperatorToken(folder: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    await link(draft, path); // complete or not at all, also when two processes start at once
+    await link(draft, path); // The link makes the complete file appear at once, and fails if another process was first.
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // file calls reject with these
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // type of file errors
     await chmod(path, 0o600);
   } finally {
     await rm(draft, { force: true });

@@ -40,13 +40,13 @@ function setUp() {
     return String((JSON.parse(line ?? '{}') as { code?: string }).code);
   };
   const wrongFor = (phone: string) => (codeFor(phone) === '000000' ? '000001' : '000000');
-  /** Another response to the survey, or the first one, whose holder has verified the number. */
+  /** Verifies the phone number for a response. */
   async function verify(session: Session, phone: string): Promise<Session> {
     await ask(session, phone);
     dataOf(await prove(session, phone, codeFor(phone)));
     return session;
   }
-  /** Two responses of one number to a survey with these limits. */
+  /** Two responses with the same phone number, to a survey with these limits. */
   async function ofOneNumber(limits: object) {
     const [first, phone] = [await finished({ ...sms, limits }), newPhone()];
     await verify(first, phone);

@@ -141,7 +141,7 @@ function refusalOf(coupon: Coupon, { act, clerk, now }: Omit<Change, 'press'>): 
   return state === 'redeemed' && isTheirs ? undefined : fail('award.invalid');
 }
 
-/** Whether the last change of the coupon was the same press (AWARD-9). Its reply was lost and is sent again. */
+/** Whether this press already made the coupon's last change (AWARD-9). Then its reply was lost, and is sent again. */
 async function wasLast(
   transaction: Transaction,
   ticket: Ticket | undefined,

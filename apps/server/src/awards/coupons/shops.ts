@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { ListedShop } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 
-/** Shops whose staff redeem coupons with a password. */
+/** Length of a password hash. */
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const derive = promisify<string, string, number, Buffer>(scrypt);

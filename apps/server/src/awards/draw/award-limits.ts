@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<LimitName, Readonly<Record<'sms' | 'wx', Failure
   claims: { sms: 'award.phone_claims', wx: 'award.phone_claims' },
 };
 
-/** The counter of a limit for one phone number or account, by its hash (AWARD-6). Undefined if there is no such limit. */
+/** The counter of a limit per phone number or account, by its hash (AWARD-6). Undefined if there is no such limit. */
 export function findLimitCounter(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
   what: LimitName,

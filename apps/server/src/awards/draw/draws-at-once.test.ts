@@ -103,7 +103,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     if (award === undefined) throw new Error('it was published');
     const count = ALL ? 1_000_000 : 2_000;
     const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
-    // Each further change of a row within one transaction is slower.
+    // Separate transactions, because each change of a row within one transaction is slower than the one before.
     const draw = async (transaction: Transaction) => {
       const drawn: string[] = [];
       while (drawn.length < 200) {

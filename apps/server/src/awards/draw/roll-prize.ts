@@ -11,7 +11,7 @@ import {
 import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 
-/** The log entry of a roll, from which it can be repeated. */
+/** The log entry of a roll, with all inputs needed to repeat it. */
 export interface LoggedRoll {
   readonly roll: number;
   /** Prizes and odds in parts per million, in the order of comparison. */

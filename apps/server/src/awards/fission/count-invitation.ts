@@ -31,8 +31,9 @@ const MAX_RESPONSES_PER_ADDRESS = 5;
 export const invitationCounter = (inviter: number): string => `invited ${inviter}`;
 
 /**
- * Credits a finished response to its inviter (AWARD-11), in the transaction that stores its end. The last one required also
- * creates the ticket of the gift. The inviter's ticket is locked, so that concurrent responses count once each.
+ * Credits a finished response to its inviter (AWARD-11), in the transaction that stores its end. The last required
+ * response also creates the gift's ticket. The inviter's ticket is locked, so that concurrent responses count once
+ * each.
  */
 export async function countInvitation(
   transaction: Transaction,

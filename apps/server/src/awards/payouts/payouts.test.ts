@@ -58,7 +58,7 @@ function setUp(kind: DatabaseKind) {
       });
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const { port } = receiver.address() as AddressInfo; // the same
+    const { port } = receiver.address() as AddressInfo; // AddressInfo: a TCP server has no other address type
     points = { deliveries, status: 200, url: `http://127.0.0.1:${port}/`, close: () => receiver.close() };
     const awards = {
       contactKey: undefined,
@@ -274,7 +274,7 @@ function testRedPackets(setup: Setup) {
     expect(await send(late, setup.pay.signed(late))).toBe('taken');
     expect(await state()).toBe('done');
     expect((await calls.one(session)).red_packet?.state).toBe('success');
-    // Without the settings the route does not exist.
+    // Without payment settings the callback route does not exist.
     const door = await setup.app.request({
       method: 'POST',
       url: `/api/award/wxpay/${surveyId}`,

@@ -22,7 +22,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect(at.pay.bills.get(out_no)).toMatchObject({ openid: one.openId, amount: 100 });
   });
 
-  // A49: if a response was begun outside the app, its first account counts.
+  // A49: for a response that began outside the app, the first account that opens the packet counts.
   it('are of one account, though another one comes too', async () => {
     const one = await createPerson(await publish());
     const two = await createPerson(one.session.surveyId);

@@ -17,7 +17,7 @@ it('lets in as many as there are places, and the others in the order in which th
   await vi.advanceTimersByTimeAsync(0);
   expect([order, queue.length]).toEqual([[0, 1], 3]);
   leaves[0]?.();
-  leaves[0]?.(); // a second release does not free another place
+  leaves[0]?.(); // A second call must not release another caller's place.
   await vi.advanceTimersByTimeAsync(0);
   expect([order, queue.length]).toEqual([[0, 1, 2], 2]);
   for (let index = 1; index < 5; index += 1) {

@@ -284,7 +284,7 @@ function testDeletion(setup: Setup) {
     await sweep();
     expect(await traces()).toEqual(OF_THE_MEMBER);
     expect(canariesInText(await exportAll())).toEqual([]);
-    await leaveAll(); // the same address, device, mail and phone
+    await leaveAll(); // Another response with the same address, device, e-mail and phone number.
     const erased = await operate('POST', `/members/${CANARIES.memberId}/erase`);
     expect(dataOf(erased)).toEqual({ responses: 2, links: 2 });
     await sweep();

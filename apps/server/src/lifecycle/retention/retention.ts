@@ -75,7 +75,7 @@ export function createRetention({ database, now }: Foundation, surveys: Surveys)
       for (const kept of await listRetentions(database)) {
         if (stopping.aborted) return;
         const lease = { now: daysAgo(now, 0), until: new Date(now() + SWEEP_AGAIN_MS) };
-        // Checked here first, so that a sweep without work writes nothing.
+        // Checked before taking the lease, so that a sweep without work writes nothing.
         if (isOver(kept.swept_until, lease) && (await leaseSurvey(database, kept.survey_id, lease)))
           await sweepSurvey({ database, now, stopping }, kept);
       }

@@ -47,7 +47,7 @@ function testSignIn(setup: Setup) {
     expect(await browser.known(survey)).toMatchObject({ auth: 'qywx', auth_qy: true });
     expect(suite.messenger.calls).toContain('/cgi-bin/auth/getuserinfo');
     expect((await suite.browser(WECHAT).info(survey)).json.code).toBe(8004);
-    // An identity of one app does not count in the other.
+    // An identity from one app is not valid in the other.
     const plain = await suite.survey({ auth: 'must' });
     expect((await browser.info(plain)).json.code).toBe(8002);
   });
@@ -224,7 +224,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     suite.messenger.person = { openId: 'o-in-a-hurry' };
     const browsers = Array.from({ length: 10 }, () => suite.browser());
     for (const browser of browsers) await browser.open(`/s/${survey}`);
-    // All begin before the first one finishes, because later ones are refused at once.
+    // All ten begin before the first finishes, because a begin after that is refused.
     const sessions = await Promise.all(
       browsers.map(async (browser) => ({ browser, begun: dataOf<BeginData>(await browser.begin(survey)) })),
     );

@@ -182,7 +182,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Whether a folder has nothing in it, or does not exist. */
 async function isEmptyFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // file calls reject with these
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // type of file errors
     throw error;
   });
   return names.length === 0;

@@ -53,7 +53,7 @@ async function asItWas(database: Database, { tables }: Release): Promise<void> {
 /** The last migration of the first release that could be spread over the nodes of a cluster. */
 const FIRST_DISTRIBUTED = '0021-slots-on-one-node.sql';
 
-/** Distributes it over the nodes as that release did. Later migrations must change distributed tables. */
+/** Distributes the database as that release did, because later migrations must also work on distributed tables. */
 async function distributeAsItWas(database: Database): Promise<void> {
   await migrate(database, { only: (name) => name <= FIRST_DISTRIBUTED });
   expect(await database.query.transaction().execute(addToCluster)).toContain('response_event');

@@ -7,7 +7,7 @@ import { createTestServer, sampleProject, type TestServer } from '../../testing/
 const ID = 'PageWithADebugConsole001';
 const INDEX = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>';
 
-// SCREEN-3, and A30: an address alone never opens it.
+// SCREEN-3, A30: without the operator's setting, no address opens the debug console.
 describe.each([
   ['allowed', true],
   ['not allowed', false],
@@ -32,7 +32,7 @@ describe.each([
     [`/s/${ID}?debug=1&debug=0`, debugConsole],
     [`/s/${ID}?debug=%22%3E`, false],
     [`/s/${ID}`, false],
-    // Words that installations of developers have in their addresses open nothing.
+    // Parameters that development setups put into addresses have no effect.
     [`/s/${ID}?env=dev&test=1&host=localhost`, false],
   ])('%s has it: %s', async (url, hasIt) => {
     const page = await get(url);

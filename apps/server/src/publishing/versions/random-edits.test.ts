@@ -14,8 +14,8 @@ type Node = { readonly gid: string; readonly items?: readonly Node[] };
 const LISTS = ['items', 'rows_items', 'tree_list'] as const;
 
 /**
- * One answered example of each question type, each a question of its own page. Without maxdiff, whose tasks are another respondent's
- * here: `answer-fits.test.ts` of the question types has it.
+ * One answered example of each question type, each a question of its own page. Maxdiff is missing because its tasks
+ * depend on the respondent; `answer-fits.test.ts` of the question types tests it.
  */
 const asked: readonly AskedQuestion[] = Object.entries(fixtures).flatMap(([id, examples], at) => {
   if (id === 'maxdiff') return [];
@@ -35,7 +35,7 @@ function programOf(questions: readonly Question[]): Program {
 
 const FACTS = { seq: 1, params: {}, device: 'pc', language: 'en-GB', source: null, member: null } as const;
 
-/** The state after so many pages, or fewer where a page asks for more. */
+/** The state after `pages` pages, or after fewer if a page needs more answers. */
 function answeredUpTo(program: Program, pages: number): State {
   const ledgers = createMemoryLedgers(quotasOf(program), () => 0).of(1);
   let state = start(program, { ...FACTS, seeds: seedsFor(program, 1), now: 1_790_000_000 });
@@ -91,7 +91,7 @@ function withoutNode(
   const list = LISTS[random.int(LISTS.length)] ?? 'items';
   const nodes = (question[list] ?? []) as readonly Node[];
   const gid = nodes[random.int(Math.max(nodes.length, 1))]?.gid;
-  // With two left, most types are invalid and the survey cannot be published.
+  // Keeps at least two options, because most types are invalid with one.
   if (gid === undefined || nodes.length < 3) return { questions: replaced(question), keeps: () => true };
   const shorter = { ...question, [list]: nodes.filter((node) => node.gid !== gid) } as Question;
   return {

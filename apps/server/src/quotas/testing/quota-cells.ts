@@ -36,7 +36,7 @@ function claimsOf(caps: Readonly<Record<string, number>>, exclusive: boolean): r
   return groups.map((group) => ({ group, candidates: group.cells.map(({ id }) => id) }));
 }
 
-/** Repeats work while no connection is free, as browsers do. Until then the work has had no effect. */
+/** Repeats work while no connection is free, as browsers do. Refused work has had no effect. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -33,8 +33,8 @@ interface BeginCaller {
 }
 
 /**
- * Begins a response on the newest version. Its facts never change: the response is a fold over them. A survey that this
- * process knows to be open is not read before, unless the begin fails (docs/adr/0238).
+ * Begins a response on the newest version. Its facts never change: the response is a fold over them. If this process
+ * knows the survey to be open, it skips reading it, unless the begin fails (docs/adr/0238).
  */
 export async function beginResponse(
   context: AnsweringContext,
@@ -50,7 +50,10 @@ export async function beginResponse(
   return beginRead(context, surveyId, { ...caller, call }, begun);
 }
 
-/** Reads the call and the survey from the database, then begins a response. `taken` is a number without a response. */
+/**
+ * Reads the call and the survey from the database, then begins a response. `taken` is a response number that
+ * `beginKnown` took but did not use.
+ */
 async function beginRead(
   context: AnsweringContext,
   surveyId: string,
@@ -76,8 +79,8 @@ async function beginRead(
 
 /**
  * Begins a response by one statement, which is refused if the survey has changed since this process read it. Returns
- * undefined if the caller is not admitted or the response takes something shared, and the number if the response was not
- * stored. The caller then reads everything.
+ * undefined if the caller is not admitted or the response needs shared resources such as slots. Returns the unused
+ * number if the response was not stored. In both cases `beginRead` follows.
  */
 async function beginKnown(
   context: AnsweringContext,
@@ -85,7 +88,7 @@ async function beginKnown(
   caller: BeginCaller & Pick<AdmittedResponse, 'call'>,
   version: PublishedVersion,
 ): Promise<BeginData | number | undefined> {
-  // Reading everything logs the same warnings again, so they are logged here only if that is not needed.
+  // Logged only after success: otherwise `beginRead` follows, which logs the same warnings.
   const warnings: Parameters<typeof context.warn>[] = [];
   const quiet = {
     ...context,
@@ -180,7 +183,7 @@ async function enterOpen(
     uniqueLink,
     params: link.params,
     preview,
-    // If the project allows respondents without the app, they need not confirm it again.
+    // Respondents without the app need no confirmation if the project allows them.
     messaging: { ...messaging, skips: true },
   };
   const admitted = await context.admission.admit(surveyId, version, applicant);

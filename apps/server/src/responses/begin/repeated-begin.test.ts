@@ -37,7 +37,7 @@ describe.each(databaseKinds())('a repeated begin on %s', (kind) => {
     const session = { surveyId, begun: again, transactionId: again.transaction_id };
     await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
     expect((await app.continue({ ...session, begun: first })).events).toHaveLength(2);
-    // A repetition after the first call loses and overwrites nothing.
+    // Repeating the begin after an answer neither loses nor overwrites the answer.
     const late = dataOf<BeginData>(await begin(body));
     expect(withoutToken(late)).toEqual(withoutToken(first));
     const stale = { surveyId, begun: late, transactionId: late.transaction_id };

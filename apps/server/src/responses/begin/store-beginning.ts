@@ -48,14 +48,17 @@ export interface AdmittedResponse extends EffectContext {
   readonly call: BeginCall | undefined;
   readonly link: VerifiedLink;
   readonly admitted: AdmittedVisitor;
-  /** Numbers of the cells that rules read. Undefined if they read none, or the response does not count. */
+  /** Counts of the cells that rules read. Undefined if rules read no cell, or the response is a test. */
   readonly quotas: QuotaFacts | undefined;
   /** Stored data about the origin of the response, if the project limits responses by it. */
   readonly origin: Pick<Origin, 'deviceId' | 'person'>;
 }
 export type BegunResponse = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
-/** Whether the response takes nothing shared before the first page. One statement then stores it without the engine. */
+/**
+ * Whether the response needs no shared resource before the first page. It is then stored by one statement, without the
+ * engine.
+ */
 export function opensAlone({
   version,
   test,

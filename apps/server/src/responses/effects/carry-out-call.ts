@@ -36,7 +36,7 @@ export type Stop =
   /** Another respondent was first, for example with the same link. */
   | { readonly stop: 'refused'; readonly failure: Failure }
   | SlotsHeld
-  /** An effect failed by itself, not because the database is unavailable. */
+  /** An error in the code of an effect, while the database is available. */
   | { readonly stop: 'effect'; readonly id: string; readonly cause: unknown };
 
 export const isStop = (result: unknown): result is Stop =>

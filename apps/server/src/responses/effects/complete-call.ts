@@ -46,8 +46,8 @@ export interface CompletedCall {
 
 /**
  * Carries out the pending effects and stores the step: by one statement, or in one transaction with the effects if they
- * take slots or branches that respondents share. Returns undefined if the step was not stored, because another call was
- * first or the survey has changed; a failure if refused.
+ * take slots or branches. Returns undefined if the step was not stored, because another call was first or the survey
+ * has changed; a failure if refused.
  */
 export async function completeCall(
   context: AnsweringContext,
@@ -65,7 +65,7 @@ export async function completeCall(
       return (await storeStep(database, completed.step)) ? completed : undefined;
     }
     return transact(database, async (transaction, attempt) => {
-      // Takes no slot for a call that has already lost.
+      // Locks the response before any slot, so that an outdated call takes none.
       if (!(await lockResponse(transaction, effects, call.transactionId))) return undefined;
       const ledgers = await lockedLedgers(transaction, effects, advanced.state, lockedAtFirst(attempt));
       const replies = repliesOf(ledgers, failed);

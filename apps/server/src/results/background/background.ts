@@ -104,7 +104,7 @@ export function createBackground(foundation: Foundation, start: StartThread = st
   const ask = (name: string, ...args: readonly unknown[]): Promise<unknown> =>
     hold((current ??= begin()).calls.ask(name, [now(), ...args]));
   return {
-    ask: ask as Background['ask'], // the functions of the thread have these types
+    ask: ask as Background['ask'], // serveWork implements functions of these types
     exports: { open },
     close: end,
   };

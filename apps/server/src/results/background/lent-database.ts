@@ -64,7 +64,7 @@ export function lendDatabase({ query }: Database): Lender {
   };
 }
 
-/** The side of the thread without a connection: a database whose statements the lender runs. */
+/** The database of the thread without a connection. The lender runs its statements. */
 export function borrowDatabase(kind: Database['kind'], lender: Omit<Lender, 'reclaim'>): Database {
   const query = new Kysely<Tables>({ dialect: dialectOf(lender) });
   return {

@@ -10,7 +10,7 @@ import { dropSegmentOf } from '../analysis/segment-store.ts';
 export interface Notes {
   /** Returns the note about a response. Its edition is 0 until one is written. */
   find(key: ResponseKey): Promise<ResponseNote | Failure>;
-  /** Replaces the note that the operator has seen. Refuses if there is a newer one. */
+  /** Replaces the note. Refuses if a newer note exists than the one that the operator has seen. */
   save(key: ResponseKey, request: ResponseNoteRequest, operator: string): Promise<ResponseNote | Failure>;
 }
 

@@ -15,7 +15,7 @@ import {
   updateReport,
 } from './report-store.ts';
 
-/** After this time without a sign, the process that makes a report is considered gone. */
+/** Milliseconds after which a process that creates a report and does not renew its lease counts as dead. */
 const LEASE_MS = 15_000;
 /** Milliseconds that a caller waits for a report before the reply contains its progress. */
 const PATIENCE_MS = 1_500;

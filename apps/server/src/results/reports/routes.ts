@@ -92,7 +92,7 @@ async function readImage(request: FastifyRequest): Promise<Uint8Array | Failure>
     }
     return fail('request.invalid', { key: 'request.invalid', path: 'picture' });
   } catch (error) {
-    const { statusCode } = error as { statusCode?: number }; // an error, whichever
+    const { statusCode } = error as { statusCode?: number }; // any value can be thrown
     return fail(statusCode === 413 ? 'request.too_large' : 'request.invalid');
   }
 }

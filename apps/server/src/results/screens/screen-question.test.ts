@@ -20,7 +20,7 @@ import { screenQuestion } from './screen-question.ts';
 const options = (...gids: readonly string[]) =>
   gids.map((gid, at) => ({ gid, seq: at + 1, title: gid.toUpperCase() }));
 
-/** Undefined where a project file has to write the question otherwise. */
+/** Undefined if the question's example is not written as in a project file. */
 function programOf(...questions: readonly object[]): Program | undefined {
   return checkProject({
     format: 1,
@@ -59,7 +59,7 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
 /** Variables without the same text in the view: times and dates, numbers of rows, and shown options. */
 const notInWords = /^(?:datetime|time) |^number rows$|_shown$/;
 
-it('shows an answer in place of an answer in its words, and no option as chosen', () => {
+it('shows a non-answer in its words, and no option as chosen', () => {
   const { after, screenOf } = asked({ qtype: 'single', items: options('a', 'b'), no_answer: ['prefer_not'] });
   const shown = screenOf(after(answer('q', { no_answer: 'prefer_not' })));
   expect(shown?.answers).toEqual([{ label: null, text: 'Prefer not to say', notes: null }]);

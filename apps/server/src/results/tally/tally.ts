@@ -45,7 +45,7 @@ const NOTHING: TallyRow = {
 
 /** Sums over finished responses. They are updated on request. */
 export interface Tally {
-  /** At most two seconds old, with one count for all concurrent callers. */
+  /** The current sums, at most two seconds old. Concurrent callers share one count. */
   of(surveyId: string): Promise<TallySnapshot>;
   /** The response's values in these sums, cached until something counted is deleted or corrected. Undefined if there are none. */
   own(key: ResponseKey, snapshot: TallySnapshot): Promise<OwnCount | undefined>;
@@ -114,7 +114,7 @@ async function follow({ database, now }: Foundation, surveys: Surveys, surveyId:
     const until = isLast ? at : (rows.at(-1)?.ended_at ?? at);
     const counted = await transact(database, async (transaction) => {
       const current = await lockTally(transaction, surveyId);
-      // Another process has counted meanwhile, perhaps the same responses.
+      // Another process has counted meanwhile, perhaps the same responses; these sums are discarded.
       if (current?.generation !== tally.generation) return undefined;
       const held = rows.length === 0 ? new Set() : await holdUnchanged(transaction, surveyId, rows);
       const added = rows.flatMap((row) => {

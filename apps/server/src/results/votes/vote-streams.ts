@@ -84,7 +84,7 @@ export function createVoteStreams(votes: Votes): VoteStreams {
   };
 }
 
-/** Sends the counts if they have changed; otherwise, once in a while, a sign of life. */
+/** Sends the counts if they have changed; otherwise, now and then, a comment that keeps the connection open. */
 async function sendVotes(votes: Votes, one: OpenStream, now: number): Promise<Failure | undefined> {
   const data = await votes.all(one.surveyId, one.respondent);
   if (isFailure(data)) {

@@ -64,7 +64,7 @@ function testCounts(setup: Setup) {
     const first = await finishQuiz(setup.app, surveyId, 1);
     expect(await votes(surveyId, 'gid=a', first.token)).toMatchObject({ total_count: 0 });
     const second = await finishQuiz(setup.app, surveyId, 1);
-    // The counts are those of a moment ago: only the first response is in them.
+    // The cached counts contain only the first response.
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });
     later();
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });

@@ -59,7 +59,7 @@ const covers = (declared: string, type: string): boolean =>
 
 function envelopeIn(payload: unknown): { readonly code: number; readonly data: unknown } {
   const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
-  return JSON.parse(text); // what a route with data sends as JSON is an envelope
+  return JSON.parse(text); // a route with data sends JSON envelopes only
 }
 
 const validators = new WeakMap<TSchema, Validator>();

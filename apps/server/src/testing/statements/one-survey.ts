@@ -43,7 +43,7 @@ const NO_ALIAS = new Set([
   'using',
 ]);
 
-/** Rows selected from a parameter. A cluster would send them to all nodes, and commit in two phases. */
+/** An insert of rows selected from a parameter, which a cluster would send to all nodes and commit in two phases. */
 const FROM_PARAMETER = /^insert into .* from (?:jsonb?_to_recordset|unnest)\(/;
 
 /**

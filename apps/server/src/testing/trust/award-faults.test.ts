@@ -27,7 +27,7 @@ interface Person {
   readonly token: string;
 }
 
-// R13: ten prizes are won ten times, whatever process is killed (AWARD-3, TRUST-1).
+// R13: ten prizes are won exactly ten times, whichever process is killed (AWARD-3, TRUST-1).
 describe.runIf(databaseKinds().includes('postgres'))(
   'prizes are never more than there are, nor fewer',
   () => {
@@ -131,7 +131,7 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
   },
 );
 
-/** A survey with these awards, and everybody who has finished it. */
+/** Publishes a survey with these awards. Returns the respondents, who have finished it. */
 async function publishFor(
   client: HttpClient,
   projectId: string,
@@ -152,8 +152,8 @@ async function publishFor(
 }
 
 /**
- * All people draw at once, and again after each loss. The fault strikes after a random number of replies while other
- * draws are in progress. Then the prizes are counted.
+ * All respondents draw concurrently, and again after each loss. The fault strikes after a random number of replies,
+ * while other draws are in progress. Then the prizes are counted.
  */
 async function drawAll(client: HttpClient, scene: Scene, people: readonly Person[], aid: string) {
   let untilStrike = randomInt(2 * STOCK);

@@ -17,8 +17,8 @@ const FULL = process.env['CANVASS_FULL'] === '1';
 const REQUESTS = process.env['CANVASS_WHOLE'] === '1' ? 1_000_000 : FULL ? 100_000 : 500;
 const SCREENED_OUT = [answer('q1', ['q1b']), next];
 
-// R26 to R29: loads published by other systems, in their own shapes. Every call must succeed. Speeds are logged beside
-// the published figures but not judged, since the machine has other work.
+// R26 to R29: load tests that other systems have published, rebuilt here. Every call must succeed. Speeds are logged
+// beside the published figures but not judged, since the machine has other work.
 describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
   let folder: string;
   let server: ServerProcess;

@@ -37,7 +37,7 @@ describe.each(everyDatabaseKind())('calls in any order on %s', (kind) => {
     await Promise.all(Array.from({ length: AT_ONCE }, player));
   });
 
-  /** Calls of two tabs of one response; gives the events of those that were acknowledged, in order. */
+  /** Sends calls from two tabs of one response. Returns the events of acknowledged calls in order. */
   async function play(pick: (most: number) => number) {
     const session = await suite.app.begin(suite.surveyId);
     const tab = { ...session };

@@ -98,7 +98,7 @@ describe("an author's slow project", () => {
     timeout: 600_000,
   }, async () => {
     const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;
-    await measure(use((round) => projectOf(id('A', round), 20))); // caches are filled only once
+    await measure(use((round) => projectOf(id('A', round), 20))); // The first round fills caches and is not counted.
     const plain = await measure(use((round) => projectOf(id('B', round), 20)));
     const slow = await measure(use((round) => projectOf(id('C', round), 20, heavy(4))));
     const single = await measure(use((round) => projectOf(id('D', round), 1, heavy(2))));

@@ -58,7 +58,7 @@ function untilFull(take: () => never): void {
   try {
     take();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // file calls throw these
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error; // type of file errors
   }
 }
 

@@ -31,7 +31,7 @@ const CITY = '"title": "The capital of Peru?" }';
 /** A computed value behind the question about the city: the fifth item of the first group. */
 const value = (fields: string) =>
   `${CITY}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", ${fields} }`;
-/** A further question behind the same one. */
+/** A further question after the question about the city. */
 const furtherQuestion = (qtype: string, fields: string) =>
   `${CITY}, { "type": "Q", "gid": "more", "qtype": "${qtype}", "title": "And more?", ${fields} }`;
 const START = '{ "fid": "n1", "type": "G", "gid": "start" },';
@@ -1918,25 +1918,25 @@ export const MISTAKES: readonly Mistake[] = [
     'translation.missing $.translations["zh-CN"]',
   ),
   guests(
-    'an answer in place of an answer that does not exist',
+    'a non-answer that does not exist',
     '"title": "Why not?"',
     '"title": "Why not?", "no_answer": ["do_not_know"]',
     'shape.not-one-of $.items[1].items[1].no_answer[0]',
   ),
   guests(
-    'an answer in place of an answer without a list',
+    'a non-answer without a list',
     '"title": "Why not?"',
     '"title": "Why not?", "no_answer": "dont_know"',
     'shape.wrong-type $.items[1].items[1].no_answer',
   ),
   guests(
-    'no answers at all in place of an answer',
+    'an empty list of non-answers',
     '"title": "Why not?"',
     '"title": "Why not?", "no_answer": []',
     'shape.too-short $.items[1].items[1].no_answer',
   ),
   guests(
-    'an answer in place of an answer twice',
+    'a non-answer twice',
     '"title": "Why not?"',
     '"title": "Why not?", "no_answer": ["dont_know", "dont_know"]',
     'answer.no-answer-twice $.items[1].items[1].no_answer[1]',
@@ -1948,13 +1948,13 @@ export const MISTAKES: readonly Mistake[] = [
     'answer.no-answer-unused $.items[1].items[1].no_answer_codes.prefer_not',
   ),
   guests(
-    'a code without answers in place of an answer',
+    'a code without non-answers',
     '"title": "Why not?"',
     '"title": "Why not?", "no_answer_codes": { "prefer_not": -99 }',
     'field.no-effect $.items[1].items[1].no_answer_codes',
   ),
   guests(
-    'one code of two answers in place of an answer',
+    'one code of two non-answers',
     '"title": "Why not?"',
     '"title": "Why not?", "no_answer": ["dont_know", "prefer_not"], "no_answer_codes": { "prefer_not": -8 }',
     'answer.no-answer-code $.items[1].items[1].no_answer_codes.prefer_not',
@@ -1993,7 +1993,7 @@ export const MISTAKES: readonly Mistake[] = [
     'answer.no-answer-code $.items[0].items[1].no_answer',
   ),
   guests(
-    'a positive code of an answer in place of an answer',
+    'a positive code of a non-answer',
     '"title": "Why not?"',
     '"title": "Why not?", "no_answer": ["dont_know"], "no_answer_codes": { "dont_know": 98 }',
     'shape.out-of-range $.items[1].items[1].no_answer_codes.dont_know',

@@ -42,7 +42,7 @@ async function requestFor(
   return request;
 }
 
-/** Whether a kept request may be repeated: it is for the same run, or asks for the same. */
+/** Whether a stored request may be repeated: it belongs to the same run or is equal. */
 function isSame({ runId, request }: SentBegin, wantedRun: string | null, wanted: BeginRequest): boolean {
   if (runId !== wantedRun) return false;
   const { event_id: _, ...before } = request;

@@ -12,15 +12,15 @@ import {
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
 
 type ReconcileResult =
-  /** The server has some or all events of this browser, possibly more than were acknowledged. `log` notes which. */
+  /** The server has some or all events of this browser, possibly more than were acknowledged, as recorded in `log`. */
   | { readonly kind: 'ours'; readonly log: AnswerLog }
   /** Another tab or device has sent events, so the server's events win (1117). */
   | { readonly kind: 'theirs' };
 
 /**
- * Compares the server's events with this browser's, in the form in which they travel. A batch whose reply was lost
- * counts as acknowledged; unsent answers of the current page stay. Events that only the server's engine was fed (draws,
- * quotas, also before the first page) are inserted at their place.
+ * Compares the server's events with this browser's, both in wire format. A batch whose reply was lost counts as
+ * acknowledged; unsent answers of the current page stay. Events that only the server's engine was fed (draws, quotas,
+ * also before the first page) are inserted at their place.
  */
 export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): ReconcileResult {
   const known = wireForm(local.events.slice(0, local.acknowledged), reduce);

@@ -16,7 +16,7 @@ import type { Channel } from './channel.ts';
 const FOR_ANYBODY: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
 type Outgoing = EmbedMessage | PluginMessage;
 const isForAnybody = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || FOR_ANYBODY.has(type);
-/** Messages that wait for a page on the list to answer; what is beyond is dropped, the oldest first. */
+/** Maximum number of messages kept until an allowed host page replies; then the oldest are dropped. */
 const MAX_WAITING = 20;
 
 interface FrameParts {

@@ -8,7 +8,7 @@ import { androidChannel, iosChannel, type NativeWindow } from './native-channel.
 interface Parts {
   readonly surveyId: string;
   readonly config: EmbedConfig;
-  /** The frame follows the height of its content, or does not. */
+  /** Called with whether the frame follows the height of its content. */
   onFits(fits: boolean): void;
 }
 

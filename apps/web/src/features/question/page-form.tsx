@@ -113,7 +113,7 @@ const WAITING = {
 } as const satisfies Record<Waits, Record<string, string>>;
 
 const NEXT_BUTTON_ID = 'page-next';
-/** Longer than an answer of the server usually takes: then it is worth saying that the page waits. */
+/** Milliseconds after which the page shows that it waits; longer than a usual reply of the server. */
 const SAID_AFTER_MS = 800;
 
 /** Browsers move the focus away from inert elements only after a delay. */

@@ -154,7 +154,10 @@ const SIGHT = 'contentvisibilityautostatechange';
 /** From this number of questions on, the browser lays out only the visible ones. */
 const LONG_PAGE = 20;
 
-/** One question alone is the page's heading; several, a named group, or a section, have one above them. */
+/**
+ * Whether the page has a heading above its questions: for several questions, a titled group or a section. A single
+ * question is its page's heading.
+ */
 const hasOwnHeading = ({ title, gids, parts }: PageView): boolean =>
   title !== undefined || gids.length !== 1 || parts !== undefined;
 
@@ -184,7 +187,7 @@ function PageCount() {
   );
 }
 
-/** SCREEN-6, `auto_next_page`: a single choice on a page of its own moves on by itself. */
+/** SCREEN-6, `auto_next_page`: a single choice that is alone on its page opens the next page automatically. */
 function useAutoNext(page: PageView): boolean {
   const { program } = useRuntime();
   const { project, registry } = program.current;
@@ -262,5 +265,5 @@ function useViews(page: number): boolean {
 
 const NO_PAGES: readonly ProgramPage[] = [];
 
-/** After the page on the screen has been drawn and can be answered. */
+/** Milliseconds after drawing a page until the next one is prepared. */
 const AHEAD_MS = 300;

@@ -15,7 +15,7 @@ const loading = new Map<string, Promise<void>>();
 /** The view of a question, if it is loaded. */
 export const viewOf = (question: Question): View | undefined => loaded.get(questionTypeId(question));
 
-/** Loads the views of these questions, with all that they draw; undefined when all are there already. */
+/** Loads the views of these questions and their parts. Undefined if all are already loaded. */
 export function loadViews(questions: readonly Question[]): Promise<void> | undefined {
   const missing = [...new Set(questions.map(questionTypeId))].filter((id) => !loaded.has(id));
   const incomplete = questions.filter((question) => !hasParts(question));

@@ -31,7 +31,7 @@ it.each([
   await translator.speak('en-GB', []);
   await translator.complete();
   const place = { path: `/s/${ID}/policy`, search: '', hash: '', state: null };
-  const navigation = { current: () => place } as unknown as Navigation; // all that the page asks of it
+  const navigation = { current: () => place } as unknown as Navigation; // the page uses only this member
   await act(async () => {
     render(
       <TranslatorProvider value={translator}>

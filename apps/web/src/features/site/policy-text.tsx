@@ -51,7 +51,7 @@ export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
 export const surveyAddress = (surveyId: string, { path, search }: { path: string; search: string }): string =>
   surveyPath(path, surveyId, '') + search;
 
-/** Opened by the survey: it is still there, behind this page. */
+/** Goes back if the survey has opened this page and is the previous history entry. */
 function goBack(event: MouseEvent): void {
   if (window.opener === null) return;
   window.close();

@@ -171,7 +171,7 @@ export function loginAddress(path: string | undefined, back: string): string {
 }
 
 const KEY = 'canvass-login';
-/** How long who has just been led to the login is not led there again, in milliseconds. */
+/** Milliseconds in which a respondent is redirected to the login only once. */
 const PAUSE_MS = 60_000;
 
 /** Whether the page may redirect, at most once. Respondents who return without a login get a link instead. */

@@ -70,11 +70,11 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   );
 }
 
-/** Stand-in id of a project without one. */
+/** Replacement id of a project without one. */
 const NO_ID = '0'.repeat(24);
 let edition = 0;
 
-/** Through the same doors as a project that is published; undefined: it has mistakes. */
+/** Converts a project like the server does for publishing. Undefined if the project has errors. */
 async function previewedOf(file: Fields): Promise<PreviewedProject | undefined> {
   const { loadProject, previewProject, utcOffset } = await import('@canvass/project/file');
   const { project } = loadProject(file);

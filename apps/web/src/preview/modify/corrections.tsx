@@ -20,7 +20,7 @@ interface CorrectionsProps {
   onClose(): void;
 }
 
-/** The questions with the answers that they have, and the button that stores what was changed. */
+/** The questions with their stored answers, and the button that stores the changes. */
 export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
   const { runtime, store, link } = opened;
   const content = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ export type OpenResponse = ReturnType<typeof localRuntime> & {
   readonly calls: CorrectCalls;
   readonly program: Program;
   readonly stored: AnswerToCorrect;
-  /** Shows these answers as the ones that are stored. */
+  /** Shows these answers as stored ones. */
   show(stored: AnswerToCorrect): void;
 };
 
@@ -79,7 +79,7 @@ export async function openResponse(
   });
 }
 
-/** Compiles an editor's project after the checks of a published one. Its last button saves, and says so. */
+/** Compiles an editor's project after the checks of a published one. Its last button saves, with the label `save`. */
 async function compileEditable(file: unknown, save: string): Promise<Program | undefined> {
   const { loadProject } = await import('@canvass/project/file');
   const { project } = loadProject(file, { isAccepted: true });

@@ -149,13 +149,13 @@ function findItem(items: readonly Item[], gid: string): Item | undefined {
 const questionsIn = (item: Item): readonly string[] =>
   item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
 
-/** A question that is looked at by itself has a page of its own. */
+/** A question that is previewed alone gets a separate page. */
 function shownProject({ project, gid }: PlayerPlan): Project {
   const isQuestion = gid !== undefined && findItem(project.items, gid)?.type === 'Q';
   return isQuestion ? { ...project, one_question_on_page: true, mergePage: [] } : project;
 }
 
-/** At the beginning, or where the question or group is that is looked at; there too if it is hidden now. */
+/** The first state: at the start, or on the page of the previewed question or group, even if it is hidden. */
 function firstState(program: Program, plan: PlayerPlan, language: string): State {
   const mode = plan.asRespondents ? undefined : 'preview';
   const state = start(program, localFacts(program, { ...plan, language, mode }));

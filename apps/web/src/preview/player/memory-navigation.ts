@@ -1,6 +1,6 @@
 import type { Navigation, Place } from '../../navigation/navigation.ts';
 
-/** A history of its own: pages of a preview leave no entries in the browser's. */
+/** A separate history, so that pages of a preview add no entries to the browser's. */
 export function createMemoryNavigation(path: string): Navigation {
   const listeners = new Set<() => void>();
   const entries: Place[] = [{ path, search: '', mark: null, by: 'load' }];

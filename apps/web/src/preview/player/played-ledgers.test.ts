@@ -7,7 +7,7 @@ import { playedLedgers } from './played-ledgers.ts';
 
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
 
-/** A group of two cells, into both of which everybody belongs. */
+/** Claims on a group of two cells that both include every respondent. */
 function claimsOf(group: object): readonly QuotaClaim[] {
   const cell = (id: string) => ({ id, name: id, cap: 5, cond: 'true' });
   const { project } = loadProject({

@@ -4,8 +4,8 @@ import { lazyQuestionTypes } from '@canvass/question-types/lazy';
 import { loadChunk } from '../../network/load-chunk.ts';
 
 /**
- * Compiles a project for a page that decides by itself: with its quotas, which browsers of respondents do not have.
- * Undefined when it does not fit this app.
+ * Compiles a project for a preview without a server, with its quotas, which respondents' browsers do not have.
+ * Undefined if it does not fit this app.
  */
 export async function playedProgram(project: Project): Promise<Program | undefined> {
   const [{ createCompiler }, { patternTools }, { dateFunctions }, features, { quotaPlanFeature }, types] =

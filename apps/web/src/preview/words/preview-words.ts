@@ -1,7 +1,7 @@
 import { createWords } from '../../i18n/words-of-pages.ts';
 import { previewTexts } from './preview.gen.ts';
 
-/** The words of these pages: in a language (the same promise every time), handed down to them, and used by them. */
+/** The texts of these pages: a loader with one promise per language, a provider, and a hook. */
 export const {
   load: previewWords,
   Provider: PreviewWords,

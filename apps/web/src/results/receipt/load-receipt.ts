@@ -64,7 +64,7 @@ export async function loadCopy(surveyId: string, code: string, language: string)
     if (reply.status >= SERVER_FAILED) return 'failed';
     return reply.status === TOO_MANY ? 'too_many' : 'wrong';
   } catch {
-    return 'failed'; // the page shows it beside the button
+    return 'failed'; // the page shows the failure beside the button
   }
 }
 

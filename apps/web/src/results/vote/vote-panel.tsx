@@ -134,7 +134,7 @@ function Circles({ title, shares, grown, titleOf, figure, shareText }: ChartProp
 const VOTE_TICK_MS = 5;
 const STEPS = 100;
 
-/** Grows from 0 to 1 once, in steps; 1 at once where motion is not wanted (VOTE-6). */
+/** Grows once from 0 to 1 in steps; immediately 1 with reduced motion (VOTE-6). */
 function useGrowing(): number {
   const [part, setPart] = useState(() => (wantsMotion() ? 0 : 1));
   useEffect(() => {

@@ -39,8 +39,8 @@ const closedEnd = (log: AnswerLog): number => log.batches.at(-1)?.end ?? log.ack
 
 /**
  * Adds an event. It replaces the event before it if both give the same question an answer or files, so that typing does
- * not make the log grow. An event that has changed which questions are visible stays (`isFinal`): where hidden
- * answers are cleared (SHOW-22), leaving it out would lead to other answers.
+ * not make the log grow. An event that changed which questions are visible stays (`isFinal`), because replaying without
+ * it could clear other hidden answers (SHOW-22).
  */
 export function appendEvent(log: AnswerLog, event: SurveyEvent, isFinal = false): AnswerLog {
   const subject = subjectOf(event);
@@ -86,7 +86,7 @@ export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly
   };
 }
 
-/** Puts in what the server's engine was fed after the last event that it is known to have. */
+/** Inserts the host events of the server's engine after the last event that the server is known to have. */
 export function withHostEvents(log: AnswerLog, host: readonly HostEvent[]): AnswerLog {
   if (host.length === 0) return log;
   const { events, acknowledged, batches } = log;

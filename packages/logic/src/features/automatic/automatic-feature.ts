@@ -38,7 +38,7 @@ export const automaticFeature: EngineFeature = {
  * | no      | –                                                    | no            | no              | own       |
  *
  * Then options whose auto_code holds are added, and those whose does not are removed, even if the respondent chose them.
- * A type with a single choice gets the first whose code holds. An answer in place of an answer stays as it is.
+ * A type with a single choice gets the first whose code holds. A non-answer stays as it is.
  *
  * | defaultOptionSelect | default                                                                           |
  * |---------------------|-----------------------------------------------------------------------------------|

@@ -90,7 +90,7 @@ it('of a group with two occurrences, the later one is not read before the respon
   expect(of.page).toEqual(['q2']); // at the second occurrence
   of.answer('q2', 'text');
   expect(of.back().page).toEqual(['q1']);
-  expect(of.answer('q1', [1]).next().next().page).toEqual(['q3']); // behind the first occurrence
+  expect(of.answer('q1', [1]).next().next().page).toEqual(['q3']); // after the first occurrence
 });
 
 it('a default has no effect while none of its occurrences is on the path', () => {

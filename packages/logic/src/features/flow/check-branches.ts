@@ -5,7 +5,10 @@ import type { Node } from '../../language/ast.ts';
 import { conditionNode, createConditionTrials } from '../../language/certainty/try-together.ts';
 import { areSame } from '../quotas/check-cells.ts';
 
-/** Reports sibling branches that read the same answers and whose conditions overlap: some respondents meet both. */
+/**
+ * Reports sibling branches that read the same answers and have overlapping conditions, so that some respondents meet
+ * both.
+ */
 export const checkBranches: ProjectCheck = ({ scope, sink }, _, parts) => {
   const trials = createConditionTrials({ ...scope, use: 'condition' });
   for (const siblings of branchesByParent(parts)) {

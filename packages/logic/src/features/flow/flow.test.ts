@@ -154,7 +154,7 @@ describe('a randomSet', () => {
       .next();
     expect(of.page).toEqual(['q2']);
     of.back().answer('q1', [2]).next();
-    expect(of.page).toEqual(['q2']); // two are eligible, both are taken
+    expect(of.page).toEqual(['q2']); // both eligible children are taken
     of.back().answer('q1', [1]).next();
     expect(of.page).toEqual(['q2']); // the earlier draw is kept
   });
@@ -170,7 +170,7 @@ describe('a randomSet', () => {
   it('adds to the pages on the path only the branches that were drawn', () => {
     const of = play(survey(5, [g(1), draw({ extract_count: 1 }, g(2), g(3), g(4)), g(5)]));
     const place = () => pagePlace(of.program, of.state);
-    expect(place()).toBe('1 / 2'); // what is certain
+    expect(place()).toBe('1 / 2'); // only pages that are certain
     of.next().send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f3'] } });
     expect(place()).toBe('2 / 3');
     of.next();

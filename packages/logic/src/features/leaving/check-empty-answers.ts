@@ -14,7 +14,7 @@ const NO_ANSWERS: Environment = {
   draw: () => 0,
 };
 
-/** Warns about checks across answers that do not hold while all answers are missing, although one of them may be. */
+/** Warns about checks across answers that fail if all answers are missing, although some questions are optional. */
 export const checkEmptyAnswers: ProjectCheck = ({ project, compiler, scope, indexOf, layout, sink }) => {
   (project.checks ?? []).forEach(({ at, holds }, index) => {
     const questions = at.flatMap((gid) => layout.questions[indexOf.get(gid) ?? -1] ?? []);

@@ -97,7 +97,7 @@ function withAsked({ asked }: State, result: StepResult): StepResult {
   return { ...result, state: { ...result.state, asked } };
 }
 
-/** The result of Next, or the present page with what keeps the respondent there. */
+/** The result of Next: the state on the next page, or the same page with the issues that stop the respondent. */
 function leavePage(moment: Moment, checks: readonly CompiledCheck[], result: StepResult): StepResult {
   const { state } = moment;
   const { page, pending, end, issues } = result.state;
@@ -114,7 +114,7 @@ function leavePage(moment: Moment, checks: readonly CompiledCheck[], result: Ste
 interface Leave {
   /** Keep the respondent on the page. Empty if the page may be left. */
   readonly issues: readonly QuestionIssue[];
-  /** `State.asked` afterwards. Absent if it stays the same. */
+  /** The new `State.asked`. Absent if it is unchanged. */
   readonly asked?: readonly string[];
 }
 
@@ -124,7 +124,7 @@ interface Ask {
   readonly issue: QuestionIssue;
 }
 
-/** Errors first. What is only asked for is asked once nothing else is wrong. */
+/** Finds the errors of the page; requests for missing answers follow only if there are none. */
 function checkPage(moment: Moment, checks: readonly CompiledCheck[], own: readonly QuestionIssue[]): Leave {
   const failing = checksDue(moment, checks).filter((check) => !isHolding(moment, check));
   const errors = failing.filter(({ level }) => level === 'error').map((check) => issueOf(moment, check));

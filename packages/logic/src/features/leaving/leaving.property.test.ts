@@ -26,7 +26,7 @@ function countOf(program: Program, state: State, cid: string): number {
   return question.type.choices(question.question, answer).length;
 }
 
-/** Whether the expression of a check holds, computed a second time: the generator writes four forms. */
+/** Whether the expression of a check holds, computed independently for the four forms that the generator writes. */
 function holdsByHand(program: Program, state: State, code: string): boolean {
   const [a = 0, b = 0] = [...code.matchAll(/Q\d+/g)].map(([cid]) => countOf(program, state, cid));
   if (code.includes('+')) return a + b <= 2;

@@ -5,7 +5,7 @@ import { noAnswerTexts } from './no-answer.gen.ts';
 import { texts } from './no-answer.texts.ts';
 import { withNoAnswer } from './with-no-answer.ts';
 
-/** Answers in place of an answer (`no_answer`, ANSWER-18): their type, and their titles. */
+/** Non-answers (`no_answer`, ANSWER-18): their type, and their titles. */
 export const noAnswerFeature: EngineFeature = {
   id: 'no-answer',
   compile({ layout }, types) {

@@ -36,7 +36,7 @@ const survey = (fields: Partial<Question> = {}) =>
     { project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] } },
   );
 
-describe('an answer in place of an answer', () => {
+describe('a non-answer', () => {
   it('satisfies required, is empty for rules, and is read by its function', () => {
     const of = play(survey()).answer('q1', DONT_KNOW).answer('q2', { no_answer: 'prefer_not' }).next();
     expect(of.page).toEqual(['q3']);
@@ -105,7 +105,7 @@ describe('an answer in place of an answer', () => {
 const withNoAnswers = (items: readonly ProjectItem[]): Project['items'] =>
   items.map((item) => {
     if (item.type === 'Q') return item.qtype === 'descriptor' ? item : { ...item, ...offers() };
-    return { ...item, items: withNoAnswers(item.items) } as Group; // of the same kind as before
+    return { ...item, items: withNoAnswers(item.items) } as Group; // the container keeps its type
   });
 
 it('is settled step by step as from scratch, and the same from stored events, in random surveys', () => {

@@ -1,4 +1,4 @@
-/** The product's words for answers in place of an answer. */
+/** The product's words for non-answers. */
 export const texts = {
   'no_answer.dont_know': 'Don’t know',
   'no_answer.prefer_not': 'Prefer not to say',

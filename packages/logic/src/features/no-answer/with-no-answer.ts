@@ -14,7 +14,7 @@ import { texts } from './no-answer.texts.ts';
 const wrapped = new WeakMap<QuestionType, QuestionType>();
 
 /**
- * The type for questions that offer answers in place of an answer (`no_answer`, ANSWER-18): `{ no_answer: 'dont_know' }`
+ * The type for questions that offer non-answers (`no_answer`, ANSWER-18): `{ no_answer: 'dont_know' }`
  * is a valid answer without choices and value. Returns the same object for the same type.
  */
 export function withNoAnswer(type: QuestionType): QuestionType {
@@ -56,7 +56,7 @@ function parseNoAnswer(raw: NoAnswer, { no_answer: offered = [] }: Question): No
   return offered.includes(raw.no_answer) && Object.keys(raw).length === 1 ? raw : undefined;
 }
 
-/** One of so many simulated respondents gives a non-answer. */
+/** One in this many simulated respondents gives a non-answer. */
 const RARITY = 12;
 
 function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {

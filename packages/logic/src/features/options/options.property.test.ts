@@ -17,7 +17,7 @@ import { withOptions } from '../../testing/arbitrary-options.ts';
 import { compiled } from '../../testing/scenario.ts';
 import { sourceTypes } from './source-types.fixtures.ts';
 
-/** `auto_table` represents types whose options have open texts. */
+/** `auto_table` represents all types whose options have open texts. */
 const KINDS = ['multiple', 'auto_table', 'auto_table', 'sort', 'blank'] as const;
 const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 

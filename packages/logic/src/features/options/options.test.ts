@@ -275,7 +275,7 @@ describe('titles', () => {
     const checked = program.questions.map(
       (question) => askedQuestion(momentOf(program, state), question).items?.[0],
     );
-    expect(checked.map((option) => option?.is_open === true)).toEqual([true, false, false]); // nothing required there
+    expect(checked.map((option) => option?.is_open === true)).toEqual([true, false, false]); // not required there
   });
 
   it('are drawn again when the text is changed, in the question and where it is piped', () => {

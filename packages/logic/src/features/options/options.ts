@@ -73,7 +73,7 @@ function orderHook(
   if (orders.every((order) => order === undefined)) return undefined;
   const [options, rows] = orders.map((order, at) => order && kept.keep(index, LISTS[at] ?? 'options', order));
   return {
-    reads: { questions: [], expressions: [] }, // facts alone, which every view reads
+    reads: { questions: [], expressions: [] }, // depends only on facts, which every view reads anyway
     apply: (program, facts, list, own) => (list === 'options' ? options : rows)?.(program, facts) ?? own,
   };
 }

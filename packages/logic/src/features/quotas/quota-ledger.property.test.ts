@@ -28,7 +28,7 @@ const standing = fc.constantFrom('out' as const, 'out' as const, 'in' as const, 
 
 const operations = fc.array(
   fc.record({
-    /** Mostly holds. Renewed slots expire in another order than they were taken. */
+    /** Mostly `hold`: renewed slots expire in a different order than they were taken. */
     kind: fc.constantFrom(...Array<'hold'>(12).fill('hold'), 'submit' as const, 'release' as const),
     respondent: fc.integer({ min: 1, max: RESPONDENTS }),
     cells: fc.array(standing, { minLength: CELLS, maxLength: CELLS }),

@@ -103,7 +103,9 @@ interface Cell {
   readonly cap: number;
   readonly holdSeconds: number;
   done: number;
-  /** Time at which each respondent's hold expires. In that order, because renewing moves a hold to the end. */
+  /**
+   * Time at which each respondent's hold expires. The map is sorted by time, because renewing moves a hold to its end.
+   */
   readonly holds: Map<number, number>;
 }
 

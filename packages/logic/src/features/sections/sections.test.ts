@@ -96,7 +96,7 @@ describe('a section', () => {
     expect(of.page).toEqual(['q1', 'q3', 'q2', 'q5']);
     const [group] = survey().items as [Group];
     const reversed = play({ ...survey(), items: [{ ...group, item_order: 'reverse' }] }).answer('q1', [1]);
-    expect(reversed.page).toEqual(['q5', 'q1']); // its condition would read a later question
+    expect(reversed.page).toEqual(['q5', 'q1']); // the section's condition would read a later question
   });
 
   it('is the heading of each of its questions with one question on a page', () => {

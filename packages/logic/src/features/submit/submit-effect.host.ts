@@ -6,7 +6,7 @@ import { showsScore } from '../scores/shows-score.ts';
 import { uniqueChecksOfSurvey, uniqueKey } from '../verify/unique-key.ts';
 import { usedIssues, verifyValue } from '../verify/verify-values.ts';
 
-/** Values and slots that a response takes when it ends. Empty unless it is finished. */
+/** Unique values and quota slots that a response takes when it ends. Empty unless it is finished. */
 export interface SubmitRequest {
   readonly end: EndStatus;
   /** Keys of answers that must be unique. */

@@ -2,8 +2,8 @@ import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { QuestionHooks } from '../../program/program.ts';
 
 /**
- * Reports values that read each other. A value reads only earlier ones, so that each of them would be computed without
- * the next. A `set` node may read the value that an earlier node has set.
+ * Reports values that read each other. Because a value reads only earlier ones, each value of the circle would be
+ * computed without the next. A `set` node may read the value that an earlier node has set.
  */
 export function checkCircles(
   { layout, sink }: RuleContext,

@@ -121,7 +121,7 @@ function answerOf(
   return value === null ? null : [value];
 }
 
-/** The last value and those of all `set` nodes on the path, of which only this occurrence is computed. */
+/** The last value, and the values of all `set` nodes on the path. Only this occurrence's is computed again. */
 function answerByNode(
   draft: Draft,
   occurrence: ProgramOccurrence,

@@ -30,8 +30,8 @@ export interface ConditionTrials {
    */
   together(wanted: readonly WantedCondition[]): 'never' | 'possible' | undefined;
   /**
-   * The share of answers for which all conditions hold, if all options are equally likely. Undefined if they read other
-   * answers than choices, or if the limit of trials is exceeded.
+   * The share of answers for which all conditions hold, if all options are equally likely. Undefined if they read
+   * answers other than choices, or if the limit of trials is exceeded.
    */
   shareHolding(nodes: readonly Node[]): number | undefined;
   /** The keys of all answers that a condition reads, if they are single values. Undefined for lists. */

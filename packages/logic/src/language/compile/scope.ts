@@ -21,6 +21,6 @@ export interface ExpressionScope {
   readonly quotaCells?: ReadonlySet<string>;
   /** Returns the shape of a question's answers. */
   readonly shapeOf?: (question: number) => ValueShape | undefined;
-  /** Returns the answers that a question offers in place of an answer. */
+  /** Returns the non-answers that a question offers. */
   readonly noAnswersOf?: (question: number) => readonly string[];
 }

@@ -40,7 +40,7 @@ test.each<readonly [source: string, options: number, rows: number, answer: Value
   ['Q1A1', 1, 0, score, 6],
   ['text(Q1, 1)', 1, 0, record({ A1: 'x' }), 'x'],
   ['rank(Q1, 1)', 1, 0, score, 6],
-  // A matrix of one row means that row, and of one cell that cell.
+  // The name of a matrix with one row means that row; with one cell, that cell.
   ['Q1 == 2', 3, 1, row, true],
   ['Q1.R1 == 2', 3, 1, row, true],
   ['Q1A2 == 2', 3, 1, row, true],

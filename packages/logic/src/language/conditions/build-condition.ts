@@ -94,7 +94,7 @@ function buildGroup(
   for (const item of items) {
     const node = buildNode(item, building);
     if (node !== undefined) nodes.push(node);
-    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // already reported
+    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // the caller has reported it
   }
   const joined = joinNode(relation, nodes);
   return not === true ? notNode(joined) : joined;

@@ -51,7 +51,7 @@ export function emitVisible(node: Node | undefined, negated: boolean, context: E
   return { code: ({ env }) => env.visible(index) !== negated, gives: 'boolean' };
 }
 
-/** `no_answer(Q3)`: the kind of answer given in place of an answer. The operand must be a question. */
+/** `no_answer(Q3)`: the kind of non-answer. The operand must be a question. */
 export function emitNoAnswer({ items: [node] }: CallNode, context: EmitContext): EmittedCode {
   const question = node && questionNamed(node, context)?.question;
   if (question === undefined) {

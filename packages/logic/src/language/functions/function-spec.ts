@@ -16,7 +16,7 @@ export interface FunctionSpec {
   readonly session?: SessionKey;
   /** Reads the member's data. */
   readonly member?: true;
-  /** From this number of arguments on, the first is a question with all its items, even if it has only one. */
+  /** With at least this many arguments, the first means the question with all its items, even if it has only one. */
   readonly ofParts?: number;
   /** `question` is the question named by the first argument, for reading its rows and options by number. */
   apply(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value;

@@ -18,7 +18,7 @@ export type SessionKey =
 export interface Environment {
   /** The effective answer. Null if there is none or the question is hidden. */
   answer(question: number): Value;
-  /** The kind of answer given in place of an answer. Null for every other answer, and if the question is hidden. */
+  /** The kind of non-answer. Null for every other answer, and if the question is hidden. */
   noAnswer?(question: number): NoAnswerKind | null;
   visible(question: number): boolean;
   ext(key: string): Value;

@@ -18,7 +18,7 @@ const STATES = {
 } as const satisfies Record<string, Respondent>;
 type State = keyof typeof STATES;
 
-// For every operator, the states of Q4 in which it holds; in all others it does not.
+// For every operator, the complete list of states of Q4 in which it holds.
 test.each<[string, readonly State[]]>([
   ['Q4 == 5', ['number', 'choice']],
   ['Q4 != 5', ['empty', 'hidden', 'blank', 'list', 'text', 'zero', 'choices', 'record']],

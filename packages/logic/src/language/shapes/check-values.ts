@@ -31,7 +31,7 @@ export function checkValues(side: Side, node: Node, context: ShapeContext): void
   }
 }
 
-/** Whether a literal names an answer in place of an answer, which the answer itself never equals. */
+/** Whether a literal names a non-answer, which the answer itself never equals. */
 const isNoAnswer = (question: number, value: string | number, { scope }: ShapeContext): boolean =>
   scope.noAnswersOf?.(question).some((kind) => kind === value) === true;
 

@@ -67,7 +67,7 @@ export function sumCounts(
   const sums = Array.from({ length: itemCount }, (): ItemCounts => ({ shown: 0, best: 0, worst: 0 }));
   for (const counts of respondents) {
     for (const [item, { shown, best, worst }] of counts) {
-      const sum = sums[item] as ItemCounts; // numbered by the same tally
+      const sum = sums[item] as ItemCounts; // the tally has an entry for each item
       sum.shown += shown;
       sum.best += best;
       sum.worst += worst;

@@ -35,7 +35,7 @@ export function maxdiffLint(shape: {
   readonly perTask: number;
 }): readonly MaxdiffWarning[] {
   const { items, tasks, perTask } = shape;
-  const shown = Math.max(2, Math.min(perTask, items)); // what the guards of the design leave
+  const shown = Math.max(2, Math.min(perTask, items)); // limited as in the design
   const needed = Math.ceil((MIN_VIEWS * items) / shown);
   const warnings: MaxdiffWarning[] = [];
   const warn = (id: MaxdiffWarningId, params: MaxdiffWarning['params']) => warnings.push({ id, params });

@@ -81,7 +81,7 @@ describe('what cannot be decided is reported by its kind (ENGINE-11), and counts
 
 describe('an invalid index', () => {
   const looking = (code: string) => survey(blank('Q2', { disp_code: code }));
-  // Keys that are written out are checked; these are found when they are looked up.
+  // Literal keys are checked at compile time; computed keys fail when they are looked up.
   test.each([
     'Q1[2] == 2',
     'let n = 0; Q1[n] == 1',

@@ -47,7 +47,7 @@ const HOSTILE = [
   'p { color: red } }',
   '</style><script>alert(1)</script>',
   '@font-face { font-family: a; src: url(https://evil.example/a.woff2) }',
-  // Beside the page, and beyond it.
+  // Siblings of the page, and elements outside it.
   'body ~ * { display: none }',
   ':root + div { display: none }',
   'HTML.a:not(.b) ~ .app-bar { display: none }',

@@ -67,7 +67,7 @@ function problemOf(node: CssNode): string | undefined {
       return isAllowed(node.value) ? undefined : `the address ${node.value.slice(0, 60)} is not of this site`;
     case 'Raw':
       return 'a part of it cannot be read';
-    default: // values and selectors, which only say how something looks
+    default: // values and selectors affect only the appearance
       return undefined;
   }
 }

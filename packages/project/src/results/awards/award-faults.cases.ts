@@ -15,7 +15,7 @@ const ALSO_INVITING = {
   fission: INVITES,
 };
 type PlantedFault = Omit<Fault, 'survey'>;
-/** In a survey that invites, which is warned of in any case. */
+/** A fault in a survey with invitations, which has a warning of its own. */
 const invited = (
   name: string,
   plant: PlantedFault['plant'],

@@ -9,7 +9,7 @@ export interface Fixture {
   readonly name: string;
   readonly state: FixtureState;
   readonly question: Question;
-  /** In its wire format; absent if there is no answer. */
+  /** The answer in wire format; absent if there is none. */
   readonly answer?: unknown;
   /** Expected issues of validation. */
   readonly issues: readonly Issue[];
@@ -21,7 +21,7 @@ export function exampleQuestion(
   fields: Partial<Omit<Question, 'qtype' | 'custom_qtype'>> & Pick<Question, 'title'>,
 ): Question {
   const [qtype, custom] = id.split('/');
-  // Ids come from the registry, whose keys are qtypes; the template's becomes one when its type is built.
+  // Ids come from the registry, whose keys are qtypes. The template's id is not registered until its type is built.
   const kind = { qtype, ...(custom === undefined ? {} : { custom_qtype: custom }) } as Pick<
     Question,
     'qtype'

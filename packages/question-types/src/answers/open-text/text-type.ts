@@ -92,7 +92,7 @@ function uniqueAsks(
 ): readonly AnswerCheck[] {
   if (question.unique !== true || value === '' || !UNIQUE_TYPES.has(validator.id)) return [];
   const textType = validator.id === 'mobile_tel' ? (isMobile(value) ? 'mobile' : 'tel') : validator.id;
-  // The set of types says so, and a number of either kind is one of the two.
+  // `textType` is one of the checked types.
   const known = textType as Extract<AnswerCheck, { kind: 'unique' }>['textType'];
   return [{ kind: 'unique', gid: question.gid, textType: known, value }];
 }

@@ -1,6 +1,9 @@
 import type { OpenAttributes, Question } from '@canvass/project';
 
-/** Whether a question of a usual type has open texts whose validator is loaded late: all but plain text without a pattern. */
+/**
+ * Whether a question of a usual type has open texts other than plain text without a pattern; their validators load
+ * late.
+ */
 export const hasTypedText = (question: Question): boolean =>
   textsOf(question).some(({ type = 'unlimit', pattern }) => type !== 'unlimit' || pattern !== undefined);
 

@@ -30,7 +30,7 @@ describe('parse is strict', () => {
   test.each([
     [{}, {}],
     [{ o1: [4] }, { o1: [4] }],
-    // In authored order, reasons in their stored form, no entry without a score.
+    // Parsed entries are in authored order, with normalised reasons; entries without a score are dropped.
     [
       { o2: [2.5, ' too  late '], o1: [4, ''] },
       { o1: [4], o2: [2.5, 'too  late'] },

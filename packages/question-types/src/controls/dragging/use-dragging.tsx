@@ -9,7 +9,7 @@ const CLICK_MS = 50;
 export interface Dragging<P> {
   /** Undefined until it is loaded. */
   readonly Wrapper: ComponentType<P> | undefined;
-  /** Props of an element around the list, which load dragging when a pointer is near. Keyboards do not need it. */
+  /** Props for the element around the list. They load dragging when a pointer comes near. Keyboards do not need it. */
   readonly near: { readonly onPointerEnter: () => void; readonly onPointerDown: () => void };
 }
 

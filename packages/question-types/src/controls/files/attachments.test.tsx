@@ -226,7 +226,7 @@ it('lets images be chosen in the way of the app around it, and in the browser wh
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
   expect(fireEvent.click(await input())).toBe(true);
   cleanup();
-  // Other files than images are in no album.
+  // Albums contain only images, so other files use the file input.
   const other = show({ maxNum: 3 }, { more });
   expect(fireEvent.click(await other.input())).toBe(true);
   vi.unstubAllGlobals();

@@ -7,9 +7,9 @@ import type { Upload } from './upload-queue.tsx';
 
 interface AttachedFileProps {
   readonly file: UploadedFile;
-  /** Its bytes, if this page uploaded it. */
+  /** The file's bytes, if this page uploaded it. */
   readonly known: File | undefined;
-  /** Fetches its bytes otherwise. If absent, only its name is shown. */
+  /** Fetches the bytes of other files. If absent, only their names are shown. */
   readonly fetchImage: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
   readonly t: Translate;
   onDelete(): void;
@@ -90,7 +90,7 @@ export function PendingFile({ upload, t, onCancel, onRetry, onDismiss }: Pending
   );
 }
 
-/** The whole name is spoken, and shown on hovering, if it does not fit. */
+/** A file name. If it does not fit, screen readers and the tooltip give the whole name. */
 function FileName({ name }: { readonly name: string }) {
   const short = shortName(name);
   if (short === name) return <bdi className="cv-file-name">{name}</bdi>;

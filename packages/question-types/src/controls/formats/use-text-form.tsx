@@ -2,7 +2,7 @@ import { normaliseText, type TextRules } from '../../answers/open-text/text-rule
 import { numberForm } from './number-form.ts';
 import { usePageLanguage } from './page-language.tsx';
 
-/** How the text in a field becomes the stored one, and the stored one that of the field: numbers by the page's language. */
+/** Converts between the text in a field and the stored text. Numbers use the format of the page's language. */
 export function useTextForm(rules: TextRules) {
   const language = usePageLanguage();
   if (rules.validator.numeric !== true) return { normalise: (text: string) => normaliseText(text, rules) };

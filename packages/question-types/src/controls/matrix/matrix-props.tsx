@@ -24,7 +24,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   cell(row: OptionView, option: OptionView, caption: ReactNode): ReactNode;
   /** One row at a time: its options as a list, without those that it leaves out (`askedIn`). */
   list(row: OptionView, go: RowSteps): ReactNode;
-  /** Under the title of a row, in both forms: its open text, not applicable. */
+  /** Content below a row's title, in both layouts: its open text, "not applicable". */
   rowExtra?(row: OptionView): ReactNode;
   /** Open texts of the row's options, across the width of the table below its cells. Null if there are none. */
   rowMore?(row: OptionView): ReactNode;

@@ -74,7 +74,7 @@ function wholeWidth({ columns, beside, ends }: TableShape): number {
   return columns + (ends ? 2 : 1);
 }
 
-/** The table with titles beside the cells. CONST-5: minimum widths are narrow or wide. */
+/** The table with titles beside the cells. CONST-5: minimum widths depend on narrow or wide cells. */
 function usualTable(
   { view, leastCell = MATRIX_OPTION_MIN_WIDTHS_PX[0] }: MatrixLayoutProps,
   { columns, ends }: Pick<TableShape, 'columns' | 'ends'>,

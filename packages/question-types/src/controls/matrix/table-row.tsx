@@ -67,7 +67,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 }, looksSame);
 
-/** Its functions depend only on the props that are compared here (`rowState` of `MatrixLayout`). */
+/**
+ * Whether the row would render the same. Functions of the props depend only on the props compared here (`rowState` of
+ * `MatrixLayout`).
+ */
 function looksSame(before: TableRowProps, now: TableRowProps): boolean {
   const last = seenOf(before);
   return seenOf(now).every((value, at) => value === last[at]);
@@ -127,7 +130,7 @@ function LineCells(props: TableRowProps & Line) {
   );
 }
 
-/** Above the cells: the title, and at the end of the line the text of the other end. */
+/** A line above the cells with the row's title, and at its end the text of the scale's other end. */
 function TitleLine(props: TableRowProps) {
   const { row, shape, width } = props;
   return (

@@ -62,7 +62,7 @@ export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | nul
   };
 }
 
-/** After a delay, opens the next row that is unanswered then: behind this one, else before it. */
+/** After a delay, opens the next unanswered row: one after this row, else one before it. */
 function useLater(place: Place, at: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ place, at });

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** A higher heading would cover too much of the table: it does not stay in sight. */
+/** Maximum height of a sticky heading as a share of the window; a higher one would cover too much of the table. */
 const LOW = 0.3;
 
 /**
@@ -15,7 +15,7 @@ export type TableFit = 'beside' | 'above' | 'scrolls';
  */
 export function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
   const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
-  /** Width in px with titles beside the cells, measured once it was too wide. */
+  /** Required width in px with titles beside the cells, measured when the table was too wide. */
   const needs = useRef(usual.least.row + usual.least.cells);
   useLayoutEffect(() => {
     const element = box.current;

@@ -19,7 +19,7 @@ export interface ImageSource {
 }
 
 const USUAL_RATIO = 4 / 3;
-/** A strip would be a line between two texts, a column a screen of its own. */
+/** Extreme ratios of an image box: a flatter image would look like a line, a taller one would fill the screen. */
 const [TALLEST, WIDEST] = [3 / 4, 2];
 
 /** The image of an option; undefined if it has none, or the question shows only text. */

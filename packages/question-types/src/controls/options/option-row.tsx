@@ -95,7 +95,7 @@ interface OptionRowProps {
 /** Handlers of an option. Create them with `useStable`, or each answer renders every option again. */
 export interface OptionHandlers {
   choose(shown: OptionView, chosen: boolean): void;
-  /** The option is pressed, chosen already or not; comes before `choose`. */
+  /** Called when the option is pressed, even if it is already chosen; before `choose`. */
   press?(shown: OptionView): void;
   keyDown?(event: KeyboardEvent, shown: OptionView): void;
   keyUp?(event: KeyboardEvent, shown: OptionView): void;

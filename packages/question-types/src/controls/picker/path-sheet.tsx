@@ -163,7 +163,7 @@ interface LevelListProps extends PathSheetProps {
   readonly items: Path | undefined;
   readonly value: string | undefined;
   readonly query: string;
-  /** Whether another level is shown, whose list takes the focus. */
+  /** Whether the level has changed, so that its list takes the focus. */
   readonly moved: boolean;
   pick(item: PickerItem): void;
 }

@@ -79,7 +79,7 @@ function SheetList({ id, items, value, onPick, t }: PickerProps) {
         />
       )}
       <VisuallyHidden>
-        {/* Its own: outside of the dialog everything is inert. */}
+        {/* The dialog's own live region, because everything outside of it is inert. */}
         <output>{query === '' ? '' : t('picker.count', { count: list.shown.length })}</output>
       </VisuallyHidden>
       <OptionList

@@ -43,7 +43,7 @@ async function part(id: Id): Promise<Part> {
   const view = await views[id]();
   const texts = await textsByLanguage['en-GB'][id]();
   if (type === undefined) throw new Error(`There is no ${id}.`);
-  // Each view takes the answers of its own type, which is forgotten here.
+  // A view accepts only its type's answers; here the type is erased.
   return { type, View: view.default as unknown as ComponentType<ViewProps>, texts: texts.texts };
 }
 
@@ -105,7 +105,7 @@ function play({ type, View, texts }: Part, example: Fixture, how: { seed: string
     draw = () => again((count) => count + 1);
     const { content, answer, issues, layout } = moment;
     const words = moment.loud ? loud : soft;
-    // Other texts than before, so that everything renders again.
+    // A new translation function, so that everything renders again.
     const t: Translate = how.again ? (key, params) => words(key, params) : words;
     const rest = { layout, services: {}, headingLevel: 1, onComplete: () => said.push('complete') } as const;
     return (

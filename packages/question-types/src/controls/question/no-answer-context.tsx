@@ -7,13 +7,13 @@ type Context = Pick<ViewProps, 'view' | 'onChange'>;
 
 const NoAnswerContext = createContext<Context | undefined>(undefined);
 
-/** Around the view of a question: offers answers in place of an answer below it. Other questions do not load them. */
+/** Around the view of a question: offers non-answers below it. Other questions do not load them. */
 export function NoAnswerProvider({ view, onChange, children }: Context & { readonly children: ReactNode }) {
   if (view.noAnswers === undefined) return children;
   return <NoAnswerContext value={{ view, onChange }}>{children}</NoAnswerContext>;
 }
 
-/** The answer for the view of the question's type: undefined while another is given in its place. */
+/** The answer for the view of the question's type: undefined while the respondent has given a non-answer. */
 export const ownAnswer = ({ answer }: ViewProps['view']): unknown =>
   noAnswerOf(answer) === undefined ? answer : undefined;
 

@@ -13,7 +13,7 @@ interface NpsPointsProps extends PointsProps {
 /** Boxes in a line at most: on a phone of 320 px each is 44 px wide. */
 const PER_LINE = { phone: 6, pc: 11 } as const;
 
-/** 0 to 10 in boxes. Every name contains the texts of both ends: a box heard alone is clear. */
+/** Boxes from 0 to 10. Every accessible name contains the texts of both ends, so that each box is clear by itself. */
 export function NpsPoints(props: NpsPointsProps) {
   const { scale, reverse, hideNumbers, layout, t } = props;
   const words = {

@@ -14,7 +14,7 @@ interface StarPointsProps extends PointsProps {
   readonly words?: EndWords | undefined;
 }
 
-/** Symbols in a line at most: whole ones are 44 px wide on the narrowest phone, halves of one 24 px. */
+/** Maximum number of symbols per line: on the narrowest phone a symbol is 44 px wide, a half 24 px. */
 const PER_LINE = { phone: 6, pc: 10 } as const;
 const PER_LINE_IN_PARTS = { phone: 5, pc: 10 } as const;
 

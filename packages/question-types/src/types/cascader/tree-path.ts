@@ -47,7 +47,7 @@ export const titleOfLevel = (
   level: number,
 ): string | undefined => titles?.[String(level) as '1']; // a level beyond the titles has none
 
-/** A node as rules and related options see it: an option, with its place among its siblings as number. */
+/** A node as an option, as rules and related options read it. Its number is its position among its siblings. */
 export function nodeOption(node: TreeNode, siblings: readonly TreeNode[]): Option {
   const { gid, title, score } = node;
   return { gid, seq: siblings.indexOf(node) + 1, cid: gid, title, ...(score !== undefined && { score }) };

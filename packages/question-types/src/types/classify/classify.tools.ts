@@ -23,7 +23,7 @@ import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
 import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
 
-/** Tools of a classification of its own type and of one as a form of `matrix_multiple`. */
+/** Tools of `classify` and of the variant of `matrix_multiple`. */
 const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
   shape: (question) => recordOfRowShapes(question, choicesShape(question)),
   score: (question, answer) => choiceScore(question, classify.choices(question, answer)),

@@ -6,8 +6,8 @@ import { questionIds } from '../../controls/question/question-ids.ts';
 import { splitHeading } from './split-heading.ts';
 
 /**
- * A text to read. It takes focus when its page opens, so that it is read out; alone on its page, it begins with the
- * heading of the page.
+ * A text to read. It takes focus when its page opens, so that screen readers read it. If it is alone on its page, it
+ * begins with the page's heading.
  */
 export default function DescriptorView({ view, headingLevel }: ViewProps<QuestionOf<'descriptor'>, never>) {
   const ids = questionIds(view.gid);

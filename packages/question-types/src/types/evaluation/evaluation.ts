@@ -75,8 +75,8 @@ function opinionIssues(
 }
 
 /**
- * A value like that of a chosen option whose number is the score. It compares and adds up as a number, and its title
- * is shown.
+ * The value of a level, like a chosen option whose number is the score: rules compare and add it as a number, texts
+ * show its title.
  */
 function levelValue(
   { gid, title, value }: Level,

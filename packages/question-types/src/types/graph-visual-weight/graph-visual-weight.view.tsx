@@ -25,7 +25,7 @@ interface ImageStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, G
   onStart(): void;
 }
 
-/** The place of the image: first the button that shows it, then the image, then its regions on it. */
+/** The box of the image: first a button that shows it, then the image, then the image with its regions. */
 function ImageStage({ view, t, screens, onStart }: ImageStageProps) {
   const { image, phase, entry, looking, canChoose } = screens;
   const [hot, setHot] = useState<string>();

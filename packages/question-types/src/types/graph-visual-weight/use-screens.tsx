@@ -129,7 +129,7 @@ export function useScreens(props: Props): Screens {
     runs: phase === 'looking',
     key: round * total + at,
     onEnd() {
-      // The answer contains the start of the time, so that a reload continues with the rest.
+      // The answer stores the start time, so that after a reload the remaining time continues.
       if (isTimed && now() === undefined) commit({ st: startOf(undefined), ans: [] });
       setPlace({ at, phase: 'choosing' });
       announce(t('graph.choose'));
@@ -206,7 +206,9 @@ function placeAfter(
   return { at, phase: isTimed && answer !== undefined && at === 0 ? 'choosing' : 'ready' };
 }
 
-/** Remaining seconds for choosing (TYPE-14): all time since `st` counts, but not that for looking at further images. */
+/**
+ * Remaining seconds for choosing (TYPE-14): the time since `st` without the time in which further images were shown.
+ */
 function secondsLeft(
   answer: GraphVisualWeightAnswer | undefined,
   { limit, seconds }: { readonly limit: number; readonly seconds: number },

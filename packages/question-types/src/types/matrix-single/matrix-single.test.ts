@@ -96,7 +96,7 @@ describe('VALID-16: each visible required row needs an option', () => {
     expect(found(undefined, { required: false })).toEqual([]);
     const optional = question.rows_items?.map((row) => ({ ...row, required: false }));
     expect(found(undefined, { rows_items: optional })).toEqual([]);
-    // Row 2 only has options 2 and 3, and both are hidden.
+    // Row 2 offers only options 2 and 3, which are both hidden.
     expect(found({ r1: ['o1'] }, {}, ['o2', 'o3'])).toEqual([]);
   });
 

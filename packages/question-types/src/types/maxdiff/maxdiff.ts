@@ -28,7 +28,7 @@ export const maxdiff = defineQuestionType<QuestionOf<'maxdiff'>, MaxdiffAnswer>(
     if (answer === undefined || !answer.some(isBegun))
       return question.required === true ? [{ key: 'validate.task' }] : [];
     const { tasks } = maxdiffTasks(question, options, facts);
-    // Entries for tasks that were not shown do not count: they were made up, or the options are others by now.
+    // Entries for tasks that were not shown do not count: they are invented, or the options have changed.
     const count = answersTo(tasks, answer).filter(isComplete).length;
     if (count === 0) return [{ key: 'validate.task' }];
     const remain = tasks.length - count;

@@ -143,7 +143,7 @@ describe('from task to task', () => {
     act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
     fireEvent.click(nth('Worst', 1));
     act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
-    expect(heading()).toBe('Set 2 of 7'); // the same as before, in another list: no new announcement
+    expect(heading()).toBe('Set 2 of 7'); // equal texts in a new list cause no new announcement
   });
 });
 

@@ -15,7 +15,7 @@ export interface Tasks {
   readonly at: number;
   readonly task: TaskAnswer;
   readonly answered: number;
-  /** The side that took an option from the other one by the last choice. */
+  /** The side to which the last choice moved an option from the other side. */
   readonly taken: Side | undefined;
   /** Returns true if this choice completed the task. Changes of a complete task return false, since both may change. */
   choose(side: Side, gid: string): boolean;
@@ -29,7 +29,9 @@ interface Place {
   readonly issuesText: string;
   readonly at: number;
 }
-/** The option that the last choice took from the other side; it returns when the choice moves on, as arrow keys do. */
+/**
+ * The option that the last choice moved from the other side. It returns when the choice moves on, as with arrow keys.
+ */
 interface TakenOption {
   readonly side: Side;
   readonly gid: string;
@@ -85,7 +87,7 @@ export function useTasks({
   };
 }
 
-/** Says that best and worst are two options, and what is to be chosen again. */
+/** The message that best and worst must differ, and which side must be chosen again. */
 export function takenText(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
   const shown = view.options.find(({ option }) => option.gid === gid);
   const title = shown === undefined ? '' : plainRichText(shown.title);

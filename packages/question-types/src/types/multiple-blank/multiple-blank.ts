@@ -122,7 +122,7 @@ function writtenTexts(
   return texts;
 }
 
-/** The text of the only blank, given by the name of the question. */
+/** The text of a question's only blank, as the value of the question's name. */
 function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
   return items.length === 1 && isText ? displayText(value) : '';

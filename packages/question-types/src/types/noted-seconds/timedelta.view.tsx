@@ -40,7 +40,7 @@ function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
     addDraft(draft);
     document.addEventListener('visibilitychange', look);
     return () => {
-      // Too late to commit, because the page and its answers are gone.
+      // Stops without a commit, because the page and its answers are already gone.
       stop();
       removeDraft(draft);
       document.removeEventListener('visibilitychange', look);

@@ -31,7 +31,7 @@ function ScoreItems(props: ScoreItemsViewProps) {
   return (
     <QuestionFrame {...props} shape="group">
       <div className="cv-scores" data-layout={layout} style={widths(props)}>
-        {/* Columns would leave no room for scales. */}
+        {/* Not in columns, which would leave no room for scales. */}
         <OptionGrid view={{ ...view, question: { ...question, columns: 1 } }}>
           {(shown) => (
             <ScoreItem {...props} shown={shown} entry={answer?.[shown.option.gid]} scores={scores} />

@@ -117,7 +117,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
   );
 }
 
-/** An element that is moved in the document loses the focus: this returns it in the same frame. */
+/** Restores the focus in the same frame to an element that loses it by moving in the document. */
 function useFocusThatStays(list: RefObject<HTMLElement | null>): (control: string) => void {
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ const frozen = exampleQuestion('value', {
   freeze: true,
 });
 
-/** Nothing to see: rules, texts and exports read it. */
+/** Examples of a value, which is invisible: only rules, texts and exports read it. */
 export const valueFixtures: readonly Fixture[] = [
   { name: 'a number', state: 'empty', question: total, answer: [3], issues: [] },
   { name: 'a text that is kept', state: 'answered', question: frozen, answer: ['Leeds'], issues: [] },

@@ -32,7 +32,7 @@ const SHAPES: Readonly<Record<ValueType, ValueShape>> = {
   boolean: { kind: 'boolean' },
   list: { kind: 'list', of: { kind: 'either', of: [{ kind: 'number' }, { kind: 'text' }] } },
 };
-/** Decimals of numbers, whose number is not known before they are computed. */
+/** Number of exported decimals, because computed numbers have no declared precision. */
 const DECIMALS = 2;
 const VARIABLES: Readonly<Record<ValueType, QuestionVariable>> = {
   number: { kind: 'number', decimals: DECIMALS },
@@ -52,7 +52,7 @@ const typeOf = ({ value_type: type = 'text' }: QuestionOf<'value'>): ValueType =
 export const valueWithTools = withTools<QuestionOf<'value'>, ComputedAnswer>(value, {
   shape: (question) => SHAPES[typeOf(question)],
   score: () => undefined,
-  // For what scripts expect: the engine refuses a value that a script gives.
+  // Used for a script's expectations only: the engine refuses values given by scripts.
   fromScript(entry, { question }) {
     const answer = value.parse([entry], question);
     if (answer !== undefined) return { answer };

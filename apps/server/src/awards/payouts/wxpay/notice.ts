@@ -47,7 +47,7 @@ function billIn(keys: WxpayKeys, body: string): Bill | undefined {
   const { ciphertext, nonce, associated_data } = resource ?? {};
   if (typeof ciphertext !== 'string' || typeof nonce !== 'string') return undefined;
   const associated = typeof associated_data === 'string' ? { associated_data } : {};
-  const bill = openNotice(keys, { ciphertext, nonce, ...associated }) as Partial<Bill> | undefined; // the same
+  const bill = openNotice(keys, { ciphertext, nonce, ...associated }) as Partial<Bill> | undefined; // checked below
   const { mchid, out_bill_no, state, transfer_amount: amount } = bill ?? {};
   const isBill = [mchid, out_bill_no, state].every((text) => typeof text === 'string');
   return isBill && typeof amount === 'number' ? (bill as Bill) : undefined;

@@ -63,7 +63,7 @@ function setUp(kind: DatabaseKind) {
   let session: Session;
   let known: readonly string[] = [];
   let surveys = 0;
-  /** Another survey: the one before may be closed by now, or deleted. */
+  /** Publishes another survey, because calls may have closed or deleted the one before. */
   const renew = async () => {
     surveys += 1;
     const projectId = `EveryFieldIsTried${String(surveys).padStart(7, '0')}`;

@@ -29,7 +29,7 @@ const HOSTILE = [...HOSTILE_WORDS, ...HOSTILE_TEXTS, ...NO_TEXTS];
 const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string(), fc.jsonValue({ maxDepth: 3 }));
 const SAFE_TO_CACHE = ['/api/survey/projects/:id', '/api/docs'];
 
-/** The calls: pages and files of the app have suites of their own. */
+/** Only API routes; other suites test pages and files of the app. */
 const called = routes.filter(({ url }) => url.startsWith('/api/') || url === '/metrics');
 
 const fieldsOf = (schema: unknown): readonly string[] =>
