@@ -7,6 +7,7 @@ import { createPostgresCluster, findPostgres } from '@canvass/server/testing';
 import { fillUp, prepareSurvey, publishExample } from '../export/prepared-survey.ts';
 import { createPsql } from '../export/psql.ts';
 import { createRespondents, openServers } from '../server/visits.ts';
+import { createAuthors } from './authors.ts';
 import { readLoop, startEmptyProcess, WATCH_LOOP } from './event-loop.ts';
 import { type Phase, report, type WorkName } from './report.ts';
 
@@ -91,9 +92,10 @@ async function measure(
           () => read(`${servers.surveyId}/analysis`).then(() => sleep(PAUSE_MS)),
         ],
       ],
+      ['twenty authors', createAuthors(url)],
     ];
     const { goOn } = createRespondents(servers);
-    for (const [, tasks] of works) await Promise.all(tasks.map((task) => task())); // starts the thread
+    for (const [, tasks] of works) await Promise.all(tasks.map((task) => task())); // starts the thread, and the drafts
     const phases: Phase[] = [];
     for (const [work, tasks] of works) {
       await Promise.all([readLoop(server), readLoop(empty)]);

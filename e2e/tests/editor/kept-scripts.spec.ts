@@ -40,6 +40,24 @@ test('answers that are played become a script, which fails at its line after a c
   const scripts = page.getByRole('region', { name: 'Scripts' });
   await scripts.getByRole('button', { name: 'Run all scripts' }).click();
   await expect(scripts.getByText('1 of 1 scripts passed')).toBeVisible();
+
+  // The script follows a new code, and undo.
+  await tree.getByRole('treeitem', { name: /Do you drink/ }).click();
+  const code = page
+    .getByRole('region', { name: 'Properties' })
+    .getByRole('textbox', { name: 'Code', exact: true });
+  await code.fill('drinks_tea');
+  await code.press('Enter');
+  await expect(page.getByText('1 script has the new code too.').first()).toBeVisible();
+  await scripts.getByText('No tea').first().click();
+  const kept = scripts.getByRole('textbox', { name: 'Script No tea' });
+  await expect(kept).toHaveValue(/path: \[drinks_tea, Q2\]/);
+  await scripts.getByRole('button', { name: 'Run all scripts' }).click();
+  await expect(scripts.getByText('1 of 1 scripts passed')).toBeVisible();
+  await tree.getByRole('treeitem', { name: /Do you drink/ }).focus();
+  await page.keyboard.press('Control+z');
+  await expect(kept).toHaveValue(/path: \[Q1, Q2\]/);
+  await scripts.getByText('No tea').first().click();
   await tree.getByRole('treeitem', { name: /Which kinds/ }).click();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

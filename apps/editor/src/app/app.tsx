@@ -10,6 +10,7 @@ import { OutlinePanel } from '../features/outline/outline-panel.tsx';
 import { PlayDialog } from '../features/play/play-dialog.tsx';
 import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
 import { PublishDialog } from '../features/publish/publish-dialog.tsx';
+import { isAtOrBelow } from '../document/outline.ts';
 import { Editor, EditorContext, useEditor } from '../editing/editor.ts';
 import { type NotOpened, type NotTaken, openSurvey } from '../editing/open-survey.ts';
 import { createLocalLog } from '../saving/local-log.ts';
@@ -86,9 +87,9 @@ function Frame() {
     (): UiState => ({
       region,
       dialog,
-      show(next, focus = false) {
+      show(next, focus = false, path) {
         setRegion(next);
-        if (focus) requestAnimationFrame(() => focusIn(next));
+        if (focus) requestAnimationFrame(() => focusIn(next, path));
       },
       open: setDialog,
     }),
@@ -204,15 +205,28 @@ function Middle({ onKey }: { onKey(press: KeyPress): boolean }) {
  */
 const MAX_FRAMES = 60;
 
-/** Moves the focus into a region: to the selected row, the frame, or the first text field. */
-function focusIn(region: Region, frames = MAX_FRAMES): void {
+/** Moves the focus into a region: to the selected row, the frame, the field around a path, or the first text field. */
+function focusIn(region: Region, path?: string, frames = MAX_FRAMES): void {
   const element = document.getElementById(region);
-  const target =
-    region === 'outline'
-      ? element?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')
-      : element?.querySelector<HTMLElement>(region === 'canvas' ? 'iframe' : '.field textarea, .field input');
+  const around = path === undefined ? undefined : controlAround(path);
+  const target = around ?? element?.querySelector<HTMLElement>(FIRST_IN[region]);
   const focused = target ?? element?.querySelector<HTMLElement>('.panel-title');
   focused?.focus();
   if (focused !== document.activeElement && frames > 0)
-    requestAnimationFrame(() => focusIn(region, frames - 1));
+    requestAnimationFrame(() => focusIn(region, path, frames - 1));
+}
+
+const FIRST_IN: Readonly<Record<Region, string>> = {
+  outline: '[role=treeitem][tabindex="0"]',
+  canvas: 'iframe',
+  properties: '.field textarea, .field input',
+};
+
+/** The control of the innermost field that is at a path or above it. */
+function controlAround(path: string): HTMLElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+  const around = fields.filter(({ dataset }) => isAtOrBelow(path, dataset['path'] ?? ''));
+  const depth = ({ dataset }: HTMLElement) => dataset['path']?.length ?? 0;
+  const inner = around.toSorted((one, other) => depth(other) - depth(one))[0];
+  return inner?.querySelector<HTMLElement>('textarea, input, select, button') ?? undefined;
 }

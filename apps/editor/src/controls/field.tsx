@@ -31,8 +31,9 @@ export function Field({ record, field, path, value }: FieldProps) {
   const textKey = `${record}.${field.name}`;
   const label = text(textKey) || field.name;
   const meaning = text(`${textKey}.meaning`);
+  const at = formatKeys(path);
   const isDeep = field.form.kind === 'list' || field.form.kind === 'record';
-  const issues = issuesAt(path).filter(({ path: at }) => !isDeep || at === formatKeys(path));
+  const issues = issuesAt(path).filter((issue) => !isDeep || issue.path === at);
   const describedBy = [meaning && `${id}-meaning`, issues.length > 0 && `${id}-issues`]
     .filter(Boolean)
     .join(' ');
@@ -63,8 +64,8 @@ export function Field({ record, field, path, value }: FieldProps) {
       )}
       {issues.length > 0 && (
         <ul className="field-issues" id={`${id}-issues`}>
-          {issues.map(({ path: at, message, fix, severity }) => (
-            <li key={`${at} ${message}`} data-severity={severity} lang="en">
+          {issues.map(({ path: issuePath, message, fix, severity }) => (
+            <li key={`${issuePath} ${message}`} data-severity={severity} lang="en">
               {message} {fix}
             </li>
           ))}
@@ -74,21 +75,21 @@ export function Field({ record, field, path, value }: FieldProps) {
   );
   if (isFlag)
     return (
-      <div className="field" data-kind="flag">
+      <div className="field" data-kind="flag" data-path={at}>
         {control}
         {notes}
       </div>
     );
   if (isSingle)
     return (
-      <div className="field">
+      <div className="field" data-path={at}>
         <label htmlFor={id}>{label}</label>
         {control}
         {notes}
       </div>
     );
   return (
-    <fieldset className="field" aria-describedby={describedBy || undefined}>
+    <fieldset className="field" data-path={at} aria-describedby={describedBy || undefined}>
       <legend>{label}</legend>
       {control}
       {notes}

@@ -1,4 +1,4 @@
-import type { FieldForm } from '@canvass/project/file';
+import type { FieldForm, FormField } from '@canvass/project/file';
 import { Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { JsonRecord, Json } from '@canvass/authoring';
@@ -42,14 +42,52 @@ export function RecordFields({ record, path, value, owner, left }: RecordFieldsP
     ({ name }) =>
       !left.includes(name) &&
       name !== 'gid' &&
-      (name in value || question === undefined || hasEffect(name, { question, type, value, owner })),
+      (name in value ||
+        question === undefined ||
+        record !== 'option' ||
+        hasEffect(name, { question, type, value, owner })),
   );
-  const isShort = fields.length <= MAX_SHOWN;
-  const shown = fields.filter(
-    ({ name, isRequired, isUsual }) => isShort || name in value || isRequired === true || isUsual === true,
+  return (
+    <div className="record">
+      <FieldGroup
+        record={record}
+        fields={fields}
+        path={path}
+        value={value}
+        isShort={fields.length <= MAX_SHOWN}
+      />
+    </div>
   );
+}
+
+/** Up to this number, all fields are shown at once. */
+const MAX_SHOWN = 4;
+
+interface FieldGroupProps {
+  readonly record: string;
+  readonly fields: readonly FormField[];
+  readonly path: Path;
+  readonly value: JsonRecord;
+  /** Whether all are shown at once. */
+  readonly isShort?: boolean;
+}
+
+/**
+ * Fields of a record: usual ones and those with a value, and the others after a press. These stay where they are when
+ * they get a value, so that the focus does too.
+ */
+export function FieldGroup({ record, fields, path, value, isShort = false }: FieldGroupProps) {
+  const { t } = useTranslation();
+  /** While the others are shown: names of the fields above them. */
+  const [above, setAbove] = useState<ReadonlySet<string>>();
+  const isShown = ({ name, isRequired, isUsual }: FormField) =>
+    isShort ||
+    isUsual === true ||
+    isRequired === true ||
+    (above === undefined ? name in value : above.has(name));
+  const shown = fields.filter(isShown);
   const more = fields.filter((field) => !shown.includes(field));
-  const draw = (list: typeof fields) =>
+  const draw = (list: readonly FormField[]) =>
     list.map((field) => (
       <Field
         key={field.name}
@@ -60,28 +98,22 @@ export function RecordFields({ record, path, value, owner, left }: RecordFieldsP
       />
     ));
   return (
-    <div className="record">
+    <>
       {draw(shown)}
-      <MoreFields count={more.length}>{() => draw(more)}</MoreFields>
-    </div>
-  );
-}
-
-/** Up to this number, all fields are shown at once. */
-const MAX_SHOWN = 4;
-
-/** Fields without a value, which are drawn when they are opened. */
-export function MoreFields({ count, children }: { readonly count: number; children(): React.ReactNode }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  if (count === 0) return null;
-  return (
-    <div className="more">
-      <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? '▾' : '▸'} {t('field.more', { count })}
-      </Button>
-      {isOpen && <div className="record">{children()}</div>}
-    </div>
+      {more.length > 0 && (
+        <div className="more">
+          <Button
+            size="small"
+            kind="quiet"
+            aria-expanded={above !== undefined}
+            onClick={() => setAbove(above === undefined ? new Set(shown.map(({ name }) => name)) : undefined)}
+          >
+            {above === undefined ? '▸' : '▾'} {t('field.more', { count: more.length })}
+          </Button>
+          {above !== undefined && <div className="record">{draw(more)}</div>}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -92,6 +92,10 @@ const itemAt = (items: readonly OutlineItem[], path: Path): OutlineItem | undefi
 export const isWithin = (path: Path, above: Path): boolean =>
   above.every((key, index) => path[index] === key);
 
+/** Whether a path that is written as text is another one, or a part of it. */
+export const isAtOrBelow = (path: string, above: string): boolean =>
+  path.startsWith(above) && ['.', '[', undefined].includes(path[above.length]);
+
 /** A finding with its path in the project. */
 interface PlacedFinding {
   readonly path: string;

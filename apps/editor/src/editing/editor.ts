@@ -33,6 +33,10 @@ import {
 import { createEdits } from './edits.ts';
 import { type EditorLog, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 
+/** Whether a change gives something another code. */
+const changesCodes = ({ operations }: Change): boolean =>
+  operations.some((operation) => operation.op === 'set' && operation.at.path.at(-1) === 'cid');
+
 /** The rest after a change before it is checked, in milliseconds. */
 const CHECK_AFTER_MS = 250;
 /** Typing in one field is one change until it rests for this time, in milliseconds. */
@@ -55,6 +59,7 @@ export class Editor implements OpenDraft {
   #printed: { readonly document: ProjectDocument; readonly text: string } | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #lastTyped = Number.NEGATIVE_INFINITY;
+  #following: Promise<void> = Promise.resolve();
 
   constructor(surveyId: string, opened: OpenedSurvey, log: EditorLog) {
     this.surveyId = surveyId;
@@ -105,7 +110,7 @@ export class Editor implements OpenDraft {
   copyText(): string | undefined {
     const chosen = chosenItems(this.#state);
     if (chosen.length === 0) return undefined;
-    if (this.#loaded === undefined) this.setNotice({ key: 'notice.notLoaded' });
+    if (this.#loaded === undefined) this.setNotice({ key: 'notice.copyAgain' });
     else this.setNotice({ key: 'notice.copied', params: { count: chosen.length } });
     return this.#loaded?.copyText(this, chosen);
   }
@@ -249,9 +254,21 @@ export class Editor implements OpenDraft {
     const change: Change = { ...made, selection };
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const history = recordChange(this.#state.history, change, isContinued);
+    this.#followCodes(change, this.#state.document, document);
     this.#show(document, { history, notice: undefined }, selectedId);
     this.#sync.keepHistory(history);
     this.#sync.pass(change, isContinued);
+  }
+
+  /** Scripts name questions and options by their codes, so that they follow a change of these. One after the other. */
+  #followCodes(change: Change, before: ProjectDocument, after: ProjectDocument): void {
+    if (!changesCodes(change)) return;
+    this.#following = this.#following.then(async () => {
+      const { renameInScripts } = await import('./script-renames.ts');
+      const { changed, left } = await renameInScripts(this.scripts, before, after);
+      if (left.length > 0) this.setNotice({ key: 'notice.scriptsLeft', params: { names: left.join(', ') } });
+      else if (changed > 0) this.setNotice({ key: 'notice.scriptsChanged', params: { count: changed } });
+    });
   }
 
   #travel(result: HistoryResult, key: 'notice.undone' | 'notice.redone'): void {
@@ -259,6 +276,7 @@ export class Editor implements OpenDraft {
     if ('conflict' in result) return this.#update({ notice: { key: 'notice.noUndo' } });
     this.#lastTyped = Number.NEGATIVE_INFINITY;
     const { change, history } = result;
+    this.#followCodes(change, this.#state.document, result.document);
     this.#sync.keepHistory(history);
     this.#show(result.document, { history, notice: { key } }, change.selection?.after?.id);
     this.#sync.pass(change);

@@ -77,20 +77,18 @@ function regionOfFocus(): Region | undefined {
   return REGIONS.find((region) => document.getElementById(region)?.contains(document.activeElement) === true);
 }
 
-/** Selects the item of the next finding, in the order of the file. */
+/** Goes to the next item with a finding, in the order of the file, and to the field of its first one. */
 function goToFinding(editor: Editor, ui: UiState, step: 1 | -1): boolean {
   const { issues, items, selected } = editor.getState();
-  const found = [...new Set(issues.map((issue) => itemOfIssue(items, issue)))].filter(
-    (item) => item !== undefined,
-  );
-  if (found.length === 0) return true;
-  const ordered = found.toSorted((one, other) => items.indexOf(one) - items.indexOf(other));
+  const paths = new Map(issues.toReversed().map((issue) => [itemOfIssue(items, issue), issue.path]));
+  const ordered = items.filter((item) => paths.has(item));
   const here = selected === undefined ? -1 : items.indexOf(selected);
   const next =
     step === 1
       ? (ordered.find((item) => items.indexOf(item) > here) ?? ordered[0])
       : (ordered.findLast((item) => items.indexOf(item) < here) ?? ordered.at(-1));
-  if (next !== undefined) editor.select(next.id);
-  ui.show('properties', true);
+  if (next === undefined) return true;
+  editor.select(next.id);
+  ui.show('properties', true, paths.get(next));
   return true;
 }

@@ -136,6 +136,7 @@ export const texts = {
   'names.new': 'New name in {{label}}',
   'notice.copied_one': '{{count}} item copied, with its rules.',
   'notice.copied_other': '{{count}} items copied, with their rules.',
+  'notice.copyAgain': 'The editor is still loading. Copy again in a moment.',
   'notice.copyByKeys': 'This browser does not let the menu copy. Press Ctrl C in the outline.',
   'notice.merged': 'Changes of another author were taken over.',
   'notice.noMove': 'It cannot move further in this direction.',
@@ -154,6 +155,9 @@ export const texts = {
   'notice.pastedWithout_other':
     '{{count}} items pasted. {{readers}} read {{questions}}, which this survey does not have, so these parts were left out.',
   'notice.redone': 'Made again.',
+  'notice.scriptsChanged_one': '{{count}} script has the new code too.',
+  'notice.scriptsChanged_other': '{{count}} scripts have the new code too.',
+  'notice.scriptsLeft': 'These scripts still have the old code, and would fail: {{names}}.',
   'notice.undone': 'Undone.',
   'notTaken.about':
     'Another author changed the same places at the same time. Their values are in the survey until you decide.',

@@ -10,8 +10,8 @@ export type OpenDialog = 'publish' | 'play' | 'findings' | 'add' | 'notTaken' | 
 export interface UiState {
   readonly region: Region;
   readonly dialog: OpenDialog | undefined;
-  /** Shows a region, and moves the focus to its first field with `focus`. */
-  show(region: Region, focus?: boolean): void;
+  /** Shows a region, and moves the focus to its first field with `focus`: with a path, to the field at it or around it. */
+  show(region: Region, focus?: boolean, path?: string): void;
   open(dialog: OpenDialog | undefined): void;
 }
 

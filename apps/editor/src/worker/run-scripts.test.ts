@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { renameInScripts } from './rename-in-scripts.ts';
 import { runScripts } from './run-scripts.ts';
 import type { ScriptMessage } from './scripts.ts';
 
@@ -79,4 +80,37 @@ it('writes the script of a response, which passes', () => {
 
 it('does nothing with a survey that has errors', () => {
   expect(messagesOf({ kind: 'run', text: '{"items": 7}', scripts: [] })).toEqual([{ kind: 'errors' }]);
+});
+
+describe('renaming in scripts', () => {
+  const rename = (after: string, text: string) =>
+    renameInScripts({ kind: 'rename', before: survey, after, scripts: [{ name: 'one', text }] });
+
+  it('changes the codes of questions and options, and nothing else', () => {
+    const after = survey
+      .replace('"gid":"often"', '"gid":"often","cid":"tea"')
+      .replace('"gid":"daily"', '"gid":"daily","cid":"every_day"')
+      .replace('Q1 ==', 'tea ==');
+    const text = 'name: Q1\nanswers: { Q1: A1 } # Q1\nexpect:\n  path: [Q1]\n  end: finished\n';
+    const renamed = 'name: Q1\nanswers: { tea: every_day } # Q1\nexpect:\n  path: [tea]\n  end: finished\n';
+    expect(rename(after, text)).toEqual({
+      kind: 'renamed',
+      scripts: [{ name: 'one', text: renamed }],
+      refused: [],
+    });
+    expect(
+      messagesOf({ kind: 'run', text: after, scripts: [{ name: 'one', text: renamed }] })[0],
+    ).toMatchObject({
+      result: { hasPassed: true },
+    });
+  });
+
+  it('leaves a script that would answer otherwise, and a survey that is not JSON', () => {
+    const after = survey
+      .replace('"gid":"never"', '"gid":"none","cid":"no"')
+      .replace('"gid":"often"', '"gid":"often","cid":"tea"')
+      .replace('Q1 == \\"never\\"', 'tea == \\"none\\"');
+    expect(rename(after, 'answers: { Q1: A2 }\n')).toMatchObject({ scripts: [], refused: ['one'] });
+    expect(rename('{', 'answers: { Q1: A2 }\n')).toMatchObject({ scripts: [], refused: [] });
+  });
 });

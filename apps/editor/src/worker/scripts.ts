@@ -1,5 +1,5 @@
 import type { PlayedResponse } from '@canvass/simulation';
-import { createWorker } from './simulation.ts';
+import { startTask } from './simulation.ts';
 
 /** A script as it is kept with the survey. */
 export interface NamedScript {
@@ -19,6 +19,13 @@ export interface RecordTask {
   readonly text: string;
   readonly name: string;
   readonly played: PlayedResponse;
+}
+/** Writes the codes that a change has given into scripts. `before` and `after` are the texts of the project. */
+export interface RenameTask {
+  readonly kind: 'rename';
+  readonly before: string;
+  readonly after: string;
+  readonly scripts: readonly NamedScript[];
 }
 
 /** A line of a script and what is wrong there: an unmet expectation, or a fault or warning. Lines count from 1. */
@@ -54,25 +61,19 @@ export type ScriptMessage =
   /** All scripts were run. */
   | { readonly kind: 'done' }
   | { readonly kind: 'recorded'; readonly text: string; readonly leftOut: readonly string[] }
+  /** The scripts that have changed, and the names of those that would mean something else and stay as they are. */
+  | {
+      readonly kind: 'renamed';
+      readonly scripts: readonly NamedScript[];
+      readonly refused: readonly string[];
+    }
   /** The survey has errors. */
   | { readonly kind: 'errors' }
   /** The worker has ended by a bug. */
   | { readonly kind: 'failed' };
 
-/** Runs or records scripts in a separate worker. The last message is not `ran`. Returns a function that stops it. */
-export function startScripts(
-  task: RunTask | RecordTask,
-  onMessage: (message: ScriptMessage) => void,
-): () => void {
-  const worker = createWorker();
-  worker.addEventListener('message', ({ data }: MessageEvent<ScriptMessage>) => {
-    if (data.kind !== 'ran') worker.terminate();
-    onMessage(data);
-  });
-  worker.addEventListener('error', () => {
-    worker.terminate();
-    onMessage({ kind: 'failed' });
-  });
-  worker.postMessage(task);
-  return () => worker.terminate();
-}
+export type ScriptTask = RunTask | RecordTask | RenameTask;
+
+/** Runs, records or renames. */
+export const startScripts = (task: ScriptTask, onMessage: (message: ScriptMessage) => void): (() => void) =>
+  startTask(task, onMessage);

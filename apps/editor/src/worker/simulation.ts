@@ -28,18 +28,17 @@ export type SimulationMessage =
   | { readonly kind: 'failed' }
   | { readonly kind: 'done'; readonly result: SimulationResult };
 
-/** A worker with the engine, for one simulation or run of scripts. */
-export const createWorker = (): Worker =>
-  new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
-
-/** Simulates respondents in a separate worker. The last message is not `progress`. Returns a function that stops it. */
-export function startSimulation(
-  task: SimulationTask,
-  onMessage: (message: SimulationMessage) => void,
+/**
+ * Does a task in a separate worker, with the engine. The last message is neither `progress` nor `ran`. Returns a function
+ * that stops it.
+ */
+export function startTask<M extends { readonly kind: string }>(
+  task: object,
+  onMessage: (message: M | { readonly kind: 'failed' }) => void,
 ): () => void {
-  const worker = createWorker();
-  worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) => {
-    if (data.kind !== 'progress') worker.terminate();
+  const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<M>) => {
+    if (data.kind !== 'progress' && data.kind !== 'ran') worker.terminate();
     onMessage(data);
   });
   worker.addEventListener('error', () => {
@@ -49,3 +48,9 @@ export function startSimulation(
   worker.postMessage(task);
   return () => worker.terminate();
 }
+
+/** Simulates respondents. */
+export const startSimulation = (
+  task: SimulationTask,
+  onMessage: (message: SimulationMessage) => void,
+): (() => void) => startTask(task, onMessage);

@@ -91,3 +91,19 @@ export interface ExpectedOfReport extends Expectation<string | number> {
   readonly key: string | undefined;
 }
 export type ExpectedCell = 'counted' | 'held' | 'full' | 'none';
+
+/** Whether two scripts answer the same questions of a project equally, under whatever codes. */
+export function sameAnswers(one: Script, other: Script): boolean {
+  const meaning = ({ answers, used, steps }: Script) =>
+    JSON.stringify([
+      [...answers],
+      [...used],
+      steps.map((step) => {
+        if (step.kind === 'answer') return [...step.answers];
+        if (step.kind === 'attach')
+          return step.attached.map(({ gid, option, names }) => [gid, option, names]);
+        return [step.kind, 'gid' in step ? step.gid : ''];
+      }),
+    ]);
+  return meaning(one) === meaning(other);
+}

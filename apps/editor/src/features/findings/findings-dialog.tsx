@@ -1,60 +1,27 @@
 import { Dialog } from '@canvass/ui';
-import { itemOfIssue } from '../../document/outline.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { FindingList } from '../../ui/finding-list.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** All findings. A press leads to the item that one is about. */
+/** All findings, errors first. */
 export function FindingsDialog() {
   const { t } = useTranslation();
   const ui = useUi();
+  const { issues } = useEditorState();
+  const isOpen = ui.dialog === 'findings';
+  const close = () => ui.open(undefined);
   return (
-    <Dialog
-      open={ui.dialog === 'findings'}
-      title={t('findings.title')}
-      closeLabel={t('close')}
-      onClose={() => ui.open(undefined)}
-    >
-      <FindingList onLeave={() => ui.open(undefined)} />
+    <Dialog open={isOpen} title={t('findings.title')} closeLabel={t('close')} onClose={close}>
+      {!isOpen ? null : issues.length === 0 ? (
+        <p>{t('findings.none')}</p>
+      ) : (
+        <FindingList
+          issues={issues.toSorted((one, other) => rank(one.severity) - rank(other.severity))}
+          onLeave={close}
+        />
+      )}
     </Dialog>
-  );
-}
-
-/** The findings of the present document, errors first. */
-function FindingList({ onLeave }: { onLeave(): void }) {
-  const { t } = useTranslation();
-  const ui = useUi();
-  const editor = useEditor();
-  const { issues, items } = useEditorState();
-  if (issues.length === 0) return <p>{t('findings.none')}</p>;
-  const ordered = issues.toSorted((one, other) => rank(one.severity) - rank(other.severity));
-  return (
-    <ol className="findings">
-      {ordered.map((issue, index) => {
-        const item = itemOfIssue(items, issue);
-        return (
-          <li key={`${index} ${issue.path}`} data-severity={issue.severity}>
-            <button
-              type="button"
-              className="finding"
-              onClick={() => {
-                editor.select(item?.id ?? '');
-                onLeave();
-                ui.show('properties', true);
-              }}
-            >
-              <span className="finding-place">
-                {t(`finding.${issue.severity}`)} · {item?.code ?? t('properties.survey')}
-              </span>
-              <span lang="en">{issue.message}</span>
-              <span className="quiet" lang="en">
-                {issue.fix}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

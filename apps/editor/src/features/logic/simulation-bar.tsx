@@ -1,9 +1,8 @@
 import { announce, Button, TextField } from '@canvass/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { itemOfIssue } from '../../document/outline.ts';
-import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useEditor } from '../../editing/editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
-import { useUi } from '../../ui/ui-state.ts';
+import { FindingList } from '../../ui/finding-list.tsx';
 import { type SimulationMessage, type SimulationResult, startSimulation } from '../../worker/simulation.ts';
 
 type Running = { readonly played: number; readonly total: number };
@@ -92,9 +91,6 @@ export function shareText(count: number, total: number, locale: string): string 
 
 function SimulationReport({ result: { respondents, ends, issues } }: { readonly result: SimulationResult }) {
   const { t, locale } = useTranslation();
-  const editor = useEditor();
-  const ui = useUi();
-  const { items } = useEditorState();
   return (
     <>
       <p>{t('simulation.done', { count: respondents })}</p>
@@ -106,35 +102,7 @@ function SimulationReport({ result: { respondents, ends, issues } }: { readonly 
           </li>
         ))}
       </ul>
-      {issues.length === 0 ? (
-        <p>{t('simulation.noIssues')}</p>
-      ) : (
-        <ol className="findings">
-          {issues.map((issue) => {
-            const item = itemOfIssue(items, issue);
-            return (
-              <li key={`${issue.id} ${issue.path}`} data-severity={issue.severity}>
-                <button
-                  type="button"
-                  className="finding"
-                  onClick={() => {
-                    editor.select(item?.id ?? '');
-                    ui.show('properties', true);
-                  }}
-                >
-                  <span className="finding-place">
-                    {t(`finding.${issue.severity}`)} · {item?.code ?? t('properties.survey')}
-                  </span>
-                  <span lang="en">{issue.message}</span>
-                  <span className="quiet" lang="en">
-                    {issue.fix}
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-        </ol>
-      )}
+      {issues.length === 0 ? <p>{t('simulation.noIssues')}</p> : <FindingList issues={issues} />}
     </>
   );
 }

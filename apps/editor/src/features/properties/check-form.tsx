@@ -15,7 +15,7 @@ import { useEditorState } from '../../editing/editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { ConditionForm, lacksValues } from './condition-form.tsx';
-import type { RuleFormProps } from './rule-form.tsx';
+import { FormEnd, type RuleFormProps } from './rule-form.tsx';
 
 interface DraftCheck {
   readonly holds: string;
@@ -102,19 +102,7 @@ export function CheckForm({ item, rule, onTake, onCancel }: Omit<RuleFormProps, 
         <option value="error">{t('check.level.error')}</option>
         <option value="ask">{t('check.level.ask')}</option>
       </SelectField>
-      {problem !== undefined && (
-        <p className="failure" role="alert">
-          {t(problem)}
-        </p>
-      )}
-      <div className="actions">
-        <Button size="small" kind="primary" onClick={save}>
-          {t('save')}
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <FormEnd problem={problem} onSave={save} onCancel={onCancel} />
     </div>
   );
 }

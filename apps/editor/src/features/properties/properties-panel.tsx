@@ -1,10 +1,9 @@
 import { lazy, Suspense, use, useMemo } from 'react';
-import { Field } from '../../controls/field.tsx';
 import { FieldControl } from '../../controls/field-control.tsx';
 import { formatKeys } from '@canvass/project/file';
 import { FormContext, type FormContextValue } from '../../controls/form-context.ts';
-import { MoreFields } from '../../controls/record-control.tsx';
-import type { OutlineItem, Path } from '../../document/outline.ts';
+import { FieldGroup } from '../../controls/record-control.tsx';
+import { isAtOrBelow, type OutlineItem, type Path } from '../../document/outline.ts';
 import { fieldsOf, hasEffect, QUESTION_TYPES } from '../../fields/declarations.ts';
 import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import type { JsonRecord } from '@canvass/authoring';
@@ -42,7 +41,7 @@ function Properties() {
       question,
       issuesAt: (path) => {
         const at = formatKeys(path);
-        return issues.filter((issue) => issue.path === at || isBelow(issue.path, at));
+        return issues.filter((issue) => isAtOrBelow(issue.path, at));
       },
       newId: randomId,
       rename: (gid, code) => editor.run((commands) => commands.rename(editor, { gid, code })),
@@ -78,9 +77,6 @@ function PartRules({ gid }: { readonly gid: string }) {
     </Suspense>
   );
 }
-
-const isBelow = (path: string, above: string): boolean =>
-  path.startsWith(above) && (path[above.length] === '.' || path[above.length] === '[');
 
 function ItemProperties({ item }: { readonly item: OutlineItem }) {
   const { t, locale } = useTranslation();
@@ -159,7 +155,7 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
   if (record !== 'question')
     return (
       <>
-        <FieldList record={record} fields={withCodeLast(fields)} path={path} value={value} />
+        <FieldGroup record={record} fields={withCodeLast(fields)} path={path} value={value} />
         {rules !== undefined && (
           <section className="panel-section">
             <h3>{t('section.logic')}</h3>
@@ -175,7 +171,7 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
       <section key={section} className="panel-section">
         <h3>{t(heading)}</h3>
         {section === 'logic' && rules}
-        <FieldList record={record} fields={own} path={path} value={value} />
+        <FieldGroup record={record} fields={own} path={path} value={value} />
       </section>
     );
   });
@@ -184,31 +180,3 @@ function Fields({ record, type, path, value, rules }: FieldsProps) {
 /** A new page is named first, and rarely needs another code. */
 const withCodeLast = (fields: ReturnType<typeof fieldsOf>): ReturnType<typeof fieldsOf> =>
   fields.toSorted((one, other) => Number(one.form.kind === 'code') - Number(other.form.kind === 'code'));
-
-function FieldList({
-  record,
-  fields,
-  path,
-  value,
-}: Omit<FieldsProps, 'type' | 'rules'> & { readonly fields: ReturnType<typeof fieldsOf> }) {
-  const shown = fields.filter(
-    ({ name, isUsual, isRequired }) => name in value || isUsual === true || isRequired === true,
-  );
-  const more = fields.filter((field) => !shown.includes(field));
-  const draw = (list: typeof fields) =>
-    list.map((field) => (
-      <Field
-        key={field.name}
-        record={record}
-        field={field}
-        path={[...path, field.name]}
-        value={value[field.name]}
-      />
-    ));
-  return (
-    <>
-      {draw(shown)}
-      <MoreFields count={more.length}>{() => draw(more)}</MoreFields>
-    </>
-  );
-}

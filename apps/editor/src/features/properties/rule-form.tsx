@@ -17,7 +17,7 @@ import type { OutlineItem } from '../../document/outline.ts';
 import { useEditorState } from '../../editing/editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { ConditionForm, lacksValues } from './condition-form.tsx';
 
 export type RuleKind = 'display' | 'options' | 'jump' | 'check';
@@ -128,20 +128,37 @@ export function RuleForm(props: RuleFormProps) {
         wording={wording}
         onChange={(sentence) => set({ sentence })}
       />
+      <FormEnd problem={problem && `rules.missing.${problem}`} onSave={save} onCancel={onCancel} />
+    </div>
+  );
+}
+
+interface FormEndProps {
+  /** The text of what prevents saving. */
+  readonly problem: TextKey | undefined;
+  onSave(): void;
+  onCancel(): void;
+}
+
+/** The end of the form of a rule or check: why it cannot be saved, and its buttons. */
+export function FormEnd({ problem, onSave, onCancel }: FormEndProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       {problem !== undefined && (
         <p className="failure" role="alert">
-          {t(`rules.missing.${problem}`)}
+          {t(problem)}
         </p>
       )}
       <div className="actions">
-        <Button size="small" kind="primary" onClick={save}>
+        <Button size="small" kind="primary" onClick={onSave}>
           {t('save')}
         </Button>
         <Button size="small" onClick={onCancel}>
           {t('cancel')}
         </Button>
       </div>
-    </div>
+    </>
   );
 }
 

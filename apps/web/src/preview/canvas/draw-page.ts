@@ -34,7 +34,7 @@ type CanvasRuntime = ReturnType<typeof localRuntime>;
 export interface PageDrawer {
   /** Undefined until the first page is drawn. */
   readonly runtime: () => CanvasRuntime | undefined;
-  /** Prepares a page. Undefined if its item does not exist. */
+  /** Prepares a page. Undefined if its item does not exist, or if a newer page was begun meanwhile. */
   prepare(plan: CanvasPlan): Promise<Drawing | undefined>;
 }
 
@@ -43,6 +43,7 @@ const SEED = 0;
 
 export function createPageDrawer(translator: Translator): PageDrawer {
   let runtime: CanvasRuntime | undefined;
+  let latest: CanvasPlan | undefined;
 
   function show(program: Program, { language, layout }: CanvasPlan): void {
     const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, Date.now() / 1_000);
@@ -60,6 +61,7 @@ export function createPageDrawer(translator: Translator): PageDrawer {
   return {
     runtime: () => runtime,
     async prepare(plan) {
+      latest = plan;
       const page = pageOfItems(plan.project, plan.paths);
       if (page === undefined) return undefined;
       const { project, ...drawn } = await loadSound(page);
@@ -70,6 +72,8 @@ export function createPageDrawer(translator: Translator): PageDrawer {
         translator.speak(plan.language, usedTexts(project), project),
         loadViews(program.questions.map(({ question }) => question)),
       ]);
+      // Else the runtime would have an older page than the one that is drawn, without its new questions.
+      if (latest !== plan) return undefined;
       applyTheme(document, themeOf(inScheme(project, plan.scheme)));
       translator.show(plan.language);
       document.documentElement.dataset['layout'] = plan.layout;

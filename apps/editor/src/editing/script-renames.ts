@@ -1,0 +1,40 @@
+import { printDocument, type ProjectDocument } from '@canvass/authoring';
+import type { KeptScript, ScriptStore } from '../saving/script-store.ts';
+import { type ScriptMessage, startScripts } from '../worker/scripts.ts';
+
+/** The result of a rename for the scripts of a survey. */
+export interface FollowedScripts {
+  /** Number of scripts in which the codes were changed. */
+  readonly changed: number;
+  /** Names of scripts that still have the old codes. */
+  readonly left: readonly string[];
+}
+
+/** Writes the codes that a change has given into the scripts that are kept with the survey, and saves these. */
+export async function renameInScripts(
+  store: ScriptStore,
+  before: ProjectDocument,
+  after: ProjectDocument,
+): Promise<FollowedScripts> {
+  if (store.getState().kind !== 'ready') await store.load();
+  const { scripts } = store.getState();
+  if (scripts.length === 0) return { changed: 0, left: [] };
+  const task = {
+    kind: 'rename',
+    before: printDocument(before),
+    after: printDocument(after),
+    scripts,
+  } as const;
+  const message = await new Promise<ScriptMessage>((resolve) => void startScripts(task, resolve));
+  if (message.kind !== 'renamed') return { changed: 0, left: scripts.map(({ name }) => name) };
+  for (const { name, text } of message.scripts) await change(store, name, text);
+  return { changed: message.scripts.length, left: message.refused };
+}
+
+/** A text that its author has not saved is not saved now either. */
+async function change(store: ScriptStore, name: string, text: string): Promise<void> {
+  const isMeant = (script: KeptScript) => script.name === name && script.problem === undefined;
+  const isSaved = store.getState().scripts.some(isMeant);
+  store.setText(name, text);
+  if (isSaved) await store.save(name);
+}

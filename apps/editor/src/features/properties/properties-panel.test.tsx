@@ -1,0 +1,312 @@
+import {
+  edit,
+  EMPTY_HISTORY,
+  type Json,
+  openDocument,
+  printDocument,
+  type ProjectDocument,
+} from '@canvass/authoring';
+import { type FieldForm, formatKeys } from '@canvass/project/file';
+import { rng } from '@canvass/logic';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { fieldAt } from '../../document/json.ts';
+import type { Path } from '../../document/outline.ts';
+import { createEdits } from '../../editing/edits.ts';
+import { type EditorState, firstState } from '../../editing/editor-state.ts';
+import { type Editor, EditorContext } from '../../editing/editor.ts';
+import { fieldsOf, firstLists, type Owner, ownerOf, QUESTION_TYPES } from '../../fields/declarations.ts';
+import { formFields } from '../../fields/form-fields.gen.ts';
+import { TranslationProvider } from '../../i18n/translation.tsx';
+import { PropertiesPanel } from './properties-panel.tsx';
+
+const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string>> } }).process;
+const { CANVASS_FULL, CANVASS_SEED = '2026' } = env;
+/** One type by seed, and all with the full tests. */
+const TYPES =
+  CANVASS_FULL === undefined
+    ? [QUESTION_TYPES[rng(`${CANVASS_SEED}:form`).int(QUESTION_TYPES.length)] ?? '']
+    : QUESTION_TYPES;
+
+it.each(TYPES)('every field of %s is edited in its form, and is then in the file', async (type) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const form = await openForm(type);
+  const tried = new Set<string>();
+  let before: number;
+  do {
+    before = tried.size;
+    await editRecord({ form, tried, type }, { record: 'question', owner: 'option', path: form.path });
+    await meetNeeds(form.container, type);
+  } while (tried.size > before);
+  const missing = declaredFields(type).filter((field) => !tried.has(field));
+  await form.close();
+  expect(missing).toEqual([]);
+});
+
+/** Chooses values that other fields need, such as the type of a text whose numbers have limits. */
+async function meetNeeds(container: HTMLElement, type: string): Promise<void> {
+  const needs = new Set(Object.values(formFields.types[type]?.needs ?? {}).flat());
+  for (const need of needs) {
+    const [place = '', values] = need.split('=');
+    const [value] = values?.split('|') ?? [];
+    if (value === undefined) continue;
+    const selects = container.querySelectorAll<HTMLSelectElement>(`[data-path$='.${place}'] select`);
+    for (const select of selects) await choose(select, JSON.stringify(value));
+  }
+}
+
+/** The form of a question in a document with another one, which references can name. */
+async function openForm(type: string) {
+  let lastId = 0;
+  const newId = () => `new${(lastId += 1)}`;
+  const [qtype, custom] = type.split('/');
+  const other = { type: 'Q', gid: 'other', qtype: 'matrix_single', ...firstLists('matrix_single', newId) };
+  const question = {
+    type: 'Q',
+    gid: 'own',
+    qtype,
+    ...(custom !== undefined && { custom_qtype: custom }),
+    title: 'Own',
+    ...firstLists(type, newId),
+  };
+  const project = { format: 1, projectId: 'p', title: 'P', items: [other, question] };
+  const { document } = openDocument(JSON.stringify(project, null, 2));
+  if (document === undefined) throw new Error('The project is sound.');
+  const opened = { document, history: EMPTY_HISTORY, notTaken: [], version: 0 };
+  let state = { ...firstState(opened as unknown as Parameters<typeof firstState>[0]) };
+  const listeners = new Set<() => void>();
+  const show = (next: ProjectDocument) => {
+    const shown = firstState({ ...opened, document: next } as unknown as Parameters<typeof firstState>[0]);
+    state = { ...shown, selected: shown.items.find(({ gid }) => gid === 'own') };
+    for (const listener of listeners) listener();
+  };
+  const draft = {
+    getState: (): EditorState => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edits: createEdits((label, run) => show(edit(state.document, { label, newId }, run).document)),
+    take: show,
+    run: async (command: (commands: unknown) => unknown) =>
+      command(await import('../../editing/commands.ts')),
+  };
+  show(document);
+  const container = window.document.body.appendChild(window.document.createElement('div'));
+  const root = createRoot(container);
+  await act(async () =>
+    root.render(
+      <TranslationProvider>
+        <EditorContext value={draft as unknown as Editor}>
+          <PropertiesPanel />
+        </EditorContext>
+      </TranslationProvider>,
+    ),
+  );
+  // The texts and parts of the form are loaded late.
+  while (container.querySelector('[data-path]') === null)
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 10)));
+  return {
+    path: ['items', 1] as Path,
+    container,
+    /** The value at a path of the file as it would be saved. */
+    valueAt: (path: Path): Json | undefined =>
+      path.reduce<Json | undefined>(fieldAt, JSON.parse(printDocument(state.document)) as Json),
+    async close() {
+      await act(async () => root.unmount());
+      container.remove();
+    },
+  };
+}
+
+interface Run {
+  readonly form: Awaited<ReturnType<typeof openForm>>;
+  /** Fields as `record of owner.field`. */
+  readonly tried: Set<string>;
+  readonly type: string;
+}
+interface RecordPlace {
+  readonly record: string;
+  readonly owner: Owner;
+  readonly path: Path;
+}
+
+const keyOf = (record: string, owner: Owner, name: string) =>
+  record === 'option' ? `${owner}.${name}` : `${record}.${name}`;
+/** Shown by the row of an entry, or as the type of the question. */
+const IN_ROWS = ['title', 'gid'];
+
+/** All fields of a record of a question of a type, and of the records in it. */
+function declaredFields(type: string, outer = 'question', outerOwner: Owner = 'option'): readonly string[] {
+  const found = new Set<string>();
+  const visitForm = (form: FieldForm, name: string): void => {
+    if (form.kind === 'record') visitRecord(form.record, ownerOf(name));
+    else if (form.kind === 'list') visitForm(form.entry, name);
+    else if (form.kind === 'forms') for (const one of form.forms) visitForm(one, name);
+  };
+  const visitRecord = (record: string, owner: Owner): void => {
+    for (const { name, form } of fieldsOf(record, type, owner)) {
+      const key = keyOf(record, owner, name);
+      if (found.has(key) || IN_ROWS.includes(name)) continue;
+      found.add(key);
+      visitForm(form, name);
+    }
+  };
+  visitRecord(outer, outerOwner);
+  return [...found];
+}
+
+/** Edits the fields of a record that are shown and were not edited before. */
+async function editRecord(run: Run, { record, owner, path }: RecordPlace): Promise<void> {
+  if (declaredFields(run.type, record, owner).every((key) => run.tried.has(key))) return;
+  for (const { name, form } of fieldsOf(record, run.type, owner)) {
+    const key = keyOf(record, owner, name);
+    const at = [...path, name];
+    const element = await findField(run.form.container, at, path);
+    if (element === null || IN_ROWS.includes(name)) continue;
+    if (!run.tried.has(key) && isReady(form, element)) {
+      run.tried.add(key);
+      await editField(run, form, at, element);
+    }
+    await editInside(run, { form, at, element });
+  }
+}
+
+/** References wait for something that they can name. */
+const isReady = ({ kind }: FieldForm, element: HTMLElement): boolean =>
+  kind !== 'reference' || (element.querySelector('select')?.options.length ?? 0) > 1;
+
+interface EditedField {
+  readonly form: FieldForm;
+  readonly at: Path;
+  readonly element: HTMLElement;
+}
+
+/** Edits what the value of a field contains. Trees end at some depth. */
+async function editInside(run: Run, { form, at, element }: EditedField): Promise<void> {
+  if (at.length > 12) return;
+  if (form.kind === 'forms')
+    for (const [index, one] of form.forms.entries()) {
+      if (one.kind !== 'record' || declaredFields(run.type, one.record).every((key) => run.tried.has(key)))
+        continue;
+      await choose(element.querySelector('select') as HTMLSelectElement, String(index));
+      await editInside(run, { form: one, at, element });
+    }
+  const owner = ownerOf(at.at(-1));
+  if (form.kind === 'record') await editRecord(run, { record: form.record, owner, path: at });
+  else if (form.kind === 'list' && form.entry.kind === 'record')
+    await editRecord(run, { record: form.entry.record, owner, path: [...at, 0] });
+}
+
+/** The element of a field, after the parts around it are opened. */
+async function findField(container: HTMLElement, at: Path, around: Path): Promise<HTMLElement | null> {
+  const find = () => container.querySelector<HTMLElement>(`[data-path='${formatKeys(at)}']`);
+  const scopes = [formatKeys(around), formatKeys(around.slice(0, -1))];
+  for (let step = 0; step < 3 && find() === null; step += 1) {
+    const closed = [...container.querySelectorAll<HTMLElement>('button[aria-expanded=false]')].filter(
+      (button) => {
+        const place = button.closest<HTMLElement>('[data-path]')?.dataset['path'];
+        return place === undefined || scopes.includes(place);
+      },
+    );
+    for (const button of closed) await act(async () => button.click());
+  }
+  return find();
+}
+
+/** Edits a field, and expects the new value in the file. */
+async function editField(run: Run, form: FieldForm, at: Path, element: HTMLElement): Promise<void> {
+  const path = formatKeys(at);
+  const find = <T extends HTMLElement>(selector: string): T => {
+    const found = [...element.querySelectorAll<T>(selector)].find(
+      (one) => one.closest('[data-path]') === element,
+    );
+    if (found === undefined) throw new Error(`${path} (${form.kind}) has no ${selector}`);
+    return found;
+  };
+  const before = JSON.stringify(run.form.valueAt(at));
+  const expected = await EDITS[form.kind](find);
+  const value = run.form.valueAt(at);
+  if (expected === CHANGED) expect([path, JSON.stringify(value)]).not.toEqual([path, before]);
+  else if (expected !== NOTHING)
+    await vi.waitFor(() => expect([path, run.form.valueAt(at)]).toEqual([path, expected]));
+}
+
+type Find = <T extends HTMLElement>(selector: string) => T;
+/** Some other value than before; and nothing, because the parts of the value have fields of their own. */
+const CHANGED = Symbol('changed');
+const NOTHING = Symbol('nothing');
+
+const typeText = async (find: Find) => {
+  await type(find('input, textarea'), 'Q1');
+  return 'Q1';
+};
+const pressAdd = async (find: Find) => {
+  await act(async () => find('.list-actions button').click());
+  return CHANGED;
+};
+const leave = (find: Find) =>
+  act(async () => find('input, textarea').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+const chooseLast = async (find: Find) => {
+  const select = find<HTMLSelectElement>('select');
+  const value = [...select.options].at(-1)?.value ?? '';
+  await choose(select, value);
+  return value;
+};
+
+/** How each kind of field is edited. Returns the value that is then in the file. */
+const EDITS: Readonly<Record<FieldForm['kind'], (find: Find) => Promise<Json | symbol>>> = {
+  async flag(find) {
+    await act(async () => find('input[type=checkbox]').click());
+    return CHANGED;
+  },
+  async number(find) {
+    await type(find('input'), '3');
+    return 3;
+  },
+  choice: async (find) => JSON.parse(await chooseLast(find)) as Json,
+  reference: chooseLast,
+  text: typeText,
+  'rich text': typeText,
+  expression: typeText,
+  async code(find) {
+    await type(find('input'), 'Coded');
+    await leave(find);
+    return 'Coded';
+  },
+  async range(find) {
+    await type(find('input'), '2');
+    return CHANGED;
+  },
+  list: pressAdd,
+  async names(find) {
+    await type(find('.list-actions input'), 'name');
+    return pressAdd(find);
+  },
+  async forms(find) {
+    await chooseLast(find);
+    return CHANGED;
+  },
+  async any(find) {
+    await type(find('textarea'), '{"a":1}');
+    await leave(find);
+    return { a: 1 };
+  },
+  record: async () => NOTHING,
+};
+
+async function type(element: HTMLElement, text: string): Promise<void> {
+  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(element, text);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function choose(select: HTMLSelectElement, value: string): Promise<void> {
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}

@@ -1,0 +1,28 @@
+import type { CanvasPlan } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { createTranslator } from '../../i18n/translator.ts';
+import { createPageDrawer } from './draw-page.ts';
+
+const planOf = (...gids: readonly string[]): CanvasPlan => ({
+  project: {
+    format: 1,
+    title: 'Survey',
+    items: [
+      { type: 'G', gid: 'g', items: gids.map((gid) => ({ type: 'Q', gid, qtype: 'blank', title: gid })) },
+    ],
+  },
+  paths: [['items', 0]],
+  language: 'en-GB',
+  layout: 'phone',
+  scheme: 'auto',
+  selected: null,
+  words: { select: {}, rules: {}, title: '', save: '', cancel: '', broken: '', empty: '' },
+});
+
+it('has the newest page in its runtime, whichever is ready first', async () => {
+  const drawer = createPageDrawer(createTranslator());
+  const [older, newer] = await Promise.all([drawer.prepare(planOf('a')), drawer.prepare(planOf('a', 'b'))]);
+  expect(older).toBeUndefined();
+  expect(newer?.page.gids).toEqual(['a', 'b']);
+  expect(drawer.runtime()?.runtime.program.current?.questions).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+/** The options of a question, and the questions of a page. */
+const OPTIONS = 10;
+const ON_A_PAGE = 20;
+
+/** The file of a survey of 500 questions with 10 options each, one page per group. Every fifth question has a rule. */
+export function largeSurvey(projectId: string, title = 'Five hundred questions'): string {
+  const groups = Array.from({ length: 500 / ON_A_PAGE }, (_, group) => ({
+    type: 'G',
+    gid: `g${group}`,
+    title: `Part ${group + 1}`,
+    items: Array.from({ length: ON_A_PAGE }, (_, at) => question(group * ON_A_PAGE + at)),
+  }));
+  const project = {
+    format: 1,
+    projectId,
+    title,
+    timezone: 'Europe/Zurich',
+    project_lang: { answer_language: 'en-GB' },
+    items: groups,
+  };
+  return `${JSON.stringify(project, null, 2)}\n`;
+}
+
+function question(at: number) {
+  return {
+    type: 'Q',
+    gid: `q${at}`,
+    qtype: 'single',
+    title: `Question ${at + 1}: which of these do you use most often?`,
+    ...(at % 5 === 4 && { disp_code: `Q${at} == "A1"` }),
+    items: Array.from({ length: OPTIONS }, (_, option) => ({
+      gid: `q${at}_${option + 1}`,
+      seq: option + 1,
+      title: `Answer ${option + 1} of question ${at + 1}`,
+    })),
+  };
+}

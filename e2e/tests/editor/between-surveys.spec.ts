@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { operate, publish } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
+
+const rowsOf = (page: Page) => page.getByRole('tree').getByRole('treeitem');
+const isSaved = (page: Page) => expect(page.getByRole('banner').getByText(/^Saved \d/)).toBeVisible();
+const canvasOf = (page: Page) => page.frameLocator('iframe[title="The page as respondents see it"]');
+
+const PLACE = { timezone: 'Europe/Zurich', project_lang: { answer_language: 'en-GB' } };
+
+/** Saves a draft, and opens it in the editor. */
+async function openDraft(
+  page: Page,
+  serverUrl: string,
+  project: { readonly projectId: string; readonly [field: string]: unknown },
+) {
+  const path = `/api/publishing/surveys/${project.projectId}/draft/text`;
+  const whole = { ...project, ...PLACE };
+  const body = JSON.stringify({ text: `${JSON.stringify(whole, null, 2)}\n`, edition: null });
+  await operate(serverUrl, path, { method: 'PUT', body });
+  await page.goto(`${serverUrl}/console/surveys/${project.projectId}/edit`);
+  await expect(rowsOf(page).first()).toBeVisible();
+}
+
+const question = (gid: string, title: string, more: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype: 'single',
+  title,
+  items: ['Yes', 'No'].map((option, at) => ({ gid: `${gid}_${at + 1}`, seq: at + 1, title: option })),
+  ...more,
+});
+
+test('questions are copied from one survey to another with their rule, and a table becomes questions', async ({
+  page,
+  serverUrl,
+}) => {
+  await signIn(page, serverUrl);
+  await openDraft(page, serverUrl, {
+    format: 1,
+    projectId: 'CopiedFromThisSurvey0001',
+    title: 'From',
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [question('a', 'Tea?'), question('b', 'Green?', { disp_code: 'Q1 == "A1"' })],
+      },
+    ],
+  });
+  await rowsOf(page).filter({ hasText: 'Tea?' }).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  // Commands are loaded after the page.
+  await expect(async () => {
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('2 items copied, with their rules.').first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await openDraft(page, serverUrl, {
+    format: 1,
+    projectId: 'CopiedToThisSurvey000002',
+    title: 'To',
+    items: [{ type: 'G', gid: 'g', items: [question('a', 'Water?')] }],
+  });
+  await rowsOf(page).filter({ hasText: 'Water?' }).click();
+  await page.keyboard.press('Control+v');
+  await expect(rowsOf(page)).toHaveCount(4);
+  await rowsOf(page).filter({ hasText: 'Green?' }).click();
+  // The rule reads the copy, which is the second question here.
+  await expect(
+    page
+      .getByRole('region', { name: 'Properties' })
+      .getByText(/Q2 .*Tea\?/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No findings' })).toBeVisible();
+
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Which fruit?\tApple\tPear\nWhich nut?\tWalnut\tHazel\n');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(rowsOf(page)).toHaveCount(6);
+  await expect(canvasOf(page).getByText('Hazel')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(rowsOf(page)).toHaveCount(4);
+  await isSaved(page);
+});
+
+test('a response in progress goes on with the new version if its author chooses so', async ({
+  page,
+  serverUrl,
+}) => {
+  const project = (title: string) => ({
+    format: 1,
+    projectId: 'ChosenForOpenResponses01',
+    title: 'Choice',
+    ...PLACE,
+    items: [
+      { type: 'G', gid: 'g', items: [question('a', 'First?')] },
+      { type: 'G', gid: 'h', items: [question('b', title)] },
+    ],
+  });
+  const { surveyId } = await publish(serverUrl, project('Second?'));
+  const respondent = await page.context().newPage();
+  await respondent.goto(`${serverUrl}/s/${surveyId}`);
+  await respondent.getByRole('button', { name: 'Start' }).click();
+  await respondent.getByText('Yes', { exact: true }).click();
+  await respondent.getByRole('button', { name: 'Next' }).click();
+  await expect(respondent.getByText('Second?')).toBeVisible();
+
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
+  await rowsOf(page).filter({ hasText: 'Second?' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Second, again?');
+  await isSaved(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 response is in progress. It:')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'go on with version 2' }).check();
+  await expect(dialog.getByText('1 goes on where it is.')).toBeVisible();
+  await expectAccessible(page, 'choice for responses in progress');
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByText('Responses in progress go on with version 2.')).toBeVisible();
+  await respondent.reload();
+  await expect(respondent.getByText('Second, again?')).toBeVisible();
+  await respondent.close();
+});
+
+test('cells of a list of lists are edited, and the canvas is drawn light or dark', async ({
+  page,
+  serverUrl,
+}) => {
+  await signIn(page, serverUrl);
+  await openDraft(page, serverUrl, {
+    format: 1,
+    projectId: 'CellsAndSchemes000000001',
+    title: 'Cells',
+    design: { scheme: 'auto' },
+    items: [{ type: 'G', gid: 'g', items: [question('a', 'Tea?')] }],
+  });
+  await rowsOf(page).filter({ hasText: 'Tea?' }).click();
+  const properties = page.getByRole('region', { name: 'Properties' });
+  await properties
+    .locator('section')
+    .filter({ hasText: 'Display' })
+    .getByRole('button', { name: /more field/ })
+    .click();
+  const screens = properties.getByRole('group', { name: 'Screens', exact: true });
+  const cells = screens.locator('select');
+  await screens.getByRole('button', { name: '+ Add' }).click();
+  for (const option of ['Yes', 'No']) {
+    await screens.getByRole('button', { name: '+ Add' }).first().click();
+    await cells.last().selectOption(option);
+  }
+  const id = 'CellsAndSchemes000000001';
+  const readSaved = () =>
+    operate<{ readonly text: string }>(serverUrl, `/api/publishing/surveys/${id}/draft/text`, {});
+  const screensOf = async () =>
+    /"screens": (\[[^}]*\])/s.exec((await readSaved()).text)?.[1]?.replaceAll(/\s/g, '');
+  await expect.poll(screensOf).toBe('[["a_1","a_2"]]');
+  const ink = () =>
+    canvasOf(page)
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).color);
+  await expect(canvasOf(page).getByText('Tea?')).toBeVisible();
+  const scheme = page.getByLabel('Light or dark');
+  await scheme.selectOption('Light');
+  const light = await ink();
+  await scheme.selectOption('Dark');
+  await expect.poll(ink).not.toBe(light);
+  await scheme.selectOption('As this device');
+  await expect.poll(ink).toBe(light);
+});

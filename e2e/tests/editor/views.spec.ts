@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { rng } from '@canvass/logic';
+import type { Page } from '@playwright/test';
+import { operate } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB', isMobile: false, hasTouch: false });
+
+const WIDTHS = [390, 768, 1280, 1600];
+const SCHEMES = ['light', 'dark'] as const;
+const LOCALES = ['en-GB', 'zh-CN'];
+const ALL = WIDTHS.flatMap((width) =>
+  SCHEMES.flatMap((scheme) => LOCALES.map((locale) => ({ width, scheme, locale }))),
+);
+const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
+/** Two looks by seed, a narrow one and a wide one, and all with CANVASS_FULL. */
+const LOOKS =
+  CANVASS_FULL === undefined
+    ? [0, 8].flatMap((from) => ALL[from + rng(`${CANVASS_SEED}:editor:${from}`).int(8)] ?? [])
+    : ALL;
+
+const press = (page: Page, selector: string) => page.locator(selector).first().click();
+const region = async (page: Page, at: number) => {
+  const button = page.locator('.regions button').nth(at);
+  if (await button.isVisible()) await button.click();
+};
+const mode = (at: number) => async (page: Page) => {
+  await region(page, 1);
+  await page.locator('.modes button').nth(at).click();
+};
+const dialog = (selector: string) => async (page: Page) => {
+  await press(page, selector);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** How each view is opened from the one before. */
+const VIEWS: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>])[] = [
+  ['outline', (page) => region(page, 0)],
+  ['page', mode(0)],
+  ['properties', (page) => region(page, 2)],
+  [
+    'rule',
+    async (page) => {
+      await region(page, 2);
+      await press(page, '.rules > .actions button');
+      await expect(page.locator('.rule-form')).toBeVisible();
+    },
+  ],
+  ['logic', mode(1)],
+  ['flow', mode(2)],
+  ['json', mode(3)],
+  ['findings', dialog('.head-findings')],
+  [
+    'add',
+    async (page) => {
+      await region(page, 0);
+      await dialog('.outline-bar button')(page);
+    },
+  ],
+  ['play', dialog('.head-actions [aria-keyshortcuts="Control+Enter"]')],
+  ['publish', dialog('.head-actions [data-kind=primary]')],
+];
+
+for (const { width, scheme, locale } of LOOKS)
+  test(`every view of the editor is accessible and fits at ${width} px, ${scheme}, in ${locale}`, async ({
+    page,
+    serverUrl,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn(page, serverUrl);
+    await page.evaluate((chosen) => localStorage.setItem('canvass-console-locale', chosen), locale);
+    const look = `${width}-${scheme}-${locale}`;
+    const inspect = async (name: string) => {
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await expectAccessible(page, `${name} at ${look}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(wide, `${name} at ${look} scrolls sideways by`).toBeLessThanOrEqual(0);
+      await takeScreenshot(page, `screens/editor/${name}-${look}.png`);
+    };
+    await page.goto(`${serverUrl}/console/new`);
+    await expect(page.locator('.card').first()).toBeVisible();
+    await inspect('start');
+
+    const id = randomUUID().replaceAll('-', '').slice(0, 24);
+    const example = await readFile(
+      new URL('../../../examples/coffee-study/project.json', import.meta.url),
+      'utf8',
+    );
+    // A finding, so that there is something to list.
+    const text = JSON.stringify(
+      { ...JSON.parse(example), projectId: id, columns: 3, timezone: undefined },
+      null,
+      2,
+    );
+    const path = `/api/publishing/surveys/${id}/draft/text`;
+    await operate(serverUrl, path, {
+      method: 'PUT',
+      body: JSON.stringify({ text, edition: null }),
+    });
+    await page.goto(`${serverUrl}/console/surveys/${id}/edit`);
+    await expect(page.locator('.frame')).toBeVisible();
+    for (const [name, open] of VIEWS) {
+      await open(page);
+      if (name === 'page')
+        await expect(page.frameLocator('iframe').locator('.cv-question, fieldset').first()).toBeVisible();
+      await inspect(name);
+      if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+    }
+  });

@@ -1,0 +1,143 @@
+import { isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar } from 'yaml';
+
+/** New codes by the old ones. */
+export interface CodeChanges {
+  readonly questions: ReadonlyMap<string, string>;
+  /** Codes of options and rows, by the old code of their question. */
+  readonly parts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/**
+ * Writes new codes of questions, options and rows into a script; the rest of its text stays as it is. A text that is not
+ * YAML is returned as it is.
+ */
+export function renameCodes(text: string, changes: CodeChanges): string {
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'error' });
+  if (document.errors.length > 0) return text;
+  const renaming = new Renaming(text, changes);
+  for (const [key, value] of entriesOf(document.contents)) {
+    if (key === 'answers' || key === 'used') renaming.byQuestion(value);
+    else if (key === 'steps') renaming.steps(value);
+    else if (key === 'expect') renaming.expectations(value);
+  }
+  return renaming.text();
+}
+
+/** A code followed by what it owns: `Q5`, `Q5.A2`, `A2_open`. */
+const CODE = /^([^.]+?)(?:\.(.+))?$/s;
+const PART = /^(.+?)(_open|_no_apply)?$/s;
+/** Words that YAML does not read as texts. */
+const NO_TEXT = /^(?:true|false|null)$/i;
+
+class Renaming {
+  readonly #source: string;
+  readonly #changes: CodeChanges;
+  /** New texts by the range that they replace. */
+  readonly #replaced: { readonly from: number; readonly to: number; readonly written: string }[] = [];
+
+  constructor(source: string, changes: CodeChanges) {
+    this.#source = source;
+    this.#changes = changes;
+  }
+
+  text(): string {
+    let result = this.#source;
+    for (const { from, to, written } of this.#replaced.toSorted((a, b) => b.from - a.from))
+      result = result.slice(0, from) + written + result.slice(to);
+    return result;
+  }
+
+  /** A map whose keys are codes of questions, and its values answers, lists of options or texts. */
+  byQuestion(node: unknown): void {
+    for (const { key, value } of pairsOf(node)) {
+      const code = this.#question(key);
+      if (code !== undefined && this.#changes.parts.has(code)) this.#parts(value, code);
+    }
+  }
+
+  /** Codes of questions in a list, or in a list of lists. */
+  questions(node: unknown): void {
+    if (isSeq(node)) for (const item of node.items) this.questions(item);
+    else this.#question(node);
+  }
+
+  steps(node: unknown): void {
+    for (const step of isSeq(node) ? node.items : [])
+      for (const [key, value] of entriesOf(step)) {
+        if (key === 'answer' || key === 'attach') this.byQuestion(value);
+        else if (key === 'to' || key === 'back') this.#question(value);
+      }
+  }
+
+  expectations(node: unknown): void {
+    for (const [key, value] of entriesOf(node)) this.#expectation(key, value);
+  }
+
+  #expectation(key: string, value: unknown): void {
+    switch (key) {
+      case 'path':
+      case 'pages':
+      case 'hidden':
+        return this.questions(value);
+      case 'order':
+      case 'options':
+      case 'answers':
+        return this.byQuestion(value);
+      case 'texts':
+      case 'progress':
+        return this.#keys(value);
+      case 'issues':
+        return (isSeq(value) ? value.items : []).forEach((issue) => this.#keys(issue));
+      case 'report':
+        return this.#keys(new Map(entriesOf(value)).get('right'));
+      default:
+        return undefined; // names no questions
+    }
+  }
+
+  #keys(node: unknown): void {
+    for (const { key } of pairsOf(node)) this.#question(key);
+  }
+
+  /** `Q5` or `Q5.A2`. Returns the old code of the question. */
+  #question(node: unknown): string | undefined {
+    if (!isScalar(node)) return undefined;
+    const [, code = '', part] = CODE.exec(String(node.value)) ?? [];
+    const renamed = this.#changes.questions.get(code) ?? code;
+    this.#write(node, part === undefined ? renamed : `${renamed}.${this.#partOf(part, code)}`);
+    return code;
+  }
+
+  /** All keys and values of an answer that are codes of parts. */
+  #parts(node: unknown, code: string): void {
+    if (isSeq(node)) for (const item of node.items) this.#parts(item, code);
+    else if (isMap(node))
+      for (const { key, value } of node.items) {
+        this.#parts(key, code);
+        this.#parts(value, code);
+      }
+    else if (isScalar(node) && typeof node.value === 'string')
+      this.#write(node, this.#partOf(node.value, code));
+  }
+
+  #partOf(written: string, code: string): string {
+    const [, part = '', rest = ''] = PART.exec(written) ?? [];
+    const renamed = this.#changes.parts.get(code)?.get(part);
+    return renamed === undefined ? written : renamed + rest;
+  }
+
+  #write({ value, range, type }: Scalar, written: string): void {
+    if (written === String(value) || !range) return;
+    const isPlain = type === 'PLAIN' && !NO_TEXT.test(written);
+    this.#replaced.push({
+      from: range[0],
+      to: range[1],
+      written: isPlain ? written : JSON.stringify(written),
+    });
+  }
+}
+
+const pairsOf = (node: unknown): readonly Pair[] => (isMap(node) ? node.items : []);
+
+const entriesOf = (node: unknown): readonly (readonly [key: string, value: unknown])[] =>
+  pairsOf(node).map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value]);
