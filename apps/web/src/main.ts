@@ -8,11 +8,10 @@ import { completeStyles } from './styles/complete-styles.ts';
 import { parseLink } from './addresses/link.ts';
 import { readBoot } from './boot/open-survey.ts';
 import { loadChunk } from './network/load-chunk.ts';
-import { choosePageLanguage } from './i18n/language.ts';
+import { choosePageLanguage, rememberedLanguage } from './i18n/language.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createNavigation } from './navigation/navigation.ts';
-import { routeLanguage } from './navigation/route-language.ts';
-import { parsePath } from './addresses/routes.ts';
+import { parsePath, type Route, routeRow } from './addresses/routes.ts';
 import { report, wordsOfError } from './network/reports.ts';
 
 const root = document.getElementById('root');
@@ -61,4 +60,10 @@ async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
     return { survey: undefined, language };
   }
   return { survey: await startSurvey(route.surveyId, { link, navigation, translator, parts }), language: '' };
+}
+
+/** The language of a page of the site (SCREEN-12). Undefined for the browser's language. */
+function routeLanguage(route: Route, link: string | undefined): string | undefined {
+  const isOfSession = routeRow(route.name).language === 'session' && route.surveyId !== undefined;
+  return (isOfSession ? rememberedLanguage(route.surveyId, link) : undefined) ?? link;
 }

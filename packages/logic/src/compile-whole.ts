@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { RegistryWithTools } from './question-type/question-type.ts';
+import { type RegistryWithTools, hasTools } from './question-type/question-type.ts';
 import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
@@ -10,9 +10,23 @@ import { createCompiler } from './language/compile/compile.ts';
 import { dateFunctions } from './language/functions/date-functions.ts';
 import { patternTools } from './language/compile/patterns.ts';
 import { expressionCompiler } from './language/compile/expression-compiler.ts';
-import { questionShapes } from './compile/question-shapes.ts';
 import { baseFeatures } from './features/base.ts';
-import { type CompileResult, compileProject, type EngineParts } from './compile/compile.ts';
+import { type CompileResult, compileProject, type EngineParts, type ShapesOf } from './compile/compile.ts';
+import type { ValueShape } from './language/value-shape.ts';
+
+/** Shapes of the questions' values from their types, computed when first needed. */
+const questionShapes: ShapesOf = (questions, types) => {
+  const shapes = new Map<number, ValueShape>();
+  const shapeOf = (index: number): ValueShape | undefined => {
+    const known = shapes.get(index);
+    const [type, placed] = [types[index], questions[index]];
+    if (known !== undefined || type === undefined || placed === undefined || !hasTools(type)) return known;
+    const shape = type.shape(placed.question);
+    shapes.set(index, shape);
+    return shape;
+  };
+  return { shapeOf, noAnswersOf: (index) => questions[index]?.question.no_answer ?? [] };
+};
 
 /** Includes `correctionFeature`, because responses of every survey can be corrected. */
 const BASE = [...baseFeatures, correctionFeature];

@@ -10,12 +10,12 @@ export {
 } from './explain/counterfactual.ts';
 export { byPlace, placeText, type Finding } from './findings/finding.ts';
 export { LineIndex } from './findings/finding.ts';
-export { plural, printable } from './findings/printable.ts';
+export { plural, printable } from './findings/finding.ts';
 export { issueText } from './play/compare-issues.ts';
 export { compare, endOf } from './play/compare.ts';
 export { flowReasonText } from './play/flow-reason-text.ts';
 export { hostLines, hostNotes } from './play/host-notes.ts';
-export { plainFacts } from './play/plain-facts.ts';
+export { plainFacts } from './play/session-facts.ts';
 export { playScript, type PlayedFacts } from './play/play-script.ts';
 export type { Playback } from './play/playback.ts';
 export { type PlayedResponse, recordScript } from './play/record-script.ts';
@@ -47,4 +47,4 @@ export {
 export { simulationIssues } from './simulate/simulation-issues.ts';
 export { MAX_TRIES, SimulatedRespondent } from './simulate/simulated-respondent.ts';
 export { surveyOf, type SimulatedSurvey } from './simulate/simulated-survey.ts';
-export { SIMULATED_NOW, type Shard, type SimulationPlan } from './simulate/simulation-plan.ts';
+export { SIMULATED_NOW, type Shard, type SimulationPlan } from './simulate/simulated-survey.ts';

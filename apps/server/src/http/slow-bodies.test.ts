@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { cutSlowBodies } from './slow-bodies.ts';
+import { cutSlowBodies } from './slow-connections.ts';
 
 let server: FastifyInstance;
 afterEach(() => server.close());

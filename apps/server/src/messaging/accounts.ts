@@ -1,11 +1,47 @@
 import type { Foundation } from '../config/foundation.ts';
-import type { MessagingSettings } from '../config/messaging-settings.ts';
+import type { MessagingSettings, WechatSettings, WecomSettings } from '../config/messaging-settings.ts';
 import type { MessagingProvider, TicketKind } from './provider/provider.ts';
-import { createWechat } from './provider/wechat.ts';
-import { createWecom } from './provider/wecom.ts';
 import { createTickets, type Tickets } from './tickets/tickets.ts';
 import type { MessagingApp } from '../admission/visitor.ts';
-import { AppRefusal } from './provider/call-app.ts';
+import { AppRefusal, callApp, secondsOf, textOf } from './provider/call-app.ts';
+
+const TICKETS = {
+  page: { path: '/cgi-bin/get_jsapi_ticket', query: {} },
+  agent: { path: '/cgi-bin/ticket/get', query: { type: 'agent_config' } },
+} as const;
+
+/** WeCom, the enterprise variant: a company's account, and one app within it. */
+function createWecom(settings: WecomSettings): MessagingProvider {
+  const { corpId, agentId, secret, url, pagesUrl } = settings;
+  return {
+    app: 'wecom',
+    account: corpId,
+    // `isForced` is not needed, because the same call replaces an expired token.
+    async token() {
+      const query = { corpid: corpId, corpsecret: secret };
+      const reply = await callApp({ base: url, path: '/cgi-bin/gettoken', query });
+      return { value: textOf(reply, 'access_token'), seconds: secondsOf(reply) };
+    },
+    async ticket(kind, token) {
+      const { path, query } = TICKETS[kind];
+      const reply = await callApp({ base: url, path, query: { access_token: token, ...query } });
+      return { value: textOf(reply, 'ticket'), seconds: secondsOf(reply) };
+    },
+    signInPage: ({ redirect, state, consent }) =>
+      `${pagesUrl}/connect/oauth2/authorize?appid=${corpId}&redirect_uri=${encodeURIComponent(redirect)}` +
+      `&response_type=code&scope=${consent ? 'snsapi_privateinfo' : 'snsapi_base'}&state=${state}` +
+      `&agentid=${agentId}#wechat_redirect`,
+    async identify(code, token) {
+      const access = await token();
+      if (access === undefined) return undefined;
+      const query = { access_token: access, code };
+      const reply = await callApp({ base: url, path: '/cgi-bin/auth/getuserinfo', query });
+      // A member of the company, or an external person.
+      const openId = reply['userid'] ?? reply['openid'];
+      return typeof openId === 'string' && openId !== '' ? { app: 'wecom', openId } : undefined;
+    },
+  };
+}
 
 interface Account {
   readonly provider: MessagingProvider;
@@ -85,5 +121,33 @@ function accountTickets(provider: MessagingProvider, tickets: Tickets): AccountT
   return {
     token: () => tokenOf(false),
     ticket: (kind) => tickets.get(nameOf(kind), () => ask(kind)),
+  };
+}
+
+/** WeChat, by its public documentation. It has no tickets of the kind `agent`. */
+function createWechat({ appId, secret, url, pagesUrl }: WechatSettings): MessagingProvider {
+  return {
+    app: 'wechat',
+    account: appId,
+    async token(isForced) {
+      const body = { grant_type: 'client_credential', appid: appId, secret, force_refresh: isForced };
+      const reply = await callApp({ base: url, path: '/cgi-bin/stable_token', body });
+      return { value: textOf(reply, 'access_token'), seconds: secondsOf(reply) };
+    },
+    async ticket(_kind, token) {
+      const query = { access_token: token, type: 'jsapi' };
+      const reply = await callApp({ base: url, path: '/cgi-bin/ticket/getticket', query });
+      return { value: textOf(reply, 'ticket'), seconds: secondsOf(reply) };
+    },
+    signInPage: ({ redirect, state, consent }) =>
+      `${pagesUrl}/connect/oauth2/authorize?appid=${appId}&redirect_uri=${encodeURIComponent(redirect)}` +
+      `&response_type=code&scope=${consent ? 'snsapi_userinfo' : 'snsapi_base'}&state=${state}#wechat_redirect`,
+    async identify(code) {
+      const query = { appid: appId, secret, code, grant_type: 'authorization_code' };
+      const reply = await callApp({ base: url, path: '/sns/oauth2/access_token', query });
+      // Pages that are shown as a snapshot get a new temporary account each time.
+      if (reply['is_snapshotuser'] === 1) return undefined;
+      return { app: 'wechat', openId: textOf(reply, 'openid') };
+    },
   };
 }

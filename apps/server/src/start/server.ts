@@ -9,14 +9,18 @@ import {
 } from 'fastify';
 import { createGuessLimit } from '../auth/operators/guess-limit.ts';
 import { type Failure, type FailureName, fail } from '../http/failure.ts';
-import { closeSilentConnections, connectionLimits, refuseTwoHosts } from '../http/slow-connections.ts';
+import {
+  closeSilentConnections,
+  connectionLimits,
+  refuseTwoHosts,
+  cutSlowBodies,
+} from '../http/slow-connections.ts';
 import { parseJsonBody } from '../http/json-body.ts';
 import { invalidInput } from '../http/input-schemas.ts';
 import { loggerOptions, logRequests } from '../http/log.ts';
 import { addRateLimits } from '../http/rate-limits.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { type ApiDocument, apiDocument } from './api-docs/api-document.ts';
-import { cutSlowBodies } from '../http/slow-bodies.ts';
 import { sendNotFoundPage } from '../pages/send-page.ts';
 import { sendFailure } from '../http/send.ts';
 import { tileSource } from '../config/location-settings.ts';

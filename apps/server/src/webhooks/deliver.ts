@@ -1,7 +1,6 @@
 import type { Foundation } from '../config/foundation.ts';
 import { dropDelivery, findEnded, firstOpen, noteAttempt } from './delivery-store.ts';
-import { post, type DeliveryOutcome } from '../http/outgoing/post.ts';
-import { signedHeaders } from '../http/outgoing/signature.ts';
+import { post, type DeliveryOutcome, signedHeaders } from '../http/outgoing/post.ts';
 import {
   type ActiveWebhook,
   dueWebhooks,

@@ -1,19 +1,93 @@
-import type { Program } from '@canvass/logic';
+import { readdir, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, resolve, basename } from 'node:path';
+import { type Program, plainText, transcriptText } from '@canvass/logic';
 import type { CanvassCommand } from '../host/command.ts';
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import type { Host } from '../host/host.ts';
 import { readFactsFile } from '../run/read-facts-file.ts';
-import { findScripts } from '../run/find-scripts.ts';
-import { hasPassed, type ScriptRun } from '@canvass/simulation';
+import {
+  hasPassed,
+  type ScriptRun,
+  type Finding,
+  Names,
+  endOf,
+  hostNotes,
+  issueText,
+} from '@canvass/simulation';
 import { runScriptFile } from '../run/run-script-file.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
 import { junitXml } from '../run/junit.ts';
 import { refuse } from '../report/refuse.ts';
-import { runJson } from '../run/run-json.ts';
 import { runText } from '../run/run-report.ts';
 import { writeText } from '../report/write-text.ts';
-import { writeTranscripts } from '../run/write-transcripts.ts';
+
+/** Writes `<script>.jsonl` for each played script into a folder, or all of them to stdout for `-`. A problem is text. */
+async function writeTranscripts(
+  host: Host,
+  target: string,
+  runs: readonly ScriptRun[],
+): Promise<string | undefined> {
+  const texts = runs.flatMap((run) =>
+    run.kind === 'played'
+      ? [{ name: fileName(run.file), text: transcriptText(run.playback.transcript) }]
+      : [],
+  );
+  if (target === '-') {
+    for (const { text } of texts) host.out(text);
+    return undefined;
+  }
+  const twice = texts.find(({ name }, index) => texts.findIndex((other) => other.name === name) !== index);
+  if (twice !== undefined)
+    return `Two scripts would write ${twice.name}; run them one after the other, or rename one.`;
+  try {
+    const folder = resolve(host.folder, target);
+    await mkdir(folder, { recursive: true });
+    for (const { name, text } of texts) await writeFile(join(folder, name), text);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return `The transcripts cannot be written to ${target} (${code}).`;
+  }
+}
+
+const fileName = (script: string) => `${basename(script, extname(script))}.jsonl`;
+
+/** The folder of scripts beside a project file. */
+const FOLDER = 'scripts';
+const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
+
+/** The named scripts, else those in the folder `scripts` beside the project, by name. */
+async function findScripts(
+  host: Host,
+  project: string,
+  named: unknown,
+): Promise<{ readonly scripts: readonly string[] } | { readonly problem: Finding }> {
+  if (Array.isArray(named)) return { scripts: named.map(String) };
+  const folder = join(dirname(project), FOLDER);
+  const names = await namesIn(resolve(host.folder, folder));
+  const scripts = names.filter((name) => EXTENSIONS.has(extname(name))).map((name) => join(folder, name));
+  if (scripts.length > 0) return { scripts };
+  return {
+    problem: {
+      id: 'run.no-scripts',
+      severity: 'error',
+      file: project,
+      message: `There are no scripts: none is named, and the folder \`${folder}\` has none.`,
+      fix: 'Name scripts with --script, or save them in that folder as .yaml or .json files.',
+    },
+  };
+}
+
+/** Names of the files in a folder, in order; none if there is no such folder. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();
+  } catch {
+    return []; // a missing folder: the problem names it
+  }
+}
 
 /** `canvass run FILE --script S...`: compares what scripted respondents meet with the author's expectations. */
 export const command: CanvassCommand = {
@@ -105,4 +179,39 @@ function exitCode(runs: readonly ScriptRun[]): ExitCode {
 function transcriptTarget(option: unknown): string | undefined {
   if (option === undefined) return undefined;
   return typeof option === 'string' ? option : '-';
+}
+
+/** The output of `canvass run --json`; docs/canvass.md. */
+function runJson(program: Program, file: string, runs: readonly ScriptRun[], withTranscripts: boolean) {
+  const passed = runs.filter(hasPassed).length;
+  const names = new Names(program);
+  return {
+    project: { file, title: plainText(program.project.title), questions: program.questions.length },
+    passed,
+    failed: runs.length - passed,
+    scripts: runs.map((run) => scriptJson(run, names, withTranscripts)),
+  };
+}
+
+function scriptJson(run: ScriptRun, names: Names, withTranscript: boolean) {
+  const { file } = run;
+  if (run.kind === 'unreadable') return { file, ok: false, findings: run.findings };
+  const { playback, script, problem, mismatches, warnings } = run;
+  const codes = (gids: readonly string[]) => gids.map((gid) => names.codeOf(gid));
+  return {
+    file,
+    name: script.name,
+    ok: hasPassed(run),
+    end: endOf(playback),
+    ...(playback.state.end.end !== undefined && { end_name: playback.state.end.end }),
+    path: codes(playback.path),
+    pages: playback.pages.map(codes),
+    issues: playback.issues.map((issue) => issueText(issue, names)),
+    ...hostNotes(names.program, playback, names),
+    mismatches: mismatches.map(({ at: _, isEntry: __, ...rest }) => rest),
+    findings: [...(problem === undefined ? [] : [problem]), ...warnings],
+    facts: playback.facts,
+    events: playback.events,
+    ...(withTranscript && { transcript: transcriptText(playback.transcript) }),
+  };
 }

@@ -2,12 +2,10 @@ import { InvalidArgumentError } from 'commander';
 import type { CanvassCommand } from '../host/command.ts';
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import type { Host } from '../host/host.ts';
-import { readSource } from '../input/read-source.ts';
+import { readSource, type Source } from '../input/read-source.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import type { Source } from '../input/read-source.ts';
 import { jsonText } from '../report/json.ts';
-import { progressLines } from '../simulate/progress-lines.ts';
 import { refuse } from '../report/refuse.ts';
 import {
   merge,
@@ -21,10 +19,51 @@ import {
   type SimulationResult,
   type SimulatedSurvey,
   type SimulationPlan,
+  plural,
+  LineIndex,
+  Names,
+  byPlace,
+  readAssumptions,
+  type Finding,
 } from '@canvass/simulation';
 import { simulationText } from '../simulate/simulate-text.ts';
-import { readAssumptionsFile } from '../simulate/read-assumptions-file.ts';
 import { readShards, shardFile } from '../simulate/shard-file.ts';
+import type { Program } from '@canvass/logic';
+
+const MAX_BYTES = 1_000_000;
+
+/** The file of `--assume`, if it is given; or all its faults. */
+async function readAssumptionsFile(
+  host: Host,
+  program: Program,
+  file: unknown,
+): Promise<{ readonly assumptions?: Assumptions } | { readonly findings: readonly Finding[] }> {
+  if (typeof file !== 'string') return {};
+  const read = await readSource(host, file, MAX_BYTES);
+  if ('problem' in read) return { findings: [read.problem] };
+  const result = readAssumptions(read.source.text, new Names(program));
+  if ('assumptions' in result) return result;
+  const lines = new LineIndex(read.source.text);
+  const findings = result.complaints.map(
+    ({ at, ...rest }): Finding => ({ ...rest, severity: 'error', file, ...lines.placeOf(at) }),
+  );
+  return { findings: findings.toSorted(byPlace) };
+}
+
+/** Reading the clock for each respondent would cost more than some respondents. */
+const LOOK_EVERY = 256;
+const SAY_EVERY_MS = 5000;
+
+/** Prints the progress of a long simulation on stderr, every few seconds. */
+function progressLines(host: Host, quiet: boolean): (played: number) => void {
+  if (quiet) return () => undefined;
+  let said = performance.now();
+  return (played) => {
+    if (played % LOOK_EVERY !== 0 || performance.now() - said < SAY_EVERY_MS) return;
+    said = performance.now();
+    host.err(`${plural(played, 'respondent')} so far\n`);
+  };
+}
 
 const MAX_RESPONDENTS = 10_000_000;
 const MAX_SHARD_BYTES = 500_000_000;

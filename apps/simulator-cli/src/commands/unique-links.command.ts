@@ -1,10 +1,71 @@
 import { InvalidArgumentError } from 'commander';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
-import { surveyCommand } from '../server/survey-command.ts';
-import { changeLinks, statusWanted } from '../link/unique-links/change-links.ts';
-import { makeUniqueLinks } from '../link/unique-links/make-unique-links.ts';
+import { surveyCommand, printAnswer, type SurveyTask } from '../server/survey-command.ts';
 import { showBatch, showBatches } from '../link/unique-links/show-links.ts';
+import { type ExitCode, EXIT } from '../host/exit-code.ts';
+import { field } from '../server/field.ts';
+import { linksCsv } from '@canvass/export';
+import type { UniqueLinksData } from '@canvass/protocol';
+import { jsonText } from '../report/json.ts';
+import { writeText } from '../report/write-text.ts';
+import { unknownAnswer } from '../server/call-server.ts';
+
+/** Creates a batch and saves its links in a file; they cannot be retrieved again. */
+async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
+  const { host, json, options, access } = task;
+  const { count, members, starts, expires, csv } = options;
+  const answer = await task.call('POST', '/unique-links', {
+    ...(members === true ? { members: 'all' } : { count }),
+    ...(starts !== undefined && { starts_at: starts }),
+    ...(expires !== undefined && { expires_at: expires }),
+  });
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  const { data } = answer;
+  if (!isLinks(data)) return refuse(host, [unknownAnswer(access.root)], json);
+  const text = linksCsv(data, access.root);
+  const problem = await writeText(host, String(csv), text);
+  if (problem !== undefined) return refuse(host, [lostLinks(data.batch, problem)], json);
+  if (csv === '-') return EXIT.fine;
+  const made = { batch: data.batch, count: data.links.length, file: String(csv) };
+  host.out(
+    json ? jsonText({ ok: true, ...made }) : `${made.count} links of batch ${made.batch}: ${made.file}\n`,
+  );
+  return EXIT.fine;
+}
+
+const lostLinks = (batch: number, problem: string) => ({
+  id: 'unique-links.lost',
+  severity: 'error' as const,
+  file: '--csv',
+  message: `${problem} The links of batch ${batch} were created but could not be saved, and cannot be shown again.`,
+  fix: `Delete them with --batch ${batch} --delete, and create others with a file that can be written.`,
+});
+
+function isLinks(data: unknown): data is UniqueLinksData {
+  const links = field(data, 'links');
+  const isLink = (link: unknown) =>
+    typeof field(link, 'number') === 'number' && typeof field(link, 'path') === 'string';
+  return typeof field(data, 'batch') === 'number' && Array.isArray(links) && links.every(isLink);
+}
+
+const STATUSES = { disable: 'disabled', enable: 'active', delete: 'deleted' } as const;
+
+/** The status that the options set; undefined if none. */
+function statusWanted(options: SurveyTask['options']): string | undefined {
+  for (const [option, status] of Object.entries(STATUSES)) if (options[option] === true) return status;
+  return undefined;
+}
+
+async function changeLinks(task: SurveyTask): Promise<ExitCode> {
+  const { batch, numbers } = task.options;
+  const status = statusWanted(task.options);
+  const body = { status, ...(numbers !== undefined && { numbers }) };
+  return printAnswer(task, await task.call('PUT', `/unique-links/${String(batch)}`, body), {
+    is: (data): data is { readonly changed: number } => typeof field(data, 'changed') === 'number',
+    text: ({ changed }) => `${changed} links of batch ${String(batch)} are ${status}.\n`,
+  });
+}
 
 /** `canvass unique-links SURVEY`: links for one submission each. */
 export const command = surveyCommand({

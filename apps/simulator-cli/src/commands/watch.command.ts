@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { resolve, basename, dirname } from 'node:path';
+import { on } from 'node:events';
+import { watch } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CanvassCommand } from '../host/command.ts';
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import type { Finding } from '@canvass/simulation';
@@ -6,9 +9,35 @@ import type { Host } from '../host/host.ts';
 import { countText, findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
-import { isLoopback } from '../watch/is-loopback.ts';
 import { createRepublisher, type SaveResult } from '../watch/republish.ts';
-import { saves } from '../watch/saves.ts';
+
+/**
+ * Milliseconds without a change until a save counts as complete. Editors write a file in several steps, or replace it.
+ */
+const SETTLE_MS = 150;
+
+/**
+ * Yields once at the start and then after each change of a file, when it has settled; ends when it is stopped. The
+ * folder is watched, since many editors save by replacing the file. Throws when the folder cannot be watched.
+ */
+async function* saves(path: string, stop: AbortSignal): AsyncGenerator<void> {
+  const watcher = watch(dirname(path));
+  try {
+    // Listens before the first yield, so that a change during its handling is not missed.
+    const changes = on(watcher, 'change', { signal: stop });
+    yield;
+    for await (const [, filename] of changes) {
+      // Some systems do not report which file changed.
+      if (filename !== null && String(filename) !== basename(path)) continue;
+      await pause(SETTLE_MS, undefined, { signal: stop });
+      yield;
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  } finally {
+    watcher.close();
+  }
+}
 
 /** `canvass watch FILE`: checks and publishes at each save on a local server, and updates open pages. */
 export const command: CanvassCommand = {
@@ -91,3 +120,9 @@ const unwatchable = (file: string, code: string): Finding => ({
   message: `The folder of this file cannot be watched (${code}).`,
   fix: 'Names are relative to the folder in which you call the command.',
 });
+
+/** Whether an address of a server is on this machine. */
+function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

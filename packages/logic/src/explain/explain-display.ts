@@ -1,8 +1,7 @@
 import { environmentAt } from '../content/environment.ts';
 import { branchesOf, type Display, evaluateDisplay, evaluateRules } from '../language/index.ts';
-import type { RuleOutcome } from './explanation.ts';
+import type { RuleOutcome, Sight } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
-import type { Sight } from './sight.ts';
 
 /** The outcomes of display rules or of a display code, in authored order. A rule that holds overrides earlier ones. */
 export function displayOutcomes(display: Display, sight: Sight): readonly RuleOutcome[] {

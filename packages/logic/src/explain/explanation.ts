@@ -1,4 +1,5 @@
 import type { EndKind } from '../program/status.ts';
+import type { Draft } from '../program/program.ts';
 
 /** The reasons why a question is shown or hidden, as data. Names are gids and fids. */
 export interface Explanation {
@@ -30,7 +31,7 @@ export interface ComputedSource {
 export type Reason = RuleReason | FlowReason | JumpReason | EmptyReason | AutomaticReason;
 
 /** Display rules or a display code of the question or of a group around it. */
-export interface RuleReason {
+interface RuleReason {
   readonly kind: 'rule';
   readonly hides: boolean;
   /** gid of the question, group or page. */
@@ -102,7 +103,7 @@ export interface HiddenEntry {
 }
 
 /** It has an automatic answer and is skipped then. */
-export interface AutomaticReason {
+interface AutomaticReason {
   readonly kind: 'automatic';
   readonly hides: true;
   readonly answer: unknown;
@@ -141,4 +142,11 @@ export interface ReadValue {
   readonly value: unknown;
   /** Why a question reads as null although it may have an answer. */
   readonly unread?: 'hidden' | 'later';
+}
+
+/** The inputs of an expression: the state, the rank before which questions can be read, and the key of draws. */
+export interface Sight {
+  readonly draft: Draft;
+  readonly before: number;
+  readonly key: string;
 }

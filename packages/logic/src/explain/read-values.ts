@@ -22,8 +22,7 @@ import { createIssueList } from '../language/issue.ts';
 import { dateFunctions } from '../language/functions/date-functions.ts';
 import { patternTools } from '../language/compile/patterns.ts';
 import { printNode } from '../language/shapes/describe-shape.ts';
-import type { ComparedKind, IncompatibleComparison, ReadValue, RuleOutcome } from './explanation.ts';
-import type { Sight } from './sight.ts';
+import type { ComparedKind, IncompatibleComparison, ReadValue, RuleOutcome, Sight } from './explanation.ts';
 import { vectorGet } from '../program/vector.ts';
 
 /** The values that an expression reads, with their current content. */

@@ -8,7 +8,6 @@ import {
   kindOf,
   type LocatedNode,
 } from './flow-nodes.ts';
-import { checkSetNodes } from './check-set-nodes.ts';
 import { child, type Path } from '../json/path.ts';
 import {
   isHarmless,
@@ -24,6 +23,7 @@ import { isHostileKey } from '../findings/copy-json.ts';
 import { checkRange } from '../findings/check-range.ts';
 import type { CheckContext } from '../project-index/check.ts';
 import type { FlowNode } from './flow.ts';
+import { nameOfItem } from '../project-index/question-parts.ts';
 
 /** Checks constraints of the flow that the schema cannot express: tree, required fields and groups that are shown. */
 export function checkFlow(context: CheckContext): void {
@@ -195,4 +195,37 @@ function checkScore({ node, path }: LocatedNode, findings: Findings): void {
     message: 'The node has a `score` range without `needScore`, so no respondent can reach it.',
     fix: 'Add "needScore": true.',
   });
+}
+
+/**
+ * VALUE-3: checks that the name of a value that the flow sets is not used elsewhere, and that all of its nodes set the
+ * same type.
+ */
+function checkSetNodes(nodes: readonly LocatedNode[], { index, findings }: CheckContext): void {
+  const types = new Map<string, unknown>();
+  for (const { node, kind, path } of nodes) {
+    const cid = textOf(node.cid);
+    if (kind !== 'set' || cid === undefined) continue;
+    const other = index.items.find(
+      ({ kind: of, value }) =>
+        (of === 'question' || of === 'group' || of === 'page' || of === 'section') &&
+        textOf(value.cid) === cid,
+    );
+    if (other !== undefined)
+      findings.add({
+        id: 'id.duplicate-cid',
+        path: child(path, 'cid'),
+        message: `The code \`${cid}\` is that of the ${other.kind} ${nameOfItem(other)}; expressions that read it would be ambiguous.`,
+        fix: 'Choose another name for the value.',
+      });
+    const type = node.value_type;
+    if (!types.has(cid)) types.set(cid, type);
+    else if (types.get(cid) !== type)
+      findings.add({
+        id: 'flow.set-types',
+        path: child(path, 'value_type'),
+        message: `Another node sets \`${cid}\` with \`value_type\` ${JSON.stringify(types.get(cid) ?? null)}, but a value has one type.`,
+        fix: `Write the same \`value_type\` at all nodes that set \`${cid}\`.`,
+      });
+  }
 }

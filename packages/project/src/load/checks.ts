@@ -7,22 +7,23 @@ import { checkTranslatedTexts } from '../translations/check-translated-texts.ts'
 import { checkTranslations } from '../translations/check-translations.ts';
 import { checkMessaging } from '../settings/messaging/check-messaging.ts';
 import { checkAutomatic } from '../options/check-automatic.ts';
-import { checkBindings } from '../options/check-bindings.ts';
-import { checkChoiceGroups } from '../options/check-choice-groups.ts';
+import { checkBindings, checkChoiceGroups } from '../options/check-choices.ts';
 import { checkRelated } from '../options/check-related.ts';
 import { checkExclusiveOrder, checkFixed, checkOrders } from '../orders/check-orders.ts';
 import { checkDesign } from '../pages/check-design.ts';
 import { checkEndPage, checkEnds } from '../pages/check-ends.ts';
-import { checkScreens } from '../questions/check-screens.ts';
+import {
+  checkScreens,
+  checkNotApply,
+  checkRanges,
+  checkTitles,
+  checkValues,
+} from '../questions/check-questions.ts';
 import { checkParameters } from '../parameters/check-parameters.ts';
 import { checkCategories } from '../questions/category-items.ts';
 import { checkNoAnswer } from '../questions/check-no-answer.ts';
-import { checkNotApply } from '../questions/check-not-apply.ts';
-import { checkRanges } from '../questions/check-ranges.ts';
-import { checkTitles } from '../questions/check-titles.ts';
-import { checkValues } from '../questions/check-values.ts';
 import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
-import { checkSections } from '../shape/check-sections.ts';
+import { checkSections, checkSizes } from '../shape/check-sizes.ts';
 import { checkNeededFields, checkUnreadFields } from '../shape/check-fields.ts';
 import { questionParts } from '../project-index/question-parts.ts';
 import { checkQuotas } from '../quotas/check-quotas.ts';
@@ -31,12 +32,9 @@ import { checkReferences } from '../references/references.ts';
 import { checkReport } from '../results/report/check-report.ts';
 import { checkRules } from '../rules/check-rules.ts';
 import { checkConsistencyChecks } from '../rules/check-consistency.ts';
-import { checkOpposedRules } from '../rules/check-opposed-rules.ts';
-import { checkRulesBesideCode } from '../rules/check-rules-beside-code.ts';
-import { checkRuleUse } from '../rules/check-rule-use.ts';
+import { checkOpposedRules, checkRulesBesideCode, checkRuleUse } from '../rules/check-rule-pairs.ts';
 import { checkScores } from '../results/scores/check-scores.ts';
 import { checkSettings } from '../settings/check-settings.ts';
-import { checkSizes } from '../shape/check-sizes.ts';
 import { checkVote } from '../results/vote/check-vote.ts';
 
 const QUESTION_CHECKS: readonly QuestionCheck[] = [

@@ -1,18 +1,45 @@
 import { Findings, type ProjectIssue } from '../findings/findings.ts';
-import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
-import { child } from '../json/path.ts';
+import { child, type Path } from '../json/path.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 import type { ProjectFile } from '../project.ts';
 import { copyJson } from '../findings/copy-json.ts';
-import { readAsQuestions } from './read-as-questions.ts';
 import { soundQuestions, type SoundQuestion } from './sound-questions.ts';
 import { fillCodes } from '../references/fill-codes.ts';
 import { indexProject } from '../project-index/project-index.ts';
 import type { Authored } from '../findings/authored.ts';
 import { checkShape } from '../shape/check-shape.ts';
 import { CHECKS, checkNewQuestions } from './checks.ts';
+
+/**
+ * Reports an entry with a `qtype` but no `type`, and treats it as a question, so that its other errors are found too.
+ * Changes the document. Recursion depth is bounded.
+ */
+function readAsQuestions(document: JsonObject, findings: Findings): void {
+  readList(document['items'], child(undefined, 'items'), findings);
+}
+
+function readList(items: JsonValue | undefined, path: Path, findings: Findings): void {
+  if (!Array.isArray(items)) return;
+  for (const [index, item] of items.entries()) {
+    if (!isJsonObject(item)) continue;
+    const place = child(path, index);
+    if (!Object.hasOwn(item, 'type') && Object.hasOwn(item, 'qtype')) {
+      findings.add(noType(place));
+      Object.assign(item, { type: 'Q' });
+    } else if (['G', 'P', 'S'].includes(String(item['type'])))
+      readList(item['items'], child(place, 'items'), findings);
+  }
+}
+
+const noType = (path: Path) => ({
+  id: 'shape.missing-field',
+  path,
+  message: '`type` is missing. The object is treated as a question, because it has a `qtype`.',
+  fix: 'Add "type": "Q".',
+});
 
 interface ParsedProject {
   /** Absent if there is an error. */

@@ -13,8 +13,7 @@ import { Names, optionCode } from '../script/names.ts';
 import type { Expectations, ExpectedOfReport, Expectation, ScriptEnd } from '../script/script.ts';
 import { compareIssues, type Mismatch } from './compare-issues.ts';
 import { eligibleAwards } from '@canvass/logic/effects';
-import { LateEntry, readLate } from '../script/late-entry.ts';
-import { scriptEntry } from '../script/script-entry.ts';
+import { LateEntry, readLate, scriptEntry } from '../script/script-entry.ts';
 import type { Playback } from './playback.ts';
 
 /** All unmet expectations, in the order of the script. */

@@ -3,9 +3,8 @@ import { extensionOf, uploadKindOf } from '@canvass/project';
 import type { FilesEvent, SessionFacts } from '@canvass/protocol';
 import type { AttachStep } from '../script/read-attached.ts';
 import type { Script, ScriptStep } from '../script/script.ts';
-import { readLate } from '../script/late-entry.ts';
-import { missingFiles } from './files-to-attach.ts';
-import type { Playback, StopReason } from './playback.ts';
+import { readLate } from '../script/script-entry.ts';
+import { missingFiles, type Playback, type StopReason } from './playback.ts';
 import { Player } from './player.ts';
 import { ScriptLedgers } from './script-ledgers.ts';
 

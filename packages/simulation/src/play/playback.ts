@@ -1,7 +1,17 @@
-import { pageView, plainText, type Program, questionView, type State, type Transcript } from '@canvass/logic';
-import type { QuestionIssue, SessionFacts, SurveyEvent } from '@canvass/protocol';
+import {
+  pageView,
+  plainText,
+  type Program,
+  questionView,
+  type State,
+  type Transcript,
+  rng,
+} from '@canvass/logic';
+import type { QuestionIssue, SessionFacts, SurveyEvent, FilesEvent } from '@canvass/protocol';
 import { optionCode } from '../script/names.ts';
 import type { CellOutcome } from './script-ledgers.ts';
+import { momentOf, randomFiles, visibleOn } from '@canvass/logic/inspect';
+import { attachmentRules } from '@canvass/project';
 
 /** The run of a scripted respondent. */
 export interface Playback {
@@ -54,4 +64,21 @@ export function observe(program: Program, state: State): ReadonlyMap<string, See
       return [[gid, view.material === undefined ? seen : { ...seen, material: view.material }] as const];
     }),
   );
+}
+
+type ProgramQuestion = Program['questions'][number];
+
+/** The parts of a question that files count for now: the question (`''`), and each chosen option that takes files. */
+export function takersNow(state: State, question: ProgramQuestion): readonly string[] {
+  return Object.keys(question.attachments?.counted(question, state) ?? {});
+}
+
+/** Generated files without which the page cannot be left; none if enough are attached. */
+export function missingFiles(program: Program, state: State): readonly FilesEvent[] {
+  return visibleOn(momentOf(program, state), state.page).flatMap(({ question }) => {
+    const counted = Object.entries(question.attachments?.counted(question, state) ?? {});
+    return counted
+      .filter(([option, files]) => files.length < attachmentRules(question.question.attachData, option).least)
+      .map(([option]) => randomFiles(rng(`files:${question.gid}:${option}`), question, option));
+  });
 }

@@ -1,9 +1,8 @@
 import { type Program, questionView, requireTools, type State } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
-import { formatEntry } from '../script/entry-text.ts';
+import { formatEntry, scriptEntry } from '../script/script-entry.ts';
 import { Names, optionCode } from '../script/names.ts';
 import type { Script, ScriptEnd } from '../script/script.ts';
-import { scriptEntry } from '../script/script-entry.ts';
 import { playScript } from './play-script.ts';
 import { scriptFacts } from './session-facts.ts';
 

@@ -46,3 +46,22 @@ export function linkOf(program: Program, { link, params }: Pick<Script, 'link' |
 
 const signedParameters = ({ project }: Program): ReadonlySet<string> =>
   new Set((project.ext_params ?? []).flatMap(({ code, signed }) => (signed === true ? [code] : [])));
+
+/** An otherwise unknown respondent, for results that depend only on the number and the seeds. */
+export function plainFacts(
+  { project, language }: Program,
+  { seq, seeds }: Pick<SessionFacts, 'seq' | 'seeds'>,
+): SessionFacts {
+  const now = 0;
+  return {
+    seq,
+    seeds,
+    params: {},
+    device: 'phone',
+    language,
+    source: null,
+    member: null,
+    now,
+    utc_offset: utcOffset(project.timezone ?? DEFAULT_TIMEZONE, now),
+  };
+}

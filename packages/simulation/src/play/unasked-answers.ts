@@ -1,9 +1,8 @@
 import type { Program } from '@canvass/logic';
 import { explain, type Reason } from '@canvass/logic/explain';
-import type { Finding, LineIndex } from '../findings/finding.ts';
+import { type Finding, type LineIndex, printable } from '../findings/finding.ts';
 import { branchTitle } from '@canvass/logic/effects';
 import { flowReasonText } from './flow-reason-text.ts';
-import { printable } from '../findings/printable.ts';
 import { Names } from '../script/names.ts';
 import type { Script } from '../script/script.ts';
 import { endOf } from './compare.ts';

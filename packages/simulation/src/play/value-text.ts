@@ -1,5 +1,5 @@
-import { printable } from '../findings/printable.ts';
-import { entryText } from '../script/entry-text.ts';
+import { printable } from '../findings/finding.ts';
+import { entryText } from '../script/script-entry.ts';
 import type { Mismatch } from './compare-issues.ts';
 
 /** Displays the values of a mismatch. */

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type YAMLError } from 'yaml';
 import type { MapEntry, Node } from './node.ts';
-import type { Complaint } from './complaint.ts';
+import type { Complaint } from './script-entry.ts';
 
 /** Deeper than any valid script, because the YAML reader recurses. */
 const MAX_DEPTH = 32;

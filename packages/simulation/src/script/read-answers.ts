@@ -1,5 +1,5 @@
 import { requireTools } from '@canvass/logic';
-import { LateEntry } from './late-entry.ts';
+import { LateEntry } from './script-entry.ts';
 import type { Node } from './node.ts';
 import { plainValue } from './node.ts';
 import type { Reader } from './reader.ts';

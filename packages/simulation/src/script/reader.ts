@@ -1,5 +1,5 @@
 import { nearestName } from '@canvass/project';
-import type { Complaint } from './complaint.ts';
+import type { Complaint } from './script-entry.ts';
 import { kindOf, type MapNode, type Node } from './node.ts';
 import type { Names } from './names.ts';
 

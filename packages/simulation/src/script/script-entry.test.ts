@@ -5,8 +5,7 @@ import { registry } from '@canvass/question-types';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { entryText } from './entry-text.ts';
-import { scriptEntry } from './script-entry.ts';
+import { entryText, scriptEntry } from './script-entry.ts';
 
 const projectOf = (question: Question): Project => ({
   format: 1,

@@ -6,8 +6,8 @@ import {
   prizeOfRoll,
   ROLL_OUTCOMES,
 } from '@canvass/logic/effects';
-import { marksOf } from './fill-log.ts';
-import type { SimulationPlan } from './simulation-plan.ts';
+import { marksOf } from './record.ts';
+import type { SimulationPlan } from './simulated-survey.ts';
 
 /** Results of a prize. */
 export interface PrizeDrawn {

@@ -12,11 +12,10 @@ import { END_STATES, NOT_ENDED } from '@canvass/protocol';
 import { drawOptions } from './respondent-ledgers.ts';
 import type { SharedRecords } from './population.ts';
 import type { AwardDraws } from './award-draws.ts';
-import { FillLog } from './fill-log.ts';
+import { FillLog } from './record.ts';
 import type { Outcome } from './outcome.ts';
 import { type CellClaim, type Decision, OPEN, type SharedRequest } from './play.ts';
-import type { SimulatedSurvey } from './simulated-survey.ts';
-import { SIMULATED_NOW } from './simulation-plan.ts';
+import { type SimulatedSurvey, SIMULATED_NOW } from './simulated-survey.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 

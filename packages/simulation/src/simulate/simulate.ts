@@ -1,16 +1,77 @@
 import { awardsOf, createDrawLedger } from '@canvass/logic/effects';
 import { AwardDraws, type AwardsDrawn } from './award-draws.ts';
-import { type FillPoint, FillLog } from './fill-log.ts';
+import {
+  type FillPoint,
+  FillLog,
+  type RecordedRespondent,
+  recordPlay,
+  decodeCounters,
+  type RecordedHalt,
+} from './record.ts';
 import { LivePlay } from './live-play.ts';
-import { type Decision, OPEN, type Play, type SharedRequest } from './play.ts';
+import { type Decision, OPEN, type Play, type SharedRequest, type StopPoint } from './play.ts';
 import { Population } from './population.ts';
 import { PopulationLedgers } from './population-ledgers.ts';
-import { type RecordedRespondent, recordPlay } from './record.ts';
-import { RecordedPlay } from './recorded-play.ts';
 import { drawOptions } from './respondent-ledgers.ts';
-import { isShared, type SimulatedSurvey } from './simulated-survey.ts';
-import { numbersOf, type Shard, type SimulationPlan, WHOLE } from './simulation-plan.ts';
+import {
+  isShared,
+  type SimulatedSurvey,
+  numbersOf,
+  type Shard,
+  type SimulationPlan,
+  WHOLE,
+} from './simulated-survey.ts';
 import { Tally, type TallyData } from './tally.ts';
+import type { Outcome } from './outcome.ts';
+
+/**
+ * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played
+ * anew: the play is a function of the respondent and the decisions.
+ */
+class RecordedPlay implements Play {
+  readonly number: number;
+  readonly #record: RecordedRespondent;
+  readonly #live: () => Play;
+  readonly #decisions: Decision[] = [];
+  #at = 0;
+  #fallback: Play | undefined;
+
+  constructor(record: RecordedRespondent, live: () => Play) {
+    this.number = record.number;
+    this.#record = record;
+    this.#live = live;
+  }
+
+  advance(decision?: Decision): StopPoint {
+    if (decision !== undefined) {
+      if (this.#fallback !== undefined) return this.#fallback.advance(decision);
+      const before = this.#record.halts[this.#at];
+      this.#decisions.push(decision);
+      if (before === undefined) return this.#playForReal();
+      if (JSON.stringify(decision) !== JSON.stringify(before.assumed)) return this.#playForReal();
+      this.#at += 1;
+    }
+    const halt = this.#record.halts[this.#at];
+    if (halt === undefined) return this.#playForReal();
+    return {
+      moves: halt.moves,
+      ...(halt.request !== undefined && { request: halt.request }),
+      outcome: () => outcomeAt(halt),
+    };
+  }
+
+  #playForReal(): StopPoint {
+    const play = this.#live();
+    this.#fallback = play;
+    let halt = play.advance();
+    for (const decision of this.#decisions) halt = play.advance(decision);
+    return halt;
+  }
+}
+
+function outcomeAt({ outcome }: RecordedHalt): Outcome {
+  return { ...outcome, counters: decodeCounters(outcome.counters) };
+}
 
 /** The results of all respondents of a plan. */
 export interface SimulationResult {

@@ -2,13 +2,12 @@ import { seedsFor, rng, type Rng, type Program, type State } from '@canvass/logi
 import type { ExternalParameter } from '@canvass/project';
 import type { Device, SessionFacts, AnswerEvent, FilesEvent } from '@canvass/protocol';
 import { randomFraction, assumedAnswer } from './assumptions/assumed-answer.ts';
-import type { SimulatedSurvey } from './simulated-survey.ts';
-import { SIMULATED_NOW } from './simulation-plan.ts';
+import { type SimulatedSurvey, SIMULATED_NOW } from './simulated-survey.ts';
 import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
-import { readLate } from '../script/late-entry.ts';
+import { readLate } from '../script/script-entry.ts';
 import type { Assumptions } from './assumptions/assumptions.ts';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
-import { takersNow } from '../play/files-to-attach.ts';
+import { takersNow } from '../play/playback.ts';
 
 /** Number of retries after a message, before the respondent leaves the question empty or gives up. */
 export const MAX_TRIES = 8;

@@ -1,5 +1,5 @@
 import type { Project, ProjectIssue } from '@canvass/project';
-import { plural } from '../findings/printable.ts';
+import { plural } from '../findings/finding.ts';
 import type { SimulationFigures } from './figures/simulate-json.ts';
 
 /**

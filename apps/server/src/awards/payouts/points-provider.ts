@@ -1,6 +1,5 @@
 import type { PointsSettings } from '../../config/award-settings.ts';
-import { post } from '../../http/outgoing/post.ts';
-import { signedHeaders } from '../../http/outgoing/signature.ts';
+import { post, signedHeaders } from '../../http/outgoing/post.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 
 const GONE = 410;

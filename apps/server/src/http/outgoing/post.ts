@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { createHmac } from 'node:crypto';
 import { useAgent } from 'request-filtering-agent';
 
 /** The maximum duration of a delivery in milliseconds. */
@@ -44,4 +45,26 @@ function reasonOf(error: unknown): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return /private|not allowed/i.test(error.message) ? 'the address is private' : 'failed';
+}
+
+interface SignedMessage {
+  /** The same for all attempts, so that a receiver can ignore repeated messages. */
+  readonly id: string;
+  /** Seconds since 1970, for this attempt. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com), which prove the sender. */
+export function signedHeaders(
+  secret: string,
+  { id, timestamp, body }: SignedMessage,
+): Record<string, string> {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
 }

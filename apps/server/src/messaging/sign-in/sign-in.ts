@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Project } from '@canvass/project';
 import type { Foundation } from '../../config/foundation.ts';
@@ -13,8 +14,9 @@ import {
   type MessagingApp,
   type MessagingVisitor,
 } from '../../admission/visitor.ts';
-import { findUsedPath, storeState, takeState } from './sign-in-store.ts';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 
 /** A link parameter that forces the question for consent. No external parameter can have its name. */
 const AGAIN_NAME = 'app-again';
@@ -145,4 +147,45 @@ function checkState(hash: KeyedHash, text: string, session: string | undefined):
     return undefined;
   const stateHash = sign(hash, surveyId, nonce, session);
   return timingSafeEqual(Buffer.from(stateHash), Buffer.from(given)) ? { surveyId, stateHash } : undefined;
+}
+
+type State = Selectable<Tables['messaging_state']>;
+type Key = Pick<State, 'survey_id' | 'state_hash'>;
+
+async function storeState({ query }: Database, state: Omit<State, 'used_at'>): Promise<void> {
+  await query
+    .insertInto('messaging_state')
+    .values({ ...state, used_at: null })
+    .execute();
+}
+
+/** Uses up a state. Undefined if it was used before, has expired or does not exist. */
+function takeState(
+  { query }: Database,
+  { survey_id, state_hash }: Key,
+  now: Date,
+): Promise<Pick<State, 'app' | 'path'> | undefined> {
+  return query
+    .updateTable('messaging_state')
+    .set({ used_at: now })
+    .where('survey_id', '=', survey_id)
+    .where('state_hash', '=', state_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['app', 'path'])
+    .executeTakeFirst();
+}
+
+/** The path of a state that was used before. */
+async function findUsedPath(
+  { query }: Database,
+  { survey_id, state_hash }: Key,
+): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('messaging_state')
+    .select('path')
+    .where('survey_id', '=', survey_id)
+    .where('state_hash', '=', state_hash)
+    .executeTakeFirst();
+  return row?.path;
 }

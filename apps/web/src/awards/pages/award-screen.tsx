@@ -6,13 +6,15 @@ import './award-details.css';
 import { Suspense, useState, type ReactNode, type CSSProperties } from 'react';
 import { SmsCheck } from '../claim/sms-check.tsx';
 import { useAward, type AwardHandle } from '../data/use-award.ts';
-import { AppCheck } from '../draw/app-check.tsx';
 import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { Confetti } from '../draw/confetti.tsx';
 import { Progress } from '../fission/progress.tsx';
 import { ShareLink } from './award-link.tsx';
+import { AwardAct } from './award-act.tsx';
+import { useInMessagingApp } from '../data/messaging-app.ts';
+import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
 
 interface AwardScreenProps {
   readonly port: AwardPort;
@@ -147,5 +149,26 @@ function VerificationFirst({ handle, children }: VerificationFirstProps) {
     <AppCheck handle={handle} />
   ) : (
     children
+  );
+}
+
+/** Identifies the respondent by the messaging app: by a button inside the app, otherwise by a QR code to scan. */
+function AppCheck({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const { award, port } = handle;
+  const isInside = useInMessagingApp();
+  if (!isInside)
+    return (
+      <section className="app-draw">
+        <h2>{t('wx.title')}</h2>
+        <OpenOnPhone text={t('wx.scan')} />
+      </section>
+    );
+  return (
+    <section className="app-draw">
+      <h2>{t('wx.inside_title')}</h2>
+      <p>{t('wx.inside')}</p>
+      <AwardAct handle={handle} label={t('wx.go')} onAct={() => void handle.act(() => port.verify(award))} />
+    </section>
   );
 }

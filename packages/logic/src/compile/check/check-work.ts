@@ -2,7 +2,7 @@ import type { Environment, Expression } from '../../language/index.ts';
 import { evaluateRules, evaluateValue } from '../../language/index.ts';
 import { estimateWork } from '../../language/certainty/estimate-work.ts';
 import { MAX_STEPS } from '../../language/limits.ts';
-import { isExhausted } from '../../language/runtime/frame.ts';
+import { isExhausted } from '../../language/runtime/expression.ts';
 import type { ProjectCheck } from '../compile.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 

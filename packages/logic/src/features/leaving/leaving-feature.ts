@@ -8,12 +8,11 @@ import { resolveText } from '../../content/piping.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { questionContext } from '../../content/question-context.ts';
 import { momentOf } from '../../program/moment.ts';
-import type { Moment, ProgramQuestion } from '../../program/program.ts';
+import type { Moment, ProgramQuestion, Draft, Program } from '../../program/program.ts';
 import type { State, StepResult } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { stepWrapper } from '../../step/step-wrapper.ts';
 import { visibleOn } from '../../step/walk.ts';
-import { clearHidden } from './clear-hidden.ts';
 import {
   askedCheckId,
   CHECK_KEY,
@@ -25,6 +24,8 @@ import {
   isHolding,
   issueOf,
 } from './consistency-checks.ts';
+import { TOUCHED } from '../../program/status.ts';
+import { draftOf, finishDraft, setAnswer, setStatus } from '../../step/settle/draft.ts';
 
 /** Checks across answers, questions that ask for an answer once, texts of issues, and hidden answers that are cleared. */
 export const leavingFeature: EngineFeature = {
@@ -205,4 +206,28 @@ function patternText(moment: Moment, question: Question, part = ''): string | un
     resolveText(moment, text, { before: moment.program.nodes.length, key: question.gid }),
   );
   return shown.trim() === '' ? undefined : shown;
+}
+
+/**
+ * SHOW-22: removes the answers and files of questions that a step has hidden. Nothing else changes, because rules never
+ * read answers of hidden questions. Corrections of ended responses keep them (STATE-12).
+ */
+function clearHidden(program: Program, before: State, state: State): State {
+  if (state.status === before.status || state.facts.mode === 'modify' || state.end.is_end === 1) return state;
+  const draft = draftOf(program, state);
+  for (const question of program.questions) {
+    const { index } = question;
+    const wasVisible = isVisible(program, before.status, index);
+    if (wasVisible && !isVisible(program, state.status, index)) clearAnswer(draft, question);
+  }
+  return finishDraft(draft, state);
+}
+
+function clearAnswer(draft: Draft, { gid, index, occurrences }: ProgramQuestion): void {
+  setAnswer(draft, index, null);
+  // A default applies again, as if the question had never been shown.
+  for (const { node } of occurrences) setStatus(draft, node, vectorGet(draft.state.status, node) & ~TOUCHED);
+  if (draft.state.files === undefined) return;
+  const { [gid]: _, ...files } = draft.state.files;
+  draft.state.files = files;
 }

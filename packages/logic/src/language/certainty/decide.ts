@@ -5,7 +5,7 @@ import type { Environment } from '../runtime/environment.ts';
 import type { EmitContext } from '../emit/emit-context.ts';
 import { emitNode } from '../emit/emit-node.ts';
 import { testOf } from '../emit/emit-operator.ts';
-import type { Test } from '../runtime/frame.ts';
+import type { Test } from '../runtime/expression.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
 import type { Value } from '../runtime/value.ts';
 import { type Atom, readAtom } from './read-atom.ts';

@@ -6,12 +6,11 @@ import type { ExpressionScope, ExpressionUse } from './scope.ts';
 import { emitNode } from '../emit/emit-node.ts';
 import { emitPatch } from '../emit/emit-patch.ts';
 import { emitRules } from '../emit/emit-rules.ts';
-import type { CompiledExpression, Plan, RuleEffect, RulePlan } from '../runtime/expression.ts';
+import type { CompiledExpression, Plan, RuleEffect, RulePlan, Code } from '../runtime/expression.ts';
 import { createIssueList, type IssueList } from '../issue.ts';
 import { parseProgram } from '../parse/parse-program.ts';
 import { buildReads, createReadsBuilder } from '../runtime/reads.ts';
 import { ruleOfValue } from '../runtime/rules.ts';
-import type { Code } from '../runtime/frame.ts';
 import type { LanguageTools } from './tools.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CallNode } from '../ast.ts';
 import { findFunction, functionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
-import { type Code, spendOn } from '../runtime/frame.ts';
+import { type Code, spendOn } from '../runtime/expression.ts';
 import { emitExt, emitMember, emitQuota } from './emit-data.ts';
 import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 import { emitWhole, questionNamed } from './emit-name.ts';

@@ -1,6 +1,6 @@
 import type { IssueList } from '../issue.ts';
 import type { ReadsBuilder } from '../runtime/reads.ts';
-import type { Code } from '../runtime/frame.ts';
+import type { Code } from '../runtime/expression.ts';
 import type { StaticType } from '../functions/function-spec.ts';
 import type { ExpressionScope } from '../compile/scope.ts';
 import type { LanguageTools } from '../compile/tools.ts';

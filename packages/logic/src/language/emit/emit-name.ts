@@ -2,7 +2,7 @@ import type { NameNode, Node, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../runtime/environment.ts';
 import { MAX_RANGE } from '../limits.ts';
 import { cellValue, optionValue, rowValue, soleValue } from '../runtime/entry-of.ts';
-import { type Code, type Frame, spendOn } from '../runtime/frame.ts';
+import { type Code, type Frame, spendOn } from '../runtime/expression.ts';
 import { flatten } from '../runtime/members.ts';
 import {
   splitPartName,

@@ -23,7 +23,7 @@ import type {
   UnaryNode,
 } from '../ast.ts';
 import { costOf, equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
-import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime/frame.ts';
+import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime/expression.ts';
 import { isEmptyValue, isTruthy, membersOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { writtenTexts } from '../runtime/text-of.ts';

@@ -1,5 +1,5 @@
 import type { Node, RecordNode } from '../ast.ts';
-import type { Code } from '../runtime/frame.ts';
+import type { Code } from '../runtime/expression.ts';
 import type { Value } from '../runtime/value.ts';
 import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 import { testOf } from './emit-operator.ts';

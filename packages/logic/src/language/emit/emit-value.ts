@@ -9,7 +9,7 @@ import type {
   Node,
 } from '../ast.ts';
 import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
-import { type Code, spendOn } from '../runtime/frame.ts';
+import { type Code, spendOn } from '../runtime/expression.ts';
 import { flatten, isEmptyValue } from '../runtime/members.ts';
 import { emitExt, emitMember } from './emit-data.ts';
 import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';

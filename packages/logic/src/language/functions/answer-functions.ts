@@ -1,6 +1,6 @@
 import { codedValue, entryOf, fieldOf } from '../runtime/entry-of.ts';
 import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
-import type { Frame } from '../runtime/frame.ts';
+import type { Frame } from '../runtime/expression.ts';
 import { flatten, isEmptyValue, isTruthy, membersOf, partsOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { displayText, joinTexts, writtenTexts } from '../runtime/text-of.ts';

@@ -1,5 +1,5 @@
 import type { SessionKey } from '../runtime/environment.ts';
-import type { Frame } from '../runtime/frame.ts';
+import type { Frame } from '../runtime/expression.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import type { Value } from '../runtime/value.ts';
 

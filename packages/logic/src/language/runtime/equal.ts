@@ -1,6 +1,6 @@
 import { equalScalars, type Meter, type Scalar } from '@canvass/validators/operators';
 import { isChoice, isList, isRecord, type ChoiceValue, type RecordValue, type Value } from './value.ts';
-import { spend } from './frame.ts';
+import { spend } from './expression.ts';
 import { isEmptyValue, membersOf } from './members.ts';
 
 /**

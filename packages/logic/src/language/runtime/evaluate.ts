@@ -1,8 +1,7 @@
 import type { Environment } from './environment.ts';
-import type { Expression, RuleEffect, RulePlan } from './expression.ts';
+import { type Expression, type RuleEffect, type RulePlan, isExhausted, type Frame } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
 import type { Display, Jump } from './rules.ts';
-import { isExhausted, type Frame } from './frame.ts';
 import { isTruthy } from './members.ts';
 import type { Value } from './value.ts';
 

@@ -1,7 +1,49 @@
+import type { Meter } from '@canvass/validators/operators';
+import type { Environment } from './environment.ts';
+import { MAX_STEPS } from '../limits.ts';
+import { isList, isRecord, type Value } from './value.ts';
 import type { Ast } from '../ast.ts';
 import type { LanguageIssue } from '../issue.ts';
 import type { JumpTarget, Reads } from './reads.ts';
-import type { Code, Test } from './frame.ts';
+
+/** One evaluation: its environment, its named values, and the work done so far with its budget. */
+export interface Frame extends Meter {
+  readonly env: Environment;
+  readonly locals: Value[];
+}
+
+/** A compiled expression. */
+export type Code = (frame: Frame) => Value;
+/** A compiled condition. */
+export type Test = (frame: Frame) => boolean;
+
+/**
+ * Counts work that depends on the data. Returns false if the evaluations of one budget exceed `MAX_STEPS`; the caller
+ * stops, and its evaluation has no result.
+ */
+export function spend(meter: Meter, steps: number): boolean {
+  meter.steps += steps;
+  return meter.steps <= MAX_STEPS;
+}
+
+/** Counts the creation of a value by its size, which is also the cost of reading it once. */
+export function spendOn<V extends Value>(meter: Meter, value: V): V {
+  meter.steps += sizeOf(value);
+  return value;
+}
+
+/** Number of entries of lists and records at any depth. Long texts count more. */
+function sizeOf(value: Value): number {
+  if (typeof value === 'string') return 1 + (value.length >> 4);
+  let size = 1;
+  if (isList(value)) for (const item of value) size += sizeOf(item);
+  else if (isRecord(value)) for (const entry of value.entries.values()) size += sizeOf(entry);
+  return size;
+}
+
+export function isExhausted(meter: Meter): boolean {
+  return meter.steps > MAX_STEPS;
+}
 
 /** A checked and compiled expression. Immutable; contains no answers. */
 export interface Expression {

@@ -1,6 +1,5 @@
-import type { Expression, RuleBranch, RuleEffect, RulePlan } from './expression.ts';
+import type { Expression, RuleBranch, RuleEffect, RulePlan, Code } from './expression.ts';
 import type { JumpTarget } from './reads.ts';
-import type { Code } from './frame.ts';
 import { isTruthy } from './members.ts';
 
 /** A rule that has an effect if a value is true, for code that consists of a condition. */

@@ -1,7 +1,6 @@
 import { type Program, questionView, seedsFor, start } from '@canvass/logic';
-import { plainFacts } from '../../play/plain-facts.ts';
-import type { Complaint } from '../../script/complaint.ts';
-import { LateEntry, readLate } from '../../script/late-entry.ts';
+import { plainFacts } from '../../play/session-facts.ts';
+import { type Complaint, LateEntry, readLate } from '../../script/script-entry.ts';
 import { type Names, optionCode } from '../../script/names.ts';
 import { type Node, plainValue } from '../../script/node.ts';
 import { parseYaml } from '../../script/parse-yaml.ts';

@@ -1,0 +1,188 @@
+import type { CheckContext } from '../project-index/check.ts';
+import { child } from '../json/path.ts';
+import type { Item, FieldsOf } from '../project-index/project-index.ts';
+import { textOf, objectOf, listOf } from '../findings/authored.ts';
+import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
+import { checkRange } from '../findings/check-range.ts';
+import type { Findings } from '../findings/findings.ts';
+
+/** An image may replace the title. */
+const IMAGES = ['src', 'originSrc', 'cropPreview', 'points'] as const;
+type TitledItem = Item<'question' | 'option' | 'row'>;
+const hasImage = ({ value }: { readonly value: Pick<Item<'option'>['value'], (typeof IMAGES)[number]> }) =>
+  IMAGES.some((field) => value[field] !== undefined);
+
+/**
+ * Reports questions, options and rows without a title, and equal titles within a list. A single row or item needs no
+ * title.
+ */
+export function checkTitles({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
+  for (const part of [item, ...several(options), ...several(rows)]) {
+    if (textOf(part.value.title)?.trim() !== '' || hasImage(part)) continue;
+    findings.add({
+      id: 'text.no-title',
+      severity: 'warning',
+      path: child(part.path, 'title'),
+      message: `The title of this ${part.kind} is empty.`,
+      fix: 'Write a title.',
+    });
+  }
+  checkSameTitles(options, findings);
+  checkSameTitles(rows, findings);
+}
+
+const several = <T extends TitledItem>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : []);
+
+function checkSameTitles(list: readonly Item<'option' | 'row'>[], findings: CheckContext['findings']): void {
+  const first = new Map<string, Item<'option' | 'row'>>();
+  const reported = new Set<string>();
+  for (const item of list) {
+    const title = textOf(item.value.title)?.trim() ?? '';
+    // An option that mirrors another shows that one's title.
+    if (title === '' || hasImage(item) || item.value.option_origin !== undefined) continue;
+    const key = JSON.stringify([title, textOf(item.value.group_id) ?? '']);
+    const known = first.get(key);
+    if (known === undefined) first.set(key, item);
+    else if (!reported.has(key))
+      findings.add({
+        id: 'option.same-title',
+        severity: 'warning',
+        path: child(item.path, 'title'),
+        message: `${nameOfItem(known)} has the same title, so respondents cannot distinguish them.`,
+        fix: 'Use different titles, or remove one of them.',
+      });
+    if (known !== undefined) reported.add(key);
+  }
+}
+
+type OptionOrRow = Item<'option' | 'row'>;
+
+/** PROJECT-20: values are unique among the options of a question, and among its rows. Without a value, the seq counts. */
+export function checkValues({ options, rows }: QuestionParts, context: CheckContext): void {
+  for (const list of [options, rows]) {
+    if (!list.some(({ value }) => value.value !== undefined)) continue;
+    checkUnique(list, context);
+    checkTexts(list, context);
+  }
+}
+
+function checkUnique(list: readonly OptionOrRow[], { findings }: CheckContext): void {
+  const holders = new Map<string, OptionOrRow>();
+  // Numbers without a value first, so that a finding is at a value that the author wrote.
+  for (const part of list) if (part.value.value === undefined) holders.set(String(part.value.seq), part);
+  for (const part of list) {
+    const { value } = part.value;
+    if (typeof value !== 'number' && typeof value !== 'string') continue;
+    const other = holders.get(String(value));
+    holders.set(String(value), part);
+    if (other === undefined) continue;
+    const isSeq = other.value.value === undefined;
+    findings.add({
+      id: 'id.duplicate-value',
+      path: child(part.path, 'value'),
+      message: isSeq
+        ? `The value ${JSON.stringify(value)} is the seq of another ${part.kind} without a value, so exports cannot distinguish the two.`
+        : `The value ${JSON.stringify(value)} is used twice in this list, so exports cannot distinguish the two.`,
+      fix: isSeq ? `Give every ${part.kind} a value, or choose another value here.` : 'Choose another value.',
+    });
+  }
+}
+
+/** Reports numbers in quotation marks: one text makes the whole variable a text. */
+function checkTexts(list: readonly OptionOrRow[], { findings }: CheckContext): void {
+  const texts = list.filter(({ value }) => typeof value.value === 'string');
+  if (!texts.every(({ value }) => /^-?(?:0|[1-9]\d{0,8})$/.test(String(value.value)))) return;
+  for (const { value, path } of texts) {
+    findings.add({
+      id: 'option.value-text',
+      severity: 'warning',
+      path: child(path, 'value'),
+      message: `The value ${JSON.stringify(value.value)} is a text, so exports contain texts for this list instead of numbers.`,
+      fix: `Write the number without quotation marks: ${String(value.value)}.`,
+    });
+  }
+}
+
+type RangeFields = FieldsOf<'question', 'options_range' | 'words_number_range' | 'open_attrs'>;
+
+/** Reports ranges whose minimum is above their maximum. */
+export function checkRanges({ index, findings }: CheckContext): void {
+  for (const { value, path } of index.items) {
+    const { options_range, words_number_range, open_attrs }: RangeFields = value;
+    checkRange(options_range, child(path, 'options_range'), findings);
+    checkRange(words_number_range, child(path, 'words_number_range'), findings);
+    checkRange(objectOf(open_attrs)?.range, child(child(path, 'open_attrs'), 'range'), findings);
+  }
+}
+
+/**
+ * Rules see the label of "not applicable" instead of the code 99 (TYPE-22), which differs from a real 99. Reports
+ * labels that rules would read as numbers.
+ */
+export function checkNotApply({ item }: QuestionParts, { findings }: CheckContext): void {
+  const words = textOf(item.value.not_apply_text);
+  if (item.value.not_apply !== true || words === undefined) return;
+  const number = words.normalize('NFKC').trim();
+  if (number === '' || Number.isNaN(Number(number))) return;
+  findings.add({
+    id: 'answer.not-apply-number',
+    severity: 'warning',
+    path: child(item.path, 'not_apply_text'),
+    message: `Rules read "${number}" as a number, so "not applicable" would count as a score.`,
+    fix: 'Use a text that is not a number.',
+  });
+}
+
+/** Checks that each option and row is on exactly one screen. Whether they belong to the question is a reference check. */
+export function checkScreens(question: QuestionParts, { findings }: CheckContext): void {
+  const { value, path } = question.item;
+  const screens = listOf(value.screens);
+  if (screens.length === 0) return checkSwap(question, findings);
+  const shown = new Set<string>();
+  for (const [index, screen] of screens.entries()) {
+    for (const [place, gid] of listOf(screen).entries()) {
+      if (typeof gid !== 'string') continue;
+      if (shown.has(gid)) {
+        findings.add({
+          id: 'screens.twice',
+          path: child(child(child(path, 'screens'), index), place),
+          message: `\`${gid}\` is on another screen already, so it would be shown twice.`,
+          fix: 'Keep it on one screen.',
+        });
+      }
+      shown.add(gid);
+    }
+  }
+  for (const list of [question.options, question.rows]) checkForgotten(list, shown, question, findings);
+}
+
+function checkSwap({ item }: QuestionParts, findings: Findings): void {
+  if (item.value.swap !== true) return;
+  findings.add({
+    id: 'screens.swap-unused',
+    severity: 'warning',
+    path: child(item.path, 'swap'),
+    message: '`swap` has no effect, because the question has no screens.',
+    fix: 'Add `screens`, or remove `swap`.',
+  });
+}
+
+const NAMED = 5;
+/** Reports options that no screen lists, unless the question uses no screens; rows likewise. */
+function checkForgotten(
+  list: readonly Item<'option' | 'row'>[],
+  shown: ReadonlySet<string>,
+  { item }: QuestionParts,
+  findings: Findings,
+): void {
+  const forgotten = list.filter(({ value }) => !shown.has(textOf(value.gid) ?? ''));
+  if (forgotten.length === 0 || (forgotten.length === list.length && shown.size > 0)) return;
+  const names = forgotten.slice(0, NAMED).map(nameOfItem);
+  const more = forgotten.length > NAMED ? ` and ${forgotten.length - NAMED} more` : '';
+  findings.add({
+    id: 'screens.forgotten',
+    path: child(item.path, 'screens'),
+    message: `These are on no screen, so they are never shown: ${names.join(', ')}${more}.`,
+    fix: 'Add each of them to a screen.',
+  });
+}

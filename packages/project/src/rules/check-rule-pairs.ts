@@ -1,0 +1,145 @@
+import type { CheckContext } from '../project-index/check.ts';
+import { listOf, objectsIn, textOf, type Wrong, objectOf } from '../findings/authored.ts';
+import { child, type Path } from '../json/path.ts';
+import { NO_CONDITION } from '../schema/rule-words.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
+import type { FieldsOf } from '../project-index/project-index.ts';
+import { nameOfItem } from '../project-index/question-parts.ts';
+
+/** One target of a rule that shows or hides. */
+interface RuleTarget {
+  /** Equal for rules with the same target, condition and action. */
+  readonly key: string;
+  /** The key of the rule with the opposite action. */
+  readonly opposite: string;
+  readonly name: string;
+  readonly path: Path;
+}
+
+/**
+ * Reports two rules with the same target and condition, of which one shows and one hides: the later one always decides.
+ */
+export function checkOpposedRules({ project, findings }: CheckContext): void {
+  const known = new Set<string>();
+  for (const { key, opposite, name, path } of targetsOf(project)) {
+    known.add(key);
+    if (!known.has(opposite)) continue;
+    findings.add({
+      id: 'rule.shown-and-hidden',
+      severity: 'warning',
+      path,
+      message: `\`${name}\` is shown by one rule and hidden by another with the same condition. Only the later rule has an effect.`,
+      fix: 'Remove one of the two rules, or correct its condition.',
+    });
+  }
+}
+
+function* targetsOf(project: CheckContext['project']): Iterable<RuleTarget> {
+  for (const [rule, path] of objectsIn(project, 'dispConsList', undefined))
+    for (const [at, target] of listOf(rule.targets).entries())
+      yield* targetOf(rule, textOf(target), child(child(path, 'targets'), at));
+  for (const [rule, path] of objectsIn(project, 'dispOptConsList', undefined))
+    for (const field of ['options', 'rows'] as const)
+      for (const [at, target] of listOf(rule[field]).entries())
+        yield* targetOf(rule, textOf(target), child(child(path, field), at));
+}
+
+function* targetOf(
+  rule: { readonly action?: unknown; readonly conditionGroup?: unknown; readonly target?: unknown },
+  name: string | undefined,
+  path: Path,
+): Iterable<RuleTarget> {
+  const { action, conditionGroup: condition, target = '' } = rule;
+  if (name === undefined || typeof condition !== 'string' || condition === NO_CONDITION) return;
+  const keyOf = (what: unknown) => JSON.stringify([target, name, condition, what]);
+  yield { key: keyOf(action), opposite: keyOf(action === 'hide' ? 'display' : 'hide'), name, path };
+}
+
+/**
+ * Reports rules for a part that also has a `disp_code`. The code takes effect, unless `dispSelect` says otherwise.
+ */
+export function checkRulesBesideCode(context: CheckContext): void {
+  const { project, findings } = context;
+  // The check of shapes reports display rules with empty `targets`.
+  for (const [{ targets }, path] of objectsIn(project, 'dispConsList', undefined))
+    checkTargets(targets, child(path, 'targets'), context);
+  for (const [{ options, rows }, path] of objectsIn(project, 'dispOptConsList', undefined)) {
+    if (listOf(options).length + listOf(rows).length === 0) findings.add(noTarget(path));
+    checkTargets(options, child(path, 'options'), context);
+    checkTargets(rows, child(path, 'rows'), context);
+  }
+}
+
+const noTarget = (path: Path): Finding => ({
+  id: 'rule.no-target',
+  severity: 'warning',
+  path,
+  message: 'The rule has neither `options` nor `rows`, so it has no effect.',
+  fix: 'Add options or rows. To show or hide a whole question, use dispConsList.',
+});
+
+type Gids = readonly (string | Wrong)[] | Wrong | undefined;
+function checkTargets(gids: Gids, path: Path, { index, findings }: CheckContext): void {
+  for (const [at, gid] of listOf(gids).entries()) {
+    const item = typeof gid === 'string' ? index.byGid.get(gid) : undefined;
+    if (item !== undefined) checkTarget(item, child(path, at), findings);
+  }
+}
+
+type TargetFields = FieldsOf<'question', 'cid' | 'dispSelect' | 'disp_code' | 'qtype'>;
+function checkTarget({ value }: { readonly value: TargetFields }, path: Path, findings: Findings): void {
+  if (value.dispSelect !== undefined || (textOf(value.disp_code) ?? '').trim() === '') return;
+  findings.add({
+    id: 'rule.beside-code',
+    severity: 'warning',
+    path,
+    message: `${nameOfItem({ value })} has a \`disp_code\`, which replaces rules, so this rule has no effect.`,
+    fix: `Move the condition to \`disp_code\`, or remove \`disp_code\`${value.qtype === undefined ? '' : ', or set `dispSelect` of the question to 0'}.`,
+  });
+}
+
+const RULES = 'rule_map';
+
+/** Reports rules that are not used, directly or through others. All other checks run on them too. */
+export function checkRuleUse({ project, references, findings }: CheckContext): void {
+  const rules = objectOf(project[RULES]);
+  // If parts of the project cannot be read, the names that they use are unknown.
+  if (rules === undefined || findings.hasErrors) return;
+  const used = new Set<string>();
+  const namedBy = new Map<string, string[]>();
+  for (const { kind, id, path } of references) {
+    if (kind !== 'rule') continue;
+    const rule = ruleAround(path);
+    if (rule === undefined) used.add(id);
+    else push(namedBy, rule, id);
+  }
+  // Iterating over a set includes elements that are added meanwhile.
+  for (const rule of used) for (const id of namedBy.get(rule) ?? []) used.add(id);
+  for (const id of Object.keys(rules)) {
+    if (used.has(id)) continue;
+    findings.add({
+      id: 'rule.unused',
+      severity: 'warning',
+      path: child(child(undefined, RULES), id),
+      message: `The rule \`${id}\` is not used, so it has no effect.`,
+      fix: 'Use it in a `conditionGroup`, or remove it.',
+    });
+  }
+}
+
+function push(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** The rule in which a path ends; undefined outside of `rule_map`. */
+function ruleAround(path: Path): string | undefined {
+  let inner: Path;
+  for (let at = path; at !== undefined; at = at.parent) {
+    if (at.parent === undefined)
+      return at.key === RULES && inner !== undefined ? String(inner.key) : undefined;
+    inner = at;
+  }
+  return undefined;
+}
