@@ -1,9 +1,68 @@
 import type { CanvassCommand } from '../host/command.ts';
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
-import type { Host } from '../host/host.ts';
+import type { Host, Paint } from '../host/host.ts';
 import { type LoadedProject, loadProgram } from '../project/load-program.ts';
-import { checkJson, checkText } from '../project/check-report.ts';
 import { jsonText } from '../report/json.ts';
+import { plainText } from '@canvass/logic';
+import { plural, type Finding } from '@canvass/simulation';
+import { countText, findingText } from '../report/findings-text.ts';
+import { table } from '../report/table.ts';
+
+/** The text of `canvass check`. */
+function checkText(projects: readonly LoadedProject[], paint: Paint): string {
+  const findings = projects.flatMap((project) => project.findings);
+  const blocks = findings.map((finding) => `${findingText(finding, paint)}\n`);
+  const rows = projects.map((project) => [
+    isFine(project) ? paint.green('✓') : paint.red('✗'),
+    project.file,
+    ...surveyCells(project),
+    countText(project.findings),
+  ]);
+  const total = projects.length > 1 ? [`${plural(projects.length, 'file')}: ${countText(findings)}`] : [];
+  return [...blocks, ...table(rows), ...total, ''].join('\n');
+}
+
+/** The output of `canvass check --json`; docs/canvass.md. */
+function checkJson(projects: readonly LoadedProject[]) {
+  const all = projects.flatMap(({ findings }) => findings);
+  return {
+    errors: count(all, 'error'),
+    warnings: count(all, 'warning'),
+    files: projects.map((project) => ({
+      file: project.file,
+      ok: isFine(project),
+      errors: count(project.findings, 'error'),
+      warnings: count(project.findings, 'warning'),
+      ...(project.program !== undefined && { survey: surveyOf(project.program) }),
+      findings: project.findings,
+    })),
+  };
+}
+
+const isFine = ({ findings }: LoadedProject) => findings.every(({ severity }) => severity !== 'error');
+const count = (findings: readonly Finding[], wanted: Finding['severity']) =>
+  findings.filter(({ severity }) => severity === wanted).length;
+
+type Program = NonNullable<LoadedProject['program']>;
+
+function surveyOf({ project, questions, presentation, language }: Program) {
+  const translations = (project.project_lang?.translation_language ?? []).map(({ code }) => code);
+  const values = questions.filter(({ computed }) => computed !== undefined).length;
+  return {
+    title: plainText(project.title),
+    questions: questions.length - values,
+    ...(values > 0 && { values }),
+    pages: presentation.pages.length,
+    languages: [language, ...translations],
+  };
+}
+
+function surveyCells({ program }: LoadedProject): readonly string[] {
+  if (program === undefined) return ['', ''];
+  const { title, questions, values = 0, pages } = surveyOf(program);
+  const computed = values === 0 ? '' : ` and ${plural(values, 'value')}`;
+  return [title, `${plural(questions, 'question')}${computed} on ${plural(pages, 'page')}`];
+}
 
 /** `canvass check FILE...`: reports errors and probable mistakes of projects. */
 export const command: CanvassCommand = {

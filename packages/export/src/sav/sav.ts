@@ -1,9 +1,108 @@
 import type { Dataset, ExportFormat, Row, RowSource } from '../dataset/dataset.ts';
-import { CaseBytes } from './case-bytes.ts';
 import { type ColumnFacts, readFacts, valueOf } from './column-facts.ts';
 import { type SavColumn, savColumns } from './sav-column.ts';
 import { dictionaryBytes } from './sav-dictionary.ts';
-import { MAX_LABEL_BYTES, MAX_TEXT_BYTES, MAX_VALUE_LABEL_BYTES } from './sav-limits.ts';
+import {
+  MAX_LABEL_BYTES,
+  MAX_TEXT_BYTES,
+  MAX_VALUE_LABEL_BYTES,
+  COMPRESSION_BIAS,
+  MAX_SEGMENT_BYTES,
+} from './sav-limits.ts';
+import { RecordBytes } from './record-bytes.ts';
+
+/** Codes of compressed cases: 1 to 251 are small whole numbers, 0 is padding. */
+const FOLLOWS = 253;
+const SPACES = 254;
+const MIN_CODE = 1;
+const MAX_CODE = 251;
+const CODES = 8;
+const OCTET = 8;
+const SPACE = 0x20;
+/** Four spaces, read as one number. */
+const FOUR_SPACES = 0x20202020;
+
+/**
+ * The values of cases, in the format's own compression: eight codes of a byte each, then the values without a code,
+ * eight bytes each, then the next eight codes.
+ */
+class CaseBytes {
+  readonly #out = new RecordBytes();
+  #codes = 0;
+  #codesAt = 0;
+  #scratch = Buffer.alloc(1024);
+
+  number(value: number): void {
+    const code = value + COMPRESSION_BIAS;
+    // The code of 0 would lose the sign of -0.
+    if (Number.isInteger(value) && code >= MIN_CODE && code <= MAX_CODE && !Object.is(value, -0)) {
+      this.#code(code);
+    } else {
+      this.#code(FOLLOWS);
+      this.#out.double(value);
+    }
+  }
+
+  /**
+   * A text, padded with spaces; `segments` are those of its column. Only in a column of the greatest width may
+   * the text be longer, and is cut.
+   */
+  text(text: string, width: number, segments: readonly number[]): void {
+    if (width < MAX_TEXT_BYTES && Buffer.byteLength(text) > width) {
+      throw new Error(
+        `A text of more than ${width} bytes came where none was so long when all were measured.`,
+      );
+    }
+    const room = segments.length * MAX_SEGMENT_BYTES;
+    if (this.#scratch.length < room) this.#scratch = Buffer.alloc(room);
+    // A character that does not fit completely is omitted.
+    const written = this.#scratch.write(text, 0, width, 'utf8');
+    this.#scratch.fill(SPACE, written, Math.min(room, width + OCTET));
+    for (const [at, bytes] of segments.entries()) this.#segment(at * MAX_SEGMENT_BYTES, bytes);
+  }
+
+  /** Returns the complete bytes: all but the block of codes that is still being filled. */
+  take(): Uint8Array {
+    const open = this.#codes > 0;
+    const taken = this.#out.take(open ? this.#codesAt : this.#out.length);
+    this.#codesAt = 0;
+    return taken;
+  }
+
+  /** The rest, with the last codes padded. */
+  end(): Uint8Array {
+    return this.#out.take();
+  }
+
+  /** Complete octets; the last is padded with spaces. */
+  #segment(from: number, bytes: number): void {
+    for (let at = 0; at < bytes; at += OCTET) {
+      const start = from + at;
+      const end = Math.min(start + OCTET, from + bytes);
+      if (end - start === OCTET && this.#isBlank(start)) {
+        this.#code(SPACES);
+      } else {
+        this.#code(FOLLOWS);
+        this.#out.padded(this.#scratch, [start, end], OCTET);
+      }
+    }
+  }
+
+  #isBlank(start: number): boolean {
+    return (
+      this.#scratch.readInt32LE(start) === FOUR_SPACES && this.#scratch.readInt32LE(start + 4) === FOUR_SPACES
+    );
+  }
+
+  #code(code: number): void {
+    if (this.#codes === 0) {
+      this.#codesAt = this.#out.length;
+      this.#out.zeros(CODES);
+    }
+    this.#out.setByte(this.#codesAt + this.#codes, code);
+    this.#codes = (this.#codes + 1) % CODES;
+  }
+}
 
 /**
  * SPSS's file format, as PSPP's developers' manual describes it ("System File Format"). The rows are read twice, because
