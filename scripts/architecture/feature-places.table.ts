@@ -267,4 +267,27 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     exports: [STORED, 'hidden answers in exports'],
     codebook: exempt('The same variables belong to the question.'),
   },
+  'read only questions': {
+    ...EVERYWHERE,
+    check: [
+      `${PROJECT}/questions/question-faults.cases.ts`,
+      'a question that shows a value it does not have',
+    ],
+    engine: [
+      `${LOGIC}/read-only/read-only.test.ts`,
+      'has the value of its source, as text for its page, and counts like an answer',
+    ],
+    page: [
+      `${TYPES}/controls/wrapped/fixed-value.test.tsx`,
+      'shows the value of a question that is read only',
+    ],
+    server: ['apps/server/src/response-log/asked.test.ts', 'an answer to a question that is read only'],
+    simulate: [SIMULATED, 'read only questions in simulations'],
+    explain: HIDES_NOTHING,
+    corrections: [STORED, 'read only questions in corrections'],
+    receipts: [STORED, 'read only questions in receipts'],
+    console: [STORED, 'read only questions in the console'],
+    exports: [STORED, 'read only questions in exports'],
+    codebook: [STORED, 'read only questions in the codebook'],
+  },
 };

@@ -58,6 +58,7 @@ export { openQuestionPage } from './step/open-question-page.ts';
 export { begin, start } from './step/start.ts';
 export { step } from './step/step.ts';
 export type {
+  AnswerText,
   Effect,
   GroupView,
   OptionView,
@@ -79,7 +80,7 @@ export { keepViews } from './view/keep-views.ts';
 export { questionView, shownIssue } from './view/question-view.ts';
 export { shownQuestions } from './content/shown-questions.ts';
 export { withText } from './content/localise.ts';
-export { type RecapAnswer, type RecapRow, recapView } from './view/recap-view.ts';
+export { type RecapRow, recapView } from './view/recap-view.ts';
 export { usesExpressions, usesPatterns } from './compile/uses-expressions.ts';
 export { displayText } from './language/runtime/text-of.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/runtime/value.ts';

@@ -214,6 +214,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.defaultOptionSelect.meaning": "Default answer. It counts even while the question is hidden. true: the only visible option (with loop_autofill, one by seed). A list: these options, if they are visible. { \"code\": … }: the value of the expression.",
   "question.autofill_next": "Skip if answered automatically",
   "question.autofill_next.meaning": "Skips the question if it is answered automatically and leaves no choice.",
+  "question.read_only": "Shown only, cannot be answered",
+  "question.read_only.meaning": "The question is shown with its value (a default, or auto_fill) and cannot be answered. The value is stored and exported like an answer, and not validated.",
   "question.auto_fill": "Answer from an expression",
   "question.auto_fill.meaning": "An expression whose value is the answer until the respondent gives one; null for none.",
   "question.loop_autofill": "Default option by seed",

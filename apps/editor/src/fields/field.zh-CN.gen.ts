@@ -214,6 +214,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.defaultOptionSelect.meaning": "默认给出的答案，题目隐藏时也计入。是：仅剩的一个选项（配合 loop_autofill 则按种子选一个）。列表：其中可选的选项。表达式：其结果。",
   "question.autofill_next": "自动作答时跳过",
   "question.autofill_next.meaning": "已自动作答且无需选择的题目会跳过。",
+  "question.read_only": "只显示，不能作答",
+  "question.read_only.meaning": "显示该题的值（默认选项或 auto_fill 的值），答题者不能更改。值像答案一样保存和导出，不再校验。",
   "question.auto_fill": "由表达式作答",
   "question.auto_fill.meaning": "在答题者作答前，以表达式的值为答案；null 表示没有。",
   "question.loop_autofill": "按种子选默认选项",

@@ -15,6 +15,7 @@ const { program } = checkProject({
       items: [
         { type: 'Q', gid: 'q1', qtype: 'blank', title: 'One', required: 'ask' },
         { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Two', no_answer: ['dont_know'] },
+        { type: 'Q', gid: 'q5', qtype: 'blank', title: 'Five', read_only: true, auto_fill: '"x"' },
         { type: 'Q', gid: 'q4', qtype: 'blank', title: 'Four', open_attrs: { pattern: '[A-Z]{2}\\d' } },
       ],
     },
@@ -39,6 +40,7 @@ it.each<[string, readonly RespondentEvent[], unknown]>([
   ['a check that does not hold, tried twice', [answer('q2', 'no'), next, next], 'validate.check'],
   ['a text of the right form', [answer('q1', 'x'), answer('q4', 'AB1'), next], 1],
   ['a text of another form', [answer('q1', 'x'), answer('q4', 'AB12'), next], 'validate.pattern'],
+  ['an answer to a question that is read only', [answer('q5', 'x'), next], 'engine.read_only'],
   ['a non-answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
   ['one that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
 ])('a call with %s', async (_, events, expected) => {

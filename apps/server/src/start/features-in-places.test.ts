@@ -54,6 +54,11 @@ const PROJECT = {
       items: [
         question('nights', 'value', 'Nights', { value_code: 'days(came, left)', value_type: 'number' }),
         question('income', 'blank', 'Your income?', { required: true, no_answer: ['prefer_not'] }),
+        question('fee', 'blank', 'The fee of your stay', {
+          read_only: true,
+          auto_fill: 'days(came, left) * 7',
+          open_attrs: { type: 'int' },
+        }),
         question('better', 'blank', 'After {{ came | date:long }}: what could we do better?', {
           required: 'ask',
         }),
@@ -99,6 +104,7 @@ const RECEIPT: ExpectedTexts = {
   'checks and bounds of dates in receipts': /"2026-05-31"/,
   'non-answers in receipts': /"Prefer not to say"/,
   'sections in receipts': /When did you come.*When did you leave.*Which ward/,
+  'read only questions in receipts': /The fee of your stay.*"630"/,
   'formats in receipts': /^(?!.*better)/, // its question has no answer
 };
 const NOT_IN_RECEIPT = /the corridor|Nights|letter|The days of your stay/;
@@ -112,12 +118,14 @@ const CONSOLE: ExpectedTexts = {
   'sections in the console': /"gid":"came".*"gid":"left".*"gid":"ward"/,
   'formats in the console': /After 2 March 2026: what could we do better/,
   'computed values in the console': /"Nights".*"arm"|"arm".*"Nights"/,
+  'read only questions in the console': /"gid":"fee".*"630"/,
   'hidden answers in the console': /"hidden":\[.*"gid":"noise"/,
 };
 const CSV: ExpectedTexts = {
   'hidden answers in exports': /^(?!.*the corridor)/s,
   'option values in exports': /(?:^|,)W-EYE(?:,|$)/,
   'patterns in exports': /MR204816/,
+  'read only questions in exports': /(?:^|,)630(?:,|$)/m,
   'checks in exports': /(?:^|,)check_long(?:,|$)/m,
   'non-answers in exports': /prefer_not/,
   'soft required questions in exports': /asked_left/,
@@ -130,6 +138,7 @@ const CODEBOOK: ExpectedTexts = {
   'sections in the codebook': /The days of your stay/,
   'checks in the codebook': /check_long/,
   'non-answers in the codebook': /prefer_not/,
+  'read only questions in the codebook': /^fee,/m,
   'computed values in the codebook': /^nights,/m,
   'values of the flow in the codebook': /^arm,/m,
 };
@@ -137,6 +146,7 @@ const CORRECTIONS: ExpectedTexts = {
   'option values in corrections': /"ward":\["eyes"\]/,
   'sections in corrections': /"questions":\[.*"came".*"left"/,
   'non-answers in corrections': /"income":\{"no_answer":"prefer_not"\}/,
+  'read only questions in corrections': /"fee":"modify\.unsupported"/,
   'hidden answers in corrections': /^(?!.*the corridor)/,
 };
 

@@ -1,7 +1,7 @@
 import type { Program, State } from '@canvass/logic';
 import type { SurveyInfo } from '@canvass/protocol';
 import type { ViewServices } from '@canvass/question-types/view-props';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { SessionController } from './session-controller.ts';
 import type { BeginFacts } from '../boot/begin-facts.ts';
 import type { Link } from '../addresses/link.ts';
@@ -25,8 +25,8 @@ export interface Runtime {
   readonly beginFacts: BeginFacts;
   /** Set for previews and corrections, which send no answers. */
   readonly staysHere?: true;
-  /** Questions that are shown but cannot be changed, by gid, each with the reason to show. */
-  readonly readOnly?: ReadonlyMap<string, string>;
+  /** Draws something around the questions of corrections. */
+  readonly frame?: (gid: string, block: ReactNode) => ReactNode;
   /** Loads a language's texts, then changes the page and the response to it. */
   readonly setLanguage: (language: string) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { RecapAnswer, RecapRow } from '@canvass/logic';
+import type { AnswerText, RecapRow } from '@canvass/logic';
 import { formatDay, formatNumber } from '../i18n/written-forms.ts';
 import './recap.css';
 
@@ -21,7 +21,7 @@ export function RecapList({ rows, lang }: { readonly rows: readonly RecapRow[]; 
 }
 
 /** An answer on one line, with numbers and days as the language writes them. */
-export function recapLine({ label, text, form }: RecapAnswer, language: string): string {
+export function recapLine({ label, text, form }: AnswerText, language: string): string {
   const written = form === undefined ? text : WRITTEN[form](text, language);
   return label === undefined ? written : `${label}: ${written}`;
 }
@@ -29,7 +29,7 @@ export function recapLine({ label, text, form }: RecapAnswer, language: string):
 const WRITTEN = {
   number: (text: string, language: string) => formatNumber(Number(text), language),
   day: formatDay,
-} satisfies Record<NonNullable<RecapAnswer['form']>, (text: string, language: string) => string>;
+} satisfies Record<NonNullable<AnswerText['form']>, (text: string, language: string) => string>;
 
 /** Saves the answers in `language` as a text file. `name` is the file name without its extension. */
 export function saveRecap(name: string, rows: readonly RecapRow[], language: string): void {

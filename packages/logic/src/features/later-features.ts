@@ -2,6 +2,7 @@ import type { EngineFeature } from '../compile/feature.ts';
 import { leavingFeature } from './leaving/leaving-feature.ts';
 import { noAnswerFeature } from './no-answer/no-answer-feature.ts';
 import { patchFeature } from './patch/patch-feature.ts';
+import { readOnlyFeature } from './read-only/read-only-feature.ts';
 import { sectionsFeature } from './sections/sections-feature.ts';
 import { valuesFeature } from './values/values-feature.ts';
 
@@ -11,5 +12,6 @@ export const laterFeatures: readonly EngineFeature[] = [
   patchFeature,
   valuesFeature,
   noAnswerFeature,
+  readOnlyFeature,
   sectionsFeature,
 ];

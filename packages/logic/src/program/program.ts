@@ -4,7 +4,7 @@ import type { Meter } from '@canvass/validators/operators';
 import type { QuestionType, QuestionTypeRegistry } from '../question-type/question-type.ts';
 import type { Display, Expression, Jump, ListDisplay, Value } from '../language/index.ts';
 import type { EndKind } from './status.ts';
-import type { AttachedFiles, Effect, NoAnswerView, State, StepResult } from './types.ts';
+import type { AttachedFiles, Effect, QuestionViewModel, State, StepResult } from './types.ts';
 
 /** A compiled project without errors. Does not depend on a respondent. */
 export interface Program {
@@ -177,8 +177,11 @@ export interface Lists {
 export interface QuestionHooks {
   /** Replaces the type of the registry. */
   readonly type?: QuestionType;
-  /** Offered non-answers, with their titles in the language of the moment. */
-  readonly noAnswers?: (moment: Moment, localised: Question) => readonly NoAnswerView[];
+  /** Members that a feature adds to the view, whose texts, options and rows are known. */
+  readonly viewParts?: (
+    moment: Moment,
+    content: Pick<QuestionViewModel, 'question' | 'options' | 'rows'>,
+  ) => Pick<QuestionViewModel, 'noAnswers' | 'fixed'>;
   /** Hides further options and rows after the rules (related and bound options, option groups). */
   readonly narrow?: {
     readonly reads: HookReads;

@@ -161,11 +161,21 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly material?: unknown;
   /** Offered non-answers. Absent if there are none. */
   readonly noAnswers?: readonly NoAnswerView[];
+  /** The answer as text, if the question cannot be answered (`read_only`). */
+  readonly fixed?: readonly AnswerText[];
   /** Attached files, by option gid; `''` for the question itself. Absent if nothing may be attached. */
   readonly files?: AttachedFiles;
   /** Undefined if the question is not answered. */
   readonly answer: unknown;
   readonly issues: readonly Issue[];
+}
+
+/** A part of an answer as text, with a title if the answer has several parts. */
+export interface AnswerText {
+  readonly label?: string;
+  readonly text: string;
+  /** Set if `text` is a number with a decimal point or a day as `yyyy-MM-dd`, which pages format in their language. */
+  readonly form?: 'number' | 'day';
 }
 
 /** A section of the page with a visible question. */

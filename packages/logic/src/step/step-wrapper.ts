@@ -21,8 +21,8 @@ export interface FailingCheck {
 }
 
 /**
- * Checks across answers, answers that are asked for once, the author's own texts of issues, and hidden answers that are
- * cleared. Pure and total.
+ * Checks across answers, answers that are asked for once or refused, the author's own texts of issues, and hidden answers
+ * that are cleared. Pure and total.
  */
 export interface StepWrapper {
   /** Steps with a valid event by means of `take`, whose result it may discard or change, because steps are pure. */

@@ -16,6 +16,16 @@ export function withAutomatic(random: Rng, project: Project): Project {
   return { ...project, items: project.items.map(changed) };
 }
 
+/** Some of the questions with a default or auto_fill cannot be answered (`read_only`). */
+export function withReadOnly(random: Rng, project: Project): Project {
+  const changed = <T extends ProjectItem>(item: T): T => {
+    if (item.type !== 'Q') return { ...item, items: item.items.map(changed) };
+    const isFilled = (item.auto_fill ?? item.defaultOptionSelect) !== undefined;
+    return isFilled && random.int(3) === 0 ? { ...item, read_only: true } : item;
+  };
+  return { ...project, items: project.items.map(changed) };
+}
+
 /** Most questions stay unchanged. */
 function automaticFields(random: Rng, question: Question, before: readonly Question[]): Partial<Question> {
   if (question.qtype === 'descriptor' || random.int(2) === 0) return {};

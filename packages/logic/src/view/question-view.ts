@@ -63,8 +63,10 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
   const own = [answer, attachments && state.files?.[gid], ...found];
   const before = last !== undefined && sameValues(last.content, content) ? last : undefined;
   if (before !== undefined && sameValues(before.own, own)) return { ...before, state };
+  const shown = before?.view ?? contentOf(moment, question);
   const view = {
-    ...(before?.view ?? contentOf(moment, question)),
+    ...shown,
+    ...question.viewParts?.(moment, shown),
     ...(attachments !== undefined && { files: attachments.counted(question, state) }),
     answer: answer ?? undefined,
     issues: keptIssues(moment, found, before),
@@ -216,7 +218,6 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
     rows,
     ...(optionGroups !== undefined && { optionGroups }),
     ...(rowGroups !== undefined && { rowGroups }),
-    ...(question.noAnswers !== undefined && { noAnswers: question.noAnswers(moment, localised) }),
     ...(question.type.material !== undefined && {
       material: question.type.material.of(localised, questionContext(moment, question)),
     }),

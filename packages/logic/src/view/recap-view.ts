@@ -5,7 +5,7 @@ import type { Choice } from '../question-type/question-type.ts';
 import { answerValue, isVisible, rankOfQuestion } from '../content/environment.ts';
 import { momentOf } from '../program/moment.ts';
 import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
-import type { OptionView, QuestionViewModel, State } from '../program/types.ts';
+import type { AnswerText, OptionView, QuestionViewModel, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 import { choiceTitle, withText } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
@@ -17,13 +17,7 @@ export interface RecapRow {
   readonly gid: string;
   readonly title: string;
   /** One answer, with a title, for each answered row, blank or scored item; otherwise one without a title. */
-  readonly answers: readonly RecapAnswer[];
-}
-export interface RecapAnswer {
-  readonly label?: string;
-  readonly text: string;
-  /** Set if `text` is a number with a decimal point or a day as `yyyy-MM-dd`, which pages format in their language. */
-  readonly form?: 'number' | 'day';
+  readonly answers: readonly AnswerText[];
 }
 
 /**
@@ -48,8 +42,8 @@ export function recapView(program: Program, state: State): readonly RecapRow[] {
 export function answersOf(
   moment: Moment,
   question: ProgramQuestion,
-  view: QuestionViewModel,
-): readonly RecapAnswer[] {
+  view: ShownLists,
+): readonly AnswerText[] {
   const answer = vectorGet(moment.state.effective, question.index);
   if (answer === null) return [];
   const kind = noAnswerOf(answer);
@@ -65,8 +59,10 @@ export function answersOf(
   ];
 }
 
+type ShownLists = Pick<QuestionViewModel, 'options' | 'rows' | 'noAnswers'>;
+
 interface AnsweredQuestion {
-  readonly view: QuestionViewModel;
+  readonly view: ShownLists;
   readonly chosen: readonly Choice[];
   readonly value: Value;
 }
@@ -75,7 +71,7 @@ function answersByKind(
   moment: Moment,
   question: ProgramQuestion,
   answered: AnsweredQuestion,
-): readonly RecapAnswer[] {
+): readonly AnswerText[] {
   const { value, chosen } = answered;
   const { language } = moment.state;
   if (isList(value) && value.some(isRecord)) return byLine(value, answered, language);
@@ -91,7 +87,7 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** Types of open texts that hold numbers. Others may look like numbers, such as postal codes. */
 const NUMERIC: ReadonlySet<unknown> = new Set(['int', 'decimal', 'number']);
 
-function formOf(value: Value, type: OpenAttributes['type']): Pick<RecapAnswer, 'form'> {
+function formOf(value: Value, type: OpenAttributes['type']): Pick<AnswerText, 'form'> {
   if (typeof value === 'number') return { form: 'number' };
   if (typeof value !== 'string') return {};
   if (type === 'date' && DAY.test(value)) return { form: 'day' };
@@ -104,11 +100,7 @@ const holdsChoice = (value: Value): boolean =>
   (isList(value) && value.some(holdsChoice)) ||
   (isRecord(value) && [...value.entries.values()].some(holdsChoice));
 
-function byRow(
-  moment: Moment,
-  question: ProgramQuestion,
-  choices: readonly Choice[],
-): readonly RecapAnswer[] {
+function byRow(moment: Moment, question: ProgramQuestion, choices: readonly Choice[]): readonly AnswerText[] {
   const { language } = moment.state;
   const titleOf = (option: Option) => choiceTitle(moment, question, option);
   const rows = new Map<string | undefined, string[]>();
@@ -127,10 +119,10 @@ function byCode(
   { entries }: RecordValue,
   answered: AnsweredQuestion,
   language: string,
-): readonly RecapAnswer[] {
+): readonly AnswerText[] {
   const { rows, options } = answered.view;
   const found = new Map((rows.length > 0 ? rows : options).flatMap(namesOf));
-  const answers = [...entries].map(([code, value]): RecapAnswer => {
+  const answers = [...entries].map(([code, value]): AnswerText => {
     const item = found.get(code);
     const title = item === undefined ? '' : plainText(item.title);
     const own = answered.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
@@ -160,7 +152,7 @@ function byLine(
   lines: readonly Value[],
   answered: AnsweredQuestion,
   language: string,
-): readonly RecapAnswer[] {
+): readonly AnswerText[] {
   return lines.map((line, at) => ({
     label: String(at + 1),
     text: isRecord(line) ? cellsOf(line, answered, language) : formatValue(line, language),

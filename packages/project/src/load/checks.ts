@@ -22,6 +22,7 @@ import {
 import { checkParameters } from '../parameters/check-parameters.ts';
 import { checkCategories } from '../questions/category-items.ts';
 import { checkNoAnswer } from '../questions/check-no-answer.ts';
+import { checkReadOnly } from '../questions/check-read-only.ts';
 import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
 import { checkSections, checkSizes } from '../shape/check-sizes.ts';
 import { checkNeededFields, checkUnreadFields } from '../shape/check-fields.ts';
@@ -47,6 +48,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkScreens,
   checkNotApply,
   checkNoAnswer,
+  checkReadOnly,
   checkValues,
   checkCategories,
   checkExclusiveOrder,

@@ -349,6 +349,10 @@ export const FAMILIES = {
     autofill_next: flag('Skips the question if it is answered automatically and leaves no choice.', {
       'x-rule': 'SHOW-12',
     }),
+    read_only: flag(
+      'The question is shown with its value (a default, or auto_fill) and cannot be answered. The value is stored and exported like an answer, and not validated.',
+      { 'x-rule': 'SHOW-24' },
+    ),
     auto_fill: code('An expression whose value is the answer until the respondent gives one; null for none.'),
   },
   defaultChoice: {

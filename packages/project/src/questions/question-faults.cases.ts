@@ -22,6 +22,22 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       ],
       found: [['answer.no-answer-option', '$.items[1].items[1].title']],
     },
+    {
+      name: 'a question that shows a value it does not have',
+      plant: [
+        [['items', 1, 'read_only'], true],
+        [['items', 1, 'options_range'], undefined],
+      ],
+      found: [['answer.read-only-empty', '$.items[1].read_only']],
+    },
+    {
+      name: 'a question that shows its value and asks for a number of options',
+      plant: [
+        [['items', 1, 'read_only'], true],
+        [['items', 1, 'defaultOptionSelect'], true],
+      ],
+      found: [['answer.read-only-unused', '$.items[1].options_range']],
+    },
     one('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
       'option.same-title',
       '$.items[1].items[1].title',

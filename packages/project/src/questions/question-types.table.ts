@@ -143,7 +143,10 @@ const MATRIX = [
   'answerWidth',
 ] as const;
 
-const NOTED = reads({ question: ['required', 'automatic'], except: [...NO_DEFAULT_CHOICE, 'autofill_next'] });
+const NOTED = reads({
+  question: ['required', 'automatic'],
+  except: [...NO_DEFAULT_CHOICE, 'autofill_next', 'read_only'],
+});
 const REGION = reads({ question: [...ASKED, 'regions'], except: NO_OPTIONS });
 
 /** TYPE-1, question types: `qtype`, or `qtype/custom_qtype`, and the fields that each reads. */

@@ -107,6 +107,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   defaultOptionSelect: 'Default answer',
   autofill_next: 'Skip if answered automatically',
   auto_fill: 'Answer from an expression',
+  read_only: 'Shown only, cannot be answered',
   loop_autofill: 'Default option by seed',
   autofill_exclusive: 'Never fill in an exclusive option beside others',
   attachData: 'Files',

@@ -44,6 +44,11 @@ const program = programOf(
           },
           question('nights', 'blank', { required: 'ask', open_attrs: { type: 'int', range: [0, 9] } }),
           question('visits', 'blank', { open_attrs: { type: 'int', range: [0, 9] } }),
+          question('shown', 'blank', {
+            read_only: true,
+            auto_fill: '(nights ?? 0) + 1',
+            open_attrs: { type: 'int' },
+          }),
           question('sum', 'value', { value_code: '(nights ?? 0) + (visits ?? 0)', value_type: 'number' }),
         ],
       },
@@ -133,4 +138,8 @@ it('non-answers in simulations: some respondents give them', () => {
 it('computed values in simulations: they equal their expressions', () => {
   for (const state of states)
     expect(numberOf(state, 'sum')).toBe((numberOf(state, 'nights') ?? 0) + (numberOf(state, 'visits') ?? 0));
+});
+
+it('read only questions in simulations: nobody answers them, and they have their values', () => {
+  for (const state of states) expect(numberOf(state, 'shown')).toBe((numberOf(state, 'nights') ?? 0) + 1);
 });

@@ -2141,4 +2141,28 @@ export const MISTAKES: readonly Mistake[] = [
     'question.no-rows $.items[1].items[2].rows_items',
     'shape.unknown-field $.items[1].items[3].requird',
   ),
+  quiz(
+    'a question that shows its value and has none',
+    CITY,
+    furtherQuestion('blank', '"read_only": true'),
+    'answer.read-only-empty $.items[0].items[4].read_only',
+  ),
+  quiz(
+    'a question that shows its value and requires an answer',
+    CITY,
+    furtherQuestion('blank', '"read_only": true, "auto_fill": "Q1.title", "required": true'),
+    'answer.read-only-unused $.items[0].items[4].required',
+  ),
+  quiz(
+    'a question that shows its value and checks its length',
+    CITY,
+    furtherQuestion('blank', '"read_only": true, "auto_fill": "Q1.title", "words_number_range": [1, 9]'),
+    'answer.read-only-unused $.items[0].items[4].words_number_range',
+  ),
+  quiz(
+    'a time record that is read only',
+    CITY,
+    furtherQuestion('timestamp', '"read_only": true, "auto_fill": "now()"'),
+    'field.not-read $.items[0].items[4].read_only',
+  ),
 ];

@@ -30,7 +30,7 @@ export const QuestionBlock = memo(function QuestionBlock({
   onRemark,
 }: QuestionBlockProps) {
   const store = useAppStore();
-  const { services, readOnly } = useRuntime();
+  const { services, frame } = useRuntime();
   const layout = useAppState(({ ui }) => ui.layout);
   const view = useEngine((program, state) => questionView(program, state, gid));
   const onChange = useCallback(
@@ -66,12 +66,5 @@ export const QuestionBlock = memo(function QuestionBlock({
       </PageLanguageProvider>
     </FilesProvider>
   );
-  const why = readOnly?.get(gid);
-  if (why === undefined) return block;
-  return (
-    <div className="app-read-only">
-      <p>{why}</p>
-      <div inert>{block}</div>
-    </div>
-  );
+  return frame?.(gid, block) ?? block;
 });

@@ -12,12 +12,17 @@ type View = ComponentType<ViewProps>;
 const loaded = new Map<string, View>();
 const loading = new Map<string, Promise<void>>();
 
+/** Before the id of a view that is around that of its type, because of a field of the question. */
+const WRAPPED = '+';
+const viewIdOf = (question: Question): string =>
+  (question.read_only === true ? WRAPPED : '') + questionTypeId(question);
+
 /** The view of a question, if it is loaded. */
-export const viewOf = (question: Question): View | undefined => loaded.get(questionTypeId(question));
+export const viewOf = (question: Question): View | undefined => loaded.get(viewIdOf(question));
 
 /** Loads the views of these questions and their parts. Undefined if all are already loaded. */
 export function loadViews(questions: readonly Question[]): Promise<void> | undefined {
-  const missing = [...new Set(questions.map(questionTypeId))].filter((id) => !loaded.has(id));
+  const missing = [...new Set(questions.map(viewIdOf))].filter((id) => !loaded.has(id));
   const incomplete = questions.filter((question) => !hasParts(question));
   if (missing.length === 0 && incomplete.length === 0) return undefined;
   const parts = incomplete.map((question) => loadChunk(() => loadParts(question)));
@@ -34,6 +39,10 @@ function loadView(id: string): Promise<void> {
 }
 
 async function findView(id: string): Promise<View> {
+  if (id[0] === WRAPPED) {
+    const view = await findView(id.slice(1));
+    return (await loadChunk(() => import('@canvass/question-types/wrapped-view'))).wrapView(view);
+  }
   const all = isUsual(id)
     ? usualViews
     : (await loadChunk(() => import('@canvass/question-types/views'))).views;

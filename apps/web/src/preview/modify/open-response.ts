@@ -25,6 +25,7 @@ import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { previewWords } from '../words/preview-words.ts';
 import { playedProgram } from '../player/played-program.ts';
 import { correctCalls, wordsOf, type CorrectCalls } from './correct-calls.ts';
+import { readOnlyFrame } from './read-only-frame.tsx';
 
 /** A response that an editor has open here. */
 export type OpenResponse = ReturnType<typeof localRuntime> & {
@@ -128,7 +129,7 @@ async function responseIn(
     layout,
     params: {},
     showsCodes: true,
-    readOnly: readOnlyOf(program, parts, await previewWords(language)),
+    frame: readOnlyFrame(readOnlyOf(program, parts, await previewWords(language))),
     translator,
     navigation,
     begin: doNothing,

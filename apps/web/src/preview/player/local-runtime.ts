@@ -24,7 +24,7 @@ interface LocalSurvey {
   readonly showsCodes: boolean;
   readonly translator: Translator;
   readonly navigation: Navigation;
-  readonly readOnly?: ReadonlyMap<string, string>;
+  readonly frame?: Runtime['frame'];
   begin(): void;
   restart(): void;
 }
@@ -55,7 +55,7 @@ export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; 
     services: createLocalServices(surveyId, store, project.settings?.coordinate_system),
     beginFacts: { params, device, source: '1', member: null },
     staysHere: true,
-    ...(survey.readOnly !== undefined && { readOnly: survey.readOnly }),
+    ...(survey.frame !== undefined && { frame: survey.frame }),
     async setLanguage(language) {
       await translator.speak(language, usedTexts(project), project);
       const { session } = store.getState();

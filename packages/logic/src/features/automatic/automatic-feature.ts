@@ -17,7 +17,7 @@ export const automaticFeature: EngineFeature = {
       questions.set(placed.index, {
         automatic: {
           reads: readsOf(sources),
-          apply: (draft, occurrence, own) => automaticAnswer(sources, { draft, occurrence, own }),
+          apply: (draft, occurrence, own) => automaticAnswer(sources, draft, occurrence, own),
         },
       });
     }
@@ -38,7 +38,8 @@ export const automaticFeature: EngineFeature = {
  * | no      | –                                                    | no            | no              | own       |
  *
  * Then options whose auto_code holds are added, and those whose does not are removed, even if the respondent chose them.
- * A type with a single choice gets the first whose code holds. A non-answer stays as it is.
+ * A type with a single choice gets the first whose code holds. A non-answer stays as it is. A question with `read_only`
+ * is never touched, and what was answered in another version does not count.
  *
  * | defaultOptionSelect | default                                                                           |
  * |---------------------|-----------------------------------------------------------------------------------|
@@ -49,30 +50,23 @@ export const automaticFeature: EngineFeature = {
  */
 function automaticAnswer(
   sources: AutomaticSources,
-  {
-    draft,
-    occurrence,
-    own,
-  }: { readonly draft: Draft; readonly occurrence: ProgramOccurrence; readonly own: unknown },
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  own: unknown,
 ): Automatic {
-  if (noAnswerOf(own) !== undefined) return { answer: own, skips: false, keeps: false };
   const moment = new AutomaticMoment(draft, occurrence);
-  const base = baseAnswer(moment, sources, own);
+  const { question, type, context } = moment;
+  const given = question.read_only === true ? (type.initialAnswer(question, context) ?? null) : own;
+  if (noAnswerOf(given) !== undefined) return { answer: given, skips: false, keeps: false };
+  const base = baseAnswer(moment, sources, given);
   const made = withDecided(moment, sources.decided, base);
+  // autofill_next hides a question that was answered automatically before the respondent touched it, unless something is
+  // missing (another choice, a text).
+  const mayBeSkipped = question.autofill_next === true && made.isAutomatic && !base.isTouched;
+  const offered = mayBeSkipped ? moment.offered(made.answer) : null;
   return {
     answer: made.answer,
-    skips: !base.isTouched && made.isAutomatic && skips(moment, made.answer),
+    skips: offered !== null && type.validate(question, offered, context).length === 0,
     keeps: sources.selection !== undefined,
   };
-}
-
-/**
- * autofill_next: hides a question that was answered automatically before the respondent touched it, unless something is
- * missing (another choice, a text).
- */
-function skips(moment: AutomaticMoment, answer: unknown): boolean {
-  const { question, type, context } = moment;
-  if (question.autofill_next !== true) return false;
-  const offered = moment.offered(answer);
-  return offered !== null && type.validate(question, offered, context).length === 0;
 }

@@ -30,7 +30,7 @@ export interface DecidedOption {
   readonly text: Expression | undefined;
 }
 
-/** Undefined if the question has no automatic answer. */
+/** Undefined if the question has no automatic answer. With `read_only` it always has one, if only that of the start. */
 export function automaticSources(
   context: RuleContext,
   { question, path }: PlacedQuestion,
@@ -40,7 +40,8 @@ export function automaticSources(
   const decided = (question.items ?? []).flatMap((option, at) =>
     decidedOption(context, option, `${path}.items[${at}]`),
   );
-  if (selection === undefined && fill === undefined && decided.length === 0) return undefined;
+  const isUnused = (selection ?? fill ?? decided[0]) === undefined;
+  if (isUnused && question.read_only !== true) return undefined;
   return { selection, fill, decided };
 }
 

@@ -11,7 +11,7 @@ import type { Program } from '../../program/program.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { questionView } from '../../view/question-view.ts';
 import { rng } from '../../random/rng.ts';
-import { withAutomatic } from '../../testing/arbitrary-automatic.ts';
+import { withAutomatic, withReadOnly } from '../../testing/arbitrary-automatic.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { compiled } from '../../testing/scenario.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';
@@ -26,7 +26,8 @@ function walk(
   visit?: (program: Program, state: State, event: RespondentEvent) => void,
 ) {
   const { flow: _, quotas: __, ...plain }: Project = arbitraryProject(String(projectSeed));
-  const program = compiled(withAutomatic(rng(`automatic:${projectSeed}`), plain));
+  const automatic = withAutomatic(rng(`automatic:${projectSeed}`), plain);
+  const program = compiled(withReadOnly(rng(`read-only:${projectSeed}`), automatic));
   const respondent = randomRespondent(program, seq, 60);
   let state = start(program, respondent.facts);
   const events: RespondentEvent[] = [];

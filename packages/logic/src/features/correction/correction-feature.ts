@@ -1,7 +1,9 @@
 import type { CorrectedEvent } from '@canvass/protocol';
 import { rankIn } from '../../program/presentation.ts';
-import type { Draft, Program, ProgramOccurrence } from '../../program/program.ts';
-import { draftOf, finishDraft } from '../../step/settle/draft.ts';
+import type { Draft, Program, ProgramOccurrence, ProgramQuestion } from '../../program/program.ts';
+import { draftOf, finishDraft, setEffective } from '../../step/settle/draft.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { isShownAt } from '../../content/environment.ts';
 import type { State } from '../../program/types.ts';
 import { letCount } from './with-answers.ts';
 import { corrections } from '../../step/corrections.ts';
@@ -13,14 +15,29 @@ export const correctionFeature: EngineFeature = {
   compile: () => ({ extensions: () => [corrections.entry(correctAnswers)] }),
 };
 
-/** VALUE-4: computed values follow corrected answers. Those that the flow has set stay. */
+/**
+ * VALUE-4: computed values, and values of questions that cannot be answered (SHOW-24), follow corrected answers. Those that
+ * the flow has set stay.
+ */
 function computeAgain(draft: Draft): void {
   const computed = draft.program.nodes.flatMap((node) =>
-    node.kind === 'question' && node.occurrence.question.computed?.isSet === false ? [node.occurrence] : [],
+    node.kind === 'question' && isComputed(node.occurrence.question) ? [node.occurrence] : [],
   );
   const rankOf = ({ node }: ProgramOccurrence) => rankIn(draft.presentation, node);
-  for (const occurrence of computed.toSorted((a, b) => rankOf(a) - rankOf(b)))
+  for (const occurrence of computed.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     occurrence.question.computed?.settle(draft, occurrence, { push: () => {} });
+    if (occurrence.question.computed === undefined) fillAgain(draft, occurrence);
+  }
+}
+
+const isComputed = ({ computed, question }: ProgramQuestion): boolean =>
+  computed?.isSet === false || question.read_only === true;
+
+function fillAgain(draft: Draft, occurrence: ProgramOccurrence): void {
+  const { index, automatic } = occurrence.question;
+  if (automatic === undefined || !isShownAt(draft.state.status, occurrence)) return;
+  const { answer } = automatic.apply(draft, occurrence, vectorGet(draft.state.answers, index));
+  setEffective(draft, index, answer);
 }
 
 /**

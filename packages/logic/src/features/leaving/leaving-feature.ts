@@ -27,7 +27,10 @@ import {
 import { TOUCHED } from '../../program/status.ts';
 import { draftOf, finishDraft, setAnswer, setStatus } from '../../step/settle/draft.ts';
 
-/** Checks across answers, questions that ask for an answer once, texts of issues, and hidden answers that are cleared. */
+/**
+ * Checks across answers, questions that ask for an answer once or take none, texts of issues, and hidden answers that are
+ * cleared.
+ */
 export const leavingFeature: EngineFeature = {
   id: 'leaving',
   compile(context) {
@@ -35,7 +38,10 @@ export const leavingFeature: EngineFeature = {
     const clears = context.project.settings?.hidden_answers === 'cleared';
     const hasOwn = context.layout.questions.some(
       ({ question }) =>
-        question.required === 'ask' || question.required_text !== undefined || hasPatternText(question),
+        question.required === 'ask' ||
+        question.required_text !== undefined ||
+        question.read_only === true ||
+        hasPatternText(question),
     );
     if (checks.length === 0 && !clears && !hasOwn) return {};
     const find = ({ key, params }: QuestionIssue) =>
@@ -50,6 +56,8 @@ export const leavingFeature: EngineFeature = {
       extensions: () => [
         stepWrapper.entry({
           step(program, before, event, take) {
+            if (event.type === 'answer' && isReadOnly(program, event.gid))
+              return { state: before, effects: [], refused: { key: 'engine.read_only', gid: event.gid } };
             const taken = withAsked(before, take(program, before, event));
             const cleared = clears ? { ...taken, state: clearHidden(program, before, taken.state) } : taken;
             if (taken.refused !== undefined) return taken;
@@ -86,6 +94,10 @@ export const leavingFeature: EngineFeature = {
     };
   },
 };
+
+/** SHOW-24: whether the survey gives the question its value. */
+const isReadOnly = ({ questions, byGid }: Program, gid: string): boolean =>
+  questions[byGid.get(gid) ?? -1]?.question.read_only === true;
 
 const hasPatternText = ({ open_attrs: own, items = [], rows_items: rows = [] }: Question): boolean =>
   [own, ...[...items, ...rows].map((part) => part.open_attrs)].some(

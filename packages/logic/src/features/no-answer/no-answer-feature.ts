@@ -13,17 +13,18 @@ export const noAnswerFeature: EngineFeature = {
     for (const [index, { question }] of layout.questions.entries()) {
       const type = types[index];
       if (question.no_answer === undefined || type === undefined) continue;
-      questions.set(index, { type: withNoAnswer(type), noAnswers: titlesOf });
+      questions.set(index, { type: withNoAnswer(type), viewParts: titlesOf });
     }
     return { questions };
   },
 };
 
 /** The author's words, else those of the product in the language of the response. */
-const titlesOf: NonNullable<QuestionHooks['noAnswers']> = ({ state }, question) => {
+const titlesOf: NonNullable<QuestionHooks['viewParts']> = ({ state }, { question }) => {
   const words = noAnswerTexts[wordsOf(state.language, [])] ?? texts;
-  return (question.no_answer ?? []).map((kind) => ({
+  const noAnswers = (question.no_answer ?? []).map((kind) => ({
     kind,
     title: question.no_answer_texts?.[kind]?.trim() || words[`no_answer.${kind}`],
   }));
+  return { noAnswers };
 };

@@ -1,0 +1,77 @@
+import type { Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { vectorGet } from '../../program/vector.ts';
+import { recapView } from '../../view/recap-view.ts';
+import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
+import { checkCorrection, correctionObstacle } from '../correction/check-correction.ts';
+
+const survey = (fields: Partial<Question> = {}) =>
+  project([
+    [blank('Q1')],
+    [blank('Q2', { read_only: true, auto_fill: 'concat("Hello ", Q1)', ...fields })],
+    [blank('Q3', { disp_code: 'Q2 == "Hello Ada"' })],
+  ]);
+const effective = ({ program, state }: Pick<ReturnType<typeof play>, 'program' | 'state'>, gid: string) =>
+  vectorGet(state.effective, program.byGid.get(gid) ?? -1);
+
+describe('a question that is read only (SHOW-24)', () => {
+  it('has the value of its source, as text for its page, and counts like an answer', () => {
+    const of = play(survey()).answer('q1', 'Ada').next();
+    expect(of.view('q2')).toMatchObject({ answer: ['Hello Ada'], fixed: [{ text: 'Hello Ada' }] });
+    expect(of.next().page).toEqual(['q3']);
+    expect(recapView(of.program, of.state).map(({ gid }) => gid)).toEqual(['q1', 'q2']);
+  });
+
+  it('follows its source after the respondent has seen it', () => {
+    const of = play(survey()).answer('q1', 'Ada').next().back().answer('q1', 'Bo').next();
+    expect(of.view('q2')?.fixed).toEqual([{ text: 'Hello Bo' }]);
+  });
+
+  test.each([[['Hello Ada']], [['other']], [null], [{ no_answer: 'dont_know' }]])(
+    'refuses the answer %j',
+    (answer) => {
+      const of = play(survey({ no_answer: ['dont_know'] }))
+        .answer('q1', 'Ada')
+        .next();
+      expect(of.send({ type: 'answer', gid: 'q2', answer }).refused).toBe('engine.read_only');
+      expect(effective(of, 'q2')).toEqual(['Hello Ada']);
+    },
+  );
+
+  it('never keeps a respondent on its page', () => {
+    const of = play(
+      survey({ required: true, auto_fill: 'Q1 == "none" ? null : Q1', open_attrs: { type: 'int' } }),
+    );
+    expect(of.answer('q1', 'none').next().view('q2')).toMatchObject({ answer: undefined, fixed: [] });
+    expect(of.next().issues).toEqual([]);
+    expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
+  });
+
+  it('shows preselected options by their titles', () => {
+    const chosen = single('Q1', 3, { read_only: true, defaultOptionSelect: ['q1_2'] });
+    expect(play(project([[chosen]])).view('q1')?.fixed).toEqual([{ text: 'Q1 option 2' }]);
+    const items = (multiple('Q2', 3).items ?? []).map((option) => ({ ...option, selected: option.seq > 1 }));
+    const several = multiple('Q2', 3, { read_only: true, items });
+    expect(play(project([[several]])).view('q2')?.fixed).toEqual([{ text: 'Q2 option 2, Q2 option 3' }]);
+  });
+
+  it('ignores what was answered in a version without the field', () => {
+    const of = play(survey(), { restored: { q1: ['Ada'], q2: ['mine'] } });
+    expect(effective(of, 'q2')).toEqual(['Hello Ada']);
+    const items = (single('Q1', 2).items ?? []).map((option) => ({ ...option, selected: option.seq === 2 }));
+    const kept = project([[single('Q1', 2, { read_only: true, items })]]);
+    expect(effective(play(kept, { restored: { q1: ['q1_1'] } }), 'q1')).toEqual(['q1_2']);
+  });
+
+  it('follows corrections, and cannot be corrected', () => {
+    const of = play(survey()).answer('q1', 'Ada').next().next().next().submit();
+    const { program, state } = of;
+    expect(correctionObstacle(program, 'q2')).toBe('modify.unsupported');
+    const given = { q1: ['Ada'], q2: ['Hello Ada'] };
+    expect(checkCorrection(program, state.facts, { given, changed: { q2: ['other'] } }).refused).toEqual([
+      { gid: 'q2', key: 'modify.unsupported' },
+    ]);
+    of.send({ type: 'corrected', answers: { q1: ['Bo'] } });
+    expect([of.refused, effective(of, 'q2')]).toEqual([undefined, ['Hello Bo']]);
+  });
+});
