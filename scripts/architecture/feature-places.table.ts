@@ -290,4 +290,21 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     exports: [STORED, 'read only questions in exports'],
     codebook: [STORED, 'read only questions in the codebook'],
   },
+  'searched options': {
+    ...EVERYWHERE,
+    check: [`${PROJECT}/questions/question-faults.cases.ts`, 'a search of few options'],
+    engine: exempt('It is a part of the page: the engine offers the same options.'),
+    page: [
+      `${TYPES}/controls/wrapped/option-search.test.tsx`,
+      'shows the options that contain the typed text',
+    ],
+    server: exempt('An answer is the same, whether its option was searched or not.'),
+    simulate: exempt('An answer is the same, whether its option was searched or not.'),
+    explain: HIDES_NOTHING,
+    corrections: [`${TYPES}/controls/wrapped/option-search.test.tsx`, 'keeps the chosen options in the list'],
+    receipts: NO_VALUE,
+    console: NO_VALUE,
+    exports: NO_VALUE,
+    codebook: NO_VALUE,
+  },
 };

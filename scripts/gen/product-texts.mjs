@@ -6,7 +6,7 @@ import { HEADER, propertyKey } from './names.mjs';
 import { neededForms } from './plural-forms.mjs';
 import { allQuestionTypes } from './question-types.mjs';
 import { englishTexts, PAGES } from './texts.mjs';
-import { englishTypeTexts, FILES } from './type-texts.mjs';
+import { BESIDE, englishTypeTexts } from './type-texts.mjs';
 
 const FOLDER = 'packages/project/src/translations';
 const DOCUMENT = 'docs/texts.md';
@@ -25,7 +25,7 @@ export async function productTexts(root) {
   const rows = Object.entries(PARTS).map(([part, page]) => [part, PAGES.find((row) => row.page === page)]);
   const parts = await Promise.all(rows.map(async ([part, row]) => [part, await englishTexts(root, row)]));
   const { files, filesOf } = englishTypeTexts(root);
-  const types = [...allQuestionTypes(root), { key: FILES, name: FILES }];
+  const types = [...allQuestionTypes(root), ...BESIDE.map((name) => ({ key: name, name }))];
   return [
     { path: `${FOLDER}/product-texts.gen.ts`, text: textsModule({ parts, files, filesOf, types }) },
     { path: `${FOLDER}/plural-forms.gen.ts`, text: formsModule() },
@@ -48,7 +48,7 @@ const textsModule = ({ parts, files, filesOf, types }) =>
     ...Object.entries(files).map(([name, texts]) => `  ${propertyKey(name)}: ${JSON.stringify(texts)},`),
     '};',
     '',
-    '/** The files of texts of each question type, and of attached files. A later one counts more. */',
+    '/** The files of texts of each question type, of attached files and of search fields. A later one counts more. */',
     'export const FILES_OF_TYPE: Readonly<Record<string, readonly string[]>> = {',
     ...types.map(({ key, name }) => `  ${key}: ${JSON.stringify(filesOf(name))},`),
     '};',

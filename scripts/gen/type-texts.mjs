@@ -12,8 +12,8 @@ const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry`;
 const AREA = 'types';
 
-/** The file with the texts of attached files, which any type may take; in lists beside the ids of types. */
-export const FILES = 'files';
+/** Files with texts that several types may need: of attached files, and of search fields; in lists beside the ids of types. */
+export const BESIDE = ['files', 'picker'];
 
 /** Files for the texts of these types (`{ name, key }`) in every language. `usual` are the names of those in the first load. */
 export function typeTexts(root, types, usual) {
@@ -25,7 +25,8 @@ export function typeTexts(root, types, usual) {
     return language === ENGLISH ? `../${sources.get(piece).path}` : `../texts/${language}/${piece}.gen.ts`;
   };
   const all = [ENGLISH, ...languages.keys()];
-  const entries = sources.has(FILES) ? [...types, { key: FILES, name: FILES }] : types;
+  const beside = BESIDE.filter((name) => sources.has(name));
+  const entries = [...types, ...beside.map((name) => ({ key: name, name }))];
   const files = [...languages].flatMap(([language, translation]) =>
     [...sources.values()]
       .filter(({ passesOn }) => passesOn === undefined)
@@ -195,11 +196,13 @@ function loaders(types, language, addressOf) {
     HEADER,
     "import type { questionTypes } from './registry.gen.ts';",
     '',
-    `/** The texts of each question type and of attached files in ${language}, loaded when they are needed. */`,
+    `/** The texts of each question type, of attached files and of search fields in ${language}, loaded when they are needed. */`,
     'export const typeTexts = {',
     ...types.map(({ key, name }) => `  ${key}: () => import('${addressOf(language, name)}'),`),
     '} satisfies {',
-    `  [Id in keyof typeof questionTypes${types.some(({ key }) => key === FILES) ? ` | '${FILES}'` : ''}]: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;`,
+    `  [Id in keyof typeof questionTypes${BESIDE.filter((name) => types.some(({ key }) => key === name))
+      .map((name) => ` | '${name}'`)
+      .join('')}]: () => Promise<{ readonly texts: Readonly<Record<string, string>> }>;`,
     '};',
   );
 }

@@ -40,6 +40,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.option_group_order.=sort": "Rotated (older name)",
   "question.showOptionsGroupTitle": "Show headings of option groups",
   "question.showOptionsGroupTitle.meaning": "Shows the headings of option groups (default false).",
+  "question.search": "Search field above the options",
+  "question.search.meaning": "Shows a search field above the options if there are more than 15 (default false).",
   "question.columns": "Columns",
   "question.columns.meaning": "Columns of options (a phone shows at most 2).",
   "question.content_type": "Options show",

@@ -40,6 +40,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.option_group_order.=sort": "轮转（旧名称）",
   "question.showOptionsGroupTitle": "显示选项组标题",
   "question.showOptionsGroupTitle.meaning": "显示选项组的标题（默认不显示）。",
+  "question.search": "选项上方的搜索框",
+  "question.search.meaning": "选项超过 15 个时，在选项上方显示搜索框（默认不显示）。",
   "question.columns": "列数",
   "question.columns.meaning": "选项分几列（手机最多 2 列）。",
   "question.content_type": "选项显示",

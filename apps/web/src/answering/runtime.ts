@@ -36,7 +36,7 @@ export const RuntimeProvider = RuntimeContext.Provider;
 
 export function useRuntime(): Runtime {
   const runtime = use(RuntimeContext);
-  if (runtime === null) throw new Error('A screen of a survey stands outside of RuntimeProvider.');
+  if (runtime === null) throw new Error('A screen needs a RuntimeProvider.');
   return runtime;
 }
 

@@ -15,25 +15,31 @@ import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import { addValidators, type Validator } from '@canvass/validators';
 import { lateValidators } from '@canvass/validators/late';
-import { FILE_TEXTS } from '../i18n/texts.ts';
+import { FILE_TEXTS, PICKER_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 
-/** Ids of the question types that a project uses. */
-function usedTypes(project: Project): readonly string[] {
-  const questions = [...project.items.flatMap(questionsIn), ...setQuestions(project)];
-  return [...new Set(questions.map(questionTypeId))];
-}
-
-/** Names of the texts that a project uses: its question types, and attached files if it allows any. */
-export function usedTexts(project: Project): readonly string[] {
-  const takesFiles = ({ attachData }: Question) =>
-    attachData?.openAttach === true || attachData?.openOAttach === true;
-  const hasFiles = project.items.flatMap(questionsIn).some(takesFiles);
-  return hasFiles ? [...usedTypes(project), FILE_TEXTS] : usedTypes(project);
-}
+/** All questions of the project's pages, in the order of the file. */
+export const questionsOf = ({ items }: Project): readonly Question[] => items.flatMap(questionsIn);
 
 function questionsIn(item: ProjectItem): readonly Question[] {
   return item.type === 'Q' ? [item] : item.items.flatMap(questionsIn);
+}
+
+/** Ids of the question types that a project uses. */
+function usedTypes(project: Project): readonly string[] {
+  const questions = [...questionsOf(project), ...setQuestions(project)];
+  return [...new Set(questions.map(questionTypeId))];
+}
+
+/** Names of the texts that a project uses: its question types, attached files if it allows any, and search fields. */
+export function usedTexts(project: Project): readonly string[] {
+  const questions = questionsOf(project);
+  const takesFiles = ({ attachData: files }: Question) => files?.openAttach || files?.openOAttach;
+  return [
+    ...usedTypes(project),
+    ...(questions.some(takesFiles) ? [FILE_TEXTS] : []),
+    ...(questions.some(({ search }) => search) ? [PICKER_TEXTS] : []),
+  ];
 }
 
 /** Loads the parts of the engine that the project needs, in parallel, and compiles it. Returns undefined if the project does not fit this app. */
@@ -47,19 +53,15 @@ export async function loadProgram(project: Project): Promise<Program | undefined
   return compileWith(project, cores, { expressions, features }).program;
 }
 
-/** Whether open texts of a survey need more than the validator of plain text. Rare types have texts of their own kinds. */
-const usesValidators = (project: Project): boolean =>
-  project.items
-    .flatMap(questionsIn)
-    .some((question) => !isUsual(questionTypeId(question)) || hasTypedText(question));
-
+/** Loads validators of open texts besides that of plain text. Rare types have texts of their own kinds. */
 async function loadValidators(project: Project): Promise<void> {
+  const questions = questionsOf(project);
   const load = async () => (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();
   const asked = Object.entries(lateValidators).filter(([type]) =>
-    project.items.flatMap(questionsIn).some((question) => asksText(question, type)),
+    questions.some((question) => asksText(question, type)),
   );
   await Promise.all([
-    usesValidators(project) && load(),
+    questions.some((question) => !isUsual(questionTypeId(question)) || hasTypedText(question)) && load(),
     ...asked.map(async ([, find]) => addValidators([await loadChunk<Validator>(find)])),
   ]);
 }

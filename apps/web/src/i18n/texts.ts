@@ -7,6 +7,8 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** Id of the texts of attached files among the ids of question types. */
 export const FILE_TEXTS = 'files';
+/** Id of the texts of search fields. */
+export const PICKER_TEXTS = 'picker';
 
 type LoadTexts = () => Promise<{ readonly texts: Texts }>;
 

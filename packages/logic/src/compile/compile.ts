@@ -141,9 +141,7 @@ export function ruleContext(
 }
 
 function failWithoutCompiler(): never {
-  throw new Error(
-    'A project with expressions is compiled without their compiler: ask usesExpressions first.',
-  );
+  throw new Error('Expressions need their compiler: see usesExpressions.');
 }
 const NO_COMPILER: ExpressionCompiler = {
   compileExpression: failWithoutCompiler,

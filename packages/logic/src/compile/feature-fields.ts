@@ -2,13 +2,13 @@ import type { Project } from '@canvass/project';
 
 /** Fields for which browsers load `laterFeatures`. */
 export const LATER_FIELDS =
-  '"(?:checks|(?:required|pattern)_text|hidden_answers|(?:plaster|value)_code|no_answer|read_only)":|"required":"ask"|"type":"S"';
+  '"(?:checks|(?:required|pattern)_text|hidden_\\w+|(?:plaster|value)_code|no_answer|read_only)":|"required":"ask"|"type":"S"';
 /** Placeholders with a format or a level, in prepared texts: browsers load `formatsFeature`. */
 export const FORMATS = '"level":\\d|"format":"[dnc]';
 
 /** Fields that make a project need `engineFeatures`. One that another part happens to have costs only a download. */
 const FIELDS = new RegExp(
-  `"(?:ruleOnce|\\w+Refs|flow|quota\\w+|awards|item_order|\\w+_(?:group_list|bind_list|from)|defaultOptionSelect|auto\\w+|attachData)":|${LATER_FIELDS}|${FORMATS}`,
+  `"(?:ruleOnce|\\w+Refs|flow|quota\\w+|awards|item_order|\\w+_(?:(?:group|bind)_list|from)|defaultO\\w+|auto\\w+|attachData)":|${LATER_FIELDS}|${FORMATS}`,
 );
 
 /**

@@ -152,6 +152,8 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly tipText?: ResolvedText;
   /** Visible options, in the order shown. */
   readonly options: readonly OptionView[];
+  /** The options that a search has found. Absent while all are shown. */
+  readonly listed?: readonly OptionView[];
   readonly rows: readonly OptionView[];
   /** Headings of option groups with a visible option, in the order shown. Absent if headings are not shown. */
   readonly optionGroups?: readonly GroupView[];

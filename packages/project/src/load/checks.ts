@@ -16,6 +16,7 @@ import {
   checkScreens,
   checkNotApply,
   checkRanges,
+  checkSearch,
   checkTitles,
   checkValues,
 } from '../questions/check-questions.ts';
@@ -49,6 +50,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkNotApply,
   checkNoAnswer,
   checkReadOnly,
+  checkSearch,
   checkValues,
   checkCategories,
   checkExclusiveOrder,

@@ -186,3 +186,21 @@ function checkForgotten(
     fix: 'Add each of them to a screen.',
   });
 }
+
+/** A search field is shown above more options than this (SCREEN-23). */
+const SEARCH_ABOVE = 15;
+
+/** Reports a search of options that are too few for it. Options of other questions may be added to them. */
+export function checkSearch(
+  { item: { value, path }, options }: QuestionParts,
+  { findings }: CheckContext,
+): void {
+  if (value.search !== true || options.length > SEARCH_ABOVE) return;
+  findings.add({
+    id: 'option.search-few',
+    severity: 'warning',
+    path: child(path, 'search'),
+    message: `The question has ${options.length} options, and a search field is only shown above more than ${SEARCH_ABOVE}.`,
+    fix: 'Remove search, or add the options that are missing.',
+  });
+}

@@ -15,6 +15,7 @@ const ABOUT_ANSWERS = [
   'placeholder_text',
   'options_range',
   'words_number_range',
+  'search',
 ] as const;
 
 /** A question that cannot be answered (SHOW-24) needs a source of its value, and ignores fields about given answers. */

@@ -87,6 +87,11 @@ export const FAMILIES = {
     ),
   },
   groupTitles: { showOptionsGroupTitle: flag('Shows the headings of option groups (default false).') },
+  search: {
+    search: flag('Shows a search field above the options if there are more than 15 (default false).', {
+      'x-rule': 'SCREEN-23',
+    }),
+  },
   columns: {
     columns: integer('Columns of options (a phone shows at most 2).', { minimum: 1, maximum: 10 }),
   },
@@ -408,6 +413,7 @@ export const SECTION_OF: Readonly<Record<Family, Section>> = {
   hint: 'content',
   options: 'options',
   groupTitles: 'options',
+  search: 'options',
   columns: 'options',
   images: 'options',
   rows: 'rows',

@@ -22,6 +22,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       ],
       found: [['answer.no-answer-option', '$.items[1].items[1].title']],
     },
+    one('a search of few options', ['items', 1, 'search'], true, ['option.search-few', '$.items[1].search']),
     {
       name: 'a question that shows a value it does not have',
       plant: [

@@ -151,8 +151,8 @@ const REGION = reads({ question: [...ASKED, 'regions'], except: NO_OPTIONS });
 
 /** TYPE-1, question types: `qtype`, or `qtype/custom_qtype`, and the fields that each reads. */
 export const QUESTION_TYPES = {
-  single: SINGLE,
-  multiple: MULTIPLE,
+  single: reads({ ...SINGLE, question: [...SINGLE.question, 'search'] }),
+  multiple: reads({ ...MULTIPLE, question: [...MULTIPLE.question, 'search'] }),
   image_select: reads({
     ...MULTIPLE,
     question: [...MULTIPLE.question, 'image'],

@@ -38,6 +38,7 @@ export const Question = Type.Object(
     ...FAMILIES.hint,
     ...FAMILIES.options,
     ...FAMILIES.groupTitles,
+    ...FAMILIES.search,
     ...FAMILIES.columns,
     ...FAMILIES.images,
     ...FAMILIES.rows,

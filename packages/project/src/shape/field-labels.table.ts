@@ -24,6 +24,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   option_group_order: 'Order of option groups',
   showOptionsGroupTitle: 'Show headings of option groups',
   columns: 'Columns',
+  search: 'Search field above the options',
   content_type: 'Options show',
   rows_items: 'Rows',
   category_items: 'Categories',

@@ -52,7 +52,7 @@ export const TYPE_TEXTS: Readonly<Record<string, Texts>> = {
   value: {},
 };
 
-/** The files of texts of each question type, and of attached files. A later one counts more. */
+/** The files of texts of each question type, of attached files and of search fields. A later one counts more. */
 export const FILES_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   auto_table: ["validation","question","auto-table"],
   blank: ["validation","question","sms-code","blank"],
@@ -96,4 +96,5 @@ export const FILES_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   timestamp: ["validation","question","noted-seconds"],
   value: ["question","value"],
   files: ["files"],
+  picker: ["picker"],
 };

@@ -1,6 +1,7 @@
 import type { QuestionViewModel } from '@canvass/logic';
 import type { BaseQuestion, Question } from '@canvass/project';
 import type { CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
+import type { ReactNode } from 'react';
 import type { Region } from '../answers/regions/decode-regions.ts';
 
 export type { Region } from '../answers/regions/decode-regions.ts';
@@ -125,6 +126,8 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   remark?(words: string | null): void;
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';
+  /** A part above the answer, inside of the question's frame. */
+  readonly above?: ReactNode;
   readonly services: ViewServices;
   /** Level of the title: 1 if the question is alone on its page. Defaults to 2. */
   readonly headingLevel?: HeadingLevel;

@@ -2165,4 +2165,16 @@ export const MISTAKES: readonly Mistake[] = [
     furtherQuestion('timestamp', '"read_only": true, "auto_fill": "now()"'),
     'field.not-read $.items[0].items[4].read_only',
   ),
+  guests(
+    'a search of four options',
+    '"title": "Which room?"',
+    '"search": true, "title": "Which room?"',
+    'option.search-few $.items[0].items[0].search',
+  ),
+  quiz(
+    'a search of a text',
+    CITY,
+    furtherQuestion('blank', '"search": true'),
+    'field.not-read $.items[0].items[4].search',
+  ),
 ];

@@ -1,6 +1,7 @@
-import type { Project, ProjectItem, Question } from '@canvass/project';
+import type { Project, Question } from '@canvass/project';
 import { useRuntime } from '../../answering/runtime.ts';
 import { isPreview } from '../../addresses/link.ts';
+import { questionsOf } from '../../boot/program.ts';
 
 /**
  * The question's code above it, if the project or the link of a preview (SCREEN-3, `testcid`) requests it. A preview is one
@@ -15,10 +16,7 @@ export function QuestionCode({ question }: { readonly question: Pick<Question, '
 }
 
 /** The author's code if the project shows codes; otherwise the position of the question. */
-function codeOf(project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string {
-  if (project.openCustomCid === true && cid !== undefined) return cid;
-  return `Q${project.items.flatMap(questionsIn).indexOf(gid) + 1}`;
-}
-
-const questionsIn = (item: ProjectItem): readonly string[] =>
-  item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
+const codeOf = (project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string =>
+  project.openCustomCid === true && cid !== undefined
+    ? cid
+    : `Q${questionsOf(project).findIndex((other) => other.gid === gid) + 1}`;

@@ -15,7 +15,7 @@ const loading = new Map<string, Promise<void>>();
 /** Before the id of a view that is around that of its type, because of a field of the question. */
 const WRAPPED = '+';
 const viewIdOf = (question: Question): string =>
-  (question.read_only === true ? WRAPPED : '') + questionTypeId(question);
+  (question.read_only || question.search ? WRAPPED : '') + questionTypeId(question);
 
 /** The view of a question, if it is loaded. */
 export const viewOf = (question: Question): View | undefined => loaded.get(viewIdOf(question));
@@ -48,7 +48,7 @@ async function findView(id: string): Promise<View> {
     : (await loadChunk(() => import('@canvass/question-types/views'))).views;
   // One view per type. Its answer type is forgotten here, as it is in the registry of cores.
   const loader = (all as unknown as Record<string, () => Promise<{ default: View }>>)[id];
-  if (loader === undefined) throw new Error(`There is no view for questions of type ${id}.`);
+  if (loader === undefined) throw new Error(`The type ${id} has no view.`);
   return (await loadChunk(loader)).default;
 }
 

@@ -17,18 +17,19 @@ interface OptionGridProps {
  */
 export function OptionGrid({ view, tiles = false, children }: OptionGridProps) {
   const { control } = questionIds(view.gid);
+  const { listed = view.options } = view;
   const draw = (options: readonly OptionView[]) =>
     options.map((shown) => <Fragment key={shown.option.gid}>{children(shown)}</Fragment>);
   if (view.optionGroups === undefined) {
     return (
       <Columns view={view} id={control} tiles={tiles}>
-        {draw(view.options)}
+        {draw(listed)}
       </Columns>
     );
   }
   return (
     <div id={control} className="cv-option-groups">
-      {sectionsOf(view.options, view.optionGroups).map(({ group, options }) => {
+      {sectionsOf(listed, view.optionGroups).map(({ group, options }) => {
         const rows = (
           <Columns view={view} tiles={tiles}>
             {draw(options)}

@@ -6,7 +6,7 @@ export interface PickerItem {
   readonly search?: string;
 }
 
-/** Items whose texts contain the typed text, in their order; case, width and whitespace do not matter. */
+/** Items whose texts contain the typed text, in their order; case, width, accents and whitespace do not matter. */
 export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = foldText(typed);
   if (wanted === '') return items;
@@ -31,5 +31,7 @@ function wordsOf(item: PickerItem): string {
 }
 
 function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  return text.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '');
 }
+/** Accents of Latin, Greek and Cyrillic letters, vowel marks of Arabic and Hebrew, and whitespace. */
+const ACCENTS = /[\s\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]+/g;

@@ -20,6 +20,7 @@ interface QuestionFrameProps {
   readonly filesInRows?: boolean;
   /** How to answer, below the title. */
   readonly hint?: ReactNode;
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -40,6 +41,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
           {typeof hint === 'string' ? <bdi>{hint}</bdi> : hint}
         </div>
       )}
+      {props.above}
       <IssueMessage id={ids.error} issues={own} t={t} />
       <div className="cv-question-body">
         <FilesInRows value={filesInRows}>{children}</FilesInRows>

@@ -1,13 +1,20 @@
 import type { ComponentType } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import { FixedValue } from './fixed-value.tsx';
+import { OptionSearch } from './option-search.tsx';
+
+/** A search field is shown above more options than this (SCREEN-23). */
+const SEARCH_ABOVE = 15;
 
 /**
- * The view of questions with fields that change how any type is answered (`read_only`), around that of their type. Other
- * questions have the view of their type.
+ * The view of questions with fields that change how several types are answered (`read_only`, `search`), around that of
+ * their type. Other questions have the view of their type.
  */
 export function wrapView(View: ComponentType<ViewProps>): ComponentType<ViewProps> {
   return function WrappedView(props) {
-    return props.view.fixed === undefined ? <View {...props} /> : <FixedValue {...props} />;
+    const { fixed, question, options } = props.view;
+    if (fixed !== undefined) return <FixedValue {...props} />;
+    const searches = question.search === true && options.length > SEARCH_ABOVE;
+    return searches ? <OptionSearch {...props} View={View} /> : <View {...props} />;
   };
 }
