@@ -57,14 +57,14 @@ describe('the Dockerfile', () => {
     expect(new Set(used)).toEqual(new Set([manifest.packageManager]));
   });
 
-  it('runs as somebody who is not root, and can be asked whether it is healthy', () => {
+  it('runs without root rights, with a health check', () => {
     expect(argumentsOf('USER')).toEqual(['node']);
     expect(argumentsOf('HEALTHCHECK')[0]).toContain('/healthcheck');
     expect(argumentsOf('EXPOSE')).toEqual([environment['PORT']]);
     expect(argumentsOf('VOLUME')).toEqual([environment['DATA_DIR']]);
   });
 
-  it('knows every setting that it sets', () => {
+  it('sets only known settings', () => {
     const known = [...text('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
     const set = Object.keys(environment).filter((name) => name !== 'NODE_ENV');
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
@@ -161,14 +161,16 @@ function copy(step: Copy, { rootOf, inside }: Folders): void {
     cpSync(join(ROOT, path), inside(path), { recursive: true });
 }
 
-describe.runIf(process.env['CANVASS_FULL'] === '1')('what the Dockerfile builds', () => {
+describe.runIf(process.env['CANVASS_FULL'] === '1')('the image of the Dockerfile', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'canvass-image-'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('starts, serves the survey page, says that it is healthy, and stops', { timeout: 900_000 }, async () => {
+  it('starts, serves the survey page, reports that it is healthy, and stops', {
+    timeout: 900_000,
+  }, async () => {
     const image = build(folder);
     const inImage = (value = '') => (value.startsWith('/') ? join(image, value) : value);
     const [program = '', ...rest] = JSON.parse(argumentsOf('CMD')[0] ?? '[]') as readonly string[];

@@ -137,7 +137,7 @@ it('lists routes and commands', async () => {
   );
 });
 
-it('writes nothing when checking, and names what is out of date', async () => {
+it('writes nothing when checking, and names outdated files', async () => {
   await generate(root, { write: true });
   expect(await generate(root, { write: false })).toEqual([]);
   put('apps/server/src/health/routes.ts', 'export const routes = [];\n');

@@ -14,7 +14,7 @@ const file = (status: string, ...tests: string[]) => ({
   })),
 });
 
-it('counts a test file that could not be loaded as one failure, and names what failed', () => {
+it('counts a test file that could not be loaded as one failure, and names it', () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -61,7 +61,7 @@ it('names a journey that passed only when repeated', () => {
   });
 });
 
-it('says what went wrong in a journey that failed twice', () => {
+it('shows the error of a journey that failed twice', () => {
   const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
   const suites = [
     { title: 'a', specs: [], suites: [journey('resumes', 'unexpected', 'not visible', 'gone')] },

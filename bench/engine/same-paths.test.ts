@@ -9,7 +9,7 @@ import { makeRespondents } from './respondents.ts';
 import { requireSamePaths } from './same-paths.ts';
 
 describe('the benchmark compares programs that do the same work', () => {
-  it('all lead the same respondents over the same paths, and refuse the same answers', () => {
+  it('all contenders lead respondents along the same paths, and refuse the same answers', () => {
     const questionnaire = thirtyQuestions();
     requireSamePaths(CONTENDERS, questionnaire, makeRespondents(questionnaire, 60));
   }, 600_000);

@@ -114,7 +114,7 @@ test('none of more than 500 hostile texts runs as a script @half', async ({ page
   expect(dialogs).toBe(0);
 });
 
-test('no address that a browser asks for, and no referrer, tells an answer or a token', async ({
+test('no requested address and no referrer contains an answer or a token', async ({
   page,
   context,
   serverUrl,

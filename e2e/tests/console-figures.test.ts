@@ -136,7 +136,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
     }
   });
 
-  it('of what comes in', async () => {
+  it('of the overview', async () => {
     compareOverview(await got<AnalysisOverview>('/analysis'), rows);
   });
 
@@ -152,7 +152,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
     if (example === 'concept-quota') expect(overview.groups).not.toEqual([]);
   });
 
-  it('of texts, page after page, and of those that are searched', async () => {
+  it('of texts, page by page, and of searched texts', async () => {
     for (const { name: variable } of plan.questions.flatMap(({ texts }) => texts)) {
       const written = finished
         .filter((row) => given([row], variable).length > 0)

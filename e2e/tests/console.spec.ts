@@ -28,7 +28,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await expect(page.locator('.survey-list, .empty').first()).toBeVisible();
 }
 
-test('an operator looks at what comes in, at answers, at one response, and signs out', async ({
+test('an operator opens the overview, the answers and one response, and signs out', async ({
   page,
   serverUrl,
 }) => {

@@ -21,7 +21,7 @@ async function drawsOf(serverUrl: string, { surveyId }: PublishedSurvey, seq: nu
 const hasDrawn = (value: unknown): value is { readonly random_fids: readonly string[] } =>
   typeof value === 'object' && value !== null && 'random_fids' in value;
 
-test('two groups of five, in the order in which the server drew them, after every way back', async ({
+test('two of five groups stay in the order drawn by the server, also after going back', async ({
   page,
   context,
   serverUrl,

@@ -25,7 +25,7 @@ for (const [app, type, names] of [
   ['android', 4, ['postMessage']],
   ['android-methods', 4, ['onContentSizeChanged', 'onSubmit', 'onClose']],
 ] as const)
-  test(`${app}: an app hears its commands and nothing else @half`, async ({ page, serverUrl }) => {
+  test(`${app}: an app receives its commands and nothing else @half`, async ({ page, serverUrl }) => {
     const { surveyId, hosts } = await embeddedSurvey(serverUrl);
     hosts.stop();
     await inApp(page, app, `${serverUrl}/s/${surveyId}?source=8&embed=${type}`);
@@ -36,7 +36,7 @@ for (const [app, type, names] of [
     expect(JSON.stringify(calls)).not.toMatch(/q1_1|token/);
   });
 
-test('a mini program is told when its page is left, and where to go from there', async ({
+test('a mini program is notified when its page is left, with the next address', async ({
   page,
   serverUrl,
 }) => {

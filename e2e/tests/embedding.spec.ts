@@ -4,7 +4,7 @@ import { operate } from '../src/harness/author.ts';
 import { expectAccessible } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-test('a script in a host page shows the survey in its place, as high as it is, and tells when it was answered', async ({
+test('a script in a host page shows the survey at its place and full height, and reports its completion', async ({
   page,
   serverUrl,
 }) => {
@@ -38,7 +38,7 @@ test('a script in a host page shows the survey in its place, as high as it is, a
   hosts.stop();
 });
 
-test('a page made with React hears that its survey was submitted, and says thank you @half', async ({
+test('a page made with React receives the submit event, and says thank you @half', async ({
   page,
   serverUrl,
 }) => {
@@ -50,7 +50,7 @@ test('a page made with React hears that its survey was submitted, and says thank
   hosts.stop();
 });
 
-test('a pop-up takes the focus and gives it back, closes by Escape on both sides, and comes until it was answered @half', async ({
+test('a pop-up takes and returns the focus, closes by Escape inside and outside, and opens until it was answered @half', async ({
   page,
   serverUrl,
 }) => {
@@ -86,7 +86,7 @@ test('a pop-up takes the focus and gives it back, closes by Escape on both sides
   hosts.stop();
 });
 
-test('a slider comes by itself, from the left where the page runs from the right, and not again once answered @half', async ({
+test('a slider opens automatically, from the left on right-to-left pages, and not again after an answer @half', async ({
   page,
   serverUrl,
 }) => {
@@ -126,7 +126,7 @@ test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in i
   hosts.stop();
 });
 
-test('a survey that is closed says so in its frame, and its host hears how high that is and why @half', async ({
+test('a closed survey shows its page in the frame, and reports height and reason to the host @half', async ({
   page,
   serverUrl,
 }) => {
@@ -144,7 +144,7 @@ test('a survey that is closed says so in its frame, and its host hears how high 
   hosts.stop();
 });
 
-test('where a survey leads afterwards opens beside the host page, and not in the frame @half', async ({
+test('the link after a survey opens beside the host page, not in the frame @half', async ({
   page,
   serverUrl,
 }) => {

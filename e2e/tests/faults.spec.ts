@@ -54,7 +54,7 @@ function seededRandom(): () => number {
 }
 
 for (const [name, fault] of chosen) {
-  test(`${name}: the survey is answered as always, and all arrives in order, once`, async ({
+  test(`${name}: the survey can be answered, and all events arrive once and in order`, async ({
     page,
     serverUrl,
   }) => {
@@ -102,7 +102,7 @@ for (const years of [-10, 10]) {
   });
 }
 
-test('a clock that jumps ahead by a month takes no answer away that was not sent @half', async ({
+test('a clock that jumps ahead by a month removes no unsent answer @half', async ({
   page,
   context,
   serverUrl,

@@ -82,7 +82,7 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
     await expect(storedFileNames(page)).toHaveCount(0);
   });
 
-  await test.step('what may be is stored, also under a hostile name', async () => {
+  await test.step('allowed files are stored, also under a hostile name', async () => {
     await ofQuestion(page).setInputFiles(PDF('a-receipt-with-a-long-name.pdf'));
     await expect(storedFileNames(page)).toContainText(['a-receipt-…g-name.pdf']);
     await ofQuestion(page).setInputFiles(PDF(HOSTILE));

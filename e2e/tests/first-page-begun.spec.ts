@@ -19,10 +19,7 @@ const seededSurvey = () => {
   return firstPageSurvey({ items: [first, { ...second, items: [{ ...rating, option_order: 'random' }] }] });
 };
 
-test('a first page is there before seeds are known that only later pages need', async ({
-  page,
-  serverUrl,
-}) => {
+test('a first page is shown before the seeds of later pages are known', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishWithLink(serverUrl, seededSurvey());
   const letGo = await openHeld(page, link);
   await page.getByText('Green', { exact: true }).tap();
@@ -34,10 +31,7 @@ test('a first page is there before seeds are known that only later pages need', 
   ]);
 });
 
-test('a page of the server that another state has made is not taken for this one', async ({
-  page,
-  serverUrl,
-}) => {
+test("the server's page is discarded if the device's state differs", async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, seededSurvey());
   await page.route(link, async (route) => {
     const reply = await route.fetch();
@@ -60,10 +54,7 @@ async function alter(page: Page, link: string, change: (html: string) => string)
   });
 }
 
-test('what was tapped on a page that turns out to be another is brought along, or said to be gone', async ({
-  page,
-  serverUrl,
-}) => {
+test('input on a page that is replaced is transferred, or reported as lost', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, seededSurvey());
   const otherDigest = (html: string) => html.replace(/"digest":\d+/, '"digest":1');
   await alter(page, link, otherDigest);
@@ -82,7 +73,7 @@ test('what was tapped on a page that turns out to be another is brought along, o
   await expect(page.locator('h1')).toContainText('How was this survey?');
 });
 
-test('an option that says something else by then is not chosen', async ({ page, serverUrl }) => {
+test('an option whose text has changed meanwhile is not chosen', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, seededSurvey());
   await alter(page, link, (html) => html.replace(/"digest":\d+/, '"digest":1').replace('Green<', 'Grey<'));
   const letGo = await openHeld(page, link);
@@ -94,7 +85,7 @@ test('an option that says something else by then is not chosen', async ({ page, 
   await expect(page.locator('input[value="colour_2"]')).not.toBeChecked();
 });
 
-test('what was tapped is there when a begin that failed is tried again', async ({ page, serverUrl }) => {
+test('input is kept when a failed begin is retried', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishWithLink(serverUrl, seededSurvey());
   let away = true;
   await page.route(`**/api/survey/b/${surveyId}*`, (route) => (away ? route.abort() : route.continue()));

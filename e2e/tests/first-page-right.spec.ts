@@ -91,13 +91,10 @@ test('parameters of a link are rendered for that link only, and never cached @ha
   }
 });
 
-test.describe('what only says something is there without scripts', () => {
+test.describe('texts are readable without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a survey that is over, the page of the site, and an address that leads nowhere @half', async ({
-    page,
-    serverUrl,
-  }) => {
+  test("a closed survey, the site's page, and an unknown address @half", async ({ page, serverUrl }) => {
     const status = { contact: 'Write to ada@example.org' };
     const { surveyId, link } = await publishWithLink(
       serverUrl,
@@ -119,7 +116,7 @@ test.describe('what only says something is there without scripts', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says so where it is seen, can be read, and sends nothing', async ({ page, serverUrl }) => {
+  test('the page shows a visible message, stays readable, and sends nothing', async ({ page, serverUrl }) => {
     const { link } = await publishWithLink(serverUrl, firstPageSurvey());
     await page.goto(link);
     await expect(page.locator('.app-no-script')).toBeInViewport();

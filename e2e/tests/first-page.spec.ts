@@ -51,7 +51,7 @@ test('taps and typed texts before the scripts load are kept', async ({ page, ser
   );
 });
 
-test('the order of taps before the scripts come counts, and so does Next', async ({ page, serverUrl }) => {
+test('taps before the scripts load count in their order, and so does Next', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const letGo = await openHeld(page, link);
   await page.getByText('Blue', { exact: true }).tap();
@@ -69,7 +69,7 @@ test('the order of taps before the scripts come counts, and so does Next', async
   await expect(page.locator('input[value="dog"]')).toBeChecked();
 });
 
-test('the button says before the scripts come that it leads to the next row, and does @half', async ({
+test('before the scripts load, the button is labelled for the next row, to which it then leads @half', async ({
   page,
   serverUrl,
 }) => {
@@ -86,7 +86,7 @@ test('the button says before the scripts come that it leads to the next row, and
   await expect(page.getByText('South', { exact: true }).first()).toBeVisible();
 });
 
-test('the start button works before the scripts come, after agreeing', async ({ page, serverUrl }) => {
+test('the start button works before the scripts load, after agreeing', async ({ page, serverUrl }) => {
   const begin = { open_policy: true, policy_desc: '<p>We keep your answers.</p>' };
   const { link } = await publishWithLink(serverUrl, firstPageSurvey({ desc_begin_page: begin }));
   const letGo = await openHeld(page, link);
@@ -96,7 +96,7 @@ test('the start button works before the scripts come, after agreeing', async ({ 
   await expect(page.locator('.cv-question').first()).toBeVisible();
 });
 
-test('a language chosen before the scripts come is spoken @half', async ({ page, serverUrl }) => {
+test('a language chosen before the scripts load is used @half', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const letGo = await openHeld(page, link);
   await page.locator('.app-language select').selectOption('zh-CN');
@@ -105,7 +105,7 @@ test('a language chosen before the scripts come is spoken @half', async ({ page,
 });
 
 for (const [index, { name }] of examples().entries()) {
-  test(`the app takes over the first page of ${name} as it is @third-${index % 3}`, async ({
+  test(`the app hydrates the first page of ${name} unchanged @third-${index % 3}`, async ({
     page,
     serverUrl,
   }) => {
@@ -144,7 +144,7 @@ test('a long page is hydrated where it is touched @half', async ({ page, serverU
   expect(answered.toSorted()).toEqual(['q1', 'q40', 'q79', 'q80']);
 });
 
-test('the coffee study in Arabic stands from right to left before the scripts come @half', async ({
+test('the coffee study in Arabic is right to left before the scripts load @half', async ({
   browser,
   serverUrl,
 }) => {

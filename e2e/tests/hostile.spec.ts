@@ -30,7 +30,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(found).toEqual({ hacked: false, made: 0, handlers: 0 });
 }
 
-test('what authors, links and respondents write stays text, on every page it is carried to', async ({
+test('texts of authors, links and respondents are never markup, on any page that shows them', async ({
   page,
   serverUrl,
 }) => {
@@ -98,7 +98,7 @@ test('texts without a place to break do not widen a narrow page', async ({ page,
   expect(await fits()).toBe(true);
 });
 
-test('markup that leads elsewhere or runs is not published', async ({ serverUrl }) => {
+test('markup with unsafe links or scripts is not published', async ({ serverUrl }) => {
   for (const href of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
     const project = { ...hostileProject(), desc_end_page: { content: `<a href="${href}">x</a>` } };
     await expect(publish(serverUrl, project), href).rejects.toThrow('422');

@@ -181,7 +181,7 @@ const WITHOUT_STORAGE: readonly (readonly [name: string, breakStorage: () => voi
   ],
 ];
 for (const [name, breakStorage] of WITHOUT_STORAGE)
-  test(`with storage ${name} the survey completes, and says that it cannot be resumed @half`, async ({
+  test(`with storage ${name} the survey completes, and a message says that it cannot be resumed @half`, async ({
     page,
     serverUrl,
   }) => {
@@ -192,7 +192,7 @@ for (const [name, breakStorage] of WITHOUT_STORAGE)
     await expectOneWholeResponse(app, serverUrl, surveyId);
   });
 
-test('storage that stops replying is given up, and its late replies are ignored @half', async ({
+test('storage that stops replying is abandoned, and its late replies are ignored @half', async ({
   page,
   serverUrl,
 }) => {

@@ -12,7 +12,10 @@ const STUDIES = ['coffee-study', 'snack-maxdiff'];
 const chosen = STUDIES[rng(`${process.env['CANVASS_SEED'] ?? '2026'}:keyboard`).int(STUDIES.length)];
 for (const name of STUDIES) {
   const tag = name === chosen ? [] : ['@full'];
-  test(`${name} by keyboard alone, and focus is seen at every stop`, { tag }, async ({ page, serverUrl }) => {
+  test(`${name} by keyboard alone, with visible focus at every stop`, { tag }, async ({
+    page,
+    serverUrl,
+  }) => {
     const example = examples().find((one) => one.name === name);
     const script = example?.scripts.find((one) => one.name.startsWith('01-'));
     if (example === undefined || script === undefined) throw new Error(`${name} has no first script.`);

@@ -18,7 +18,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('every button that is pressed twice does its work once @half', async ({ page, serverUrl }) => {
+test('every button that is pressed twice acts once @half', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl, {
     desc_begin_page: { title: 'Welcome', text: '<p>A few questions.</p>' },
   });
@@ -74,7 +74,7 @@ test('a page restored by Back shows the present state @half', async ({ serverUrl
   }
 });
 
-test('Back from another page leads to the same answers and on, and the browser keeps none of them in its memory @half', async ({
+test('Back from another page restores the answers, and the browser keeps none of them in memory @half', async ({
   serverUrl,
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);

@@ -77,7 +77,7 @@ it('a link that the command makes is counted in its quota; changed, it counts as
   expect(await heldPlaces()).toEqual({ north: 2, south: 0 });
 });
 
-it('as many as are asked for, more than one call makes, all different, as CSV', async () => {
+it('as many as requested, more than one call creates, all different, as CSV', async () => {
   const file = join(folder, 'made.csv');
   const { code, stdout } = await operate(
     'link',
@@ -133,7 +133,7 @@ it('keys are shown, added and dropped, and old links are good until then', async
   expect((await operate('link', SURVEY, '--keys')).stdout).toMatch(/^key 2, /);
 });
 
-it('says which row the server refuses', async () => {
+it('reports the row that the server refuses', async () => {
   const file = join(folder, 'bad.csv');
   await writeFile(file, 'ward\nnorth\nwest\n');
   const { code, stdout } = await operate('link', SURVEY, '--from', file, '--json');

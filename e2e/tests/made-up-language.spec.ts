@@ -13,7 +13,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 320, height: 640 } });
 
-test('every question type keeps its place with texts that are 40 % longer, and has no text that cannot be translated', {
+test('every question type fits with 40 % longer texts, and all of its texts can be translated', {
   tag: '@half',
 }, async ({ page, serverUrl }) => {
   const example = examples().find(({ name }) => name === 'every-type');

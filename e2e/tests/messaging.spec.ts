@@ -238,7 +238,7 @@ test('inside of the enterprise variant its own functions share and close @half',
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
-test('images come from the app’s own album, and fields are large enough not to be zoomed at @half', async ({
+test('images are chosen from the app’s album, and fields are large enough to avoid zooming @half', async ({
   browser,
 }) => {
   const page = await phone(browser);

@@ -17,7 +17,7 @@ const keptPages = (page: Page) =>
     return keys.map(({ url }) => new URL(url).pathname);
   });
 
-test('a page that is reloaded without a network comes back as it was, and its answers arrive', async ({
+test('a page that is reloaded without a network is restored, and its answers arrive', async ({
   page,
   context,
   serverUrl,

@@ -121,7 +121,7 @@ test.describe('when the survey is over', () => {
 
 test.describe('in another language of the survey', () => {
   test.use({ locale: 'sw' });
-  test('the texts of that language come with its translation, and the product has the others', async ({
+  test("the author's texts of a language load with its translation, and the product supplies the others", async ({
     page,
     serverUrl,
   }) => {

@@ -20,7 +20,7 @@ const columnsOf = async (page: Page) =>
 /** The largest distance between the middles of a heading and its circles, in pixels. */
 const MAX_OFFSET = 2;
 
-test('on a phone nothing lies over the errors, and what belongs together stands together', {
+test('on a phone errors are not covered, and related parts are adjacent', {
   tag: '@on-phone',
 }, async ({ page, context, serverUrl }) => {
   const { path } = await publish(serverUrl, placedSurvey);

@@ -82,7 +82,7 @@ test('one of two respondents gets the last slot; the other waits, and then sees 
   expect(await nextState(late)).toBe('full');
 });
 
-test('going back and answering otherwise gives the place to somebody else @half', async ({
+test('going back and changing the answer frees the slot for another respondent @half', async ({
   browser,
   serverUrl,
 }) => {

@@ -16,7 +16,7 @@ const walks = recordedWalks();
 const sample = walks.filter(({ name }, at) => isFull || !name.startsWith('random') || at % 10 === 0);
 const RECORD_AGAIN = 'Record them again: node e2e/scripts/record-transcripts.ts';
 
-it('walks lead where they led when they were recorded by this version of the rules', () => {
+it('walks have the same results as recorded with this rules version', () => {
   const record = readRecord();
   expect(record.rules, `They are of another version of the rules. ${RECORD_AGAIN}`).toBe(RULES_VERSION);
   const { unknown, changed } = compareWalks(record, sample);
@@ -33,7 +33,7 @@ it('walks lead where they led when they were recorded by this version of the rul
   ).toEqual([]);
 });
 
-it('finds a walk that leads elsewhere, and one through another survey', () => {
+it('detects a walk with another result, and one through another survey', () => {
   const [first, second] = walks.filter(({ name }) => name.startsWith('random')) as [
     RecordedWalk,
     RecordedWalk,

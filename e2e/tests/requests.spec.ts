@@ -18,7 +18,7 @@ const question = (gid: string, title: string, more: object = {}) => ({
   ...more,
 });
 
-test('a text of another form is refused with the words of its author, and a check leads back to an earlier page', async ({
+test("a text that does not match its pattern is refused with the author's message, and a check leads back to an earlier page", async ({
   page,
   serverUrl,
 }) => {

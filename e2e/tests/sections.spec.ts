@@ -101,10 +101,7 @@ test('appear as a unit, and a closed one opens by keyboard, and where an answer 
   await expect(page.getByRole('textbox', { name: 'Anything else?' })).toBeVisible();
 });
 
-test('stand in columns where the page is wide, from the side where reading begins', async ({
-  page,
-  serverUrl,
-}) => {
+test('are in columns on wide pages, in reading order', async ({ page, serverUrl }) => {
   const { path } = await publish(serverUrl, SURVEY);
   await page.goto(`${serverUrl}${path}?language=en-GB`);
   const xs = async () => Promise.all(['First name', 'Last name', 'Town'].map((name) => leftOf(page, name)));

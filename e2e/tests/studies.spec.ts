@@ -44,7 +44,7 @@ test('a quiz branches by its score, again after going back, and shows the total 
   await expect(ending).toContainText('You have 14 of 20 points.');
 });
 
-test('an end of its own is named in what is stored, and can be read in another language before and after a reload @half', async ({
+test("an author's own end is stored by name, and readable in another language before and after a reload @half", async ({
   page,
   serverUrl,
 }) => {
@@ -77,7 +77,7 @@ test('an end of its own is named in what is stored, and can be read in another l
   expect(end_status).toMatchObject({ is_end: 1, status: 1, flow_end: true, end: 'guided' });
 });
 
-test('brands run through a funnel under their headings, one with a name of its own, and the last is the favourite @half', async ({
+test('brands are carried through a funnel under their headings, one with an open text, to the favourite @half', async ({
   page,
   serverUrl,
 }) => {

@@ -62,7 +62,7 @@ it('has the shown questions and answers of every respondent, by variable', async
 const missingOf = (cell: Cell) => (typeof cell === 'object' ? cell.missing : undefined);
 
 it.each(exportFormats.map(({ id }) => id).filter((id) => !id.startsWith('codebook')))(
-  'says the same as %s',
+  'equals %s',
   async (format) => {
     const rows = await read(format);
     expect(rows.map(rowByName)).toEqual((await read('jsonl', '&from=events')).map(rowByName));
@@ -70,7 +70,7 @@ it.each(exportFormats.map(({ id }) => id).filter((id) => !id.startsWith('codeboo
   300_000,
 );
 
-it('gives the frequencies of canvass simulate', async () => {
+it('has the frequencies of canvass simulate', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-study-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'study.json');

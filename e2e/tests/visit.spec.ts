@@ -39,7 +39,7 @@ test('a whole visit makes few requests', async ({ page, serverUrl }) => {
 const BEGINNING =
   /\/s\/assets\/(?:index|drawn|rolldown-runtime|words-[\w-]+|compile|number-functions|delivery)-[\w-]{7}\.js$/;
 
-test('the first answer is sent when one script has loaded beside those of the first page', async ({
+test('the first answer is sent once one script besides those of the first page has loaded', async ({
   page,
   serverUrl,
 }) => {

@@ -141,7 +141,7 @@ test('a reload while it waits keeps waiting, and then continues @half', async ({
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('a server killed after it has taken the place, before it could say so, takes it once @half', async ({
+test('a server killed after taking a slot but before its reply takes the slot once @half', async ({
   page,
 }) => {
   const server = await startServer();

@@ -52,10 +52,7 @@ function watching(file: string, url: string): WatchProcess {
   return { child, line: async () => JSON.parse(String((await lines.next()).value)) };
 }
 
-test('an open page follows what its author saves, with the answers that were given', async ({
-  page,
-  serverUrl,
-}) => {
+test("an open page follows its author's saves and keeps the given answers", async ({ page, serverUrl }) => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-watch-'));
   const file = join(folder, 'study.json');
   // Replaces the file by another one, as editors save.

@@ -15,7 +15,7 @@ const cited = (paths: readonly string[]) =>
 const citing = CODE.filter((path) => isSource(path) || /\.(css|sql|mjs)$/.test(path));
 const documents = filesBelow('docs').filter((path) => path.endsWith('.md'));
 
-it('every rule has an id of its own, on the page of its area', () => {
+it('every rule has a unique id, on the page of its area', () => {
   expect(rules.length).toBeGreaterThan(200);
   expect(known.size).toBe(rules.length);
   const index = read('docs/rules/README.md');
@@ -25,7 +25,7 @@ it('every rule has an id of its own, on the page of its area', () => {
   }
 });
 
-it('what code and documents cite is there', () => {
+it('rules cited by code and documents exist', () => {
   const dangling = cited([...citing, ...documents]).filter(({ id }) => !known.has(id));
   expect(dangling).toEqual([]);
 });

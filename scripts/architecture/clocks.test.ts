@@ -24,12 +24,12 @@ describe('TRUST-9: only the clock of the database decides', () => {
     expect(reading.sort()).toEqual(Object.keys(MAY_READ_WALL_CLOCK).sort());
   });
 
-  it('gives the time to all code that verifies tokens', () => {
+  it('passes the time to all code that verifies tokens', () => {
     const verifying = sources.filter((path) => /\bjwtVerify\(/.test(codeOf(path)));
     expect(verifying.filter((path) => !codeOf(path).includes('currentDate')).map(pathOf)).toEqual([]);
   });
 
-  it('takes leases by the one function that ends those too far ahead', () => {
+  it('checks leases by the function that ends those too far ahead', () => {
     const byHand = sources.filter((path) => /'[a-z_.]*leased_until',\s*'[<>]/.test(codeOf(path)));
     expect(byHand.map(pathOf)).toEqual([]);
   });

@@ -24,7 +24,7 @@ describe.each(lists)('$package', (list) => {
   });
 });
 
-test('reads the headings and numbered items of the lists alone', () => {
+test('reads only headings and numbered items of the lists', () => {
   const document = [
     '1. `other`: not in a list',
     '### `packages/logic`',

@@ -41,7 +41,7 @@ describe.each(PURE)('packages/%s', (name) => {
   const folder = `packages/${name}`;
   const core = JSON.parse(read(`${folder}/tsconfig.core.json`));
 
-  it('has a core that knows no host', () => expectNoHost(core));
+  it('has a core without host APIs', () => expectNoHost(core));
 
   const own = filesOf(`${folder}/tsconfig.core.json`);
 
@@ -70,7 +70,7 @@ it('the settings that everything extends name no host either', () => {
   });
 });
 
-it('the program of all cores knows no host', () => {
+it('the program of all cores uses no host APIs', () => {
   expectNoHost(JSON.parse(read(TOGETHER)));
   expect([...together].filter(isOfHost).slice(0, 3)).toEqual([]);
 });

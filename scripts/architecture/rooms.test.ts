@@ -32,7 +32,7 @@ test(`no folder has more than ${MOST} entries, except lists of one kind`, () => 
   expect(wrong.map((folder) => `${folder}: ${entries.get(folder)?.size}`)).toEqual([]);
 });
 
-test('what is listed is too full', () => {
+test('listed exceptions exceed the limit', () => {
   expect([...OF_ONE_KIND].filter((folder) => !full.has(folder))).toEqual([]);
 });
 

@@ -64,16 +64,16 @@ it('every file with statements has a suite on the database that judges them', ()
   expect(unjudged.toSorted()).toEqual(Object.keys(ASKED_BY).toSorted());
 });
 
-it.each(Object.entries(ASKED_BY))('%s is asked by %s, on that database', (_path, suite) => {
+it.each(Object.entries(ASKED_BY))('the statements of %s are run by %s, on that database', (_path, suite) => {
   expect(suites.has(SERVER + suite)).toBe(true);
 });
 
-it('every store is known by its statements', () => {
+it('every store is found by its statements', () => {
   const silent = files.filter((path) => path.endsWith('-store.ts') && !stating.has(path)).map(pathOf);
   expect(silent).toEqual(Object.keys(NO_STATEMENTS));
 });
 
-it('files that use the database by other words than these are found', () => {
+it('files that use the database by other functions are found', () => {
   const others = files.filter(
     (path) =>
       !isTest(path) && !stating.has(path) && /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(codeOf(path)),

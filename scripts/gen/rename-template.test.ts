@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renameTemplate } from './rename-template.mjs';
 
-it('spells the name as each place needs it', () => {
+it('spells the name as needed in each file', () => {
   const template = [
     "import { templateFixtures } from './template.fixtures.ts';",
     'export interface TemplateAnswer {}',

@@ -101,7 +101,7 @@ const SOURCE = {
   too_many: 'Too many',
 };
 
-it('takes from English what is missing, and counts in the forms of the language', () => {
+it('uses English for missing texts, and the plural forms of the language', () => {
   expect(textsIn('zh-CN', { c: '三', b: '{{count}} 天' }, SOURCE)).toEqual({
     texts: { a: 'One', b: '{{count}} 天', c: '三', too_many: 'Too many' },
     missing: ['a', 'too_many'],

@@ -15,7 +15,7 @@ const run = (main: string, ...args: readonly string[]) => {
   return { stdout, stderr, status };
 };
 
-it('builds programs that say the same as their sources', async () => {
+it('builds programs with the same output as their sources', async () => {
   await Promise.all([buildProgram('canvass'), buildProgram('server')]);
   expect(run(SERVER_MAIN, '--help')).toEqual(run(SERVER_SOURCE, '--help'));
   for (const args of [['--help'], ['check', 'examples/every-type/project.json'], ['check', 'nowhere.json']]) {

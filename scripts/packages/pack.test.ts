@@ -33,13 +33,13 @@ beforeAll(async () => {
   run('npm', [...npm, ...installed, ...tarballs]);
 });
 
-it('gives the command that authors call', () => {
+it('contains the command that authors call', () => {
   const survey = join(ROOT, 'examples/coffee-study/project.json');
   expect(run('npx', ['--no-install', 'canvass', 'check', survey])).toContain('coffee-study');
   expect(() => run('npx', ['--no-install', 'canvass', 'check', 'nowhere.json'])).toThrow(/nowhere\.json/);
 });
 
-it('gives the engine that its README plays a survey with, in a browser as well, with its types', () => {
+it("contains the engine, which runs the README's example, also in a browser, with types", () => {
   const installed = join(user, 'node_modules/@canvass/logic');
   const [, example = ''] =
     /^```ts\n(.*?)^```/ms.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
@@ -57,7 +57,7 @@ it('gives the engine that its README plays a survey with, in a browser as well, 
   expect(needed).toEqual([]); // only the type declarations use typebox
 });
 
-it('gives the React component that puts a survey into a page', () => {
+it('contains the React component that inserts a survey into a page', () => {
   writeFileSync(
     join(user, 'page.ts'),
     `

@@ -38,7 +38,7 @@ it('restarts a server that was ended, and logs one sentence', async () => {
   ]);
 });
 
-it('gives up on one that ends at once every time, after pauses that double', async () => {
+it('gives up on a server that repeatedly ends at once, after doubling pauses', async () => {
   const { exitCode, sentences, pauses, starts } = watched(Array<object>(20).fill(failed));
   expect(await exitCode).toBe(1);
   expect(starts()).toBe(6);
@@ -48,7 +48,7 @@ it('gives up on one that ends at once every time, after pauses that double', asy
   );
 });
 
-it('goes on as long as each ran for some time', async () => {
+it('continues as long as each server ran for some time', async () => {
   const { exitCode, pauses, starts } = watched(Array<object>(20).fill(failed), 60_000);
   expect(await exitCode).toBe(0);
   expect(starts()).toBe(21);

@@ -102,7 +102,7 @@ test('a draw without a network shows a message, and continues @half', async ({ p
   await expect(page.locator('.app-award .cv-actions')).toHaveCount(0);
 });
 
-test('points are collected, and words of the author are read @half', async ({ page, serverUrl }) => {
+test("points are collected, and the author's text award is shown @half", async ({ page, serverUrl }) => {
   const { path } = await publishAwards(serverUrl, [points, ownAward]);
   await finish(page, serverUrl + path);
   await row(page, 'Points').click();
@@ -116,7 +116,7 @@ test('points are collected, and words of the author are read @half', async ({ pa
   await inspect(page, 'award-custom');
 });
 
-test('who has not answered here is told where awards are, and staff what a code is', async ({
+test('visitors without a response learn where awards are, and staff learn about codes', async ({
   page,
   serverUrl,
 }) => {

@@ -11,7 +11,7 @@ const coupon = {
 };
 
 // AWARD-9: a coupon's QR code opens the page of the staff, who redeem it with their shop's password.
-test('a coupon is taken, redeemed by the staff once, and given back', async ({
+test('a coupon is won, redeemed once by staff, and the redemption is undone', async ({
   page,
   browser,
   serverUrl,

@@ -16,7 +16,7 @@ const card = (page: Page, name: RegExp) =>
   page.locator('.card', { has: page.getByRole('heading', { name }) });
 
 // AWARD-2 and AWARD-9 for operators: approvals, coupon codes, shops, and the delivery list.
-test('an operator lets answers in, makes codes, and gives a shop its password', async ({
+test("an operator approves awards, creates codes, and sets a shop's password", async ({
   page,
   serverUrl,
 }) => {

@@ -105,7 +105,7 @@ async function filterAnswers(page: Page, tabs: Locator): Promise<void> {
   await expect(page.locator('.chip')).toContainText('Phone');
 }
 
-test('says which line of a member file is wrong, and takes an export along', async ({ page, serverUrl }) => {
+test('shows the faulty line of a member file, and downloads an export', async ({ page, serverUrl }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   await page.goto(`${serverUrl}/console`);
   await page.locator('input[type=password]').fill(OPERATOR_TOKEN);

@@ -79,10 +79,7 @@ test('an operator who may only publish does not see answers', async ({ page, ser
     expect(await statusOf(page, 'GET', `/publishing/surveys/${surveyId}/${path}`)).toBe(403);
 });
 
-test('a session that was altered, or somebody else’s secret, leads to the sign-in page', async ({
-  page,
-  serverUrl,
-}) => {
+test('an altered session or a foreign secret leads to the sign-in page', async ({ page, serverUrl }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   const begun = await fetch(`${serverUrl}/api/survey/b/${surveyId}`, {
     method: 'POST',

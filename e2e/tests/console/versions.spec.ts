@@ -16,10 +16,7 @@ const survey = (projectId: string, questions: readonly object[]) => ({
 const colour = single('colour', 'Which colour?', ['Red', 'Green']);
 const taste = single('taste', 'Which taste?', ['Sweet', 'Sour']);
 
-test('a draft is looked through and published, and an older version comes back', async ({
-  page,
-  serverUrl,
-}) => {
+test('a draft is reviewed and published, and an older version is restored', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
   await publish(serverUrl, survey(surveyId, [colour]));
   const draft = JSON.stringify({ project: survey(surveyId, [colour, taste]) });

@@ -96,7 +96,10 @@ test('a file that is no project is refused with its reason', async ({ page, serv
   expect(await page.title()).toContain('Broken');
 });
 
-test('rules are written as sentences, and what would break is said @half', async ({ page, serverUrl }) => {
+test('rules are written as sentences, and broken references are reported @half', async ({
+  page,
+  serverUrl,
+}) => {
   await signIn(page, serverUrl);
   await page.goto(`${serverUrl}/console/new`);
   await page.getByLabel(/Number each question/).fill('1. Do you drink tea?\n- Yes\n- No\n2. Which kinds?');

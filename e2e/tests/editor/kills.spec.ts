@@ -24,7 +24,7 @@ async function openSettings(page: Page, url: string, address: string): Promise<v
   await expect(nameField(page)).toBeVisible();
 }
 
-test('kills of tab, browser, server and connection lose no edit, and undo goes back to the first @full', async () => {
+test('kills of tab, browser, server and connection lose no edit, and undo reaches the first one @full', async () => {
   test.setTimeout(20 * 60_000);
   const random = rng(`kills of the editor ${process.env['CANVASS_SEED'] ?? ''}`);
   const server = await startServer();

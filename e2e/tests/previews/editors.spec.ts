@@ -120,7 +120,7 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   ).toBeVisible();
 });
 
-test('a page of another origin stands around nothing, and no editor means no corrections @half', async ({
+test('a page of another origin cannot frame the preview, and corrections need an editor @half', async ({
   page,
   context,
   serverUrl,

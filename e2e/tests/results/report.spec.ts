@@ -80,8 +80,8 @@ test(
 );
 
 test(
-  'who closes the page while the report is made is asked first',
-  onOneDevice('who closes the page while the report is made is asked first'),
+  'closing the page while the report is generated asks for confirmation',
+  onOneDevice('closing the page while the report is generated asks for confirmation'),
   async ({ page, serverUrl }) => {
     const { surveyId, path } = await publishResults(serverUrl);
     await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
@@ -115,8 +115,8 @@ test(
 );
 
 test(
-  'paper is black on white, and its Chinese words can be selected',
-  onOneDevice('paper is black on white, and its Chinese words can be selected'),
+  'the printed report is black on white, with selectable Chinese texts',
+  onOneDevice('the printed report is black on white, with selectable Chinese texts'),
   async ({ page, serverUrl }, info) => {
     test.skip(info.project.name === 'rtl', 'the same paper');
     const { surveyId, path } = await publishResults(serverUrl, { settings: { dark: true } });

@@ -42,7 +42,7 @@ const brandOf = (page: Page | FrameLocator) =>
     return [document.documentElement.dataset['theme'], ...tokens.map((name) => style.getPropertyValue(name))];
   });
 
-test('every page below a survey has its colours, by day and by night, also once it is closed', async ({
+test('every page below a survey has its colours, light and dark, also after it is closed', async ({
   page,
   serverUrl,
 }) => {
@@ -106,7 +106,7 @@ test('a survey in another page keeps its colours, and so does its link in messen
   expect(html).toMatch(/property="og:title" content="Embedded [^"]+"/);
 });
 
-test('the design sets fonts, corners, ground and logo of pages that only the server draws, too', async ({
+test('the design sets fonts, corners, background and logo, also of pages that only the server renders', async ({
   page,
   serverUrl,
 }) => {

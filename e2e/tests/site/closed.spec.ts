@@ -13,7 +13,7 @@ test('an unpublished survey shows a message, under its own address @half', async
   await expect(page).toHaveURL(`${serverUrl}/s/${id}/notPublish`);
 });
 
-test('a survey that is closed, over or not open yet says which', async ({ page, serverUrl }) => {
+test('the page of a closed, finished or unopened survey shows the reason', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const heading = page.getByRole('heading', { level: 1 });
   await setWindow(serverUrl, surveyId, { begin: '2100-05-04T12:00:00Z', end: null });
@@ -56,7 +56,7 @@ test('an address that is no survey, or a link for another survey, is not found',
   await expect(heading).toHaveText('A short journey');
 });
 
-test('authors say in their own words why a survey is closed and whom to ask, also in the middle of it @half', async ({
+test("the author's own text explains why a survey is closed and whom to ask, also during a response @half", async ({
   page,
   serverUrl,
 }) => {

@@ -5,7 +5,7 @@ import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('a watermark stands across every page, a hint shows once on a phone, colours and sizes are the author’s @half', async ({
+test('every page has the watermark, a phone shows the hint once, and colours and sizes are the author’s @half', async ({
   page,
   serverUrl,
 }) => {
@@ -56,7 +56,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('without motion they are there at once @half', async ({ page, serverUrl }) => {
+test('with reduced motion they appear at once @half', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, {
     desc_begin_page: { text: '<p>A long text.</p>', typing: true },
   });
@@ -105,10 +105,7 @@ test('an option of a matrix may leave out rows @half', async ({ page, serverUrl 
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
 
-test('a sheet with a search stands on a keyboard that lies over the page @half', async ({
-  page,
-  serverUrl,
-}) => {
+test('a sheet with a search field stays above the on-screen keyboard @half', async ({ page, serverUrl }) => {
   // Simulates the keyboard of iOS: the page keeps its height, but the visual viewport shrinks.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });

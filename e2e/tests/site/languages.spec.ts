@@ -46,7 +46,7 @@ function languagesLoaded(page: Page): readonly (string | null)[] {
   return found;
 }
 
-test('loads the translation that is chosen, once, and no other', async ({ page, serverUrl }) => {
+test('loads only the chosen translation, once', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, survey());
   const loaded = languagesLoaded(page);
   const app = new RespondentApp(page, qtypeOf);
@@ -89,7 +89,7 @@ test('a translation that cannot be loaded keeps the language, and shows a messag
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('a page comes back in the language that was chosen @half', async ({ page, context, serverUrl }) => {
+  test('a page is restored in the chosen language @half', async ({ page, context, serverUrl }) => {
     const { link } = await publishWithLink(serverUrl, survey());
     const app = new RespondentApp(page, qtypeOf);
     await app.begin(link);
@@ -110,7 +110,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('what it saves: the page of a survey in three languages @half', async ({ page, serverUrl }) => {
+test('savings for the page of a survey in three languages @half', async ({ page, serverUrl }) => {
   const project = exampleProject('coffee-study') as { translations: object };
   const { link } = await publishWithLink(serverUrl, { ...project, projectId: freshId() });
   await page.goto(link);

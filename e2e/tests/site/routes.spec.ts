@@ -49,7 +49,7 @@ test('the policy is there, also when the survey is over, in the language of the 
   await expect(page.getByText('no privacy policy of its own')).toBeVisible();
 });
 
-test('the policy opens beside the survey, can be read without scripts, and leads back', async ({
+test('the policy opens beside the survey, is readable without scripts, and links back', async ({
   page,
   browser,
   serverUrl,
@@ -84,7 +84,7 @@ test('the policy opens beside the survey, can be read without scripts, and leads
   await context.close();
 });
 
-test('clearing a device asks where answers would be lost, and removes everything @half', async ({
+test('clearing a device asks first if answers would be lost, and removes all data @half', async ({
   page,
   serverUrl,
 }) => {
@@ -109,7 +109,7 @@ test('clearing a device asks where answers would be lost, and removes everything
   await expect(heading).toHaveText('Clear this device?');
 });
 
-test('a device is checked, the server says OK, anything else is not found @half', async ({
+test('the device check works, the health check replies OK, other addresses are not found @half', async ({
   page,
   serverUrl,
 }) => {
@@ -168,7 +168,7 @@ test('a page whose own script is blocked shows a message', async ({ page, server
   }
 });
 
-test('a style sheet that does not come is asked for again', async ({ page, serverUrl }) => {
+test('a style sheet that fails to load is requested again', async ({ page, serverUrl }) => {
   let refused = 0;
   await page.route(/\/s\/assets\/.*\.css/, (route) => {
     if (refused > 0) return route.continue();

@@ -99,7 +99,7 @@ describe('queries of results', () => {
     expect(queries.report.cached({ ...args, body: { ...args.body, sort: 'survey' } })).toBeUndefined();
   });
 
-  it('give the failure of the newest call, and still have the reply before it', async () => {
+  it('return the failure of the newest call, and keep the previous reply', async () => {
     replyWith(report(10));
     const queries = createResultsQueries<string>(createCaller().send);
     await queries.report.load(args);
@@ -110,7 +110,7 @@ describe('queries of results', () => {
 
 describe('one way of calling', () => {
   const token = () => createCaller({ source: '8' });
-  it('carries the token of the response, else the one that an answer brought', async () => {
+  it('sends the token of the response, else the one from an earlier reply', async () => {
     const fetch = vi.fn((_url: string, _init: RequestInit) =>
       Promise.resolve(Response.json({ code: 0, data: { jwt_token: 'jwt' } })),
     );

@@ -65,7 +65,7 @@ test.each([
   expect(parseFromSurvey(data, SURVEY) !== undefined).toBe(heard);
 });
 
-it('takes an answer with its own nonce only', () => {
+it('accepts only a reply with its own nonce', () => {
   const ack = { ...message, type: 'ack', nonce: 'n', fits: true };
   expect(parseAck(ack, SURVEY, 'n')).toEqual(ack);
   expect(parseAck(ack, SURVEY, 'm')).toBeUndefined();

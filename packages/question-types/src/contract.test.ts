@@ -46,7 +46,7 @@ const questionAndJson = (id: string) =>
 describe.each([...registry])('%s keeps the contract', (id, type) => {
   const examples = fixturesById[id] ?? [];
 
-  it('is registered under its own id; browsers load its core by it, and nothing else of it', async () => {
+  it('is registered under its id, by which browsers load only its core', async () => {
     expect(type.id).toBe(id);
     const core = await lazyById[id]?.();
     expect(core !== undefined && hasTools(core)).toBe(false);
@@ -82,7 +82,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     },
   );
 
-  it('parses what it has parsed to the same, also through JSON', () => {
+  it('parses its own result to the same answer, also through JSON', () => {
     fc.assert(
       fc.property(questionAndJson(id), ([question, raw]) => {
         const answer = type.parse(raw, question);
@@ -115,7 +115,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     );
   });
 
-  it('never throws at what cannot become a text or a number', () => {
+  it('never throws for values without a text or number form', () => {
     const odd = JSON.parse('{ "toString": 1, "valueOf": 1 }') as unknown;
     for (const question of questionsOf(id)) {
       const [gid = 'a'] = gidsOf(question);
@@ -163,7 +163,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     );
   });
 
-  it('takes no answer to be enough when none is required', () => {
+  it('accepts no answer if none is required', () => {
     for (const question of questionsOf(id)) {
       expect(type.validate({ ...question, required: false }, undefined, questionContext(question))).toEqual(
         [],
@@ -171,7 +171,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('asks for an answer when one is required', () => {
+  it('requires an answer if the question is required', () => {
     if (!type.answerable || !readersOf('required').includes(id)) return;
     for (const question of questionsOf(id)) {
       expect(
@@ -180,7 +180,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('prunes to what is offered: the same reference when nothing goes, and twice as once', () => {
+  it('prunes to offered parts: the same reference if all stay, and idempotent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...questionsOf(id)), randomSource(), fc.nat(), (question, random, pick) => {
         const answer = type.arbitraryAnswer(random, question, questionContext(question));
@@ -212,7 +212,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     expect(invalid).toBeLessThan(RUNS.numRuns / 2);
   });
 
-  it('starts with nothing, or with an answer that it reads', () => {
+  it('starts without an answer, or with one that it parses', () => {
     for (const question of questionsOf(id)) {
       const answer = type.initialAnswer(question, questionContext(question));
       if (answer !== undefined) expect(type.parse(answer, question)).toEqual(answer);
@@ -229,7 +229,7 @@ describe.each([...registry])('%s keeps the contract', (id, type) => {
     }
   });
 
-  it('finds nothing wrong with its own examples', () => {
+  it('has no findings for its own examples', () => {
     for (const question of questionsOf(id)) expect(type.check?.(question) ?? []).toEqual([]);
   });
 

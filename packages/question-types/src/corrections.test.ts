@@ -60,7 +60,7 @@ const IMPOSSIBLE: Readonly<Record<string, (gid: string) => unknown>> = {
 };
 
 test.each(Object.entries(IMPOSSIBLE))(
-  'a correction of %s takes no value outside of its scale',
+  'a correction of %s refuses values outside of its scale',
   (id, made) => {
     const { question } = (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id]?.[0] ?? {};
     if (question === undefined) throw new Error(`${id} has no fixture`);
@@ -87,7 +87,7 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     else expect(usual).toEqual(expect.arrayContaining(wrong));
   });
 
-  it('takes what is given already, also where rows are missing', () => {
+  it('accepts the stored answer, also if rows are missing', () => {
     if (UNSUPPORTED.has(id)) return;
     const unfilled = examples.filter(
       ({ answer, question }) => answer !== undefined && question.rows_items !== undefined,
@@ -98,7 +98,7 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     }
   });
 
-  it('takes nothing of another shape', () => {
+  it('refuses values of another shape', () => {
     const [example] = examples;
     if (example === undefined) return;
     for (const answer of [7, 'x', { __proto__: null, nope: { nope: [[]] } }]) {

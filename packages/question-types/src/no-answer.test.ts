@@ -15,7 +15,7 @@ const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000
 const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
 const types = TYPE_IDS.filter((id) => fieldsOf(id, 'question').has('no_answer'));
 
-it('is offered by all types but those that are never asked', () => {
+it('is offered by all types except those that are never asked', () => {
   const others = TYPE_IDS.filter((id) => !types.includes(id));
   expect(others).toEqual(['timestamp', 'timedelta', 'descriptor', 'value']);
 });

@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('with more of them it is not clear which is meant', () => {
+test('is ambiguous with several items', () => {
   const one = questionOf('matrix_single', 3, 1);
   const two = { ...one, rows_items: [...(one.rows_items ?? []), { gid: 'r2', seq: 2, title: 'Two' }] };
   expect(registry.get('matrix_single')?.fromScript('A2', { question: two })).toHaveProperty('problem');

@@ -41,13 +41,13 @@ const languagesOf = (id: string) =>
 describe.each([...registry])('the view of %s', (id, type) => {
   const examples = fixturesById[id] ?? [];
 
-  test.each(examples.filter(isTried))('$name: nothing for axe to find', async (example) => {
+  test.each(examples.filter(isTried))('$name: no axe findings', async (example) => {
     const { container } = renderQuestion(await part(id, type), example);
     expect(await violations(container)).toEqual([]);
   });
 
   test.each(examples.filter(({ name }, at) => at === 0 || isSampled(`${id} ${name}`, 3)))(
-    '$name: the title can take focus, and every issue is said and has its place',
+    '$name: the title can take focus, and every issue is shown at its part',
     async (example) => {
       const { texts, ...rest } = await part(id, type);
       const { container } = renderQuestion({ texts, ...rest }, example);
@@ -71,14 +71,14 @@ describe.each([...registry])('the view of %s', (id, type) => {
     },
   );
 
-  it.each(languagesOf(id))('has all its words in %s', async (locale) => {
+  it.each(languagesOf(id))('has all its texts in %s', async (locale) => {
     for (const example of examples) {
       renderQuestion(await part(id, type, locale), example);
       cleanup();
     }
   });
 
-  it('gives every element an id of its own, and refers to none that is missing', async () => {
+  it('has unique ids, and no references to missing ones', async () => {
     for (const example of examples.filter(({ name }, at) => at === 0 || isSampled(`ids ${id} ${name}`, 5))) {
       const { container } = renderQuestion(await part(id, type), example, { layout: 'pc' });
       const ids = [...container.querySelectorAll('[id]')].map((element) => element.id);

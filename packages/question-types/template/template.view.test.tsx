@@ -10,7 +10,7 @@ const question = exampleQuestion('template', { title: 'What did you like?' });
 
 afterEach(cleanup);
 
-it('gives what was written when the field is left', () => {
+it('commits the text when the field is left', () => {
   const part = { type: template, View: TemplateView, texts };
   const { onChange } = renderQuestion(part, { name: 'empty', state: 'empty', question, issues: [] });
   const field = screen.getByRole('textbox', { name: /What did you like/ });

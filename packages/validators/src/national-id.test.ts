@@ -47,7 +47,7 @@ describe('a number that is wrong keeps its form', () => {
   });
 });
 
-it('knows the numbers whose collection the law limits', () => {
+it('marks numbers whose collection the law restricts', () => {
   const regulated = all.filter(
     ({ country, kind }) => idKinds(country).find((id) => id.kind === kind)?.isRegulated,
   );

@@ -37,7 +37,7 @@ describe('the author', () => {
     expect(phone.validate('+1 415 555 2671', settings)).toEqual([{ key: 'validate.phone_country' }]);
     expect(phone.validate('+436641234567', settings)).toEqual([]);
   });
-  it('can require a mobile number, which some countries do not distinguish', () => {
+  it('can require a mobile number in countries that distinguish them', () => {
     const settings = { mobile: true, defaultCountry: 'DE' };
     expect(phone.normalise('030 1234567', settings)).toBe('030 1234567');
     expect(phone.validate('+49301234567', settings)).toEqual([{ key: 'validate.phone_mobile' }]);
@@ -46,7 +46,7 @@ describe('the author', () => {
   });
 });
 
-it('knows the countries and their codes', () => {
+it('lists the countries and their codes', () => {
   expect(phoneCountries()).toEqual(expect.arrayContaining(['DE', 'IN', 'BR', 'CN']));
   expect(['DE', 'US', 'XX'].map(callingCode)).toEqual(['+49', '+1', '']);
   expect(readPhone('+49301234567')).toMatchObject({ country: 'DE', national: '030 1234567' });

@@ -39,9 +39,9 @@ it.each(postalCountries())('makes valid and normalised examples of %s', (country
   }
 });
 
-it('asks for a number pad only where no letter is needed', () => {
+it('requests a number pad only if no letters are needed', () => {
   expect(inputMode(postalCode, { country: 'DE' })).toBe('numeric');
   expect(inputMode(postalCode, { country: 'GB' })).toBe('text');
 });
 
-it('knows no form of other countries', () => expect(postalForms('AE')).toEqual([]));
+it('has no form for other countries', () => expect(postalForms('AE')).toEqual([]));

@@ -65,7 +65,7 @@ it('returns failures that have no reply of the server', async () => {
   expect(await call({ path: '/x' })).toMatchObject({ error: { reason: { kind: 'http', status: 502 } } });
 });
 
-it('downloads a file with its progress, and keeps no part of one that breaks off', async () => {
+it('reports the progress of a download, and discards an interrupted one', async () => {
   const stream = (isCut: boolean) =>
     new ReadableStream<Uint8Array>({
       start(controller) {

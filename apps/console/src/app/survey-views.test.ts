@@ -14,7 +14,7 @@ test.each<[readonly OperatorScope[], string]>([
   expect(visible.map(({ path }) => path).join(' ')).toBe(paths);
 });
 
-it('gives each view its own address', () => {
+it('every view has its own address', () => {
   const paths = SURVEY_VIEWS.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });

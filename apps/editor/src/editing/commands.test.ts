@@ -80,7 +80,7 @@ test.each([
   ['b', 'P', 'g1', 2],
   ['b', 'G', '', 1],
   ['g2', 'G', '', 2],
-] as const)('behind %s, a new %s comes into %s at %i', (gid, type, list, index) => {
+] as const)('after %s, a new %s is added to %s at %i', (gid, type, list, index) => {
   expect(targetBehind(items, findItem(gid), type)).toMatchObject({ list: { id: list }, index });
 });
 
@@ -145,7 +145,7 @@ describe('pasting', () => {
     expect(draft.errors()).toEqual([]);
   });
 
-  test('keeps what the copies read in the survey that they come from', () => {
+  test('copies keep the parts that they read in their source survey', () => {
     const draft = openDraft(source);
     draft.select('c');
     commands.pasteText(draft, copyFrom('b'));
@@ -202,7 +202,7 @@ describe('sections', () => {
     ],
   };
 
-  it('are in the outline, and questions come into them, move in and out, and leave them whole', () => {
+  it('appear in the outline; questions can be added, moved in and out, and the section stays complete', () => {
     const draft = openDraft(withSections);
     expect(draft.outline()).toEqual(['1 g1 G1', '2 a Q1', '2 s1 s1', '3 b Q2', '3 s2 s2', '4 c Q3']);
     draft.select('s2');
@@ -258,7 +258,7 @@ describe('moving', () => {
     expect(draft.find('c').code).toBe('Q3');
   });
 
-  it('also moves items that would otherwise come too early', () => {
+  it('also moves items that would otherwise precede their source', () => {
     const draft = openDraft({
       ...survey,
       items: [

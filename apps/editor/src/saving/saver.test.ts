@@ -104,7 +104,7 @@ it.each([
   [403, 'refused'],
   [413, 'refused'],
   [503, 'offline'],
-] as const)('says what status %i means', async (status, reason) => {
+] as const)('explains status %i', async (status, reason) => {
   app.world.status = status;
   app.write('b');
   await app.pass(1_000);

@@ -28,7 +28,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
     expect(codeOf(await begin({ source: '1', ip_privacy_open: false }, CANARY))).toEqual([403, 1008]);
   });
 
-  it('takes a network of IPv6 for one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     expect((await finish('2001:db8:1:2::7')).reply.status).toBe(200);
     expect(codeOf(await begin({}, '2001:db8:1:2:ffff::1'))).toEqual([403, 1008]);
     expect((await begin({}, '2001:db8:1:3::7')).status).toBe(200);
@@ -43,7 +43,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
     expect((await submit(late, '203.0.113.99')).status).toBe(200);
   });
 
-  it('lets exactly one of thirty finish at once', async () => {
+  it('of thirty concurrent submissions, exactly one finishes', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 30 }, async () => sessionOf(await begin({}, CANARY))),
     );
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
     expect(codeOf(await begin({ preview_token: token }, CANARY))).toEqual([403, 1008]);
   });
 
-  it('is given back with its response, and keeps no address anywhere', async () => {
+  it('is released when its response is deleted, and stores no address', async () => {
     const { session } = await finish(CANARY);
     const dump = await Promise.all(
       (['answer_limit', 'response', 'limit_count', 'response_event'] as const).map((table) =>
@@ -88,7 +88,7 @@ describe.each(databaseKinds())('responses per device on %s', (kind) => {
     return submit(session);
   };
 
-  it('refuses the third within a day, and takes it after that', async () => {
+  it('refuses the third response within a day, and accepts it later', async () => {
     expect((await finish(deviceId('a'))).status).toBe(200);
     const late = sessionOf(await begin({ dev_id: deviceId('a') }));
     await firstPage(late);

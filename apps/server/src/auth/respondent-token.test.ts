@@ -7,7 +7,7 @@ const clock = { now };
 const tokens = await createRespondentTokens(new Uint8Array(32).fill(7), () => clock.now);
 const holder = { surveyId: 'SampleSurvey000000000001', seq: 42, version: 3 };
 
-it('reads back what it issued, for that survey only', async () => {
+it('reads the tokens that it issued, for their survey only', async () => {
   const token = tokens.issue(holder);
   expect(await tokens.read(token, holder.surveyId)).toEqual(holder);
   expect(await tokens.read(token, 'SampleSurvey000000000002')).toBeUndefined();

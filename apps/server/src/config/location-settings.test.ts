@@ -50,4 +50,4 @@ test.each([
   ['https://a.test', undefined],
   ["https://a.test 'unsafe-inline'/{z}", undefined],
   ['//a.test/{z}', undefined],
-])('%s comes from %s', (template, source) => expect(tileSource(template)).toBe(source));
+])('%s is read from %s', (template, source) => expect(tileSource(template)).toBe(source));

@@ -36,7 +36,7 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
     expect(isUnavailable(failure)).toBe(true);
   });
 
-  it('that was a rollback, because a statement had failed, is no commit', async () => {
+  it('that became a rollback because a statement failed is an error', async () => {
     const swallowed = transact(database, async (transaction) => {
       await sql`insert into note values ('lost')`.execute(transaction);
       await failureOf(sql`select 1 / 0`.execute(transaction));
@@ -44,7 +44,7 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
     expect(await failureOf(swallowed)).toBeInstanceOf(Error);
   });
 
-  it('without one is a commit, also on the connection on which others were not', async () => {
+  it('without a failure is acknowledged, also on a connection with earlier failures', async () => {
     await note('kept');
     const { rows } = await sql<{ words: string }>`select words from note where words <> 'warn'`.execute(
       database.query,
@@ -62,7 +62,7 @@ describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
 const nodes = inject('citusNodes');
 
 describe.runIf(nodes !== undefined)('a commit on a cluster', () => {
-  it('that the node of the survey did not take is repeated, and then counts once', async () => {
+  it("that failed on the survey's node is repeated, and takes effect once", async () => {
     const url = await createServedDatabase('citus');
     const database = openTestPostgres(url, 2);
     await migrate(database);

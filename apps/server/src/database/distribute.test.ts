@@ -89,7 +89,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     expect(await problemOf(url)).toContain('nothing to do');
   });
 
-  it('takes new tables and functions along', async () => {
+  it('distributes new tables and functions, too', async () => {
     await database.query.transaction().execute(async (transaction) => {
       await sql`create table later (survey_id text primary key)`.execute(transaction);
       await sql`create table everywhere (name text primary key)`.execute(transaction);
@@ -97,7 +97,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     });
   });
 
-  it('is asked for one node by every call of a respondent, with quotas and draws too', async () => {
+  it('uses one node for every call of a respondent, also with quotas and draws', async () => {
     const flow = (await app.publish(flowProject())).surveyId;
     await refuseManyNodes({ ports }, name);
     const own = openTestPostgres(citusUrl(ports[0] ?? 0, name));

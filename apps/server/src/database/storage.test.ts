@@ -26,7 +26,7 @@ const OF_NO_SURVEY = [
   'sign_in_link',
 ];
 
-it('gives the embedded database little memory', async () => {
+it('limits the memory of the embedded database', async () => {
   const opened = await openPglite({ memory: true });
   if ('problem' in opened) throw new Error(opened.problem);
   const { rows } = await sql`show shared_buffers`.execute(opened.database.query);
@@ -45,7 +45,7 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('refuse to go on when one was changed after it ran, or is unknown', async () => {
+  it('stop if an applied migration was changed or is unknown', async () => {
     const { query } = database;
     const [first] = await query.selectFrom('schema_migration').selectAll().execute();
     await query
@@ -112,7 +112,7 @@ describe.runIf(databaseKinds().includes('postgres'))('PostgreSQL', () => {
     await again.close();
   });
 
-  it('lets a call wait for its turn longer than for a connection', async () => {
+  it('allows a longer wait for a turn than for a connection', async () => {
     const database = openPostgres(await createPostgresDatabase(), {
       connections: 1,
       onLost: () => undefined,
@@ -195,7 +195,7 @@ describe('the lock of a data folder', () => {
   });
 });
 
-describe('what passes by itself', () => {
+describe('temporary failures', () => {
   const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
   // Connection lost or refused, rolled back, out of disk or connections, cancelled, shut down, starting.
   const passing = `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH EAI_AGAIN EMFILE ENOSPC

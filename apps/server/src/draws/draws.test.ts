@@ -138,7 +138,7 @@ function testChoiceOfBranches(setup: Setup) {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it.each([0, 5, 9])('take all in authored order when %d are asked for', async (extract_count) => {
+  it.each([0, 5, 9])('draw all in authored order for a number of %d', async (extract_count) => {
     expect(await drawFor(1, { extract_count })).toEqual(CHILDREN);
   });
 
@@ -177,7 +177,7 @@ function testReleaseAndTurns(setup: Setup) {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('are given to others after 24 hours without an answer, and counted again if the respondent finishes', async () => {
+  it('are released after 24 hours without an answer, and counted again if the respondent finishes', async () => {
     const [used = '', unused = ''] = await drawFor(1);
     await respond(1, NOON, [`q-${used}`]);
     const sum = async () => (await counts()).reduce((total, each) => total + each);

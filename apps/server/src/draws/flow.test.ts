@@ -69,7 +69,7 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     expect((await suite.app.answer(session, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('gives places of branches back when a response is deleted', async () => {
+  it('releases the branches of a deleted response', async () => {
     const session = await suite.app.begin(suite.surveyId);
     await suite.app.answer(session, 'n', quiz('wrong'));
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);

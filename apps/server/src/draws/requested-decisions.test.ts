@@ -6,8 +6,8 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
   const suite = flowSurvey(kind);
   const { publish, ask, counts, picked, randomizer } = suite;
 
-  describe('asked for by itself', () => {
-    it('gives the draw that n has made, again and again', async () => {
+  describe('requested separately', () => {
+    it('repeats the draw of n', async () => {
       const session = await suite.app.begin(suite.surveyId);
       const picks = picked(await suite.app.answer(session, 'n', quiz('wrong')));
       for (let round = 0; round < 2; round += 1)
@@ -53,7 +53,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
         expect((await score(body)).status).toBe(400);
     });
 
-    it.each([true, false])('keeps scores that are not to be known yet: %s', async (show_scores) => {
+    it.each([true, false])('hides scores until they are needed: %s', async (show_scores) => {
       await publish({ flow: undefined, settings: { show_scores } });
       const session = await suite.app.begin(suite.surveyId);
       const reply = await ask(session, 'answer/score/ID', { version: 1, answer: '{}' });
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('decisions of a flow on %s', (kind) => {
       },
     );
 
-    it.each(['random', 'circle'])('gives the seed that b gave: %s', async (path) => {
+    it.each(['random', 'circle'])('repeats the seed of b: %s', async (path) => {
       const session = await suite.app.begin(suite.surveyId);
       const seed = (body: object) => ask(session, `projects/ID/${path}`, body);
       const reply = await seed({ type: 'question', gid: 'quiz' });

@@ -55,19 +55,19 @@ async function post(path: string, pauseMs: number, pieces: readonly string[]): P
 const HALVES = ['{     ', '     }'];
 const BYTES = ['{', ...Array<string>(LENGTH - 2).fill(' '), '}'];
 
-it('cuts a body off that does not come', async () => {
+it('aborts a body that does not arrive', async () => {
   await listen({ withinMs: 100 });
   expect(await post('/quick', 3_600_000, HALVES)).toBe('');
 });
-it('takes one that comes', async () => {
+it('accepts a body that arrives in time', async () => {
   await listen({});
   expect(await post('/quick', 1, HALVES)).toContain('200 OK');
 });
-it('waits for one that may take its time', async () => {
+it('waits for a body on a route for slow bodies', async () => {
   await listen({ withinMs: 100 });
   expect(await post('/slow', 150, HALVES)).toContain('200 OK');
 });
-it('cuts off one that may take its time and comes too slowly, though it never stops', async () => {
+it('aborts a slow body below the minimum pace, although it never stops', async () => {
   await listen({ paceMs: 200 });
   expect(await post('/slow', 90, BYTES)).toBe('');
 });

@@ -5,7 +5,7 @@ import { parseJsonBody } from './json-body.ts';
 import { addressKey } from './rate-limits.ts';
 
 describe('JSON from the wire', () => {
-  it('comes through unchanged', () => {
+  it('arrives unchanged', () => {
     const value = { a: [1, -2.5, 'ü😀', null, true], b: { toString: 'x', 'a b': {} } };
     expect(parseJsonBody(JSON.stringify(value))).toEqual({ value });
   });
@@ -59,7 +59,7 @@ describe('compression', () => {
     for (const [at, text] of texts.entries()) expect(await compress(text, 'gzip', 5)).toBe(made[at]);
   });
 
-  it('gives the same text back, and compresses once', async () => {
+  it('returns the same text, and compresses it once', async () => {
     const text = sharedText('问卷 '.repeat(2_000));
     const compress = createCompressor();
     expect(brotliDecompressSync(await compress(text, 'br', 5))).toEqual(text.bytes);

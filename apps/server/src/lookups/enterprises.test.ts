@@ -56,7 +56,7 @@ describe('names of a file', () => {
   });
 
   it.each([{ name: 'none.json' }, { name: 'bad.json', text: '{}' }, { name: 'worse.json', text: '[' }])(
-    'that cannot be read are a query exception, and the log says so: %j',
+    'that cannot be read cause a query exception and a log line: %j',
     async (file) => {
       const { ready, find, warnings } = await open(file);
       await ready;
@@ -65,7 +65,7 @@ describe('names of a file', () => {
     },
   );
 
-  it('are given ten times a minute to one response', async () => {
+  it('are returned ten times a minute per response', async () => {
     const { find, clock } = await open(undefined, 1);
     for (let times = 0; times < 10; times += 1) expect(find('ACME')).toEqual({ names: [] });
     expect(find('ACME')).toEqual({ failure: 'request.too_frequent' });

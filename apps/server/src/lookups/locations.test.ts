@@ -60,7 +60,7 @@ function open(settings: LocationSettings, rateFactor = 0) {
 }
 
 describe('answers of a provider', () => {
-  it('are read as Nominatim gives them', async () => {
+  it('are read from replies of Nominatim', async () => {
     const { locations } = open(nominatim());
     const tower = {
       name: 'Canton Tower',
@@ -89,7 +89,7 @@ describe('answers of a provider', () => {
     expect(locations.offer).toEqual({ provider: 'WGS-84' });
   });
 
-  it('are read as AMap gives them, with its empty lists for missing texts', async () => {
+  it('are read from replies of AMap, with empty lists for missing texts', async () => {
     const { locations } = open(amap());
     const poi = {
       name: '天安门',

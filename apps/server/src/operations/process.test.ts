@@ -180,7 +180,7 @@ describe('the process', () => {
 });
 
 // TRUST-10 and TRUST-11: while the database is unavailable, calls only wait.
-describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away', () => {
+describe.runIf(databaseKinds().includes('postgres'))('while PostgreSQL is unavailable', () => {
   let cluster: PostgresCluster;
   beforeAll(async () => {
     cluster = await createPostgresCluster(findPostgres() ?? '');

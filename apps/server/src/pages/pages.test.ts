@@ -89,7 +89,7 @@ function testContent(setup: Setup) {
   const { get, bootOf, hints } = setup;
 
   it.each(['', '/', '/common', '/begin', '/question', '/end', '?language=zh-CN&x=1'])(
-    'hold info and public project inside: /s/{id}%s',
+    'contain survey info and public project: /s/{id}%s',
     async (suffix) => {
       for (const mount of ['/s', '/survey', '/s/survey']) {
         const reply = await get(`${mount}/${ID}${suffix}`);
@@ -120,7 +120,7 @@ function testContent(setup: Setup) {
     },
   );
 
-  it('let no text of the author end the data or the title', async () => {
+  it('escape author texts that would end the data or the title', async () => {
     const { text } = await get(`/s/${ID}`);
     expect(text.match(/<script/g)).toHaveLength(3);
     expect(text).not.toContain('<script>alert');
@@ -197,11 +197,11 @@ function testLanguageAndPreloads(setup: Setup) {
   const { bootOf, get, hints } = setup;
 
   it.each(Object.keys(MANIFEST).filter((key) => key.includes('src/')))(
-    'know chunks by sources that exist: %s',
+    'name chunks by existing sources: %s',
     (source) => expect(existsSync(join(import.meta.dirname, '../../../web', source))).toBe(true),
   );
 
-  it('hold the translation that they are in, and no other (CALL-20)', async () => {
+  it('contain only the translation of their language (CALL-20)', async () => {
     const projectId = 'ManyLanguages00000000001';
     const codes = ['zh-CN', 'zh-TW', 'fr'];
     await setup.app.publish(
@@ -230,7 +230,7 @@ function testLanguageAndPreloads(setup: Setup) {
     expect([reply.status, reply.headers['location']]).toEqual([302, location]);
   });
 
-  it('take the language of the browser, right to left where it is', async () => {
+  it("use the browser's language and its direction", async () => {
     await setup.app.publish(
       sampleProject({
         projectId: 'RightToLeft0000000000001',
@@ -330,7 +330,7 @@ function testLanguageAndPreloads(setup: Setup) {
 function testOtherAddressesAndFiles(setup: Setup) {
   const { get, bootOf } = setup;
 
-  it('say in the data why a survey cannot be answered, with status 200', async () => {
+  it('contain the reason why a survey cannot be answered, with status 200', async () => {
     const nobody = await get(`/s/${'z'.repeat(24)}`);
     expect([nobody.status, bootOf(nobody.text)]).toEqual([200, { surveyId: 'z'.repeat(24), code: 1003 }]);
     const begin_time = new Date(setup.app.clock.now + 60_000).toISOString();
@@ -391,7 +391,7 @@ function testOtherAddressesAndFiles(setup: Setup) {
     expect([reply.status, reply.text.includes('"name"')]).toEqual([404, false]);
   });
 
-  it('say so when the web app is not built', async () => {
+  it('explain that the web app is not built', async () => {
     const bare = await createTestServer('pglite', { database: setup.app.database });
     const reply = await bare.request({ method: 'GET', url: `/s/${ID}` });
     expect([reply.status, reply.text]).toEqual([503, 'The web app is not built. Run npm start.']);
@@ -400,7 +400,7 @@ function testOtherAddressesAndFiles(setup: Setup) {
   });
 }
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   let app: TestServer;
   let folder: string;
   beforeAll(async () => {

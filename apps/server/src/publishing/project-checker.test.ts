@@ -21,7 +21,7 @@ function survey(characters: number) {
 const checker = createProjectChecker();
 afterAll(() => checker.close());
 
-it('finds the same in a large file as in place, and others have their turns meanwhile', async () => {
+it('has the same findings for a large file in the thread, while other requests are served', async () => {
   const file = survey(60_000);
   let isOver = false;
   let turns = 0;
@@ -52,7 +52,7 @@ it('checks one file after the other, and refuses those that would wait too long'
 it.each([
   ['time', { withinMs: 1 }, /more than 0\.001 seconds/],
   ['memory', { heapMb: 16 }, /more than 16 MB of memory/],
-])('gives a check up that takes too much %s, and checks the next one', async (_, limits, message) => {
+])('aborts a check that takes too much %s, and checks the next one', async (_, limits, message) => {
   const limited = createProjectChecker({ ...limits, inPlace: 10_000 });
   // The second checker has another thread, and gives the same reply.
   const large = survey(20_000);

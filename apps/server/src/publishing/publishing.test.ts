@@ -114,7 +114,7 @@ function testListsAndDescriptions(setup: Setup) {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('finds surveys by title or id, those that were published last first', async () => {
+  it('finds surveys by title or id, the last published first', async () => {
     const ids = [newId(), newId(), newId()].toSorted();
     const [first = '', second = '', third = ''] = ids;
     for (const projectId of [second, third, first])
@@ -264,7 +264,7 @@ function testDeletionAndPublicProjects(setup: Setup) {
     expect(project.text).not.toContain('canary-secret');
   });
 
-  it('gives browsers a project in one language, and another translation by itself (CALL-20)', async () => {
+  it('sends browsers a project in one language, and other translations separately (CALL-20)', async () => {
     const { surveyId } = await setup.app.publish(
       sampleProject({
         projectId: newId(),

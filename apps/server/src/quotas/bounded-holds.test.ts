@@ -14,7 +14,7 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
 function testLimits(suite: ReturnType<typeof heldSurvey>) {
   const { publish, begin, statusOf, cell, arrive, holdAll, expectHeld, post } = suite;
 
-  it('are a fifth of a cell for one address, which may go on without', async () => {
+  it('are at most a fifth of a cell for one address, which can continue without a slot', async () => {
     await publish(50);
     const robots: Caller[] = [];
     for (let index = 0; index < 60; index += 1) robots.push(await begin('203.0.113.7'));
@@ -28,7 +28,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
     expect(await cell()).toEqual({ done: 1, held: 11 });
   });
 
-  it('end no response: a respondent is asked to repeat the call while all are held, and nothing is stored', async () => {
+  it('end no response: while all slots are held, respondents must repeat the call and nothing is stored', async () => {
     await holdAll(4);
     const [late, reply] = await arrive();
     expectHeld(reply);
@@ -80,7 +80,7 @@ function testLimits(suite: ReturnType<typeof heldSurvey>) {
 function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
   const { holdAll, arrive, expectHeld, statusOf, cell, begin, publish, post } = suite;
 
-  it('go first to respondents who were asked to repeat the call, in order of arrival', async () => {
+  it('are given first to respondents in the wait queue, in order of arrival', async () => {
     await holdAll(4);
     suite.app.clock.now += 25 * MINUTE;
     const [first, second] = [await arrive(), await arrive()];

@@ -62,7 +62,7 @@ describe.each(databaseKinds())('quotas that hide and go on, on %s', (kind) => {
     expect(await suite.cells()).toEqual({ cell_a: [1, 0], cell_b: [1, 0] });
   });
 
-  it("go by an operator's limit, and tests see nothing full", async () => {
+  it("use the operator's limit, and tests never read a full cell", async () => {
     await publish();
     await suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/quotas`, {
       cells: [{ id: 'cell_b', cap: 0 }],

@@ -21,7 +21,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
       );
     };
 
-    it('say how full every cell is', async () => {
+    it('show the fill level of every cell', async () => {
       await finish('f', 'young');
       await suite.app.answer(await suite.app.begin(suite.surveyId), 'n', first('f', 'young'));
       const reply = await suite.app.operate('GET', url());
@@ -62,7 +62,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
     });
 
     it.each(['GET', 'PUT'] as const)(
-      'refuse %s without their token, and know no other survey',
+      'refuse %s without their token, and for other surveys',
       async (method) => {
         const cells = { cells: [{ id: 'men', cap: 1 }] };
         const body = method === 'PUT' ? { body: cells } : {};
@@ -100,7 +100,7 @@ function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
 function testExport(suite: ReturnType<typeof quotaSurvey>) {
   const { finish } = suite;
 
-  it('are part of the export, with words for how a response ended', async () => {
+  it('are part of the export, with the end status as text', async () => {
     const slow = await suite.app.begin(suite.surveyId);
     await suite.app.answer(slow, 'n', first('f', 'old'));
     suite.app.clock.now += 31 * 60_000;

@@ -89,7 +89,7 @@ function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
 function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
   const { publish, cells } = suite;
 
-  it('may ask for another answer instead, and turn no one away then', async () => {
+  it('may ask for another answer instead, without ending a response', async () => {
     const cell = { id: 'women', name: 'Women', cap: 0, cond: 'Q1A1' };
     await publish({ quotas: [{ id: 's', name: 'S', mode: 'stop', on_full: 'warn_back', cells: [cell] }] });
     const session = await suite.app.begin(suite.surveyId);
@@ -129,7 +129,7 @@ function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
   });
 
   // TRUST-3 and QUOTA-3 through the whole server, with each call sent twice concurrently.
-  it('are filled exactly, by many at once', async () => {
+  it('are filled exactly by concurrent respondents', async () => {
     const sessions = await Promise.all(Array.from({ length: 40 }, () => suite.app.begin(suite.surveyId)));
     const twice = async (session: Session, call: 'n' | 's', events: readonly RespondentEvent[]) => {
       const id = crypto.randomUUID();

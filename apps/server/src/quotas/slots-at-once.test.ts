@@ -11,7 +11,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const { begin, within, hold, count, cells, expectRecount } = suite;
 
   // TRUST-3: 300 concurrent respondents for 50 slots.
-  it('are given exactly as often as there are any', async () => {
+  it('are given exactly as often as available', async () => {
     begin();
     const counted = await Promise.all(
       Array.from({ length: 300 }, (_, seq) => count(seq + 1, claims({ only: 50 }))),
@@ -22,7 +22,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   });
 
   // TRUST-3: as if a lock had not lasted.
-  it('are not given on numbers that are no longer so', async () => {
+  it('are not given on outdated counts', async () => {
     begin();
     await count(1, claims({ only: 2 }));
     const counted = { released: [], taken: [], address: null, counted: ['only'], uncounted: [] };

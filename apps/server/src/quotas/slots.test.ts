@@ -18,7 +18,7 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
 function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
   const { begin, hold, cells, count, within, expectRecount } = suite;
 
-  it('are held, renewed, given back and counted', async () => {
+  it('are held, renewed, released and counted', async () => {
     begin();
     const both = claims({ a: 1, b: 2 });
     expect(await hold(1, both)).toBeUndefined();
@@ -55,7 +55,7 @@ function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
     expect(await cells()).toEqual({ a: [0, 10], b: [0, 10], c: [0, 10] });
   });
 
-  it('go back when a response is deleted, counted or not', async () => {
+  it('are released when a response is deleted, counted or not', async () => {
     begin();
     await hold(1, claims({ a: 1 }));
     await count(2, claims({ b: 1 }));
@@ -67,7 +67,7 @@ function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
     await expectRecount();
   });
 
-  it("go by an operator's limit before the project's", async () => {
+  it("use the operator's limit instead of the project's", async () => {
     begin();
     await hold(1, claims({ a: 5 }));
     await suite.database.query

@@ -173,7 +173,7 @@ function testInProgress(setup: Setup) {
     expect(await exported()).toMatchObject({ answers: { ...ALL, q1: ['a'] } });
   });
 
-  it('loses nothing of the call that finds out', async () => {
+  it('keeps the answers of the call that detects the change', async () => {
     await setup.app.answer(setup.session, 'n', [FEW, next]);
     await setup.app.answer(setup.session, 'n', [ESPRESSO, next]);
     await swap();

@@ -23,7 +23,7 @@ describe.each(databaseKinds())('response numbers on %s', (kind) => {
   });
   afterAll(() => database.close());
 
-  it('are given in order, each once, with one statement for all that wait, also by two processes', async () => {
+  it('are assigned in order, each once, with one statement for all waiting begins, also by two processes', async () => {
     const one = createResponseNumbers(counted);
     expect(await one.take(SURVEY)).toBe(1);
     statements = 0;
@@ -41,7 +41,7 @@ describe.each(databaseKinds())('response numbers on %s', (kind) => {
     expect(await Promise.all([numbers.take('none'), numbers.take('none')])).toEqual([undefined, undefined]);
   });
 
-  it('are refused to all that waited for a statement that failed, and given to later ones', async () => {
+  it('are refused to all begins that waited for a failed statement, and assigned to later ones', async () => {
     let fails = true;
     const numbers = createResponseNumbers({
       run: (...all) => (fails ? Promise.reject(new Error('cut off')) : database.run(...all)),

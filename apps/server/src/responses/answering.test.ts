@@ -22,7 +22,7 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
   const { detail } = suite;
 
   describe('a response', () => {
-    it('goes from the first page to the end, and its transcript is the replay of its events', async () => {
+    it('leads from the first page to the end, and its transcript equals the replay of its events', async () => {
       const first = await suite.app.answer(suite.session, 'n', FIRST_PAGE);
       expect(first).toMatchObject({ end_status: { is_end: 0, status: -1 }, fulfilled: [] });
       const last = await suite.app.answer(suite.session, 's', LAST_PAGE);
@@ -59,7 +59,7 @@ function testResponse(suite: ReturnType<typeof answeredSurvey>) {
       } satisfies ContinueData);
     });
 
-    it('is in the language that its calls name, as far as survey or product know it', async () => {
+    it('is in the language of its calls, if survey or product have it', async () => {
       const { surveyId, begun } = suite.session;
       const call = (transaction_id: string, events: readonly unknown[], language_code: string) => {
         const body = { transaction_id, event_id: randomUUID(), events, language_code };
@@ -138,7 +138,7 @@ function testEngineInput(suite: ReturnType<typeof answeredSurvey>) {
       expect((await suite.app.begin(suite.surveyId, body)).begun.facts).toMatchObject(facts);
     });
 
-    it('takes neither end, score, seq nor status from a client (mass assignment)', async () => {
+    it('ignores end, score, seq and status sent by a client (mass assignment)', async () => {
       const body = {
         device: 'pc',
         seq: 1,

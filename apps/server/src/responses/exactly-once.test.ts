@@ -22,7 +22,7 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
       ['pages', 'n', FIRST_PAGE, 2],
       ['submissions', 's', [answer('q1', ['q1b']), next], 3],
     ] as const)(
-      'stores 50 identical %s at the same time once, and answers all alike',
+      'stores 50 concurrent identical %s once, with the same reply to all',
       async (_, call, events, count) => {
         const id = randomUUID();
         const replies = await Promise.all(
@@ -34,7 +34,7 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
       },
     );
 
-    it('lets one of two different calls with one id win', async () => {
+    it('stores one of two different calls with the same id', async () => {
       for (let round = 0; round < 10; round += 1) {
         const each = await suite.app.begin(suite.surveyId);
         const id = randomUUID();
@@ -66,7 +66,7 @@ describe.each(everyDatabaseKind())('answering on %s', (kind) => {
       expect(await eventCount()).toBe(2);
     });
 
-    it('changes nothing after the end (5 for who was screened out)', async () => {
+    it('changes nothing after the end (code 5 for screened-out respondents)', async () => {
       await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
       for (const call of ['n', 's'] as const) {
         const late = await suite.app.send(suite.session, call, FIRST_PAGE);

@@ -50,14 +50,14 @@ describe.each(databaseKinds())('a response that two processes answer on %s', (ki
     expect(await codeOf(other)).toEqual([200, 0]);
   });
 
-  it('keeps the second writer out, whose process knows an earlier step', async () => {
+  it('refuses a process that has cached an earlier step', async () => {
     const stale = session.transactionId;
     await other.answer(session, 'n', [{ type: 'back' }]);
     expect(await codeOf(app, { transactionId: stale })).toEqual([409, 1117]);
     expect(await events()).toBe(3);
   });
 
-  it('gives the reply of a known call, also with the newest step token', async () => {
+  it('repeats the reply of a known call, also with the newest step token', async () => {
     const id = randomUUID();
     const first = await app.send(session, 'n', [{ type: 'back' }], id);
     session.transactionId = (first.json.data as unknown as { transaction_id: string }).transaction_id;

@@ -53,7 +53,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     expect([await rows(seq), await exported(seq)]).toEqual([[], undefined]);
   });
 
-  it('go along to a newer version, with those of the call that meets it (STATE-14)', async () => {
+  it('are moved to a newer version, with those of the current call (STATE-14)', async () => {
     const more = { projectId: 'MovedWithItsPageRecords1', settings: { page_records: true } };
     const { surveyId: id } = await app.publish(quotaProject({ quotas: [], more }));
     const session = await app.begin(id);
@@ -98,7 +98,7 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     expect(await rows(session.begun.seq)).toEqual([]);
   });
 
-  it('are not taken by a survey that does not measure', async () => {
+  it('are refused by a survey without page records', async () => {
     const other = await publish('SurveyWithoutPageRecords', {});
     const refused = await send(await app.begin(other), [...PAGE, measured(FIRST), next], other);
     expect([refused.status, refused.json]).toMatchObject([400, { data: { key: 'engine.no_page_records' } }]);

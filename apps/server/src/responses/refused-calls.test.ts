@@ -51,7 +51,7 @@ function testRefusals(suite: ReturnType<typeof answeredSurvey>) {
 }
 
 function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
-  describe('when the survey does not take answers', () => {
+  describe('when the survey is closed to answers', () => {
     const window = (begin_time: string | null, end_time: string | null) =>
       suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/window`, { begin_time, end_time });
     const at = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
@@ -136,7 +136,7 @@ function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>, kind: Databa
     await fresh.close();
   });
 
-  it('steps no more than 200 changes of what the same call has changed', async () => {
+  it('refuses more than 200 changes of the same answers in one call', async () => {
     const changes = (count: number) =>
       Array.from({ length: count }, (_, at) => answer('q1', [`q1${'abc'[at % 3]}`]));
     const reply = await suite.app.send(suite.session, 'n', [...changes(202), next]);
@@ -147,7 +147,7 @@ function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>, kind: Databa
     await suite.app.answer(suite.session, 'n', [...changes(200), ...FIRST_PAGE]);
   });
 
-  it('takes no answer of more than 60,000 characters', async () => {
+  it('refuses answers of more than 60,000 characters', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     const send = (length: number) =>
       suite.app.send(suite.session, 'n', [answer('q3', ['x'.repeat(length - 4)]), back]);

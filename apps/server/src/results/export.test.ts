@@ -160,7 +160,7 @@ function testRefusalsAndFailures(setup: Setup) {
     expect((await setup.app.operate('GET', path(query))).status).toBe(400),
   );
 
-  it('breaks off, so that it is not taken for whole, when something goes wrong on the way', async () => {
+  it('is visibly incomplete if an error occurs during the export', async () => {
     const { facts } = await setup.app.database.query
       .selectFrom('response')
       .select('facts')

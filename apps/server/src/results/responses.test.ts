@@ -62,7 +62,7 @@ function testBrokenChains(setup: Setup, kind: DatabaseKind) {
     expect(await seen()).toMatchObject({ chain: { valid: false, brokenAt: 0 }, facts: null });
   });
 
-  it('never go on from a broken chain', async () => {
+  it('never continue a broken chain', async () => {
     const session = await setup.app.begin(ID);
     await setup.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
     await sql`update response_event set event = replace(event, 'q1a', 'q1c')

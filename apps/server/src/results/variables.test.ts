@@ -169,7 +169,7 @@ describe('over several versions', () => {
     expect(of(2, 'water')['Q2']).toEqual({ missing: 'not_asked' });
   });
 
-  it('a text that has become a number leaves a variable of the version in which it was a text', () => {
+  it('a question that changed from text to number has a separate variable for the older version', () => {
     const number = versionOf(2, [question('q1', 'Q1', { open_attrs: { type: 'int' } })]);
     const text = versionOf(1, [question('q1', 'Q1', {})]);
     expect(variablesOf(number, text).map(({ name, type }) => [name, type])).toEqual([
@@ -187,7 +187,7 @@ describe('over several versions', () => {
     });
   });
 
-  it('a code that is given to another question does not mix the two', () => {
+  it('a code that moves to another question does not mix both questions', () => {
     const newer = versionOf(2, [question('q9', 'Q2', {})]);
     expect(variablesOf(newer, old).map(({ name }) => name)).toEqual(['Q2', 'Q1', 'Q2_2']);
   });

@@ -78,7 +78,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', ()
 });
 
 describe.runIf(databaseKinds().includes('postgres'))('a migration on PostgreSQL', () => {
-  it('waits for no table with all others behind it, and is done once the table is free', async () => {
+  it('never blocks other statements while it waits for a table, and finishes once the table is free', async () => {
     const url = await createPostgresDatabase();
     const database = openTestPostgres(url);
     await migrate(database, { only: (name) => name < '0008' });

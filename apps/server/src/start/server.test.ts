@@ -133,7 +133,7 @@ function testBodies(setup: Setup) {
     },
   );
 
-  it('a body of 7 MB is too large everywhere, of 5 MB everywhere but for projects, which it is none', async () => {
+  it('a body of 7 MB is too large for every route, and one of 5 MB for all but project routes', async () => {
     const large = (size: number) => JSON.stringify({ a: 'x'.repeat(size) });
     expect(codes(await everywhere(() => ({ body: large(7_000_000) })))).toEqual(['413 413']);
     expect(codes(await everywhere(() => ({ body: large(5_000_000) })))).toEqual(['413 413', '400 400']);
@@ -333,7 +333,7 @@ function testTokens(setup: Setup) {
   });
 }
 
-describe('what every answer carries', () => {
+describe('headers of every reply', () => {
   const app = provideTestServer('pglite', { settings: { trustedProxies: 1, rateFactor: 0.005 } });
   beforeAll(async () => {
     await app.publish(sampleProject());

@@ -4,7 +4,7 @@ import { provideTestServer } from '../testing/provide-test-server.ts';
 
 const ID = 'SurveyWithLoadCodes00001';
 
-describe.each(databaseKinds())('why nobody can answer, on %s', (kind) => {
+describe.each(databaseKinds())('load codes of surveys that cannot be answered, on %s', (kind) => {
   const app = provideTestServer(kind);
   beforeAll(async () => {
     await app.publish({ ...sampleProject(), projectId: ID });

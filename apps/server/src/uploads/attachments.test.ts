@@ -68,7 +68,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       return { begun: () => ends.length, end };
     };
 
-    it('is taken while another response sends many that never end, and that one is refused', async () => {
+    it('is accepted while another response sends many endless uploads, which are refused', async () => {
       const slow = await suite.app.begin(suite.surveyId);
       const { seq } = slow.begun;
       const hanging = hang(40, () => ({ surveyId: suite.surveyId, seq, address: '127.0.0.1' }));
@@ -80,7 +80,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       expect((await upload({}, slow)).status).toBe(200);
     });
 
-    it('is taken while an address sends many for any number of responses, and that one is refused', async () => {
+    it('is accepted while an address sends many endless uploads for different responses, which are refused', async () => {
       const hanging = hang(200, (seq) => ({
         surveyId: suite.surveyId,
         seq: 1_000_000 + seq,
@@ -91,7 +91,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       expect(await hanging.end()).toEqual(Array(120).fill('request.too_frequent'));
     });
 
-    it('waits outside of the memory, and leaves nothing when it is cut off', async () => {
+    it('waits on disk, and leaves nothing when it is interrupted', async () => {
       const incoming = join(suite.folder, 'incoming');
       await uploaded();
       expect(await readdir(incoming)).toEqual([]);
@@ -104,7 +104,7 @@ function testUploads(suite: ReturnType<typeof fileSurvey>) {
       expect(await readdir(incoming)).toEqual([]);
     });
 
-    it('never goes over the limit, however many come at once, and a name is taken once', async () => {
+    it('never exceeds the limit with concurrent uploads, and each name is used once', async () => {
       const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => upload({ name: `${n}.png` })));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
       expect(await listed()).toHaveLength(3);
@@ -155,7 +155,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
       await rm(blocked, { recursive: true });
     });
 
-    it('go with their response', async () => {
+    it('are deleted with their response', async () => {
       await suite.app.answer(suite.session, 'n', [files([await uploaded()]), next]);
       const before = await onDisk();
       await suite.app.operate(
@@ -167,7 +167,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
       expect(await onDisk()).toBe(before - 1);
     });
 
-    it('go an hour after the end, if the response does not name them', async () => {
+    it('are deleted an hour after the end, if the response does not name them', async () => {
       const named = await uploaded();
       await uploaded({ name: 'left.png' });
       await suite.app.answer(suite.session, 'n', [files([named]), next]);
@@ -179,7 +179,7 @@ function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseK
       expect(await rows()).toEqual([{ id: named.id, state: 1, held: true }]);
     });
 
-    it('go when their writing was cut off between place and file, or between file and word', async () => {
+    it('are deleted if writing stopped before the file or before its record was complete', async () => {
       const file = await uploaded();
       await suite.app.database.query
         .updateTable('attachment')

@@ -18,7 +18,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
   const { uploaded, files, upload, ask, onDisk, listed } = suite;
 
   describe('events that name files', () => {
-    it('are taken with files that are here, come back with c, and are exported', async () => {
+    it('are accepted with stored files, returned by c, and exported', async () => {
       const own = await uploaded();
       suite.app.clock.now += 1_000;
       const ofOption = await uploaded({ name: 'b.pdf', bytes: PDF, fields: { qid: 'q1', option_id: 'q1b' } });
@@ -92,7 +92,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       await suite.app.answer(suite.session, 'n', [answer, files([file]), next]);
     });
 
-    it('hold no file that its respondent deletes: it is gone for everybody at once', async () => {
+    it('do not keep a file that its respondent deletes: it is unavailable at once', async () => {
       const file = await uploaded();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       const before = await onDisk();
@@ -114,7 +114,7 @@ function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
       expect(lines.text).not.toContain(file.id);
     });
 
-    it('forget a file that was deleted once they name it no more', async () => {
+    it('release a deleted file once they no longer name it', async () => {
       const file = await uploaded();
       await suite.app.answer(suite.session, 'n', [files([file]), next]);
       await ask('DELETE', file.url);
@@ -155,7 +155,7 @@ function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
       answer: [{ file_name: file.name, file_path: file.url }],
     });
 
-    it('are taken with an image of this response and question only', async () => {
+    it('are accepted only with an image of the same response and question', async () => {
       await suite.app.publish(signing);
       const signer = await suite.app.begin(signing.projectId);
       const other = await suite.app.begin(signing.projectId);

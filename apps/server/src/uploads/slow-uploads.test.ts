@@ -63,7 +63,7 @@ const isTaken = async (upload: ReturnType<typeof begin>) => {
   await expect.poll(upload.reply, { timeout: 600_000 }).toContain('HTTP/1.1 200');
 };
 
-it('keep places of their own response only, get the refusal before they have sent all, and are taken at last', async () => {
+it('occupy only places of their own response, are refused before their last byte, and are accepted in the end', async () => {
   const slow = await app.begin(project['projectId'] as string); // a text
   const hanging = Array.from({ length: 4 }, (_, n) => begin(slow, `${n}.png`));
   const isOneTooMany = async (name: string) => {

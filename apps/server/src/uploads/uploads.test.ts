@@ -15,7 +15,7 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
 function testFiles(suite: ReturnType<typeof fileSurvey>) {
   const { uploaded, pathOf, ask, onDisk, upload, listed } = suite;
 
-  it('gives the record of the file, which its respondent can list, read and delete', async () => {
+  it('returns the record of the file, which its respondent can list, read and delete', async () => {
     const file = await uploaded({ fields: { qid: 'q1', option_id: 'q1a', keep_ext: 'true' } });
     expect(file).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),

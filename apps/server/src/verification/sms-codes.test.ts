@@ -30,7 +30,7 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
     expect((await suite.app.answer(suite.session, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('can be proved before the page is left, once', async () => {
+  it('can be verified before the page is left, once', async () => {
     const phone = newPhone();
     await ask(phone);
     const code = codeFor(phone);
@@ -60,7 +60,7 @@ function testProof(suite: ReturnType<typeof smsSurvey>) {
 function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
   const { ask, codeFor, prove, other, call, keysOf, leave } = suite;
 
-  it('is burnt by five wrong ones, however many come at once; a new one is good again', async () => {
+  it('is invalid after five wrong tries, also concurrent ones; a new code is valid', async () => {
     const phone = newPhone();
     await ask(phone);
     const code = codeFor(phone);
@@ -73,7 +73,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     expect(await prove(phone, codeFor(phone))).toBe(0);
   });
 
-  it('is tried once by all answers that come at the same time', async () => {
+  it('is checked once for concurrent answers', async () => {
     const phone = newPhone();
     await ask(phone);
     await suite.app.answer(suite.session, 'n', [next]);
@@ -94,7 +94,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     );
   });
 
-  it('is worth nothing once another was sent', async () => {
+  it('is invalid once another was sent', async () => {
     const phone = newPhone();
     await ask(phone);
     const first = codeFor(phone);
@@ -122,7 +122,7 @@ function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
     expect(keysOf(reply)).toEqual(['api.4']);
   });
 
-  it('leaves nothing readable behind, and goes with the response', async () => {
+  it('is stored only as a hash, and deleted with the response', async () => {
     const phone = newPhone();
     await ask(phone);
     const code = codeFor(phone);

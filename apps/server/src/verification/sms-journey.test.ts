@@ -92,7 +92,7 @@ it.each([
   [429, 7400],
   [400, 422],
   [500, 4001],
-])('a provider that answers %s lets the respondent ask again at once: %s', async (answer, code) => {
+])('if a provider replies %s, the respondent can retry at once: %s', async (answer, code) => {
   const projectId = `GatewaySays${String(answer).padStart(13, '0')}`;
   const { surveyId } = await app.publish(verifiedProject({ projectId }));
   const { begun } = await app.begin(surveyId);

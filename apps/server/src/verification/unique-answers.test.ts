@@ -17,7 +17,7 @@ const issuesOf = ({ fulfilled }: AnswerData) =>
     event.type === 'fulfilled' ? ((event.value as { issues?: unknown }).issues ?? []) : [],
   );
 
-describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
+describe.each(databaseKinds())('unique answers on %s', (kind) => {
   const setup = setUp(kind);
   describe('at submission', () => testAtSubmission(setup));
   describe('release and storage', () => testReleaseAndStorage(setup));
@@ -65,7 +65,7 @@ function setUp(kind: DatabaseKind) {
 function testAtSubmission(setup: Setup) {
   const { finish, upToTheEnd, hashes, publish } = setup;
 
-  it('are refused on their page once another respondent has finished with them, however they are written', async () => {
+  it('are refused on their page once another respondent has finished with them, in any spelling', async () => {
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
     const late = await setup.app.begin(setup.surveyId);
     const reply = await setup.app.answer(late, 'n', mail('Jo@Example.COM'));
@@ -81,7 +81,7 @@ function testAtSubmission(setup: Setup) {
     expect((await setup.app.answer(late, 's', [next])).end_status.status).toBe(1);
   });
 
-  it('lead back from the end who was second, who counts nowhere until then', async () => {
+  it('lead the second respondent back from the end, who is not counted until then', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     expect((await setup.app.answer(first, 's', [next])).end_status.status).toBe(1);
     const reply = await setup.app.answer(second, 's', [next]);
@@ -104,7 +104,7 @@ function testAtSubmission(setup: Setup) {
     expect(await hashes()).toHaveLength(1);
   });
 
-  it('never deadlock, in whichever order two pairs are given', async () => {
+  it('never deadlock, in any order of two pairs', async () => {
     const two = (gid: string, cid: string) => ({
       type: 'Q',
       gid,
@@ -136,7 +136,7 @@ function testAtSubmission(setup: Setup) {
 function testReleaseAndStorage(setup: Setup) {
   const { finish, hashes, publish, upToTheEnd } = setup;
 
-  it('are free again when the response is deleted, and go with the survey', async () => {
+  it('are released with the response, and deleted with the survey', async () => {
     const { session } = await finish('jo@example.com');
     const url = `/api/publishing/surveys/${setup.surveyId}`;
     expect((await setup.app.operate('DELETE', `${url}/responses/${session.begun.seq}`)).status).toBe(200);
@@ -147,7 +147,7 @@ function testReleaseAndStorage(setup: Setup) {
     expect(await hashes()).toEqual([]);
   });
 
-  it('are not taken by tests, which get the same replies as respondents', async () => {
+  it('are not claimed by tests, which get the same replies as respondents', async () => {
     const test = { fromq: 'q', fromtype: 't' };
     expect((await finish('jo@example.com', test)).data.end_status.status).toBe(1);
     expect(await hashes()).toEqual([]);
@@ -160,7 +160,7 @@ function testReleaseAndStorage(setup: Setup) {
     expect(issuesOf(reply)).toEqual([USED]);
   });
 
-  it('are not taken by who is screened out or finds no place, and take no place', async () => {
+  it('are not claimed by respondents who are screened out or meet a full quota', async () => {
     await publish({
       quotas: [
         { id: 'q', name: 'q', check: 'submit', cells: [{ id: 'c', name: 'c', cap: 1, cond: 'true' }] },
@@ -177,7 +177,7 @@ function testReleaseAndStorage(setup: Setup) {
     expect(count).toEqual([{ done: 1 }]);
   });
 
-  it('are stored as hashes that say nothing, and differ from survey to survey', async () => {
+  it('are stored as hashes, which differ between surveys', async () => {
     await finish('jo@example.com');
     const [one] = await hashes();
     await publish();
@@ -188,7 +188,7 @@ function testReleaseAndStorage(setup: Setup) {
     expect(setup.app.logLines.join()).not.toContain('example.com');
   });
 
-  it('give a repeated call the same answer, also when another has taken it meanwhile', async () => {
+  it('repeat the reply of a call, even if another respondent has claimed the answer meanwhile', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     const eventId = crypto.randomUUID();
     const reply = await setup.app.send(second, 'n', [back], eventId);

@@ -37,7 +37,7 @@ function counting(database: Database): Database & { statements: number } {
   return counted;
 }
 
-describe.each(databaseKinds())('limits on asking whether an answer was given on %s', (kind) => {
+describe.each(databaseKinds())('limits on lookups of unique answers on %s', (kind) => {
   const setup = setUp(kind);
   describe('limits', () => testLimits(setup));
   describe('timing and storage', () => testTimingAndStorage(setup));
@@ -113,7 +113,7 @@ function setUp(kind: DatabaseKind) {
 function testLimits(setup: Setup) {
   const { serve, newAddress, finish, tryMail, publish, send } = setup;
 
-  it('let a respondent mistype many times, as they are by default', async () => {
+  it('allow many typing errors by default', async () => {
     const server = await serve(readLimitSettings({}, []));
     const session = await server.begin(setup.surveyId);
     const from = newAddress();
@@ -158,7 +158,7 @@ function testLimits(setup: Setup) {
     expect(issuesOf(await tryMail(server, session, 'other@example.com'))).toHaveLength(1);
   });
 
-  it('take the same call when its time has come', async () => {
+  it('accept the same call after the waiting time', async () => {
     const server = await serve({ uniquePerResponse: 1 });
     const session = await server.begin(setup.surveyId);
     await tryMail(server, session, 'a@example.com');
@@ -168,7 +168,7 @@ function testLimits(setup: Setup) {
     expect((await server.send(session, 'n', mail('b@example.com'), eventId)).status).toBe(200);
   });
 
-  it('stop an address exactly, however many responses it has and however many ask at once', async () => {
+  it('hold exactly for an address with several responses and concurrent calls', async () => {
     const server = await serve({ uniquePerAddress: 4 });
     const sessions = await Promise.all(Array.from({ length: 9 }, () => server.begin(setup.surveyId)));
     const from = newAddress();
@@ -182,7 +182,7 @@ function testLimits(setup: Setup) {
     expect((await tryMail(server, await server.begin(setup.surveyId), 'x@example.com')).status).toBe(200);
   });
 
-  it('count each field by itself, so that a page of many can be left', async () => {
+  it('count each field separately, so that a page with many fields can be left', async () => {
     const field = (n: number) => ({
       type: 'Q',
       gid: `f${n}`,
@@ -214,7 +214,7 @@ function testLimits(setup: Setup) {
 function testTimingAndStorage(setup: Setup) {
   const { finish, serve, newAddress, send, tryMail } = setup;
 
-  it('cost the same whether it was given or not', async () => {
+  it('count used and unused answers alike', async () => {
     await finish('used@example.com');
     const database = counting(setup.app.database);
     const server = await serve({ uniquePerResponse: 9, uniquePerAddress: 9 }, database);

@@ -166,7 +166,7 @@ function testDeliveries(setup: Setup) {
     });
   });
 
-  it('try again later what fails, in order, each time longer after, with the same id', async () => {
+  it('retry failed messages in order, with increasing delays and the same id', async () => {
     const { id } = await make();
     const [first, second] = [await finish(), await finish()];
     setup.hook.answer(() => 500);
@@ -327,7 +327,7 @@ function testFailures(setup: Setup) {
 function testAddressesRefusalsAndSecrets(setup: Setup) {
   const { make, finish, deliveries, path } = setup;
 
-  it('go to no address inside of the network, by number or by name, unless the operator allows it', async () => {
+  it('are not sent to addresses or names inside the network, unless the operator allows it', async () => {
     const { port } = new URL(setup.hook.url);
     const guarded = await createServices({
       settings: { ...setup.app.services.settings, webhooksPrivate: false },
@@ -365,7 +365,7 @@ function testAddressesRefusalsAndSecrets(setup: Setup) {
     expect((await setup.app.operate('POST', path(), whole)).status).toBe(400);
   });
 
-  it('show their secret once, and go with their survey', async () => {
+  it('show their secret once, and are deleted with their survey', async () => {
     const { id, secret } = await make();
     const shown = (await setup.app.operate('GET', path())).text + setup.app.logLines.join('\n');
     expect(shown).toContain(id);

@@ -142,7 +142,7 @@ it('publishes a draft and moves unfinished responses, unless others have publish
   expect([first.code, first.calls.at(-1)]).toEqual([0, ['POST', '/draft/publish', { edition: 'e1' }]]);
 });
 
-it('lists versions, prints one as it was published, goes back to it, and withdraws those before', async () => {
+it('lists versions, prints one as published, restores it, and withdraws earlier ones', async () => {
   const version = {
     version: 2,
     title: 'Two',

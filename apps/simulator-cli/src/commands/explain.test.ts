@@ -60,7 +60,7 @@ describe('canvass explain', () => {
     });
   });
 
-  it('lists the jumps that do not hold', async () => {
+  it('lists jumps whose condition does not hold', async () => {
     const { stdout } = await explain('answers: { Q1: A2, Q2: 6, Q3: [A1] }', '-q', 'Q2', '--no-flip');
     expect(stdout).toBe(
       [
@@ -92,7 +92,7 @@ describe('canvass explain', () => {
     expect(stdout).toContain('No change of one or two answers was found that flips it (0 plays).');
   });
 
-  it('looks at a step, and leaves the search out when asked to', async () => {
+  it('explains the state at a step, and omits the search if requested', async () => {
     const script = 'answers: { Q1: A2, Q2: 6 }\nsteps: [{ to: Q2 }, next]\n';
     const explainAt = async (step: string) =>
       JSON.parse((await explain(script, '-q', 'Q3', '--at', step, '--no-flip', '--json')).stdout);

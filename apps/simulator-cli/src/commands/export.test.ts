@@ -29,7 +29,7 @@ async function exporting(
   });
 }
 
-it('asks as it was asked, and writes bytes as they come', async () => {
+it('passes its options to the server, and writes the bytes unchanged', async () => {
   const bytes = Buffer.from([0, 255, 10, 13, 0x80]);
   let asked = '';
   const answer = (response: ServerResponse, url: string) => {

@@ -41,7 +41,7 @@ const file = (text: string): string => {
   return 'people.csv';
 };
 
-it('asks for some at a time, by number and by size, and keeps their order', async () => {
+it('requests links in parts limited by number and size, and keeps their order', async () => {
   const { stdout, calls } = await link(['--param', 'ward=north', '--count', '2001']);
   expect(calls.map(({ links }) => links.length)).toEqual([1_000, 1_000, 1]);
   expect(stdout.split('\n').at(-2)).toBe('http://s.test/s/x?0');

@@ -11,7 +11,7 @@ const maxdiff = (...args: readonly string[]) => runInside(['maxdiff', ...args], 
 const reportOf = async (...args: readonly string[]) =>
   JSON.parse((await maxdiff('project.json', '--json', ...args)).stdout);
 
-it('measures an exact design as exact, and finds known preferences again', async () => {
+it('measures an exact design as exact, and recovers known preferences', async () => {
   const [exact] = (await reportOf()).questions;
   expect(exact).toMatchObject({
     code: 'Q1',

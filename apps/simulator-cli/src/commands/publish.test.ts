@@ -134,7 +134,7 @@ describe('canvass publish', () => {
     expect(inWords.stderr).toContain('nowhere.json');
   });
 
-  it("shows the places of the server's issues in the file", async () => {
+  it("shows positions in the file for the server's issues", async () => {
     const issues = [
       { id: 'x.y', severity: 'error', path: '$.items[0].items[1].title', message: 'No.', fix: 'Yes.' },
     ];

@@ -52,12 +52,12 @@ describe('canvass run plays the host', () => {
     ['quotas: { any: held }', 'quotas.any', 'held', 'counted'],
     ['quotas: { s1a2: full }', 'quotas.s1a2', 'full', 'counted'],
     ['quotas: { s1a1: counted }', 'quotas.s1a1', 'counted', 'none'],
-  ])('does not let pass: %s', async (expectation, name, expected, got) => {
+  ])('does not pass: %s', async (expectation, name, expected, got) => {
     const report = await reportOf(`${ANSWERS}expect:\n  ${expectation}\n`);
     expect(report).toMatchObject({ code: 1, mismatches: [{ expectation: name, expected, got, line: 3 }] });
   });
 
-  it('shows what became of the respondent in the quotas', async () => {
+  it("shows the respondent's quota cells", async () => {
     const { stdout } = await run(`quotas: { s1a2: full }\n${ANSWERS}`);
     expect(stdout).toContain('    quota  sex 1, age 2: full\n');
     const { quotas } = await reportOf(ANSWERS);
@@ -101,7 +101,7 @@ describe('canvass run draws', () => {
   });
 });
 
-describe('canvass run and answers that are given once', () => {
+describe('canvass run and unique answers', () => {
   folder.write(
     'once.json',
     JSON.stringify({

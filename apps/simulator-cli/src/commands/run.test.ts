@@ -51,7 +51,7 @@ test.each([
   ['{}', 'A1', true],
   ['{ first: full }', 'A1', false],
   ['{ first: full }', 'A2', true],
-])('rules read the cells that a script says are full: %s, %s', async (quotas, option, ok) => {
+])('rules read the cells that a script sets to full: %s, %s', async (quotas, option, ok) => {
   const cell = { id: 'first', name: 'First', cap: 5, cond: 'Q1A1' };
   const project = JSON.parse(SMALL_PROJECT) as { items: { items: { items: object[] }[] }[] };
   const [asked] = project.items[0]?.items ?? [];
@@ -65,7 +65,7 @@ test.each([
   expect(JSON.parse(stdout).scripts[0].ok).toBe(ok);
 });
 
-describe('answers to questions that were never asked', () => {
+describe('answers to unasked questions', () => {
   const findUnasked = async (script: string) => {
     const { ok, findings } = await reportOf(script);
     expect(ok).toBe(true);
@@ -111,7 +111,7 @@ describe('answers to questions that were never asked', () => {
 describe('without a named script', () => {
   const runAll = (project: string) => runInside(['run', project], { folder: folder.path });
 
-  it('plays those in the folder scripts beside the project', async () => {
+  it('plays scripts in the folder `scripts` beside the project', async () => {
     folder.write('study/project.json', SMALL_PROJECT);
     folder.write('study/scripts/b.yml', FINE);
     folder.write('study/scripts/a.yaml', `${FINE}expect: { end: finished }`);
@@ -230,7 +230,7 @@ describe('canvass run', () => {
     ]);
   });
 
-  it('prints each difference with its place', async () => {
+  it('prints each difference with its position', async () => {
     const { stdout, code } = await run(`name: 喝茶\n${FINE}expect:\n  path: [Q1, Q2]\n`);
     expect(stdout).toBe(
       [
@@ -254,7 +254,7 @@ describe('canvass run', () => {
     expect(transcriptText(again.transcript)).toBe(report.transcript);
   });
 
-  it('takes the facts of a response instead of those of the script', async () => {
+  it('uses the facts of a response instead of those of the script', async () => {
     const facts = {
       seq: 9,
       seeds: { why: 1 },

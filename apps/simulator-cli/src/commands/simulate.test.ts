@@ -99,7 +99,7 @@ async function shards(count: number, ...args: readonly string[]) {
 }
 
 describe('canvass simulate', () => {
-  it('gives the same bytes for the same seed, and others for another', async () => {
+  it('returns the same bytes for the same seed, and different ones for another', async () => {
     const args = ['quota.json', '-n', '60', '--seed', 'a'];
     expect(await text(...args)).toBe(await text(...args));
     expect(await text(...args, '--json')).not.toBe(
@@ -121,7 +121,7 @@ describe('canvass simulate', () => {
     expect(await text(file, '--json', '--merge', ...files)).toBe(await text(...args, '--json'));
   });
 
-  it('names a full quota that leads back everywhere, and counts no page that was not left', async () => {
+  it('reports a full quota whose answers all lead back, and counts only pages that were left', async () => {
     folder.write('trap.json', QUOTA_PROJECT.replace('"Q3A1"', '"not empty(Q3)"'));
     const { code, stdout } = await canvass('trap.json', '-n', '100', '--json');
     expect(code).toBe(1);
@@ -132,7 +132,7 @@ describe('canvass simulate', () => {
     expect(length.pages.max).toBe(4);
   });
 
-  it('gives valid answers: patched ranges, required files, correct answers of a quiz', async () => {
+  it('generates valid answers: patched ranges, required files, correct quiz answers', async () => {
     folder.write('asked.json', ASKED_PROJECT);
     const { ends, messages, questions } = await figures('asked.json', '-n', '300');
     expect(ends.map(({ end }: { end: string }) => end)).toEqual(['finished', 'screen_out']);
@@ -159,7 +159,7 @@ describe('canvass simulate', () => {
     );
   });
 
-  it('counts everybody once', async () => {
+  it('counts every respondent once', async () => {
     const found = await figures('tea.json', '-n', '300');
     const total = (list: readonly { respondents: number }[]) =>
       list.reduce((sum, { respondents }) => sum + respondents, 0);

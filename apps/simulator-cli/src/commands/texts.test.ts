@@ -9,7 +9,7 @@ folder.write('tea.json', JSON.stringify(own));
 folder.write('broken.json', '{');
 const texts = (...args: readonly string[]) => runInside(['texts', ...args], { folder: folder.path });
 
-it('prints what a survey can show in English, with the forms of the language and the words that are there', async () => {
+it("prints the texts that a survey can show, with plural forms, the author's texts where given, else English", async () => {
   const { stdout, code } = await texts('tea.json', '--language', 'pl');
   const block: Record<string, string> = JSON.parse(stdout).texts.pl;
   expect(code).toBe(0);

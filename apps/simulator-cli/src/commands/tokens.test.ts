@@ -31,7 +31,7 @@ const entry = (id: number) => ({
   outcome: id === 3 ? null : 'done',
 });
 
-it('tokens makes one for a purpose, and shows it once', async () => {
+it('tokens creates a token for a purpose, and shows it once', async () => {
   const made = {
     id: '4f0c2a91d3be',
     token: 'canvass_4f0c2a91d3be_x',

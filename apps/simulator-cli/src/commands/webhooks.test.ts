@@ -3,7 +3,7 @@ import { surveyCommand } from '../testing/survey-command.ts';
 
 const run = surveyCommand('webhooks');
 
-it('adds one, with its secret shown once', async () => {
+it('adds a webhook and shows its secret once', async () => {
   const args = ['--new', 'https://crm.test/hook', '--events', 'finished, screen_out', '--with-answers'];
   const { code, stdout, calls } = await run(args, { id: 'a1', secret: 'whsec_x' });
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'whsec_x']);

@@ -26,7 +26,7 @@ const blocks = pages.flatMap(blocksOf);
 const examples = blocks.filter(({ kind }) => kind === undefined);
 const folder = temporaryFolder();
 
-it('finds every block of JSON in the documents, and knows its kind', () => {
+it('finds every block of JSON in the documents, with a known kind', () => {
   const fences = pages.flatMap((page) => readPage(page).match(/^ *```json\b(?!c)/gm) ?? []);
   expect(blocks.length).toBe(fences.length);
   expect(examples.length).toBeGreaterThan(80);

@@ -23,7 +23,7 @@ const fair: Shuffle = (int, items) => {
   for (let last = items.length - 1; last > 0; last -= 1) swap(items, last, int(last + 1));
 };
 
-it('lets fair shuffles pass', () => {
+it('accepts fair shuffles', () => {
   const flagged = Array.from({ length: 100 }, (_, seed) => judge(fair, `fair ${seed}`)).filter(
     (found) => found.length > 0,
   );
@@ -41,7 +41,7 @@ test.each<[string, Shuffle]>([
   ['prefers the first by one in thirty', (int, items) => (int(30) === 0 ? undefined : fair(int, items))],
 ])('flags a shuffle that %s', (_, shuffle) => expect(judge(shuffle, 'biased')).not.toEqual([]));
 
-it('names the place that is furthest off', () => {
+it('names the position that deviates most', () => {
   const orders = Array.from({ length: 1000 }, (_, at) => (at % 10 < 6 ? [0, 1] : [1, 0]));
   expect(findImbalance(countPositions(2, orders), () => [0, 1])).toEqual([
     { item: 0, place: 0, count: 600, expected: 500 },

@@ -41,7 +41,7 @@ const seed = Number(process.env['CANVASS_SEED'] ?? 2026);
 /** A sixth of them by `CANVASS_SEED`, and all by `npm run test:full`. */
 const grown = GROWN_PROJECTS.filter((_, index) => isFull || index % 6 === seed % 6);
 
-test.each(grown)('costs what its size is worth: $name', { timeout: 600_000 }, async ({ make, isCostly }) => {
+test.each(grown)('has a cost that fits its size: $name', { timeout: 600_000 }, async ({ make, isCostly }) => {
   const size = isCostly ? SMALL_COSTLY : SMALL;
   const small = JSON.stringify(make(size));
   const large = JSON.stringify(make(size * FACTOR));
@@ -50,11 +50,14 @@ test.each(grown)('costs what its size is worth: $name', { timeout: 600_000 }, as
 });
 
 // 34 of them hung the check, 60 ended the server.
-test.each([34, 60])('%i rules that use the one before twice are reported, with the place', async (size) => {
-  const [doubling] = GROWN_PROJECTS;
-  const checked = await apart.check(JSON.stringify(doubling?.make(size)));
-  expect(checked).toMatchObject({ isSound: false, ids: [expect.stringMatching(/too-(deep|many-nodes)/)] });
-});
+test.each([34, 60])(
+  '%i rules that each use the previous one twice are reported, with the position',
+  async (size) => {
+    const [doubling] = GROWN_PROJECTS;
+    const checked = await apart.check(JSON.stringify(doubling?.make(size)));
+    expect(checked).toMatchObject({ isSound: false, ids: [expect.stringMatching(/too-(deep|many-nodes)/)] });
+  },
+);
 
 const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const BASES = ['brand-funnel', 'coffee-study', 'every-type', 'health-screening', 'snack-maxdiff'];

@@ -53,14 +53,14 @@ describe('canvass run --junit', () => {
     expect(result.code).toBe(2);
   });
 
-  it('does not write two documents to one place', async () => {
+  it('refuses to write two documents to one place', async () => {
     const result = await runInside(['run', 'tea.json', '-s', 'fine.yaml', '--json', '--junit', '-'], {
       folder: folder.path,
     });
     expect(result).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('replaces what XML cannot hold', () => {
+  it('replaces characters that XML cannot contain', () => {
     expect(xmlText('a\u0000\u001b\ud800b\ufffe😀\t')).toBe('a\uFFFD\uFFFD\uFFFDb\uFFFD😀\t');
   });
 });

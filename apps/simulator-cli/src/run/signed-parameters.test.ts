@@ -34,7 +34,7 @@ const PROJECT = JSON.stringify({
 });
 folder.write('project.json', PROJECT);
 
-it('a script gives a signed parameter without a signature: it counts, and its title is shown', async () => {
+it('a script sets a signed parameter without a signature: it counts, and its title is shown', async () => {
   folder.write(
     'north.yaml',
     'name: from the north\nparams: { ward: north }\nanswers: { Q1: fine }\nexpect:\n' +
@@ -52,7 +52,7 @@ it('a script gives a signed parameter without a signature: it counts, and its ti
   expect(code).toBe(0);
 });
 
-it('simulated respondents come by signed links of all values, and fill their cells', async () => {
+it('simulated respondents use signed links with all values, and fill their cells', async () => {
   const { stdout } = await runInside(['simulate', 'project.json', '--respondents', '200', '--json'], {
     folder: folder.path,
   });

@@ -37,7 +37,7 @@ test.each([
   expect(parseLink(search)).toEqual({ showLoadText: true, params: {}, ...expected });
 });
 
-it('survives any query and never gives more than 50 parameters', () => {
+it('accepts any query and never returns more than 50 parameters', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const { params } = parseLink(`?${search}`);
@@ -90,7 +90,7 @@ test.each(ROWS)('%s=%s', (name, value, known, hostile) => {
     expect(parseLink(`?${name}=${bad.includes('%') ? bad : encodeURIComponent(bad)}`), bad).toEqual(nothing);
 });
 
-it('cuts words that are too long, and is tried on every row', () => {
+it('cuts values that are too long, and is tested with every row', () => {
   expect(parseLink(`?xm_custom=${'x'.repeat(3_000)}`).carried?.['xm_custom']).toHaveLength(2_000);
   expect(ROWS.map(([name]) => name).sort()).toEqual([...OWN_LINK_NAMES].sort());
 });

@@ -61,7 +61,7 @@ test.each([
   expect(parsePath(path)).toEqual({ kind: 'site', name });
 });
 
-it('stays below the mount through which the respondent came', () => {
+it('keeps the mount under which the respondent arrived', () => {
   expect(answeringPath(`/survey/${id}`, id, 'question')).toBe(`/survey/${id}/question`);
   expect(answeringPath(`/s/survey/${id}/end`, id, 'home')).toBe(`/s/survey/${id}`);
 });

@@ -77,7 +77,7 @@ it('1119 to a begin is no reason to begin again', async () => {
   expect(tab.store.getState().ui.start).toBe('failed');
 });
 
-test.each([1002, 1001, 1009])('%i: the next load begins again by itself, once', async (refresh) => {
+test.each([1002, 1001, 1009])('%i: the next load begins again automatically, once', async (refresh) => {
   const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], {
     continue: () => code(refresh),
   });

@@ -283,7 +283,7 @@ describe('scenarios of a respondent', () => {
     expect(await device.load()).toMatchObject({ response: undefined, ended: undefined });
   });
 
-  it('lets go of the lock at the end, and neither restarts nor begins while another tab has it', async () => {
+  it('releases the lock at the end, and neither restarts nor begins while another tab has it', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
     const lock = { claim: vi.fn(() => Promise.resolve(true)), release: vi.fn() };

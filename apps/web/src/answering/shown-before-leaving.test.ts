@@ -45,7 +45,7 @@ const page = (tab: Tab) => {
   return state && pageView(program, state).gids;
 };
 
-it('what Next has brought onto its page is there after a reload, and the server knows of it', async () => {
+it('questions that Next added to its page are shown after a reload, and the server has their answers', async () => {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);
   let tab = await openTab({ surveyId, program, server });

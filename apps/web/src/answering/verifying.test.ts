@@ -95,7 +95,7 @@ describe('an answer that only the server can judge', () => {
     expectAgreement(tab, server);
   });
 
-  it('is asked about once, also when the page is reloaded without a connection', async () => {
+  it('is checked once, also if the page is reloaded without a connection', async () => {
     const surveyId = freshSurvey();
     const server = serverOf(takenBefore());
     const tab = await onPage(surveyId, server);
@@ -116,7 +116,7 @@ describe('an answer that only the server can judge', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('leads back from the end when somebody was quicker, and not to another device', async () => {
+  it('leads back from the end if another respondent was faster, on the same device only', async () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('late'), next]) tab.do(event);

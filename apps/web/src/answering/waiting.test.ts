@@ -166,7 +166,7 @@ describe('a next that waits for the server', () => {
     expect(again.store.getState().ui.ended?.status).toBe(3);
   });
 
-  it('comes back with a message at the question that may be changed, and passes when it is', async () => {
+  it('returns with a message at the question to change, and passes after the change', async () => {
     const server = createFakeServer(program, byAnswer);
     const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['b']));
@@ -203,7 +203,7 @@ describe('a next that waits for the server', () => {
     expectAgreement(again, server);
   });
 
-  it('takes over the server when that does not need what this browser waits for', async () => {
+  it("adopts the server's state if the server does not need the pending effect", async () => {
     const server = createFakeServer(sampleProgram());
     const tab = await openBegunTab({ surveyId: freshSurvey(), program, server });
     tab.do(answer('q1', ['a']));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { AppStore } from '../store/store.ts';
 import { pressOnce } from './start-survey.ts';
 
-it('a double click presses once where the first half has turned the page, and twice where not', () => {
+it('a double click counts once if the first click has turned the page, otherwise twice', () => {
   let page = 0;
   const engine = () => ({ session: { engine: { page } } });
   pressOnce({ getState: engine } as unknown as AppStore); // the only member that the code reads

@@ -50,7 +50,7 @@ describe('start page', () => {
 });
 
 describe('question pages', () => {
-  it('has the words of the author on its buttons', async () => {
+  it("shows the author's texts on its buttons", async () => {
     const btns_text = { screen_next: '往前', screen_pre: '往后' };
     await showSurvey({ ...sampleProject, btns_text } as typeof sampleProject);
     await heading('Sample');
@@ -102,7 +102,7 @@ describe('question pages', () => {
     expect(document.activeElement).toBe(skips);
   });
 
-  it('goes back through the history by its button, submits once, and shows a message after Back', async () => {
+  it("its Back button uses the browser's history, it submits once, and it shows a message after Back", async () => {
     const { server, tab } = await showSurvey(sampleProject);
     await answerFirst();
     press('上一页');
@@ -121,7 +121,7 @@ describe('question pages', () => {
     await heading('已提交');
   });
 
-  it('offers to go on where the respondent left, with the number of answers', async () => {
+  it('offers to continue the response, with the number of answers', async () => {
     const { runtime } = await showSurvey(sampleProject);
     await heading('Sample');
     press('开始作答');
@@ -143,7 +143,7 @@ describe('the end', () => {
     ['several answers of a device', { limit_device: { max: 2 } }, true],
     ['one answer of an address', { settings: { ip_once: true } }, false],
     ['no limits kept', { limit_device: {}, settings: { ip_privacy_open: false } }, true],
-  ])('offers another response only where one may be given: %s', async (_name, more, isOffered) => {
+  ])('offers another response only if one is allowed: %s', async (_name, more, isOffered) => {
     await showSurvey({ ...sampleProject, ...more } as typeof sampleProject);
     await answerFirst();
     press('下一页');
@@ -199,7 +199,7 @@ describe('a step that the server decides', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('comes back with what to change, at the question', async () => {
+  it('returns to the question with a message about the change', async () => {
     await atQuota(() => ({ is_end: 0, status: 3, q: 'q3' }));
     press('下一页');
     expect(await screen.findAllByText(/人数已满/)).toHaveLength(1);

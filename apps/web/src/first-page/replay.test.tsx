@@ -113,7 +113,7 @@ it('does not replay undone events', async () => {
   expect(heard).toEqual(['sent a']);
 });
 
-it('waits until a sign that takes several keys is whole', async () => {
+it('waits until an input method has composed a character', async () => {
   const compose = (phase: string) => byId('name').dispatchEvent(new Event(phase, { bubbles: true }));
   await takenOver(() => {
     compose('compositionstart');
@@ -127,7 +127,7 @@ it('waits until a sign that takes several keys is whole', async () => {
   expect(heard).toEqual(['sent 你 a']);
 });
 
-it('brings chosen files to the control that was drawn in the place of another', () => {
+it('transfers chosen files to the control that replaces another', () => {
   const chosen = [new File(['x'], 'letter.pdf')];
   const control = (files: readonly File[]) => {
     const input = Object.assign(document.createElement('input'), { type: 'file' });

@@ -28,7 +28,7 @@ const project = {
   text_order: { pl: ['pl', 'fr'] },
 };
 
-it('words each text by the first language that has it, and counts by the rules of that language', () => {
+it("uses each text in the first language that has it, with that language's plural rules", () => {
   const { lang, addTo } = authoredSpeech(project, 'pl');
   const { translate, has, addAuthored = (same) => same } = addTo(product);
   expect(lang).toBe('pl');
@@ -49,7 +49,7 @@ it('words each text by the first language that has it, and counts by the rules o
   expect(addAuthored(product.translate)).toBe(addAuthored(product.translate));
 });
 
-it("leaves the product's words where the author has none for the page", () => {
+it("uses the product's texts if the author has none for the page", () => {
   const { lang, addTo } = authoredSpeech({ texts: { sw: { 'page.next': 'Endelea' } } }, 'de');
   expect(lang).toBeUndefined();
   expect(addTo(product).translate('page.next')).toBe('Suivant');

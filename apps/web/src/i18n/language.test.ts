@@ -48,7 +48,7 @@ test.each([
   expect(await initial(link)).toBe(expected);
 });
 
-it('takes the language in which the server has sent the page, also if the browser names another one', async () => {
+it("uses the language of the server's page, also if the browser prefers another one", async () => {
   servePage('ar', { dir: 'rtl' });
   browserWith('en-GB');
   expect(await initial()).toBe('ar');
@@ -90,7 +90,7 @@ it('shows pages of the site in the language of the server, and others in one of 
   expect(await choosePageLanguage(undefined)).toBe('en-GB');
 });
 
-it('takes words and direction from the page, and finds those of another language', async () => {
+it('reads texts and direction from the page, and loads those of another language', async () => {
   servePage('sw', { words: 'fr' });
   browserWith('sw', 'de');
   expect(await findPageLanguage('sw')).toEqual({ words: 'fr', direction: 'ltr' });

@@ -13,7 +13,7 @@ function Screen() {
   return <p>{t('not_found.title')}</p>;
 }
 
-it('draws a screen at once whose words are there', async () => {
+it('renders a screen immediately if its texts are loaded', async () => {
   const translator = createTranslator();
   await translator.speak('en-GB', []);
   await translator.complete();

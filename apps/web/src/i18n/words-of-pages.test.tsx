@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const textsOf = (title: string) => async () => ({ texts: { title } });
 
-it('draws a page at once whose words are there', async () => {
+it('renders a page immediately if its texts are loaded', async () => {
   const files: Parameters<typeof createWords>[0] = Object.fromEntries(
     LOCALES.map((locale): readonly unknown[] => [locale, textsOf(`Report in ${locale}`)]),
   );

@@ -6,6 +6,6 @@ test.each([
   [180, 30],
   [181, (30 * 180) / 181],
   [360, 15],
-])('a text of %i px is drawn at %f px', (width, size) => {
+])('a text of %i px is rendered at %f px', (width, size) => {
   expect(sizeFor(width)).toBeCloseTo(size);
 });

@@ -12,7 +12,7 @@ const where = (position: AppBridge['position'] | undefined) =>
     appPosition(async () => bridge, browser).getCurrentPosition(({ coords }) => resolve(coords), reject);
   });
 
-it('comes from the app, or from the browser if the app has none', async () => {
+it('is read from the app, or from the browser if the app has none', async () => {
   expect(await where(async () => [116.4, 39.9])).toEqual({ longitude: 116.4, latitude: 39.9 });
   for (const silent of [
     undefined,

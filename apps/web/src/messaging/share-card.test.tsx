@@ -24,7 +24,7 @@ it('uses the meta tags of the page', () => {
   });
 });
 
-it('signs on iOS the address with which the page was entered, elsewhere the one that is there', () => {
+it('signs the entry address on iOS, and the current address elsewhere', () => {
   const view = (userAgent: string) =>
     ({
       navigator: { userAgent },

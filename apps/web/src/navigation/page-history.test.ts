@@ -77,7 +77,7 @@ it('makes each page an entry and keeps the query', () => {
   expect(navigation.current().mark).toEqual({ run: 'r', page: 2, depth: 2 });
 });
 
-it('takes Back for Previous and Forward for Next', () => {
+it('treats Back as Previous and Forward as Next', () => {
   answer('q1', ['a']);
   next();
   next();
@@ -88,7 +88,7 @@ it('takes Back for Previous and Forward for Next', () => {
   expect(page()).toBe(1);
 });
 
-it('does not let Forward pass what Next would stop', () => {
+it('stops Forward on a page that Next would not leave', () => {
   answer('q1', ['a']);
   next();
   browser.back();
@@ -110,7 +110,7 @@ it('lands on a page that exists when the answers have changed the way', () => {
   expect(navigation.current().mark?.page).toBe(2);
 });
 
-it('stays at a page that waits for the server, whichever way the browser leads', () => {
+it('stays on a page that waits for the server, after Back and Forward', () => {
   const waiting = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q2'] } });
   showOnly(waiting);
   answer('q1', ['a']);
@@ -123,7 +123,7 @@ it('stays at a page that waits for the server, whichever way the browser leads',
   expect(browser.entries.map(({ state }) => state)).toEqual(places);
 });
 
-it('takes Back for no step forwards when the server has turned the respondent back to an earlier page', () => {
+it('does not treat Back as Next after the server has led the respondent back', () => {
   const waiting = sampleProgram({ ...sampleProject, quota_waits: { start: false, gids: ['q3'] } });
   showOnly(waiting);
   answer('q1', ['a']);

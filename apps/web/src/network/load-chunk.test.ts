@@ -14,7 +14,7 @@ test.each([
   ['missing', () => Promise.resolve(new Response('', { status: 404 }))],
   ['error', () => Promise.resolve(new Response('', { status: 200 }))],
   ['error', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('a file that does not come is %s, after three tries, and reported', async (type, answer) => {
+] as const)('a file that fails to load is %s after three tries, and reported', async (type, answer) => {
   vi.stubGlobal('fetch', answer);
   const load = vi.fn(() => Promise.reject(IMPORT));
   const reported = vi.fn();

@@ -17,7 +17,7 @@ test.each([
   expect(siteRoute(path)).toBe(route);
 });
 
-it('draws pages of the site in the language that is asked for', async () => {
+it('renders pages of the site in the requested language', async () => {
   const start = await drawSite('/s/', 'en-GB');
   expect(start.html).toMatch(/<h1[^>]*>([^<]+)<\/h1>/);
   expect(start.html).toContain(start.title);
@@ -47,7 +47,7 @@ it('puts no word of an author into markup', async () => {
   expect(page?.html).not.toMatch(/<img|<script/);
 });
 
-it('leaves to the browser what leads on by its address', async () => {
+it('leaves pages that depend on their address to the browser', async () => {
   expect(await drawClosed({ surveyId: SURVEY, code: 2 }, `/s/${SURVEY}`, ENGLISH)).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ it('draws the start page', async () => {
   expect((await draw({}, { language: 'en-GB' }))?.html).toContain('Sample in English');
 });
 
-it('draws the first page of questions where there is no start page', async () => {
+it('renders the first page of questions if there is no start page', async () => {
   const page = await draw({ desc_begin_page: { skip: true } });
   expect(page?.screen).toBe('question');
   expect(page?.html.match(/<input type="radio"/g)).toHaveLength(3);
@@ -128,7 +128,7 @@ it('returns the window width that its tables need', async () => {
 const HOSTILE =
   '</script><script>alert(1)</script><img src=x onerror="alert(2)"> style="color:red" {{ ext.nick }}';
 
-it('lets no text of an author or a link become markup', async () => {
+it('escapes texts of authors and links', async () => {
   const begin = { title: HOSTILE, text: HOSTILE, start_btn: HOSTILE };
   const ext_params = [{ code: 'nick', type: 'chart' }];
   const more = { title: HOSTILE, desc_begin_page: begin, ext_params };
@@ -158,7 +158,7 @@ test.each([
 });
 
 test.each([{ path: `${PATH}/endPage` }, { path: `${PATH}/notPublish` }, { search: '?source=1' }])(
-  'leaves to the browser what only the browser knows: %j',
+  'leaves pages with unknown browser data to the browser: %j',
   async (visit) => {
     expect(await draw({}, visit)).toBeUndefined();
   },

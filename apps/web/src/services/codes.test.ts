@@ -33,7 +33,7 @@ it('requests a code from the server, and returns the time until the next one', a
 });
 
 it.each([undefined, null, {}, { wait_seconds: -1 }, { wait_seconds: 'soon' }])(
-  'waits a minute where the server says %j',
+  'waits a minute if the server replies %j',
   async (data) => {
     expect(await service(() => envelope(0, data)).codes.send('q1', '1')).toEqual({ waitSeconds: 60 });
   },
@@ -64,7 +64,7 @@ describe('errors have texts', () => {
     expect(await failed).toMatchObject({ issue: { key, params: { count } } });
   });
 
-  it('a code of a newer server, in its own words', async () => {
+  it("a code of a newer server, with the server's text", async () => {
     const words = 'Codes are not sent at night.';
     const { codes } = service(() => Response.json({ code: 7777, msg: words }));
     const failed = codes.send('q1', '1').catch((error: unknown) => error);

@@ -128,7 +128,7 @@ it('gives up after 25 s without progress, and not before', async () => {
   expect([await result, requests[0]?.wasAborted]).toEqual(['error.net_timeout', true]);
 });
 
-it('refuses a second one while one runs, and takes it afterwards', async () => {
+it('refuses a second upload while one runs, and accepts it afterwards', async () => {
   const { requests, upload, controller } = service();
   const first = keyOf(upload());
   await waitForSend();

@@ -34,7 +34,7 @@ describe('regions', () => {
     '/s/static/streets/44.json': streetsFile,
   };
 
-  it('are those of the files, with every district inside of its city, and their version in the address', async () => {
+  it('are read from the files, with every district in its city and the version in the address', async () => {
     const { context, fetched } = world(files);
     const places = createLocationService(context);
     const regions = await places.regions();
@@ -81,7 +81,7 @@ describe('configured providers', () => {
     expect(await createLocationService(context).offers()).toEqual({});
   });
 
-  it('is asked with the token, and answers in the coordinates of the project', async () => {
+  it('is called with the token, and returns coordinates of the project', async () => {
     const { context } = world({
       [`${path}/search?q=%E5%A1%94`]: { code: 0, data: { places: [tower, { name: 5 }] } },
       [path]: { code: 0, data: { provider: 'GCJ-02' } },

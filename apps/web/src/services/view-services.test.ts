@@ -45,7 +45,7 @@ function knownStore() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('give locations in the coordinates that the project wants', async () => {
+it("return locations in the project's coordinates", async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json({ code: 0, data: url.includes('/search') ? { places: [tower] } : { provider: 'GCJ-02' } }),
   );

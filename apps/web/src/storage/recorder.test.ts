@@ -36,7 +36,7 @@ function recording() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('writes changes once they have been seen: of several in a moment the newest', async () => {
+it('writes changes after a pause, only the newest of several', async () => {
   const { change, save } = recording();
   change();
   const newest = change();
@@ -45,7 +45,7 @@ it('writes changes once they have been seen: of several in a moment the newest',
   expect(save.mock.calls).toEqual([[newest]]);
 });
 
-it('keeps a change at once when the page is left before it was written', () => {
+it('saves an unwritten change immediately when the page is left', () => {
   const { recorder, change, rescue } = recording();
   const newest = change();
   recorder.rescue();

@@ -41,7 +41,7 @@ test.each<[string, ApiError, string, number?]>([
   expect(reactTo(error)).toMatchObject({ kind, ...(its !== undefined && { code: its }) });
 });
 
-it('shows that slots are held, and waits as long as the server asks', () => {
+it('shows that slots are held, and waits as long as the server requests', () => {
   const held = code(429, 429, { key: 'answering.places_held', retryAfter: 30 });
   expect(reactTo(held)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'places' });
   expect(reactTo(code(429, 429))).toEqual({ kind: 'retry', waitsFor: 'limit' });
@@ -77,7 +77,7 @@ test.each([
   expect({ ...texts, ...later }).toHaveProperty([key]);
 });
 
-it('waits as long as the server asks for', () => {
+it('waits as long as the server requests', () => {
   expect(reactTo(code(202, 429, { retryAfter: 7 }))).toEqual({
     kind: 'retry',
     waitsFor: 'limit',

@@ -28,7 +28,7 @@ it('sends ten at once, and fewer after ten seconds', async () => {
   expect(sizes()).toEqual([10, 3]);
 });
 
-it('keeps what did not arrive, up to fifty, and sends it again', async () => {
+it('keeps up to fifty entries that did not arrive, and sends them again', async () => {
   let isAway = true;
   const { take, sent } = tracer(() => !isAway);
   for (let page = 1; page <= 70; page += 1) take(moment(page));
@@ -43,7 +43,7 @@ it('keeps what did not arrive, up to fifty, and sends it again', async () => {
   expect(pages.at(-1)).toBe(70);
 });
 
-it('sends what waits when the page is left', () => {
+it('sends waiting entries when the page is left', () => {
   const { take, leave, sent } = tracer();
   take(moment(1));
   leave();

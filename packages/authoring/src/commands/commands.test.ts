@@ -44,7 +44,7 @@ function placelessFindings(text: string): readonly string[] {
 }
 
 describe('adding', () => {
-  it('questions with options gives a sound project', () => {
+  it('adding questions with options gives a valid project', () => {
     const result = addQuestions(
       coffee,
       {
@@ -61,7 +61,7 @@ describe('adding', () => {
     expect(valueAt(result.document.value, { id: result.added, path: ['title'] })).toBe('Tea?');
   });
 
-  it('options gives numbers that the question never had', () => {
+  it('adding options uses numbers that the question never had', () => {
     const result = addParts(
       coffee,
       { id: 'trade', field: 'items', titles: ['A', 'B'], index: 0, usedNumbers: [8] },
@@ -84,7 +84,7 @@ describe('deleting', () => {
   });
 });
 
-it('deleting the project or what does not exist changes nothing', () => {
+it('deleting the project or missing elements changes nothing', () => {
   for (const id of ['', 'none'])
     expect(deleteItems(coffee, { ids: [id], repairs: true }, OPTIONS).document.value['items']).toBe(
       coffee.value['items'],
@@ -340,7 +340,7 @@ it('reads any text of a draft, however invalid', LONG, () => {
 });
 
 describe('merging', () => {
-  it('gives what both authors added under one code two codes', () => {
+  it('separates a code that both authors have given', () => {
     const add = (title: string) =>
       addQuestions(
         coffee,
@@ -364,7 +364,7 @@ describe('merging', () => {
     ).toBeUndefined();
   });
 
-  it('gives options that both added two numbers', () => {
+  it('separates numbers of options that both authors have added', () => {
     const add = (title: string) =>
       addParts(coffee, { id: 'trade', field: 'items', titles: [title] }, OPTIONS);
     const theirs = add('Theirs').document;
@@ -379,7 +379,7 @@ describe('merging', () => {
 });
 
 it(
-  'any sequence of commands can be undone byte for byte, and leaves findings only at what it touched',
+  'any sequence of commands can be undone byte for byte, and causes findings only at touched elements',
   LONG,
   () => {
     fc.assert(

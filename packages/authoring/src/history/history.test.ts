@@ -73,7 +73,7 @@ function repeat(
 }
 
 describe('a history', () => {
-  it('takes everything back to the first text, and makes it again', () => {
+  it('undoes everything to the first text, and redoes it', () => {
     const { last, history } = make();
     const back = repeat(undo, last, history);
     expect(printDocument(back.document)).toBe(TEXT);
@@ -91,7 +91,7 @@ describe('a history', () => {
     expect(printDocument(repeat(undo, document, stored).document)).toBe(TEXT);
   });
 
-  it('does not undo a change of a place that another author has changed since', () => {
+  it('does not undo a change if another author has changed the same place since', () => {
     const { document, change } = edit(open(), OPTIONS, (editing) =>
       editing.set({ id: 'q1', path: ['title'] }, 'Mine'),
     );

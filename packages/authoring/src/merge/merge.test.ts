@@ -45,7 +45,7 @@ const reopen = (text: string, before: ProjectDocument): ProjectDocument => {
 };
 
 describe('comparing', () => {
-  it('finds operations that lead from one text to another', LONG, () => {
+  it('finds the operations from one text to another', LONG, () => {
     fc.assert(
       fc.property(texts, fc.array(randomEdit, { maxLength: 12 }), (text, edits) => {
         const first = openSound(text);
@@ -81,7 +81,7 @@ describe('comparing', () => {
 });
 
 describe('a text from the JSON view', () => {
-  it('becomes a change of the history, which is undone to the first text', () => {
+  it('becomes a change of the history, and can be undone to the first text', () => {
     const first = openSound(coffee);
     const text = coffee
       .replace('"您的年龄是？"', '"How old are you?"')

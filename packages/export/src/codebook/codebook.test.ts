@@ -21,7 +21,7 @@ const dataset: Dataset = { id: 's', title: '</title>', language: 'en-GB', variab
 const write = async (format: typeof codebookHtml) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await collect(format.write(dataset, source([]))));
 
-it('is a page that nothing in a survey can break out of', async () => {
+it('escapes all texts of a survey', async () => {
   const html = await write(codebookHtml);
   expect(html).toContain('Is 1 &lt; 2 &amp; &quot;so&quot;? &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).not.toMatch(/<script|<b>|<title>[^<]*<\/title>[^<]*<\/title>/);

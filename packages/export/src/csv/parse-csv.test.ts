@@ -69,7 +69,7 @@ test.each([
   expect('message' in result ? result : result.records.map((record) => record.cells)).toEqual(cells);
 });
 
-it('gives the records before the place that cannot be read', () => {
+it('returns the records before the unreadable position', () => {
   expect(parseCsv('a\nb\nc"d\ne')).toMatchObject({ line: 3, records: [{ cells: ['a'] }, { cells: ['b'] }] });
 });
 

@@ -13,7 +13,7 @@ const dataset: Dataset = {
   ],
 };
 
-it('writes a line for each row, in batches as they come', async () => {
+it('writes a line for each row, batch by batch', async () => {
   const rows: readonly Row[][] = [
     [
       [1, 'a "b",\nc'],

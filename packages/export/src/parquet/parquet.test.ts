@@ -17,7 +17,7 @@ const read = async (dataset: Dataset, rows: readonly Row[]): Promise<Table> =>
 const toKeptCell = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.toWellFormed().replace(/^\uFEFF/, '') : cell;
 
-it('gives back every cell and every kind of missing value, of any dataset', {
+it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

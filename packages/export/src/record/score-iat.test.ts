@@ -25,11 +25,11 @@ describe('the score of an implicit association test', () => {
   it('is the difference of the means in deviations of both blocks, averaged', () => {
     expect(scoreIat(test(KNOWN)).d).toBeCloseTo(200 / 163.299_316, 6);
   });
-  it('drops what took more than ten seconds', () => {
+  it('drops trials of more than ten seconds', () => {
     expect(scoreIat([...test(KNOWN), trial(3, 3, 10_001)]).d).toBeCloseTo(200 / 163.299_316, 6);
     expect(scoreIat([...test(KNOWN), trial(3, 3, 10_000)]).d).not.toBeCloseTo(200 / 163.299_316, 3);
   });
-  it('takes the time of the correction, or else the mean of right answers and 600 ms', () => {
+  it('uses the time of the correction, otherwise the mean of right answers plus 600 ms', () => {
     const corrected = [...test(KNOWN), trial(6, 3, 900, { correct: false, rt1: 500 })];
     expect(scoreIat(corrected)).toMatchObject({ trials: 9, errors: 1 / 9 });
     // Without a correction: 900 + 600 in place of 500, deviation still by the measured time.

@@ -19,7 +19,7 @@ function toKeptCell(cell: Cell): Cell {
   return Math.sign(cell) * MAX_NUMBER;
 }
 
-it('gives back every cell and every kind of missing value, of any dataset', {
+it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -42,7 +42,7 @@ it('gives back every cell and every kind of missing value, of any dataset', {
   );
 });
 
-it('has no NUL in a label, which would end there for many readers', async () => {
+it('removes NUL from labels, which would end them in many readers', async () => {
   const { variables } = await read(datasetOf(variableOf({ label: '\0\0a' })), []);
   expect(variables[0]?.label).toBe('\uFFFD\uFFFDa');
 });
@@ -95,7 +95,7 @@ const NO_ANSWERS: Pick<Variable, 'missing' | 'missingWords'> = {
   ]),
 };
 
-it('declares non-answers by the codes of their author', async () => {
+it("declares non-answers by the author's codes", async () => {
   const { variables, rows } = await read(datasetOf(variableOf(NO_ANSWERS)), [
     [1],
     [{ missing: 'dont_know' }],

@@ -40,7 +40,7 @@ function readValue(value: CellValue | undefined, type: Variable['type']): unknow
   return value;
 }
 
-it('gives back every cell and every kind of missing value, of any dataset', {
+it('preserves every cell and every kind of missing value of any dataset', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -107,7 +107,7 @@ it('shows codes, labels or both', async () => {
   ]);
 });
 
-it('cuts a text that is too long for a cell between two characters, and notes this', async () => {
+it('cuts a text that is too long for a cell between two characters, and adds a note', async () => {
   const workbook = await read(datasetOf(variableOf({ type: 'text' })), [
     ['x' + '😀'.repeat(20_000)],
     ['short'],
@@ -118,7 +118,7 @@ it('cuts a text that is too long for a cell between two characters, and notes th
   );
 });
 
-it('notes answers that equal the text of a missing value', async () => {
+it('adds a note about answers that equal the text of a missing value', async () => {
   const workbook = await read(datasetOf(variableOf({ type: 'text' })), [['Not asked']]);
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toMatch(/^Q1: 1 of the answers are the words/);
 });
@@ -148,7 +148,7 @@ it('continues in another sheet if there are too many rows for one', {
   expect(sheet(workbook, 'Notes').rows[1]?.[0]).toBe('"Data 2" goes on where "Data" is full.');
 });
 
-it('throws what goes wrong while rows are read into the reader, and lets go of rows that are not read', async () => {
+it('throws errors of reading rows into the reader, and closes unread rows', async () => {
   const broken = async function* (): AsyncIterable<readonly Row[]> {
     yield [[1]];
     throw new Error('the database is gone');

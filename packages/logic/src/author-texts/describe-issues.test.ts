@@ -59,7 +59,7 @@ test.each(FAULTS)('%s', (place, faulty, message, fix) => {
   expect(found).toMatchObject({ message, fix });
 });
 
-it('takes the words of what question types find from them', () => {
+it("uses the question types' texts for their findings", () => {
   const issue = { id: 'question.odd', severity: 'error', path: '$.items[0]', params: { min: 3 } } as const;
   const texts = { 'question.odd': { message: 'At least {min}.', fix: 'Less.' } };
   expect(describeIssues([issue], texts)).toEqual([

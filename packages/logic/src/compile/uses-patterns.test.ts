@@ -28,7 +28,7 @@ test.each<[string, Partial<Project>, boolean]>([
   expect(usesPatterns({ ...plain, ...fields })).toBe(expected);
 });
 
-it('a browser without what only authors need compiles every project that authors can publish', () => {
+it('a browser without the parts for authors compiles every project that can be published', () => {
   fc.assert(
     fc.property(fc.nat(100_000), (seed) => {
       const of = arbitraryProject(String(seed));

@@ -9,7 +9,7 @@ import { pageView } from '../view/page-view.ts';
 import type { State } from '../program/types.ts';
 import type { Program } from '../program/program.ts';
 
-it('has the questions not asked and the options not offered, for any reason', () => {
+it('contains unasked questions and options not offered, for any reason', () => {
   const asked = project(
     [
       [single('Q1', 2), blank('Q2', { disp_code: 'Q1 == 2' })],

@@ -41,7 +41,7 @@ describe('numbers before titles', () => {
     }
   });
 
-  it('do not depend on what comes later', () => {
+  it('do not depend on later questions', () => {
     const survey = play(branching());
     const before = survey.number('q1');
     expect(survey.answer('q1', [2]).number('q1')).toBe(before);

@@ -62,7 +62,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
 }
 
 describe('quotas', () => {
-  it('hold slots while answering, count at the end, and refuse late respondents', () => {
+  it('hold slots during the response, count at the end, and refuse late respondents', () => {
     const { ask, ledgers } = table();
     expect(ask(1, QUOTA)).toEqual({ is_end: 0, status: -1 });
     expect(ask(2, QUOTA)).toEqual({ is_end: 1, status: 3 });
@@ -79,14 +79,14 @@ describe('quotas', () => {
     expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: -1 });
   });
 
-  it('let a slot go when its time has run out', () => {
+  it('release a slot when its hold has expired', () => {
     const { ask, wait } = table({ hold_minutes: 5 });
     ask(1, QUOTA);
     wait(301);
     expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: -1 });
   });
 
-  it('ask for another answer where the group warns', () => {
+  it('ask for another answer if the group has warn_back', () => {
     const { ask } = table({ on_full: 'warn_back' });
     ask(1, QUOTA);
     expect(ask(2, QUOTA)).toEqual({ is_end: 0, status: 3, q: 'q1' });
@@ -109,7 +109,7 @@ describe('quotas', () => {
 });
 
 describe('draws', () => {
-  it('are even, and the same when asked again', () => {
+  it('are even, and equal when repeated', () => {
     const { ask, ledgers } = table();
     const first = ask(1, DRAW);
     expect(ask(1, DRAW)).toEqual(first);

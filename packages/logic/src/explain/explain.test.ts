@@ -29,7 +29,7 @@ function hiding(program: Program, state: State, gid: string): readonly Reason[] 
   return (found?.reasons ?? []).filter(({ hides }) => hides);
 }
 
-it('gives a hidden question a reason, and a shown one no hiding reason', () => {
+it('returns a reason for a hidden question, and no hiding reason for a shown one', () => {
   let hidden = 0;
   const check = (program: Program, state: State) => {
     for (const { gid, index } of program.questions) {
@@ -96,7 +96,7 @@ describe('rules and jumps', () => {
     ]);
   });
 
-  it('names the jump that leads over it, beside its own rule', () => {
+  it('names the jump that skips it, besides its own rule', () => {
     const state = play(program, answer('q1', 1), next);
     expect(hiding(program, state, 'q2')).toMatchObject([
       { kind: 'jump', from: 'q1', to: { gid: 'q4' }, rules: [{ condition: 'Q1 == "A1"', holds: true }] },
@@ -159,7 +159,7 @@ describe('rules and jumps', () => {
     });
   });
 
-  it('knows which questions have a say, nearest first, and which values matter', () => {
+  it('lists the influencing questions, nearest first, and the relevant values', () => {
     expect(influences(program, 'q4').map((index) => program.questions[index]?.gid)).toEqual(['q1', 'q2']);
     expect(influences(program, 'q1')).toEqual([]);
     expect(literalsAbout(program, 0)).toContain('A2');
@@ -237,7 +237,7 @@ describe('the flow', () => {
   const drawn = (fid: string) =>
     ({ type: 'fulfilled', id: 'draw:0', value: { random_fids: [fid] } }) as const;
 
-  it('names the node that it does not lead through, and why', () => {
+  it('names the node that the path avoids, and the reason', () => {
     const state = play(program, answer('q1', 2), next);
     expect(hiding(program, state, 'q2')).toMatchObject([
       { kind: 'flow', fid: 'b', why: 'condition', conditions: [{ condition: 'Q1 == "A1"', holds: false }] },
@@ -283,7 +283,7 @@ it('counts every question that may earn points where a score decides', () => {
   expect(influences(program, 'q4')).toEqual([]);
 });
 
-it('knows no question that is not there', () => {
+it('returns undefined for a missing question', () => {
   const program = compiled(project([[single('Q1', 2)]]));
   expect(explain(program, start(program, FACTS), 'q9')).toBeUndefined();
 });

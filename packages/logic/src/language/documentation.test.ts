@@ -50,7 +50,7 @@ const neverHold = (page.split('## What never holds')[1] ?? '')
   );
 
 test.each(neverHold ?? [])(
-  'what never holds is an error, and its remedy is right: %j %j %j',
+  'a condition that never holds is an error with a correct fix: %j %j %j',
   (_, wrong, right) => {
     expect(wrong).not.toEqual([]);
     for (const source of wrong ?? []) expect(errorsOf(source, 'condition')).not.toEqual([]);

@@ -111,7 +111,7 @@ describe('example 14, show and hide', () => {
     expect(displays(display, environment({ answers: { Q2: chosen(1, 2) } }))).toBe(false);
   });
   it.each(['if Q2A3~9 then show Q3~5', 'if AND(Q1A2, OR(Q2A1, Q2A2)) then show Q3, Q4'])(
-    'reads targets, which display code does not have: %s',
+    'has targets, unlike display code: %s',
     (source) => {
       const { issues } = compileExpression(source, scope('display'));
       expect(issues.map(({ id }) => id)).toEqual(['language.targets-not-here']);
@@ -119,7 +119,7 @@ describe('example 14, show and hide', () => {
   );
 });
 
-it('example 15 gives a patch and a seeded draw', () => {
+it('example 15 returns a patch and a seeded draw', () => {
   const answers = { Q1: choice('Q1', 1, { title: '咖啡' }) };
   const patch = compileSource('{ title: concat("您好，", title(Q1)), max: 5 }', 'patch');
   expect(evaluate(patch, environment({ answers }))).toEqual(record({ title: '您好，咖啡', max: 5 }));

@@ -57,7 +57,7 @@ const environmentOf = (values: readonly Value[], visible: readonly number[] = []
 });
 
 describe('any source, with any answers', () => {
-  it('gives issues or runs, within its limits, and never throws', () => {
+  it('returns issues or a result within its limits, and never throws', () => {
     let ran = 0;
     fc.assert(
       fc.property(source, use, answers, (text, kind, values) => {

@@ -4,7 +4,7 @@ import { vectorGet, vectorOf, vectorSet } from './vector.ts';
 
 const changes = fc.array(fc.tuple(fc.nat(299), fc.nat(3)), { maxLength: 40 });
 
-it('a series of changes gives what plain arrays give, and leaves the vector where it began as it was', () => {
+it('a series of changes equals the same changes of an array, and leaves the original vector unchanged', () => {
   fc.assert(
     fc.property(changes, changes, (earlier, later) => {
       const plain = new Array<number>(300).fill(0);

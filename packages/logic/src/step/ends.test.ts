@@ -34,7 +34,7 @@ function shownAtEnd({ program, state }: ReturnType<typeof play>) {
   return { end: state.end, text: plainText(content ?? ''), jumpLink };
 }
 
-describe('an end of its own', () => {
+describe("an author's own end", () => {
   test.each([
     [1, { is_end: 1, status: 1, q: 'q1', end: 'vip' }, 'For you: Q1 option 1', 'https://a.example/?c=A1'],
     [2, { is_end: 1, status: 2, q: 'q1', end: 'vip' }, 'For you: Q1 option 2', 'https://a.example/?c=A2'],
@@ -45,7 +45,7 @@ describe('an end of its own', () => {
     expect(endOf(jumping, option)).toEqual({ end, text, jumpLink });
   });
 
-  it('is named by an endPage, and another one once the answer has changed', () => {
+  it('is determined by an endPage, and changes with the answer', () => {
     const endPage = (fid: string, conditionGroup: string, end?: string): FlowNode => ({
       fid,
       type: 'F',
@@ -145,7 +145,7 @@ describe('a redirect with placeholders', () => {
     '\ud800 alone',
     '{{ Q1 }}',
     '中文 🙂',
-  ])('lets %j be nothing but a value', (said) => {
+  ])('inserts %j as a value only', (said) => {
     const url = new URL(linkAfter(said));
     expect(url.origin).toBe('https://a.example');
     expect(url.pathname.split('/')).toHaveLength(3);
@@ -156,7 +156,7 @@ describe('a redirect with placeholders', () => {
     ]);
   });
 
-  it('has a target also without a given end', () => {
+  it('has a target also without a named end', () => {
     const { jumpLink } = shownAtEnd(
       play(ask(blank('Q1')))
         .next()
@@ -185,7 +185,7 @@ describe('a redirect with placeholders', () => {
     });
   });
 
-  it('cuts a value that no server would take', () => {
+  it('cuts a value that is too long for servers', () => {
     const said = new URL(linkAfter('🙂'.repeat(5_000))).searchParams.get('said');
     expect(said).toBe('🙂'.repeat(MAX_LINK_VALUE));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blank, jump, multiple, play, project, single } from '../testing/scenario.ts';
 
 describe('required questions', () => {
-  it('keep the page until they are answered, and the message goes when they are', () => {
+  it('stay on the page until they are answered, then the message disappears', () => {
     const survey = play(project([[single('Q1', 2, { required: true })], [single('Q2', 2)]]));
     expect(survey.next().issues).toEqual(['q1 validate.option']);
     expect(survey.page).toEqual(['q1']);
@@ -93,7 +93,7 @@ describe('options', () => {
 
 describe('jumps', () => {
   const five = [[single('Q1', 3)], [single('Q2', 2)], [single('Q3', 2)], [single('Q4', 2)]];
-  it('lead over the questions between, which come back when the choice changes', () => {
+  it('skip the questions between, which return when the choice changes', () => {
     const survey = play(project(five, jump('q1', 'q1_2', { nextQ: 'q4' })));
     expect(survey.answer('q1', [2]).next().page).toEqual(['q4']);
     expect(survey.back().answer('q1', [1]).next().page).toEqual(['q2']);
@@ -226,7 +226,7 @@ describe('a change of language', () => {
     expect(survey.send({ type: 'language', language: 'en-GB' }).page).toEqual(['q1']);
     expect(survey.next().issues).toEqual(['q1 validate.option']);
   });
-  it('decides again what reads the title of a choice', () => {
+  it("evaluates readers of a choice's title again", () => {
     const translations = { 'en-GB': { q1_1: { title: 'Coffee' } } };
     const pages = [[single('Q1', 2)], [blank('Q2', { disp_code: 'Q1.title == "Coffee"' })], [blank('Q3')]];
     const survey = play(project(pages, { translations }), { language: 'zh-CN' });

@@ -29,7 +29,7 @@ describe('correcting answers', () => {
     expect(of.send({ type: 'answer', gid: 'q2', answer: [7] }).refused).toBe('engine.wrong_answer');
     expect(of.send({ type: 'answer', gid: 'q9', answer: ['x'] }).refused).toBe('engine.unknown_question');
   });
-  it('takes types at their word: accepted as they are, or not to be changed', () => {
+  it('follows the declaration of types: accepted unchecked, or not changeable', () => {
     const text = testTypes.get('blank');
     const strict = { ...text, validate: () => [{ key: 'never.right' }] } as unknown as QuestionTypeWithTools; // otherwise unchanged
     const outcome = (modify: QuestionTypeWithTools['modify']) => {
@@ -50,7 +50,7 @@ describe('correcting answers', () => {
     expect(outcome('passes')).toEqual([]);
     expect(outcome('unsupported')).toBe('engine.modify_unsupported');
   });
-  it('neither asks for quotas nor for draws', () => {
+  it('requests neither quotas nor draws', () => {
     const drawn = project([[blank('Q1')], [blank('Q2')], [blank('Q3')]], {
       flow: flowWithDraw,
       quota_waits: { start: true, gids: ['q1', 'q2'] },
@@ -63,7 +63,7 @@ describe('correcting answers', () => {
 });
 
 // STATE-13: a preview never touches counters.
-it('a preview asks for no quotas', () => {
+it('a preview requests no quotas', () => {
   const of = play(project([[blank('Q1')], [blank('Q2')]], { quota_waits: { start: true, gids: ['q1'] } }), {
     mode: 'preview',
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
-it('what leaving a page brings onto it is shown before the page is left', () => {
+it('a question that appears on a page by leaving it is shown before the page is left', () => {
   const of = play(
     project([[single('Q1', 2), single('Q2', 2), blank('Q3', { required: true })], [blank('Q4')]], {
       rule_map: {

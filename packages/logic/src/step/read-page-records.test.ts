@@ -6,6 +6,6 @@ const record = { p: 0, v: { ms: 5 }, i: 0, gid: 'q1' };
 it.each([
   ['n1', { ...record, fid: 'n1' }],
   ['', record],
-])('takes a record of the node %j', (fid, read) => {
+])('reads a record of the node %j', (fid, read) => {
   expect(readPageRecords([{ ...record, fid }])).toEqual([read]);
 });

@@ -34,7 +34,7 @@ it('keeps its answers, and the decision survives JSON', () => {
   expect(played.next().page).toEqual(['q2']);
 });
 
-it('is decided by rules likewise, and by what goes on behind it no more', () => {
+it('is decided by rules likewise, and no longer changes with later answers', () => {
   const byRule: Project = {
     ...survey(true, {}),
     dispConsList: [{ targets: ['g2'], action: 'hide', conditionGroup: 'r1' }],

@@ -45,7 +45,7 @@ it('never belongs to another respondent of the same survey, in any order of requ
 });
 
 describe('is a new object if one of its values has changed', () => {
-  it('what its type makes of the day, when the day is over', () => {
+  it('material of its type for another day', () => {
     const blankType = testTypes.get('blank');
     if (blankType === undefined) throw new Error('Test types have it.');
     const dated = { ...blankType, material: defineMaterial(['today'], (_, { today }) => today) };
@@ -57,7 +57,7 @@ describe('is a new object if one of its values has changed', () => {
     expect(tomorrow?.material).not.toBe(first?.material);
   });
 
-  it('the heading of a group of options, with what was answered before', () => {
+  it('the heading of a group of options, with earlier answers piped in', () => {
     const grouped = multiple('Q2', 2, {
       showOptionsGroupTitle: true,
       option_group_list: [{ gid: 'x', title: ['Of ', { ref: 'Q1' }] }],
@@ -71,7 +71,7 @@ describe('is a new object if one of its values has changed', () => {
     expect(pipedIn(holds(of, 'q2')?.optionGroups?.[0]?.title)).toContain('rice');
   });
 
-  it('the language, where nothing of the question is translated', () => {
+  it('the language, although the question is not translated', () => {
     const title = ['Of ', { ref: 'Q1' }];
     const of = play(
       project([[multiple('Q1', 3)], [blank('Q2', { title })]], {

@@ -6,7 +6,7 @@ import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from '
 // A project as an author may have written it. Checks must not rely on a valid shape.
 const written = { quotas: [{ id: 'a' }, 'b', null, { id: 7 }] } as unknown as Authored<ProjectFile>;
 
-it('knows the fields and the words of the schema, and that any may be missing or wrong', () => {
+it('has the fields and choices of the schema, and any of them may be missing or wrong', () => {
   type Quota = Authored<NonNullable<ProjectFile['quotas']>[number]>;
   expectTypeOf<Quota['mode']>().toEqualTypeOf<'stop' | 'count' | Wrong | undefined>();
   expectTypeOf<Authored<ProjectFile>>().not.toHaveProperty('quota');

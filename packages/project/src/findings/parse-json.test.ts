@@ -80,7 +80,7 @@ describe('parseJson', () => {
     ['[nulls]', 1, 6],
     ['\uFEFF{"a":}', 1, 6],
     ['"\\q"', 1, 1],
-  ])('says where %j stops being JSON', (text, line, column) => {
+  ])('finds the position where %j is not JSON', (text, line, column) => {
     const { value, issues } = parseJson(text);
     expect(value).toBeUndefined();
     expect(issues.map(({ id, path }) => [id, path])).toEqual([['json.syntax', '$']]);
@@ -141,7 +141,7 @@ describe('parseJson', () => {
     expect(issue?.message).toContain('on lines 2 and 4');
   });
 
-  it('reads what JSON.parse reads, and forgives a byte order mark', () => {
+  it('returns the same as JSON.parse, and accepts a byte order mark', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseJson(text).value).toEqual(JSON.parse(text));

@@ -64,7 +64,7 @@ describe('locate', () => {
   });
 
   test.each(['', 'items', '$.', '$[', '$[x]', '$["a]', '$.a..b', '$.a b]'])(
-    'knows that %j is no path',
+    'refuses %j as a path',
     (path) => {
       expect(parsePath(path)).toBeUndefined();
       expect(locate(TEXT, path)).toBeUndefined();
@@ -76,7 +76,7 @@ describe('locate', () => {
     expect(locate('{"a": {"y": 0}, "a": {"x": 1}}', '$.a.x')).toEqual({ line: 1, column: 7 });
   });
 
-  it('finds many at once as it finds each alone', () => {
+  it('finds many paths in one pass', () => {
     const places = [
       { path: '$.items[1].title', from: 4 },
       { path: '$.items[1].title' },

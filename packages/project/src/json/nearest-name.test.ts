@@ -20,7 +20,7 @@ describe('nearestName', () => {
   ])('%s means %s', (written, name) => {
     expect(nearestName(written, NAMES)).toBe(name);
   });
-  it('takes the first of equally near names', () => {
+  it('returns the first of equally similar names', () => {
     expect(nearestName('Q12', new Set(['Q1', 'Q11', 'Q2']))).toBe('Q1');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { chooseLanguage, directionOf, findLanguage, textOrder, wordsOf } from './locales.ts';
 import { LOCALES } from './product-languages.gen.ts';
 
-describe('the words of the product', () => {
+describe("the product's texts", () => {
   test.each<[language: string, browser: string[], words: string]>([
     ['zh', [], 'zh-CN'],
     ['zh-SG', [], 'zh-CN'],
@@ -112,7 +112,7 @@ const otherTags = fc
   .map((parts) => parts.filter((part) => part !== null).join('-'))
   .filter((tag) => !/^(?:zh|cmn|yue|gan|hak|hsn|nan|wuu|lzh|cdo|mnp|cjy|cpx|czh|czo)(?:-|$)/.test(tag));
 
-it('gives no Chinese text to a reader who does not ask for Chinese', () => {
+it('never shows Chinese to readers who do not prefer it', () => {
   fc.assert(
     fc.property(otherTags, fc.array(otherTags, { maxLength: 4 }), (page, browser) => {
       expect(wordsOf(page, browser)).not.toMatch(/^zh/);

@@ -42,7 +42,7 @@ it('returns a project in one language, with all its texts', () => {
   expect([inOneLanguage(untranslated, 'ar'), hasTexts(untranslated, 'ar')]).toEqual([untranslated, true]);
 });
 
-it('takes a translation that came later beside those that are there', () => {
+it('adds a translation that was loaded later', () => {
   const both = withTranslation(inOneLanguage(project, 'ar'), 'zh-CN', { texts: title('咖啡') });
   expect(both.translations).toEqual({ ar: {}, 'zh-CN': title('咖啡') });
 });

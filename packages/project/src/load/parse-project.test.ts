@@ -57,14 +57,14 @@ describe('parseProject', () => {
 });
 
 describe('loadProject', () => {
-  it('gives no project when the texts are refused', () => {
+  it('returns no project if the texts are refused', () => {
     const survey = soundSurvey();
     plant(survey, [...Q1, 'title'], '<a href="javascript:alert(1)">x</a>');
     const { project, issues } = loadProject(survey);
     expect(project).toBeUndefined();
     expect(idsAndPaths(issues)).toEqual([['rich.unsafe-address', `${Q1_PATH}.title`]]);
   });
-  it('takes text as well as values', () => {
+  it('accepts text as well as values', () => {
     const survey = soundSurvey();
     expect(loadProject(JSON.stringify(survey))).toEqual(loadProject(survey));
     expect(loadProject(survey).project).toBeDefined();

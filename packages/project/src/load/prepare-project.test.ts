@@ -112,13 +112,13 @@ describe('prepareProject', () => {
     expect(prepare(survey).issues).toMatchObject([{ id: 'placeholder.malformed', path, from: 0, to: 5 }]);
   });
 
-  it('knows the codes that the author gave, and those that were filled in', () => {
+  it("distinguishes the author's codes from generated ones", () => {
     const survey = soundSurvey();
     survey['title'] = '[last] [Q1] [Q3]';
     expect(prepare(survey).project.title).toEqual([{ ref: 'last' }, ' ', { ref: 'Q1' }, ' [Q3]']);
   });
 
-  it('does not change the file that it is given', () => {
+  it('does not change its input', () => {
     const { project } = parseProject(soundSurvey());
     const before = JSON.stringify(project);
     if (project !== undefined) prepareProject(project);
@@ -141,7 +141,7 @@ describe('publicProject', () => {
     expect(publicProject(shown)).toEqual(shown);
   });
 
-  it('knows of every secret in the schema', () => {
+  it('finds every secret field of the schema', () => {
     // A project with every secret field, including fields that are rejected elsewhere.
     const secrets = secretPaths(PROJECT_NODE, []);
     expect(secrets.map((path) => path.join('.'))).toEqual(

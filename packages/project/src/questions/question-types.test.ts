@@ -4,7 +4,7 @@ import { readersOf } from '../shape/field-declarations.ts';
 import { FAMILIES } from './field-families.table.ts';
 import { QUESTION_TYPES } from './question-types.table.ts';
 
-it('gives a question type the fields of its families, and no others', () => {
+it('has the fields of its families, and no others', () => {
   expectTypeOf<QuestionOf<'maxdiff'>>().toHaveProperty('task_number');
   expectTypeOf<QuestionOf<'sort'>>().not.toHaveProperty('task_number');
   expectTypeOf<QuestionOf<'sort'>>().toHaveProperty('rank_weights');

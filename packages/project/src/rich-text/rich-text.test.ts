@@ -262,7 +262,7 @@ describe('isSafeAddress', () => {
     '/',
     '/logo.png',
     '/a/b.c?d=/e//f#g',
-  ])('lets %s pass', (address) => {
+  ])('accepts %s', (address) => {
     expect(isSafeAddress(address)).toBe(true);
   });
   test.each([
@@ -314,7 +314,7 @@ describe('plainRichText', () => {
   ])('reads %s', (html, text) => {
     expect(plainRichText(treeOf(html)).replaceAll(/\n+/g, '\n')).toBe(text.replaceAll(/\n+/g, '\n'));
   });
-  it('shows placeholders as its caller says', () => {
+  it('shows placeholders as the caller specifies', () => {
     expect(plainRichText(treeOf('Dear {{ Q1 }}'), ({ ref }) => `<${ref}>`)).toBe('Dear <Q1>');
   });
 });

@@ -7,7 +7,7 @@ import { LANGUAGE_FAULTS } from './language-faults.cases.ts';
 
 testFaults(LANGUAGE_FAULTS);
 
-it('counts missing translations, and names the first places', () => {
+it('counts missing translations, and lists the first ones', () => {
   const survey = soundSurvey();
   for (const gid of ['q1', 'q1a', 'q2', 'q3', 'q3a', 'q3b', 'g1'])
     plant(survey, ['translations', 'zh-CN', gid], undefined);

@@ -44,7 +44,7 @@ it('is content with the block that the command prints, in every language', () =>
   expect(missingIn(survey).map(({ message }) => message)).toEqual([]);
 });
 
-it('knows the texts of every question type, and every key once', () => {
+it('contains the texts of every question type, and every key once', () => {
   expect(Object.keys(FILES_OF_TYPE).sort()).toEqual([...TYPE_IDS, 'files', 'picker'].sort());
   for (const key of PRODUCT_TEXTS.keys()) expect(readKey(key), key).toBeDefined();
 });

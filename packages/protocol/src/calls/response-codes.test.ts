@@ -32,7 +32,7 @@ describe('response codes', () => {
       'answering.version_updated',
     ]);
   });
-  it('have a source: refusals of our server, or the one that the row names (CODE-1)', () => {
+  it('have a source: a refusal of our server, or the one in the row (CODE-1)', () => {
     const mute = codeRows.filter(
       ({ code, refusal, saidBy }) => code !== 0 && (refusal === undefined) === (saidBy === undefined),
     );
@@ -46,7 +46,7 @@ describe('response codes', () => {
   });
 });
 
-it('asks for the texts of a row by its type', () => {
+it('requires the texts of a row by its type', () => {
   type RowsWithAddition = {
     readonly closed: {
       readonly code: 8001;

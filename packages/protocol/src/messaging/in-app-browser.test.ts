@@ -6,6 +6,6 @@ it.each(USER_AGENTS)('recognises $name ($year)', ({ agent, flag, isMiniProgram }
   expect(inAppBrowser(agent)).toEqual({ flag, isMiniProgram });
 });
 
-it('takes a long hostile agent for an ordinary browser, at once', () => {
+it('treats a long hostile agent as an ordinary browser, without delay', () => {
   expect(inAppBrowser('wxwork MicroMessenger '.repeat(50_000)).flag).toBe(0);
 });

@@ -151,7 +151,7 @@ expect:
     ['params: { ctiy: x }', 'Did you mean `city`?'],
     ['steps: [bakc]', 'Did you mean `back`?'],
     ['device: xxxxxxxx', 'Known: phone, pad, pc.'],
-  ])('suggests what was meant by %j', (text, fix) => {
+  ])('suggests the intended value for %j', (text, fix) => {
     expect(readScript(text, 'x', names)).toMatchObject({ complaints: [{ fix }] });
   });
 

@@ -41,7 +41,7 @@ function awardIn({ awards: [award] }: ReturnType<typeof figuresOf>) {
   return award;
 }
 
-it('draws for who has earned it, by its odds, and never more than there is', () => {
+it('draws for respondents who have earned the award, by its odds, within the stock', () => {
   const cup = { id: 'cup', name: 'A cup', odds_ppm: 300_000 };
   const prizes = [{ id: 'bike', name: 'A bicycle', odds_ppm: 100_000, stock: 5 }, cup];
   const figures = figuresOf([aDraw(prizes)]);
@@ -61,7 +61,7 @@ it('draws for who has earned it, by its odds, and never more than there is', () 
   expect(figures.stock.at(-1)?.prizes.map(({ won }) => won)).toEqual([5, cups]);
 });
 
-it('spends no more than the budget, and gives no more in a day than there is for it', () => {
+it('never exceeds the budget or the daily limit', () => {
   const red = anAward('red', 'red_packet', {
     budget_fen: 1_000,
     prizes: [{ id: 'p', name: 'P', amount_fen: 30, amount_to_fen: 60 }],
@@ -88,7 +88,7 @@ it('rolls again if the author allows it, as often as the author allows', () => {
   expect(twice.won).toBeGreaterThan(twice.earned * 0.7);
 });
 
-it('knows who was screened out or met a full quota, in shards too', () => {
+it('includes respondents who were screened out or met a full quota, also in shards', () => {
   const text = (id: string, ends: readonly string[]) =>
     anAward(id, 'custom', { ends, prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] });
   const awards = [text('out', ['screen_out']), text('full', ['quota_full']), text('all', ['finished'])];

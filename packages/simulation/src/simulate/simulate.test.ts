@@ -31,7 +31,7 @@ function inMemory({ program, quotas }: SimulatedSurvey) {
   });
 }
 
-it('turns away, draws and gives back as the host of one respondent after the other does', () => {
+it('refuses, draws and releases like a host that serves one respondent after the other', () => {
   const survey = surveyOf(programOf(DRAW_PROJECT));
   const states = inMemory(survey);
   const { tally } = simulate(survey, PLAN, NOBODY);

@@ -23,7 +23,7 @@ it('draws bars within their scale, with label, figure and mark as text', async (
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-it('draws nothing on a scale that is none', () => {
+it('draws no bars on an invalid scale', () => {
   render(<BarChart label="Votes" bars={pieces} max={0} />);
   expect(new Set(widths())).toEqual(new Set(['0%']));
 });

@@ -11,7 +11,7 @@ import { TextArea, TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
-it('a busy button keeps its place and its focus, and does nothing', () => {
+it('a busy button keeps its size and focus, and ignores presses', () => {
   const onClick = vi.fn();
   render(
     <Button busy onClick={onClick}>
@@ -114,7 +114,7 @@ test.each([
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress' }).value).toBe(value);
 });
 
-it('the pieces of a page have nothing for axe to find', async () => {
+it('the parts of a page have no axe findings', async () => {
   const { container } = render(
     <PageShell
       progress={<ProgressBar percent={10} label="Progress" />}

@@ -16,7 +16,7 @@ const draw = (Component: ComponentType<Props>) =>
     </Suspense>,
   );
 
-it('is drawn at once when it was loaded before', async () => {
+it('renders immediately if it is already loaded', async () => {
   const { Component, isLoaded, load } = lateComponent(() => Promise.resolve(Greeting));
   expect(isLoaded()).toBe(false);
   await load();
@@ -25,13 +25,13 @@ it('is drawn at once when it was loaded before', async () => {
   screen.getByText('Hello Ada');
 });
 
-it('is drawn when it has come', async () => {
+it('renders once it is loaded', async () => {
   const { Component } = lateComponent(() => Promise.resolve(Greeting));
   await act(async () => void draw(Component));
   screen.getByText('Hello Ada');
 });
 
-it('keeps what it remembers when it is loaded while it is shown', async () => {
+it('keeps its state if it is loaded while it is shown', async () => {
   let made = 0;
   const Counting = () => {
     const [number] = useState(() => (made += 1));
@@ -45,7 +45,7 @@ it('keeps what it remembers when it is loaded while it is shown', async () => {
   screen.getByText('number 1');
 });
 
-it('is looked for once, and again only after it could not be had', async () => {
+it('is requested once, and again only after a failure', async () => {
   const find = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('no network'));
   const { load } = lateComponent(find);
   await expect(load()).rejects.toThrow('no network');

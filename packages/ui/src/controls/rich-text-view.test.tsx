@@ -69,7 +69,7 @@ describe('an image that does not load', () => {
     expect(screen.getByRole('img', { name: 'A cup' }).tagName).toBe('SPAN');
   });
 
-  it('leaves nothing behind where it only adorned the page', () => {
+  it('leaves no mark for a failed decoration', () => {
     const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);
     for (let attempt = 0; attempt <= 6; attempt += 1) {
       const image = container.querySelector('img.logo');
@@ -80,7 +80,7 @@ describe('an image that does not load', () => {
     expect(container.innerHTML).toBe('');
   });
 
-  it('is asked for again where it failed before the listener was added', async () => {
+  it('is requested again if it failed before the listener was added', async () => {
     const failed = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     HTMLImageElement.prototype.decode = () => Promise.reject(new Error('broken'));
     const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);

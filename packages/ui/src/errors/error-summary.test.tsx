@@ -23,7 +23,7 @@ const page = (list: typeof errors, attempt: unknown = errors) => (
   </main>
 );
 
-it('takes focus when it appears, and again for another attempt', () => {
+it('takes focus when it appears, and again at each attempt', () => {
   const { rerender } = render(page(errors));
   const box = screen.getByRole('alert', { name: 'There is a problem' });
   expect(document.activeElement).toBe(box);
@@ -44,7 +44,7 @@ it('leads to the field, or to the first control of a group, without touching the
   expect(window.location.hash).toBe('');
 });
 
-it('is not there without errors, and has nothing for axe to find', async () => {
+it('is absent without errors, and has no axe findings', async () => {
   const { container, rerender } = render(page(errors));
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);

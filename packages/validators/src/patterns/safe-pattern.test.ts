@@ -96,7 +96,7 @@ describe('an accepted pattern', () => {
     .map((parts) => parts.join(''));
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '-', '\n', '😀'), maxLength: 12 });
 
-  it('finds what the engine of the host finds', () => {
+  it("finds the same matches as the host's engine", () => {
     let compared = 0;
     fc.assert(
       fc.property(pattern, text, (source, subject) => {

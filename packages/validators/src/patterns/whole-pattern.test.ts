@@ -66,7 +66,7 @@ describe('texts of a pattern', () => {
     );
   });
 
-  it('are as long as asked, if the pattern allows it', () => {
+  it('are as long as requested, if the pattern allows it', () => {
     const texts = textsOfPattern(compileValid('[a-z]{2,}'));
     const random = randomOf(1);
     const lengths = Array.from({ length: 50 }, () => texts?.example(random, 8, 10).length ?? 0);

@@ -24,7 +24,7 @@ test.each([
   ['', undefined],
 ])('%j is %j', (bound, day) => expect(dayOfBound(bound, TODAY)).toBe(day));
 
-test('without today only days of the calendar are known', () => {
+test('without `today` only absolute days are known', () => {
   expect(dayOfBound('2026-05-31', undefined)).toBe('2026-05-31');
   expect(dayOfBound('today+1d', undefined)).toBeUndefined();
 });

@@ -64,11 +64,11 @@ describe('email', () => {
     expect(issuesOf(`a@${domain.slice(0, -1)}`)).toEqual([]);
   });
 
-  it('stores what was meant: no blanks around, half-width, no invisible marks', () => {
+  it('normalises: trims, half-width, no invisible marks', () => {
     expect(email.normalise(' \u200fａ＠qq．com\u3000')).toBe('a@qq.com');
   });
 
-  it('limits the length when asked to', () => {
+  it('limits the length if set', () => {
     expect(email.validate('a@b.c', { range: [null, 4] })[0]?.key).toBe('validate.need_max_length_type');
   });
 });

@@ -48,7 +48,7 @@ describe('idCard', () => {
     );
   });
 
-  it('notices two neighbours that changed places', () => {
+  it('detects two swapped neighbours', () => {
     fc.assert(
       fc.property(anyNumber(), fc.nat(15), (number, at) => {
         fc.pre(number.charAt(at) !== number.charAt(at + 1));

@@ -75,7 +75,7 @@ describe('digits', () => {
     expect(digits.validate('12345', { range: [6, 6] })[0]?.key).toBe('validate.need_min_length_type');
   });
 
-  it('takes blanks and hyphens out', () => expect(digits.normalise(' １23-456 ')).toBe('123456'));
+  it('removes whitespace and hyphens', () => expect(digits.normalise(' １23-456 ')).toBe('123456'));
 });
 
 describe('texts with one reading', () => {

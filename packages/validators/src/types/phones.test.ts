@@ -151,7 +151,7 @@ describe('mobileTel', () => {
     expect(mobileTel.validate('010-65529988', { legacyPrefix: true })).toEqual([]);
   });
 
-  it('accepts what one of the two accepts, and nothing else', () => {
+  it('accepts exactly numbers that one of the two types accepts', () => {
     const text = fc.oneof(
       fc.stringMatching(/^1\d{9,11}$/),
       fc.stringMatching(/^0\d{2,3}-\d{6,9}(-\d{2,4})?$/),

@@ -15,7 +15,7 @@ const entry = (id: number, minute: number, more: Partial<AuditEntry> = {}): Audi
   ...more,
 });
 
-it('shows what an operator does several times in a row as one line', () => {
+it('shows repeated actions of an operator as one line', () => {
   const entries = [
     entry(9, 30),
     entry(8, 22),

@@ -161,7 +161,7 @@ test.each([
   [variable('member_city', { type: 'text' }), [], 'texts'],
   [variable('Q2'), [], 'numbers'],
   [variable('begun_at', { type: 'datetime' }), [], 'days'],
-] as const)('a variable is filtered by what fits it', (filtered, known, form) => {
+] as const)('the filter of a variable depends on its type', (filtered, known, form) => {
   expect(conditionForm(filtered, known)).toBe(form);
 });
 

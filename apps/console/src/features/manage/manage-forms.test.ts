@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { toIsoTime, toLocalTime } from './manage-page.tsx';
 import { areValidDays } from './retention-card.tsx';
 
-it('a time comes back from its field to the minute, in any time zone', () => {
+it('a time in a field is read back to the minute, in any time zone', () => {
   const minutes = fc.integer({ min: 0, max: 60_000_000 });
   fc.assert(
     fc.property(minutes, (minute) => {

@@ -59,7 +59,7 @@ it('finds the responses beside one in the order of the table', () => {
   expect(findNeighbours([], 9)).toEqual({ before: undefined, after: undefined });
 });
 
-it('reads tags as words, each once', () => {
+it('splits tags into words without duplicates', () => {
   expect(readTags(' vip, called-back  vip；已回访 ')).toEqual(['vip', 'called-back', '已回访']);
   expect(readTags('  ')).toEqual([]);
 });

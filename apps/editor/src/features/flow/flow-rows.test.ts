@@ -32,6 +32,6 @@ it('has an arc for each jump, the shortest first', () => {
   expect(arcsOf([])).toEqual(['d → finished', 'a → c', 'b → g2', 'a → d', 'c → screen_out']);
 });
 
-it('draws jumps out of closed groups, and none inside of them', () => {
+it('draws jumps that leave closed groups, but none inside them', () => {
   expect(arcsOf(['g1', 'g2'])).toEqual(['g1 → g2', 'g1 → g2', 'g2 → finished', 'g1 → screen_out']);
 });

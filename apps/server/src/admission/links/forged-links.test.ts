@@ -114,7 +114,7 @@ function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
 function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
   const { oneLink, faults, paramsOf, publish, begin, cells } = suite;
 
-  it('of a name given twice the last one of a body counts, and for that the signature is wrong', async () => {
+  it('if a body repeats a name, its last value counts, which does not match the signature', async () => {
     const { body } = await oneLink({ ward: 'north' });
     const text = JSON.stringify({ device: 'pc', ...body });
     const doubled = text.replace('"ward":"north"', '"ward":"north","ward":"south"');

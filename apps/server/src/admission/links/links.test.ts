@@ -40,7 +40,7 @@ function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
     expect(faults()).toEqual([]);
   });
 
-  it('are all different, whether they say the same or not, and come in the order of the request', async () => {
+  it('are all different, even with equal parameters, and are returned in the order of the request', async () => {
     const made = await make([{ ward: 'north' }, { ward: 'north' }, { ward: 'south', city: 'a b&c=d#é' }, {}]);
     expect(new Set(made.links.map(({ path }) => path)).size).toBe(4);
     const began = await Promise.all(made.links.map(({ path }) => begin(bodyOf(path))));
@@ -52,7 +52,7 @@ function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
     ]);
   });
 
-  it('a begin that is sent again after the link has expired gives the response that it began', async () => {
+  it('repeating a begin after the link has expired returns the same response', async () => {
     const start = suite.app.clock.now;
     const { body } = await oneLink({ ward: 'north' }, 60);
     const event_id = crypto.randomUUID();
@@ -114,7 +114,7 @@ function testKeys(suite: ReturnType<typeof linkedSurvey>) {
     expect(shown).not.toContain(secret?.slice(0, 20));
   });
 
-  it('are made one key at a time, also when many ask at once', async () => {
+  it('create one key at a time for concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => make([{ ward: 'north' }])));
     expect(new Set(made.map(({ key }) => key))).toEqual(new Set([1]));
     expect(await keys()).toEqual([1]);
@@ -154,7 +154,7 @@ function testRefusedRequestsAndDeletion(suite: ReturnType<typeof linkedSurvey>) 
     });
   });
 
-  it('a deleted survey takes its keys with it', async () => {
+  it('keys are deleted with their survey', async () => {
     const { body } = await oneLink({ ward: 'north' });
     dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`));
     dataOf(await suite.app.operate('DELETE', `/api/publishing/surveys/${suite.surveyId}`));

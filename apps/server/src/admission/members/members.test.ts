@@ -59,7 +59,7 @@ function setUp(kind: DatabaseKind) {
 function testImportAccessAndExport(setup: Setup) {
   const { importMembers, operate, signedAs, begin, suite, links, call } = setup;
 
-  it('are those of the file, as their survey reads them', async () => {
+  it('are those of the file, with the fields that the survey reads', async () => {
     expect(dataOf(await importMembers(CSV))).toEqual({ imported: 2, count: 2 });
     const { members } = dataOf<{ members: ListedMember[] }>(await operate('GET', 'members'));
     expect(members).toEqual([
@@ -203,7 +203,7 @@ function testRefusedFiles(setup: Setup) {
     expect(data).toMatchObject({ faults: { length: 100 }, more: 30 });
   });
 
-  it('can also come from a file with semicolons', async () => {
+  it('can be imported from a file with semicolons', async () => {
     expect(dataOf(await importMembers('\uFEFFmember_id;name;points\r\nm1;"Ana; B";1,5\r\n'))).toEqual({
       imported: 1,
       count: 1,
@@ -212,7 +212,7 @@ function testRefusedFiles(setup: Setup) {
     expect(members).toEqual([{ member_id: 'm1', field_val_list: { name: 'Ana; B', points: '1,5' } }]);
   });
 
-  it('come as a file of an operator only', async () => {
+  it('can be imported by operators only', async () => {
     expect((await operate('POST', 'members', { csv: CSV })).status).toBe(415);
     const url = `/api/publishing/surveys/${suite.surveyId}/members`;
     const headers = { 'content-type': 'text/csv' };

@@ -69,7 +69,7 @@ function testAccess(setup: Setup) {
     expect(codeOf(info)).toEqual([404, 3]);
   });
 
-  it('go on with the response that they have begun, on another device too', async () => {
+  it('continue the response that they began, also on another device', async () => {
     const uniq_link = await oneLink();
     expect(dataOf<UniqueLinkTokenData>(await tokenCall({ uniq_link }))).toEqual({ uniq_link_seq: null });
     const first = sessionOf(await begin({ uniq_link }));
@@ -160,7 +160,7 @@ function testChangesByOperators(setup: Setup) {
     ]);
   });
 
-  it('are good again once their response is deleted', async () => {
+  it('are valid again once their response is deleted', async () => {
     const uniq_link = await oneLink();
     const session = sessionOf(await begin({ uniq_link }));
     await firstPage(session);
@@ -170,7 +170,7 @@ function testChangesByOperators(setup: Setup) {
   });
 
   // LINK-2: a text that is not exactly a token of this survey is unknown, and stores nothing.
-  it('are not known in any other spelling', async () => {
+  it('are invalid in any other spelling', async () => {
     const uniq_link = await oneLink();
     const swapped = [...uniq_link].map((letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -216,7 +216,7 @@ function testListsAndFiles(setup: Setup) {
     expect(suite.app.logLines.join()).not.toContain(uniq_link);
   });
 
-  it('come as a file with whole addresses', async () => {
+  it('can be downloaded as a file with full addresses', async () => {
     const reply = await operate('POST', 'unique-links?format=csv', { count: 2 });
     const lines = reply.text.trim().split('\r\n');
     expect(lines).toHaveLength(3);

@@ -3,7 +3,7 @@ import { createGuessLimit } from './guess-limit.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-it('lets an address guess about once a minute, and no other wait for it', () => {
+it('allows an address about one guess a minute, and delays no other address', () => {
   let now = 0;
   const limit = createGuessLimit(() => now);
   let guesses = 0;
@@ -17,7 +17,7 @@ it('lets an address guess about once a minute, and no other wait for it', () => 
   expect(limit.waitFor('b')).toBe(0);
 });
 
-it('keeps no one waiting where the right token came from, and forgets that after a day', () => {
+it('does not delay addresses that have sent the right token, for a day', () => {
   let now = 0;
   const limit = createGuessLimit(() => now);
   limit.right('a');

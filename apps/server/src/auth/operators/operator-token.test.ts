@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('is made once, also by two processes at once, and only its owner can read it', async () => {
+it('is created once, also by two concurrent processes, and only its owner can read it', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => loadOperatorToken(join(folder, 'new'))));
   expect(new Set(all).size).toBe(1);
   expect(all[0]).toMatch(/^[\w-]{43}$/);

@@ -120,7 +120,7 @@ function testAccess(setup: Setup) {
 function testTokens(setup: Setup) {
   const { make, as, listTokens, audit } = setup;
 
-  it('see each token once: it is kept as a hash, and neither lists nor logs have it', async () => {
+  it('see each token once: it is stored as a hash, and neither listed nor logged', async () => {
     const { id, token } = await make({ name: 'a secret', scopes: ['answers'] });
     await as(token)('GET', SURVEYS);
     const [row] = (await listTokens()).filter((one) => one.id === id);

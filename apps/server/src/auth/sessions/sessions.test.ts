@@ -40,7 +40,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     expect(dataOf<SignedIn>(await call(cookieOf(reply), 'GET', SESSIONS))).toMatchObject({ name: 'owner' });
   });
 
-  it('may do what its token may, and is noted under its name', async () => {
+  it('has the scopes of its token, and is logged under its name', async () => {
     const { token } = await tokenFor({ name: 'Lin', scopes: ['answers'], surveys: [SURVEY] });
     const reply = await app.request({ method: 'POST', url: SESSIONS, token, body: {} });
     const cookie = cookieOf(reply);
@@ -110,7 +110,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     expect(await isNobody(last)).toBe(true);
   });
 
-  it('is signed in by a link once, and not by one that is too old', async () => {
+  it('is signed in once by a link, and not by an expired one', async () => {
     const link = async () =>
       dataOf<SignInLink>(await app.operate('POST', '/api/operators/sign-in-links', {})).path.split('=')[1];
     const use = (code: unknown) =>

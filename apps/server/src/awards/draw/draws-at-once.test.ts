@@ -94,7 +94,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     }
   });
 
-  it('hit each prize as often as its odds say', { timeout: 3_600_000 }, async () => {
+  it('hit each prize as often as its odds require', { timeout: 3_600_000 }, async () => {
     const odds = { a: 500_000, b: 300_000, c: 150_000, none: 50_000 };
     const prizes = (['a', 'b', 'c'] as const).map((id) => ({ id, name: id, odds_ppm: odds[id] }));
     const surveyId = await suite.publish([drawOf(prizes)]);

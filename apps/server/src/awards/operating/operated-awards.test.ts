@@ -68,7 +68,7 @@ function testCodes(setup: Setup) {
     expect((await warnings()).join()).not.toContain('award.no-coupons');
   });
 
-  it('upload codes, of which each goes to one winner', async () => {
+  it('upload codes, each of which is given to one winner', async () => {
     const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);
     expect((await upload(surveyId, 'code\nbad code\n')).status).toBe(400);
     expect((await upload(surveyId, '')).status).toBe(400);
@@ -111,7 +111,7 @@ function testShops(setup: Setup) {
   const { suite, upload, stateOf, operate } = setup;
 
   // A53: staff only, once, ten wrong tries a minute. Logged addresses contain no code.
-  it('let the staff of shops redeem a coupon once, and take it back', async () => {
+  it('let shop staff redeem a coupon once, and undo it', async () => {
     const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);
     await upload(surveyId, 'CCCC-1\nCCCC-2\n');
     const [one, two] = [await suite.finish(surveyId), await suite.finish(surveyId)];
@@ -220,7 +220,7 @@ function testDeletionAndAccess(setup: Setup) {
     expect(rows.map(({ ticket }) => ticket)).toEqual([null, null]);
   });
 
-  it('let responses in, and take awards from them', async () => {
+  it('approve awards of responses, and revoke them', async () => {
     const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
     const [good, bad, waiting] = [
       await suite.finish(surveyId),
@@ -254,7 +254,7 @@ function testDeletionAndAccess(setup: Setup) {
 function testLists(setup: Setup) {
   const { suite, operate } = setup;
 
-  it('lists every entry once, page by page, though many are of one moment', async () => {
+  it('lists every entry once across pages, even if many have the same time', async () => {
     const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
     const seqs: number[] = [];
     for (let at = 0; at < 5; at += 1) seqs.push((await suite.finish(surveyId)).begun.seq);

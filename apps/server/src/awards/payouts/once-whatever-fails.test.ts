@@ -181,7 +181,7 @@ function testCoupons(setup: Setup) {
     });
   });
 
-  it('a coupon is redeemed once, and taken back once', async () => {
+  it('a coupon is redeemed once, and the redemption is undone once', async () => {
     const surveyId = await withCodes();
     const verify = async (person: Person, act: string) => {
       const { coupon } = await calls.one(person.session);

@@ -181,7 +181,7 @@ function testPoints(setup: Setup) {
     expect(await payoutsOf(surveyId)).toHaveLength(1);
   });
 
-  it('that no one confirms are left to an operator after two days', async () => {
+  it('that are never confirmed wait for an operator after two days', async () => {
     const surveyId = await calls.publish([
       anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
     ]);
@@ -212,7 +212,7 @@ function testPoints(setup: Setup) {
 function testRedPackets(setup: Setup) {
   const { outboxWith, waitingPacket, payoutsOf, calls } = setup;
 
-  it('of red packets go to the platform once, though answers are lost, and end with its signed notice', async () => {
+  it('of red packets are sent to the platform once, although replies are lost, and end with its signed callback', async () => {
     const provider = wxpayProvider(
       { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/api/award/wxpay' },
       () => setup.app.clock.now,
@@ -303,7 +303,7 @@ function testRedPackets(setup: Setup) {
 function testCrashes(kind: DatabaseKind) {
   // AWARD-8: if a statement fails, before or after its effect is stored, the provider gets each order number once.
   it.each(['before', 'after'] as const)(
-    'are made once, though a statement fails %s it is done',
+    'are paid once, although a statement fails %s its execution',
     async (moment) => {
       const database = failingDatabase(await createTestDatabase(kind));
       const own = await createTestServer(kind, { database });

@@ -9,27 +9,24 @@ it.each([
   [204, { type: 'done' }],
   [410, { type: 'failed', state: 'HTTP 410' }],
   [503, { type: 'later', why: 'HTTP 503' }],
-])(
-  "credits points inside of the operator's own network, where such a service stands: HTTP %i",
-  async (status, result) => {
-    const server = createServer((_request, response) => response.writeHead(status).end());
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = server.address() as AddressInfo; // it listens on a port
-    const provider = pointsProvider({ url: `http://127.0.0.1:${port}/points`, secret: SECRET }, () => 0);
-    const payout = {
-      survey_id: 's',
-      out_no: 'o',
-      aid: 'a',
-      seq: 1,
-      amount: 5,
-      unit: 'points',
-      made_at: new Date(0),
-    };
-    expect(await provider.pay(payout as never)).toMatchObject(result);
-    await new Promise((resolve) => {
-      server.close(resolve);
-    });
-  },
-);
+])("credits points at a service inside the operator's network: HTTP %i", async (status, result) => {
+  const server = createServer((_request, response) => response.writeHead(status).end());
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const provider = pointsProvider({ url: `http://127.0.0.1:${port}/points`, secret: SECRET }, () => 0);
+  const payout = {
+    survey_id: 's',
+    out_no: 'o',
+    aid: 'a',
+    seq: 1,
+    amount: 5,
+    unit: 'points',
+    made_at: new Date(0),
+  };
+  expect(await provider.pay(payout as never)).toMatchObject(result);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+});

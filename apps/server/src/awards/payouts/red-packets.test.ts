@@ -9,7 +9,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   const { at, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify } = redPacketSuite(kind);
 
   // A52, A49: the app identifies the account, and a response has one account.
-  it('go to the account that the app has named, not to one in a body', async () => {
+  it('are paid to the account that the app has identified, not to one in a body', async () => {
     const surveyId = await publish();
     const one = await createPerson(surveyId);
     const two = await createPerson(surveyId);
@@ -23,7 +23,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   });
 
   // A49: for a response that began outside the app, the first account that opens the packet counts.
-  it('are of one account, though another one comes too', async () => {
+  it('belong to one account, although another one opens them too', async () => {
     const one = await createPerson(await publish());
     const two = await createPerson(one.session.surveyId);
     const plain = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
@@ -60,7 +60,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await calls.one(session)).state).toBe('ready');
   });
 
-  it('do not hold a call while the platform is slow, and a notice that overtakes its answer is the end', async () => {
+  it('do not delay a call while the platform is slow, and are final if the callback arrives before the reply', async () => {
     const { browser, session } = await createPerson(await publish());
     const release = at.pay.holdReplies();
     expect(await takeAward(session, browser)).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await payoutOf(session)).state).toBe('done');
   });
 
-  it('that never arrive are free in the budget again, once', async () => {
+  it('that are never received return to the budget, once', async () => {
     const surveyId = await publish(200);
     const people = [
       await createPerson(surveyId),
@@ -108,14 +108,11 @@ describe('red packets where no merchant is set up', () => {
   it.each([
     ['draws', 7438],
     ['wins', 7439],
-  ])(
-    'have limits of %s of one account all the same, where the app says whose they are',
-    async (limit, code) => {
-      const { browser } = await createPerson(await publish());
-      const limits = { [limit]: { max: 1 } };
-      const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
-      expect((await takeAward(await calls.finish(surveyId), browser)).red_packet?.amount_fen).toBe(100);
-      expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(code);
-    },
-  );
+  ])('have limits of %s per account, even if the app identifies the account', async (limit, code) => {
+    const { browser } = await createPerson(await publish());
+    const limits = { [limit]: { max: 1 } };
+    const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
+    expect((await takeAward(await calls.finish(surveyId), browser)).red_packet?.amount_fen).toBe(100);
+    expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(code);
+  });
 });

@@ -35,7 +35,7 @@ it('awards show the texts of their author', async () => {
   });
 });
 
-it('a text has a link, and asks for a number where its author does', async () => {
+it('a text award has a link, and requests a phone number if its author does', async () => {
   const prize = { id: 'a', name: 'A', text: 'Thank you', link: 'https://example.org/shop' };
   const had = async (more: object) => {
     const award = anAward('text', 'custom', { prizes: [{ ...prize, ...more }] });
@@ -59,7 +59,7 @@ it('a prize of a draw has its value', async () => {
   expect(drawn).toMatchObject({ state: 'delivered', custom: { text: 'A walk together' } });
 });
 
-it('awards are for whom their condition, their end and their link name', async () => {
+it('awards are earned only with the required condition, end and link', async () => {
   const text = (id: string, more: object) =>
     anAward(id, 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks' }], ...more });
   const ids = async (session: Parameters<typeof list>[0]) => (await list(session)).map(({ aid }) => aid);
@@ -83,7 +83,7 @@ it('awards are for whom their condition, their end and their link name', async (
   expect(await ids(await finish(byLink, 'q1a', { uniq_link }))).toEqual(['signed', 'all']);
 });
 
-it('every call is answered in the language that it asks for', async () => {
+it('every reply is in the requested language', async () => {
   const awards = [
     anAward('draw', 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks', asks_phone: true }] }),
   ];

@@ -4,7 +4,7 @@ import { createConnectionQueue, QueueTimeout } from './connection-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('lets in as many as there are places, and the others in the order in which they came', async () => {
+it('admits as many callers as there are places, and the others in order of arrival', async () => {
   const queue = createConnectionQueue(2, 1_000);
   const order: number[] = [];
   const leaves: (() => void)[] = [];
@@ -28,7 +28,7 @@ it('lets in as many as there are places, and the others in the order in which th
   await expect(queue.enter()).resolves.toBeTypeOf('function');
 });
 
-it('times out on places that are not released, and skips callers that have gone', async () => {
+it('rejects after a timeout if no place is released, and skips callers that have left', async () => {
   const queue = createConnectionQueue(1, 1_000);
   const leave = await queue.enter();
   const late = expect(queue.enter()).rejects.toThrow(QueueTimeout);

@@ -142,7 +142,7 @@ function testEffectsAndAccess(setup: Setup) {
     expect(await done()).toEqual({ yes: 0, no: 0 });
   });
 
-  it('may exceed a cap, and require rows only of what has changed', async () => {
+  it('may exceed a cap, and require only changed rows', async () => {
     const first = await finish();
     const other = dataOf<AnswerToCorrect>(await update(await show(first), { q1: ['b'] }));
     const second = await finish();

@@ -38,7 +38,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     return { photo, first, code: await codeOf(suite.app, suite.session) };
   }
 
-  it('hold the bytes of the files that count, and say where each lies', async () => {
+  it('contain the files that count, with the path of each', async () => {
     const { photo, code } = await finish();
     const { headers, bytes } = await copy(code.toLowerCase());
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     expect({ ...receipt, files: [] }).toEqual({ ...shown, files: [] });
   });
 
-  it('say which file is no longer there, and hold the others', async () => {
+  it('name missing files, and contain the others', async () => {
     const { first, code } = await finish();
     const stored = await readdir(suite.folder, { recursive: true });
     await rm(join(suite.folder, stored.find((path) => path.endsWith(first.id)) ?? ''));
@@ -98,7 +98,7 @@ describe.each(databaseKinds())('receipts of winners on %s', (kind) => {
     expect(await showContacts(other)).toEqual([]);
   });
 
-  it('show it also when the author has taken the award out', async () => {
+  it('show the contact even if the author has removed the award', async () => {
     const surveyId = await suite.publish([drawOf([aBike()])]);
     const winner = await suite.finish(surveyId);
     await suite.act(winner, 'POST', 'draw');

@@ -185,7 +185,7 @@ function testDeletion(setup: Setup) {
     expect(setup.app.logLines.join('')).not.toContain(code);
   });
 
-  it('do not let anybody give an answer again that only one may give', async () => {
+  it('do not free unique answers', async () => {
     const mail = { type: 'Q', gid: 'mail', cid: 'M', qtype: 'blank', title: 'Mail', unique: true };
     const items = [{ type: 'G', gid: 'g', items: [{ ...mail, open_attrs: { type: 'email' } }] }];
     const { surveyId: survey } = await setup.app.publish(
@@ -203,7 +203,7 @@ function testDeletion(setup: Setup) {
     expect((await give('shrew@example.org')).status).toBe(1);
   });
 
-  it('are of one response, though a backup that was put back gives its number to somebody else', async () => {
+  it('are valid for one response, even if a restored backup assigns its number to another respondent', async () => {
     const { begun, ...session } = await finish();
     const code = await codeOf({ begun, ...session });
     dataOf(

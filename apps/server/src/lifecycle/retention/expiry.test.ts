@@ -23,7 +23,7 @@ describe.each(databaseKinds())('slots and draws of an expired response, on %s (d
   const linkRows = async () =>
     dataOf<{ links: readonly UniqueLinkRow[] }>(await operate('GET', 'unique-links/1')).links;
 
-  it('stays taken when a finished one is over; one that never ended gives it back, as one that is deleted', async () => {
+  it('stays used when a finished response expires; an unfinished or deleted response releases it', async () => {
     await suite.publish({ settings: { unique_links: true } });
     const { links } = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', { count: 3 }));
     const [first = '', second = '', third = ''] = links.map(

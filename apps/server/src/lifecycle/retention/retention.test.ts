@@ -267,7 +267,7 @@ function setUp(kind: DatabaseKind) {
 function testDeletion(setup: Setup) {
   const { leaveAll, traces, exportAll, operate, sweep, call, tokenOf, leaveTraces } = setup;
 
-  it('is nowhere before it is asked for: address, device and browser (TRUST-23)', async () => {
+  it('is not stored unless the survey requires it: address, device and browser (TRUST-23)', async () => {
     await leaveAll();
     expect((await traces()).filter((trace) => /^(address|device|agent) /.test(trace))).toEqual([]);
     expect(canariesInText(setup.app.logLines.join())).toEqual([]);

@@ -5,7 +5,7 @@ import { dataOf } from '../../testing/index.ts';
 import { messagingSuite, ORIGIN } from '../testing/messaging-survey.ts';
 import { ourPage, shareSignature } from './sharing.ts';
 
-it('gives the signature of the public example', () => {
+it('returns the signature of the public example', () => {
   const signed = {
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     noncestr: 'Wm3WZYTPz0wzccnW',
@@ -38,7 +38,7 @@ it.each([
   expect(ourPage(url, ORIGIN, ID)).toBeUndefined();
 });
 
-it('signs a page of the survey letter by letter, without what follows #', () => {
+it('signs the exact address of a survey page, without its fragment', () => {
   const url = `${ORIGIN}/s/${ID}/question?b=%e5%92%96&a=1`;
   expect(ourPage(`${url}#top`, ORIGIN, ID)).toBe(url);
   // Staff scan coupons with the app's scanner.
@@ -54,7 +54,7 @@ describe('a share call', () => {
   const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
   const pageOf = (id: string) => `${ORIGIN}/s/${id}?language=ar`;
 
-  it('gives a signature of the ticket that the app has given, whose nonce is another one each time', async () => {
+  it("signs with the app's ticket and a new nonce each time", async () => {
     const pid = await suite.survey(undefined);
     const nonces = new Set<string>();
     for (const [ttype, kind, id] of [
@@ -96,7 +96,7 @@ describe('a share call', () => {
     expect((await ask({ url: pageOf(pid), pid })).json.code).toBe(0);
   });
 
-  it('gets another token where the app takes the old one no longer', async () => {
+  it('gets another token if the app refuses the old one', async () => {
     const pid = await suite.survey(undefined);
     suite.app.clock.now += 3 * 60 * 60 * 1000;
     suite.messenger.now = suite.app.clock.now;

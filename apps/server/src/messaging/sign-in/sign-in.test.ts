@@ -39,7 +39,7 @@ function testSignIn(setup: Setup) {
     expect(JSON.stringify([...browser.cookies, known])).not.toContain('canary');
   });
 
-  it('is asked by the enterprise variant at its own addresses, and by that one only', async () => {
+  it("uses the enterprise variant's own addresses, and only these", async () => {
     const survey = await suite.survey({ auth: 'must', enterprise: true });
     person('member-7');
     const browser = suite.browser(WECOM);
@@ -52,7 +52,7 @@ function testSignIn(setup: Setup) {
     expect((await browser.info(plain)).json.code).toBe(8002);
   });
 
-  it('is not asked of an ordinary browser, nor where the survey does not ask', async () => {
+  it('is not requested in an ordinary browser, nor if the survey does not need it', async () => {
     const survey = await suite.survey({ auth: 'base' });
     const plain = await suite.survey(undefined);
     const before = suite.messenger.calls.length;
@@ -64,7 +64,7 @@ function testSignIn(setup: Setup) {
     expect(suite.messenger.calls).toHaveLength(before);
   });
 
-  it('stays unknown where somebody does not agree, or the page is a snapshot; then the app asks aloud', async () => {
+  it('stays unknown without consent or on a snapshot page; then the app asks for consent', async () => {
     const survey = await suite.survey({ auth: 'must' });
     for (const who of [null, { openId: 'o-any', snapshot: true }]) {
       suite.messenger.person = who;
@@ -82,7 +82,7 @@ function testSignIn(setup: Setup) {
     }
   });
 
-  it('is asked aloud where the survey wants consent', async () => {
+  it('is requested with consent if the survey requires it', async () => {
     for (const [agent, more, scope] of [
       [WECHAT, {}, 'snsapi_userinfo'],
       [WECOM, { enterprise: true }, 'snsapi_privateinfo'],
@@ -106,7 +106,7 @@ function testSignIn(setup: Setup) {
 function testForgedSignIn(setup: Setup) {
   const { suite, person } = setup;
 
-  it('cannot be forged: a state is good once, in the browser that it was given to', async () => {
+  it('cannot be forged: a state is valid once, in the browser for which it was created', async () => {
     const survey = await suite.survey({ auth: 'must' });
     person('o-victim');
     const victim = suite.browser();
@@ -152,7 +152,7 @@ function testForgedSignIn(setup: Setup) {
     expect((await late.info(survey)).json.code).toBe(8005);
   });
 
-  it('is taken from the cookie that only this server can write, never from a body', async () => {
+  it('is read from the cookie that only this server can write, never from a body', async () => {
     const survey = await suite.survey({ auth: 'must' }, { limit_device: { by: 'wx' } });
     person('o-known');
     const known = suite.browser();
@@ -219,7 +219,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     expect((await late.finish(survey)).reply.status).toBe(200);
   });
 
-  it('let exactly one of ten finish at once', async () => {
+  it('let exactly one of ten concurrent responses finish', async () => {
     const survey = await suite.survey({ auth: 'must' }, { limit_device: { by: 'wx' } });
     suite.messenger.person = { openId: 'o-in-a-hurry' };
     const browsers = Array.from({ length: 10 }, () => suite.browser());

@@ -16,7 +16,7 @@ const SHARED_BY_EACH = 5;
 
 // MESSAGING-8: all processes of an installation share one request for a token or ticket.
 it.runIf(databaseKinds().includes('postgres'))(
-  'four processes on one database ask the app for one token and one ticket',
+  'four processes on one database request one token and one ticket',
   { timeout: 600_000 },
   async () => {
     const messenger = await startMessagingAppServer();

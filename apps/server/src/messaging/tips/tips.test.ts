@@ -8,7 +8,7 @@ describe('where a survey can be answered', () => {
   const tips = async (agent: string, survey: string, body: object = {}) =>
     dataOf<TipsData>(await suite.browser(agent).post(`/api/survey/wechat-tips/${survey}`, body));
 
-  it('is inside of the app that is meant, and the server holds to it', async () => {
+  it('is answered only inside the required app, which the server enforces', async () => {
     const survey = await suite.survey({ browser: 'only' });
     const wecom = await suite.survey({ browser: 'only', enterprise: true });
     for (const [agent, id, code] of [
@@ -46,7 +46,7 @@ describe('where a survey can be answered', () => {
     expect((await browser.begin(strict)).json.code).toBe(8002);
   });
 
-  it('is shown by a code, and the screen hears once a phone has scanned it inside of the app', async () => {
+  it('is shown as a QR code, and the screen is notified when a phone scans it inside the app', async () => {
     const survey = await suite.survey({ auth: 'must' });
     const { code } = await tips(CHROME, survey, { search: '?vip=gold&language=ar' });
     const { path, scan } = code ?? { path: '', scan: '' };

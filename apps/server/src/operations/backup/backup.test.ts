@@ -79,7 +79,7 @@ describe('a backup of the embedded database', { timeout: 600_000 }, () => {
     await restored.close();
   });
 
-  it('is not taken of a folder that a server uses, or that has no database, nor into one with something in it', async () => {
+  it('is refused for a folder in use or without a database, and for a target that is not empty', async () => {
     const database = await opened(at('data'));
     expect(await run('backup', 'while-used', 'data')).toEqual({ problem: expect.stringContaining('in use') });
     await database.close();

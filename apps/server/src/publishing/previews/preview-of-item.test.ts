@@ -27,7 +27,7 @@ const examples = readdirSync(EXAMPLES).flatMap((name) =>
 );
 
 it.each([...examples, ['sample', sampleProject()] as const])(
-  'of %s every question, page and group can be played by itself',
+  'of %s every question, page and group can be previewed alone',
   (_, file) => {
     const project = read(file);
     for (const { gid } of itemsIn(project.items)) {
@@ -40,7 +40,7 @@ it.each([...examples, ['sample', sampleProject()] as const])(
   },
 );
 
-it('holds the questions that are carried and piped in, with their texts in other languages, and nothing else', () => {
+it('contains the carried and piped questions with their translations, and nothing else', () => {
   const project = read(
     sampleProject({
       translations: { 'zh-CN': { q1: { title: '喝咖啡吗？' }, q2: { title: '哪些？' } } },

@@ -247,7 +247,7 @@ function testStorage(setup: Setup) {
     expect(await allRows()).not.toEqual(before);
   });
 
-  it('open survey info and project of a survey that is over, which say so', async () => {
+  it('return info and project of a closed survey, marked as closed', async () => {
     const made = await make();
     const { preview_token: token } = dataOf<PreviewData>(await look({ preview_code: made.code }));
     const operate = (path: string) =>

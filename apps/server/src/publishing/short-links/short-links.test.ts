@@ -82,7 +82,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
   });
 
   it.each(['', 'abc', 'AAAAAAAA', "' or 1=1", '%2e%2e%2fs', 'A'.repeat(300)])(
-    'lead nowhere with the code %j',
+    'are not found for the code %j',
     async (code) => {
       expect((await app.request({ method: 'GET', url: `/x/${encodeURIComponent(code)}` })).status).not.toBe(
         302,
@@ -90,7 +90,7 @@ describe.each(databaseKinds())('short links on %s', (kind) => {
     },
   );
 
-  it('go with their survey', async () => {
+  it('are deleted with their survey', async () => {
     const id = 'SurveyToBeDeleted0000001';
     await app.publish({ ...sampleProject(), projectId: id });
     const { path } = dataOf<ShortLinkData>(await ask(`/s/${id}`));

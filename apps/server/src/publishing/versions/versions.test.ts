@@ -93,7 +93,7 @@ function testListsAndComparison(setup: Setup) {
     expect((await versions())[0]).toMatchObject({ version: 3, title: 'Quotas' });
   });
 
-  it('are compared by what their files say', async () => {
+  it('are compared by the content of their files', async () => {
     const change: Change = ([first, second]) => {
       const [sex, age] = first?.items ?? [];
       if (first === undefined || second === undefined || sex === undefined || age === undefined) return;
@@ -265,7 +265,7 @@ function testEffectsOnResponsesInProgress(setup: Setup) {
 function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
   const { at, save, projectOf, BOTH, changes } = setup;
 
-  it('are not compared with what there is not, nor with a draft that has mistakes', async () => {
+  it('are not compared with a missing version, nor with a draft with errors', async () => {
     for (const query of ['', '?from=7&to=1', '?from=1&to=7'])
       expect((await setup.app.operate('GET', at(`/changes${query}`))).status, query).toBe(404);
     for (const query of [
@@ -303,7 +303,7 @@ function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
     await fresh.close();
   });
 
-  it('say that others have published since a draft was begun', async () => {
+  it('report versions published since a draft was begun', async () => {
     await save(projectOf(() => undefined, { title: 'Mine' }));
     await setup.app.publish(projectOf(() => undefined, { title: 'Theirs' }));
     const { edition } = dataOf<{ edition: string }>(await setup.app.operate('GET', at('/draft')));

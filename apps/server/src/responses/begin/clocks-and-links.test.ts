@@ -29,7 +29,7 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect([row.updated_at, row.ended_at]).toEqual([row.begun_at, row.begun_at]);
   });
 
-  it('takes the numbers of a link as the texts that they are in an address', async () => {
+  it('reads numbers of a link as texts, as in an address', async () => {
     const call = async (path: string, body: object, token?: string) => {
       const reply = await app.request({
         method: 'POST',

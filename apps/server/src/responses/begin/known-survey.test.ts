@@ -47,7 +47,7 @@ describe.each(databaseKinds())('a begin of a survey that the process knows on %s
     expect(await database.count(begin)).toBe(2);
   });
 
-  it('gives numbers in order', async () => {
+  it('assigns numbers in order', async () => {
     const seqs = [];
     for (let index = 0; index < 3; index += 1) seqs.push(dataOf<BeginData>(await begin()).seq);
     expect(seqs).toEqual([2, 3, 4]);

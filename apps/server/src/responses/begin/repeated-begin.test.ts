@@ -26,7 +26,7 @@ describe.each(databaseKinds())('a repeated begin on %s', (kind) => {
   /** The reply without the respondent's token, which is issued again. */
   const withoutToken = ({ rspd_token, ...rest }: BeginData) => ({ ...rest, hasToken: rspd_token !== '' });
 
-  it.each(['b', 'b2'])('%s begins one response, and both tokens open it', async (call) => {
+  it.each(['b', 'b2'])('%s begins one response, and both tokens give access to it', async (call) => {
     const before = await responses();
     const body = { event_id: randomUUID(), ext_params: { vip: 'gold' } };
     const first = dataOf<BeginData>(await begin(body, surveyId, call));

@@ -30,7 +30,7 @@ describe.each(databaseKinds())('trials of an implicit association test on %s', (
   const block = (session: Session, number: number, more?: Partial<IatTrial>) =>
     send(session, { block: number, trials: trials(number, more) });
 
-  it('are stored once, block by block, and scored where they are exported', async () => {
+  it('are stored once per block, and scored in exports', async () => {
     const session = await app.begin(surveyId);
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
       const slower = number >= 6 ? { rt: 1200 } : {};
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('trials of an implicit association test on %s', (
     expect((await send(session, body, other)).status).toBe(401);
   });
 
-  it('go with their response', async () => {
+  it('are deleted with their response', async () => {
     const session = await app.begin(surveyId);
     await block(session, 1);
     await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`);

@@ -162,7 +162,7 @@ function testMovedResponses(setup: Setup) {
     expect(record).toMatchObject({ times: { sex: 20_000, why: 42_000 } });
   });
 
-  it('loses nothing of the call that finds out (1118)', async () => {
+  it('keeps the answers of the call that detects the new version (1118)', async () => {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     const reply = await setup.app.send(setup.session, 's', WHY);
@@ -193,7 +193,7 @@ function testMovedResponses(setup: Setup) {
 function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
   const { replace, addQuestion, withdraw, reload } = setup;
 
-  it('begins again where nothing was answered (1119)', async () => {
+  it('begins again if no question was answered (1119)', async () => {
     await replace(addQuestion);
     for (const call of ['n', 's'] as const) {
       const reply = await setup.app.send(setup.session, call, [
@@ -255,7 +255,7 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
     expect(stored.facts.seeds).toEqual(setup.session.begun.facts.seeds);
   });
 
-  it('cannot go on when its version cannot be loaded (1112)', async () => {
+  it('cannot continue if its version cannot be loaded (1112)', async () => {
     await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await setup.app.publish(quotaProject({ more: { projectId: setup.projectId, title: 'New' } }));
     await setup.app.database.query
@@ -269,7 +269,7 @@ function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
     await fresh.close();
   });
 
-  it.each([0, 3, 1.5, 'x', null])('takes no version that there is not: %s', async (version) => {
+  it.each([0, 3, 1.5, 'x', null])('refuses a missing version: %s', async (version) => {
     const reply = await setup.app.operate('PUT', `/api/publishing/surveys/${setup.surveyId}/oldest_version`, {
       version,
     });

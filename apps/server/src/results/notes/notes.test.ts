@@ -31,7 +31,7 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     });
   });
 
-  it('are in tables, filters and every export, and never overwrite what an operator has not seen', async () => {
+  it('are in tables, filters and every export, and never overwrite a newer note', async () => {
     const [first = 0, second = 0] = seqs;
     const saved = dataOf<ResponseNote>(
       await save(first, ' Called back,\n"twice" ', ['vip', 'angry', 'vip'], 0),
@@ -76,7 +76,7 @@ describe.each(databaseKinds())('notes about responses on %s', (kind) => {
     expect((await app.operate('PUT', at(seqs[2] ?? 0), body)).status).toBe(400);
   });
 
-  it('belong to a response that exists, and go with it', async () => {
+  it('belong to an existing response, and are deleted with it', async () => {
     expect((await save(999, 'x', [], 0)).status).toBe(404);
     const [first = 0] = seqs;
     await app.operate('DELETE', `${BASE}/responses/${first}`);

@@ -186,7 +186,7 @@ function testSharedLinks(setup: Setup) {
 function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
   const { ask } = setup;
 
-  it('compares with others once there are five, and goes with its response', async () => {
+  it('compares with others if there are at least five, and is deleted with its response', async () => {
     const id = (await setup.app.publish(quizProject({ projectId: nextId() }))).surveyId;
     const people: FinishedRespondent[] = [];
     for (const a of [1, 1, 2, 3, 3, 2]) people.push(await finishQuiz(setup.app, id, a));

@@ -59,7 +59,7 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
 /** Variables without the same text in the view: times and dates, numbers of rows, and shown options. */
 const notInWords = /^(?:datetime|time) |^number rows$|_shown$/;
 
-it('shows a non-answer in its words, and no option as chosen', () => {
+it('shows a non-answer as text, and no option as chosen', () => {
   const { after, screenOf } = asked({ qtype: 'single', items: options('a', 'b'), no_answer: ['prefer_not'] });
   const shown = screenOf(after(answer('q', { no_answer: 'prefer_not' })));
   expect(shown?.answers).toEqual([{ label: null, text: 'Prefer not to say', notes: null }]);

@@ -19,7 +19,7 @@ describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
   const optionsOf = async ({ begun }: Session) =>
     dataOf<SubmittedOptions>(await ask(begun.rspd_token)).options;
 
-  it('are those of the own response, once it has ended', async () => {
+  it('are those of the own response after its end', async () => {
     const session = await app.begin(surveyId);
     await app.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
     expect(await optionsOf(session)).toEqual({});

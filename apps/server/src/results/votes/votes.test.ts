@@ -59,7 +59,7 @@ function testCounts(setup: Setup) {
     });
   });
 
-  it('of a response that has just ended are not taken out of counts that lack it', async () => {
+  it('of a response that has just ended are not subtracted from counts without it', async () => {
     const surveyId = await publish();
     const first = await finishQuiz(setup.app, surveyId, 1);
     expect(await votes(surveyId, 'gid=a', first.token)).toMatchObject({ total_count: 0 });

@@ -187,7 +187,7 @@ function testRoutesAndReplies(setup: Setup) {
 function testRefusalsAndPage(setup: Setup) {
   const { operationAt } = setup;
 
-  it('say how every call is refused that has no token, is no JSON or of another type', async () => {
+  it('describe the refusals of calls without a token, with invalid JSON or another content type', async () => {
     const wrong: string[] = [];
     for (const call of calls)
       for (const asked of [
@@ -206,7 +206,7 @@ function testRefusalsAndPage(setup: Setup) {
     expect(wrong).toEqual([]);
   });
 
-  it('name the codes with which a call refuses, those of its handler too', () => {
+  it('list the refusal codes of a call, including those of its handler', () => {
     const refusals = (path: string) => JSON.stringify(setup.document.paths[path]?.['post']?.responses);
     for (const name of ['survey.ip_answered', 'survey.link_used', 'answering.places_held'])
       expect(refusals('/api/survey/b/{id}')).toContain(name);

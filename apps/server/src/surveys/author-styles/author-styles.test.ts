@@ -29,7 +29,7 @@ describe('author styles', () => {
     expect((await app.request({ method: 'GET', url: `${url}/styles?v=${version + 1}` })).status).toBe(404);
   });
 
-  it('come with what editors keep in the file, as it is (CALL-21)', async () => {
+  it("are sent with the editors' own fields, unchanged (CALL-21)", async () => {
     const kept = {
       templates: [{ name: 'spring' }],
       customAttr: { a: { b: [1, null] } },
@@ -43,7 +43,7 @@ describe('author styles', () => {
     for (const name of Object.keys(kept)) expect(project).not.toHaveProperty(name);
   });
 
-  it('are refused with the place of what they may not have', async () => {
+  it('are refused with the position of a forbidden part', async () => {
     const project = { ...sampleProject(), ucss: 'p { color: red }\np { background: url(//evil.example) }' };
     const refused = await app.operate('POST', '/api/publishing/surveys', { project });
     expect(refused.status).toBe(422);

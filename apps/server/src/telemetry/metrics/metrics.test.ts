@@ -38,7 +38,7 @@ it('count actions and refusals, and identify no respondent', async () => {
   for (const hidden of [surveyId, 'canary', session.begun.rspd_token]) expect(text).not.toContain(hidden);
 });
 
-it('are for a token that is good for them, and for nothing else', async () => {
+it('require a token for metrics, which is valid for nothing else', async () => {
   const made = dataOf<NewOperatorToken>(
     await app.operate('POST', '/api/operators/tokens', { name: 'Prometheus', scopes: ['metrics'] }),
   );

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('a collector gets a span of each request and of its statements, and nothing of a person', {
+it('a collector gets spans of requests and statements without personal data', {
   timeout: 600_000,
 }, async () => {
   const collector = await openCollector();

@@ -26,7 +26,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   });
 
   it.each(['room', 'files'] as const)(
-    'takes no file of a respondent (no more %s), says so, keeps no half of it, and takes it when there is room',
+    "refuses a respondent's file (no more %s), keeps no part of it, and accepts it when space is free",
     async (what) => {
       const app = await createTestServer('pglite', {
         settings: { files: { folder: join(disk.folder, 'files') } },

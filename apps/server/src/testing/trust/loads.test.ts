@@ -39,7 +39,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a load', () => {
   const logLoad = (what: string, { calls, median, p99 }: Load, theirs: string) =>
     process.stdout.write(`${what}: ${calls} calls, p50 ${median} ms, p99 ${p99} ms. Theirs: ${theirs}\n`);
 
-  it('of 250 questions at a time is taken whole (ODK soak)', { timeout: 600_000 }, async () => {
+  it('with 250 questions each are all stored (ODK soak)', { timeout: 600_000 }, async () => {
     const { surveyId } = await client.publish(longProject());
     const pace = FULL ? { seconds: 30, perSecond: 50 } : { seconds: 3, perSecond: 5 };
     const load = await soak(client, { surveyId, page: LONG_PAGE }, { ...pace, send: 'post' });

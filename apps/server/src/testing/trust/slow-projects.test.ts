@@ -94,7 +94,7 @@ describe("an author's slow project", () => {
     }
   };
 
-  it('is refused, or costs about what any other does, whatever its rules are', {
+  it('is refused, or has normal costs, whatever its rules are', {
     timeout: 600_000,
   }, async () => {
     const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;

@@ -23,7 +23,7 @@ test.each([
   expect(couponOf(text, id)).toEqual(coupon);
 });
 
-it('takes no survey but by an id', () => {
+it('accepts a survey only by its id', () => {
   expect(couponIn({ search: '?id=../../x&c=ABCD', hash: '' })).toEqual({ code: 'ABCD' });
   expect(couponOf('ABCD1234', undefined)).toBeUndefined();
 });

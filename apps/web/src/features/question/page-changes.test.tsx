@@ -32,7 +32,7 @@ const longPage = {
   ],
 } as unknown as Project; // written by hand in the prepared form, as the sample is
 
-it('changes only what an answer shows: the new question, and the numbers of those behind it', async () => {
+it('updates only the question that an answer shows, and the numbers of later ones', async () => {
   await showSurvey(longPage, 'en-GB');
   fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
   const first = await screen.findByRole('group', { name: /Title 1$/ });

@@ -25,7 +25,7 @@ it.each([
     async () => Response.json({ code: 0, data: {} }),
     'no privacy policy of its own',
   ],
-])('says why there is no policy to read: the server %s', async (_case, reply, words) => {
+])('explains why the policy is missing: the server %s', async (_case, reply, words) => {
   vi.stubGlobal('fetch', reply);
   const translator = createTranslator();
   await translator.speak('en-GB', []);

@@ -20,7 +20,7 @@ test.each([
   expect(loginAddress(path, back)).toBe(address);
 });
 
-it('leads there once a minute, so that a login that fails is no circle', () => {
+it('redirects at most once a minute, so that a failed login does not loop', () => {
   expect(mayRedirect('/login?redirect=a', 0)).toBe(true);
   expect(mayRedirect('/login?redirect=a', 59_000)).toBe(false);
   expect(mayRedirect('/login?redirect=a', 61_000)).toBe(true);

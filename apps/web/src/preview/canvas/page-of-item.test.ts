@@ -28,7 +28,7 @@ const project = {
   ],
 };
 
-it('has the questions of a group without their logic, and nothing else that could be wrong', () => {
+it("contains a group's questions without their logic, and no other part that could have faults", () => {
   const page = pageOfItems(project, [['items', 0]]);
   expect(page).toMatchObject({ gids: ['a', 'b'], title: 'About you' });
   expect(page?.file).toMatchObject({ design: { accent: '#123456' } });

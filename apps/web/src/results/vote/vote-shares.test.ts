@@ -22,7 +22,7 @@ it('rounds half up, as by hand with whole numbers', () => {
   );
 });
 
-it('adds the own choice once, to its options and to all', () => {
+it('adds the own choice once to its options and to the total', () => {
   const data = { a: 3, b: 0, c: null, total_count: 3 };
   expect(voteShares(['b', 'a', 'c', 'gone'], data, ['b'])).toEqual({
     total: 4,

@@ -51,7 +51,7 @@ describe('the log of a response', () => {
     expect(firstBatchEvents(after)).toEqual([answer('b', '2'), next]);
   });
 
-  it('takes no acknowledgement of anything but the first batch', () => {
+  it('ignores acknowledgements of batches other than the first', () => {
     const sent = closeBatch(log(next), batch('1'));
     expect(acknowledgeBatch(sent, '2', [])).toBe(sent);
   });

@@ -19,7 +19,7 @@ const response: LocalResponse = {
     left: [1_790_000_000_000],
   },
 };
-it('comes back as it was', () => {
+it('is read back unchanged', () => {
   expect(parseResponse(JSON.parse(JSON.stringify(response)), 's')).toEqual(response);
 });
 

@@ -6,7 +6,7 @@ import { blank, multiple, project, single } from '../../testing/scenario.ts';
 
 const TEXT = [{ ref: 'Q4' }];
 
-describe('a placeholder for a question that only some are asked', () => {
+describe('a placeholder for a question that not everyone is asked', () => {
   const idsFor = (condition: string) =>
     compile(
       project([

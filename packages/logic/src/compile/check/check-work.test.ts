@@ -37,7 +37,7 @@ describe('one step of the engine has one budget for all expressions (LANG-9)', (
     expect(walk.page).toEqual(['q1', 'q2']);
   });
 
-  it('lets the questions of a page share one while they are drawn, in equal parts', () => {
+  it('divides the budget equally between the questions of a rendered page', () => {
     const patch = `let a = ${list(1)}; let b = ${list(2)}; { required: not (a has any b) }`;
     const page = (count: number) =>
       project([Array.from({ length: count }, (_, at) => blank(`Q${at + 1}`, { plaster_code: patch }))]);
@@ -81,7 +81,7 @@ describe('the work of a step is checked before publishing', () => {
       Array.from({ length: 400 }, (_, at) => blank(`Q${at + 2}`, { disp_code: 'Q1A1 or Q1A2' })),
     ],
     ['one that compares a list', [blank('Q2', { disp_code: 'Q1 has any [1, 2, 3]' })]],
-  ])('says nothing of %s', (_, rest) => {
+  ])('has no finding for %s', (_, rest) => {
     expect(issuesOf(project([[multiple('Q1', 20), ...rest]]))).toEqual([]);
     expect(MAX_STEPS).toBeGreaterThan(100_000);
   });

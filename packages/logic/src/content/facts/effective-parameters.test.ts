@@ -84,7 +84,7 @@ describe('a parameter in a text', () => {
     ],
   ])('is %s', (_, params, language, expected) => expect(said(survey(params, language))).toBe(expected));
 
-  it('changes with the language, and rules go on comparing the value', () => {
+  it('changes with the language, while rules still compare the value', () => {
     const of = survey({ ward: 'north' });
     expect(of.page).toEqual(['q1', 'q2']);
     of.send({ type: 'language', language: 'zh-CN' });

@@ -71,7 +71,7 @@ describe('how many files', () => {
     expect(played.send({ type: 'next' }).page).toEqual(['q2']);
   });
 
-  it('is not asked for when an answer is corrected later', () => {
+  it('is not required when an answer is corrected later', () => {
     const modified = play(survey({ openAttach: true, minNum: 1 }), { mode: 'modify' });
     expect(modified.send({ type: 'next' }).page).toEqual(['q2']);
   });
@@ -86,7 +86,7 @@ it('counts files of options that are chosen, and has them again when they are ch
   expect(played.state.answers).toEqual(play(survey({})).answer('q1', [1]).state.answers);
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each([
     ['a question that takes none', { openOAttach: true }, files(['a'])],
     ['an option that takes none', { openAttach: true }, files(['a'], 'q1_1')],

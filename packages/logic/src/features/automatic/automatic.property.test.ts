@@ -70,7 +70,7 @@ it('incremental equals from scratch', () => {
   expect(seen.patched).toBeGreaterThan(0);
 });
 
-it('an automatic answer is one that could have been given', () => {
+it('an automatic answer is one that a respondent could give', () => {
   fc.assert(
     fc.property(surveys, (seeds) => {
       walk(seeds, (program, state) => {
@@ -94,7 +94,7 @@ it('reduced events give the same state', () => {
   );
 });
 
-it('a patched question that is remembered is the one that would be made', () => {
+it('a cached patched question equals a new one', () => {
   fc.assert(
     fc.property(surveys, (seeds) => {
       walk(seeds, (program, state) => {

@@ -156,7 +156,7 @@ describe('auto_code', () => {
     expect(effectiveAnswerOf(played.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
   });
 
-  it('is chosen instead where one choice is taken', () => {
+  it('replaces the choice in a single choice', () => {
     const played = play(decided(single)).answer('q1', [3]).next().answer('q2', [4]).back();
     expect(effectiveAnswerOf(played, 'q2')).toEqual([4]);
     expect(effectiveAnswerOf(played.answer('q1', [1, 2]), 'q2')).toEqual([2]);
@@ -273,7 +273,7 @@ describe('without a result', () => {
   });
 });
 
-it('knows mistakes in every piece of code', () => {
+it('reports mistakes in every piece of code', () => {
   const q1 = withOptions(single('Q1', 2, { auto_fill: 'Q9', defaultOptionSelect: { code: 'Q8' } }), {
     1: auto('Q7', { auto_val: 'Q6' }),
   });

@@ -29,7 +29,7 @@ it('a rule before the node that requests a score does not read it, since it coul
   expect(of.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 comes later, and is hidden
 });
 
-it('a group that may be drawn twice is drawn from the same children before and after, and asked once', () => {
+it('a group in two draws keeps its eligible children, and is asked once', () => {
   const set: FlowNode = {
     fid: 'set',
     type: 'F',
@@ -45,7 +45,7 @@ it('a group that may be drawn twice is drawn from the same children before and a
   expect(of.next().page).toEqual(['q4']);
 });
 
-it('a child is drawn again, also a neighbour, if its group was asked before the set', () => {
+it('a child whose group was asked before the set is drawn again, and so is a neighbour', () => {
   const first: FlowNode = { ...g(2, 'y'), conditionGroup: 'a1' };
   const set: FlowNode = {
     fid: 'set',

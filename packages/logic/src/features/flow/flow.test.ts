@@ -64,7 +64,7 @@ describe('the path', () => {
   it('follows the flow, not the document, and leaves out groups that the flow does not name', () => {
     expect(path(play(survey(4, [g(3), g(1), g(4)])))).toBe('q3 q1 q4 1');
   });
-  it('takes the branches whose condition holds', () => {
+  it('follows branches whose condition holds', () => {
     const branches = [
       g(1),
       branch('b1', 'a1', g(2)),
@@ -75,7 +75,7 @@ describe('the path', () => {
     expect(path(play(survey(4, branches)).answer('q1', [2]))).toBe('q1 q3 q4 1');
     expect(path(play(survey(4, branches)))).toBe('q1 q4 1');
   });
-  it('ends at an endPage that it leads to, screened out or not', () => {
+  it('ends at a reached endPage, screened out or not', () => {
     const ends = [g(1), branch('b1', 'a1', end('out', 'screen_out')), branch('b2', 'a2', end('done')), g(2)];
     const out = play(survey(2, ends)).answer('q1', [1]);
     expect(path(out)).toBe('q1 2');
@@ -83,7 +83,7 @@ describe('the path', () => {
     expect(path(play(survey(2, ends)).answer('q1', [2]))).toBe('q1 1');
     expect(path(play(survey(2, ends)).answer('q1', [3]))).toBe('q1 q2 1');
   });
-  it('asks a group where it comes first, and never twice', () => {
+  it('asks a group at its first node only', () => {
     const twice = [
       g(1),
       branch('b1', 'a1', g(3, 'x1'), g(2, 'y1')),
@@ -144,7 +144,7 @@ describe('a randomSet', () => {
     of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'b3'] } });
     expect(path(of)).toBe('q3 q4 q5 1');
   });
-  it('takes all children without a request if no more are eligible than drawn', () => {
+  it('uses all children without a request if no more are eligible than drawn', () => {
     expect(path(play(set).answer('q1', [2]))).toBe('q1 q2 q4 q5 1');
   });
   it('is drawn again when others have become eligible, not when the respondent only looks back', () => {
@@ -182,7 +182,7 @@ describe('a randomSet', () => {
     of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f2'] } });
     expect(path(of)).toBe('q2 1');
   });
-  it('is not asked for when a jump leads over it', () => {
+  it('is not requested if a jump skips it', () => {
     const jumps = {
       jumpConsList: [{ bindQ: 'q1', nextQ: 'q4', conditionGroup: 'a1' }],
     };
@@ -206,7 +206,7 @@ describe('a branch by score', () => {
     of.send({ type: 'fulfilled', id: 'score:1', value: { final_score: 9.5 } });
     expect(of.page).toEqual(['q3']);
   });
-  it('does not hold when the score cannot be had', () => {
+  it('does not hold if the score is unavailable', () => {
     const of = play(survey(3, [g(1), scored, g(3)]))
       .next()
       .send({ type: 'failed', id: 'score:0' });
@@ -225,7 +225,7 @@ describe('a branch by score', () => {
 
 describe('quotas', () => {
   const waits = { quota_waits: { start: false, gids: ['q1', 'q2'] } };
-  it('are asked when a page with their question is left, and may end the survey', () => {
+  it('are requested when a page with their question is left, and may end the survey', () => {
     const of = play(survey(3, [g(1), g(2), g(3)], waits))
       .answer('q1', [1])
       .next();
@@ -256,7 +256,7 @@ describe('quotas', () => {
       .send({ type: 'fulfilled', id: 'quota:1', value: { is_end: 0, status: -1 } });
     expect(of.page).toEqual(['q2']);
   });
-  it('may be asked before the first page', () => {
+  it('may be requested before the first page', () => {
     const of = play(survey(1, [g(1)], { quota_waits: { start: true, gids: [] } }));
     expect(of.state.pending).toEqual([{ id: 'quota:0', type: 'quota', gids: [] }]);
     of.send({ type: 'fulfilled', id: 'quota:0', value: { is_end: 0, status: -1 } });

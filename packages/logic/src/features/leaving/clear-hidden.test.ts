@@ -28,7 +28,7 @@ describe('answers of hidden questions', () => {
     expect(answerOf(of, 'q3')).toEqual(third);
   });
 
-  it('come back as the default where there is one', () => {
+  it('return to the default if there is one', () => {
     const of = play(survey('cleared')).answer('q1', [1]).next().answer('q4', 'own');
     of.back().answer('q1', [2]).answer('q1', [1]);
     expect(answerOf(of, 'q4')).toEqual(['given']);

@@ -50,7 +50,7 @@ function failing(program: Program, state: State): readonly ConsistencyCheck[] {
   });
 }
 
-it('CHECK-1: a page is left exactly if the checks that end on it hold', () => {
+it('CHECK-1: a page can be left exactly if the checks that end on it hold', () => {
   const seen = { kept: 0, left: 0 };
   const visit = ({ program, event, before, result: { state, refused } }: WalkStep) => {
     if (event.type !== 'next' || refused !== undefined) return;

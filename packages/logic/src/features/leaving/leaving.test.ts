@@ -48,7 +48,7 @@ describe('a check across answers', () => {
     expect(of.next().state.pending).toMatchObject([{ type: 'submit' }]);
   });
 
-  it('goes as soon as any of its questions makes it hold', () => {
+  it('disappears as soon as a change of any of its questions makes it hold', () => {
     const of = play(survey()).answer('q2', '2').answer('q3', '3').next();
     expect(of.issues).toEqual(['q3 validate.check']);
     expect(of.answer('q2', '1').issues).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a check across answers', () => {
     expect(refused.map(({ gid, key }) => `${gid} ${key}`)).toEqual(expected);
   });
 
-  it('leaves corrections that it would only ask about', () => {
+  it('allows corrections that would only cause a request', () => {
     const { program, state } = play(survey({ level: 'ask' }));
     const changed = { q3: ['3'] };
     expect(checkCorrection(program, state.facts, { given: { q2: ['2'] }, changed }).refused).toEqual([]);
@@ -143,11 +143,11 @@ describe('a soft required question', () => {
     expect(of.next().page).toEqual(['q3']);
     expect(of.back().next().page).toEqual(['q3']);
   });
-  it('asks nothing of a respondent who answers, nor in corrections', () => {
+  it('makes no request to respondents who answer, nor in corrections', () => {
     expect(play(soft()).answer('q1', 'x').answer('q2', 'x').next().page).toEqual(['q3']);
     expect(play(soft(), { mode: 'modify' }).next().page).toEqual(['q3']);
   });
-  it.each([true, 'ask'] as const)('has the words of its author, required %j', (required) => {
+  it.each([true, 'ask'] as const)("has the author's text, required %j", (required) => {
     const of = play(soft({ required, required_text: 'Please tell us' }))
       .answer('q2', 'x')
       .next();

@@ -60,7 +60,7 @@ describe('a non-answer', () => {
     expect(of.send({ type: 'answer', gid: 'q1', answer: DONT_KNOW }).refused).toBe('engine.wrong_answer');
   });
 
-  it('has the words of the product or of the author, in the language of the response', () => {
+  it("has the product's or the author's text, in the language of the response", () => {
     const own = { no_answer_texts: { prefer_not: 'None of your business' } };
     const translations = { 'zh-CN': { q1: { 'no_answer_texts.prefer_not': '无可奉告' } } };
     const of = play({ ...survey(own), translations }, { language: 'en-GB' });

@@ -157,7 +157,7 @@ it(
 );
 
 it(
-  'a view that is kept shows what one made afresh shows',
+  'a cached view equals a new one',
   () => {
     let piped = 0;
     fc.assert(

@@ -33,7 +33,7 @@ const rows = (played: RunSurvey, gid: string) => played.view(gid)?.rows.map(({ o
 const titles = (played: RunSurvey, gid: string) =>
   played.view(gid)?.options.map(({ title }) => (typeof title === 'string' ? title : JSON.stringify(title)));
 
-describe('what counts as chosen, by the kind of source', () => {
+describe('chosen options by kind of source question', () => {
   const ALL = ['s1', 's2', 's3'];
   const tasks = [
     { h: 's1', l: 's2' },
@@ -166,7 +166,7 @@ it('a cascade of three follows a change at its beginning', () => {
   expect(offeredOptions(played, 'c')).toEqual(['own']);
 });
 
-it('two references on one option must both hold, also over a chain', () => {
+it('two references of one option must both hold, also through a chain', () => {
   const questions = [
     multiple('Q1', 3),
     target('a', ['q1_1', 'q1_2', 'q1_3']),
@@ -207,7 +207,7 @@ describe('option_from', () => {
     const played = survey(questions).answer('q1', [2]);
     expect(offeredOptions(played, 't')).toEqual(['q1_2', 'own']);
   });
-  it('gives way to a reference with more fields', () => {
+  it('is overridden by a reference with more fields', () => {
     const played = survey(questions, { relatedRefs: [ref('q1', 't', 'other')] }).answer('q1', [2]);
     expect(offeredOptions(played, 't')).toEqual(['q1_1', 'own']);
   });
@@ -260,7 +260,7 @@ describe('titles', () => {
   ];
   const refs = { relatedRefs: [ref('source', 'mid'), ref('mid', 'last')] };
 
-  it('come from the root of the chain, with its open text, which is not asked again', () => {
+  it('have titles from the root of the chain with its open text, which is not requested again', () => {
     const played = survey(questions, refs);
     answer(played, 'source', { s1: ' kale ' }).next();
     expect(played.view('mid')?.options[0]).toMatchObject({ title: ['Title of s1', { piped: ': kale' }] });
@@ -278,7 +278,7 @@ describe('titles', () => {
     expect(checked.map((option) => option?.is_open === true)).toEqual([true, false, false]); // not required there
   });
 
-  it('are drawn again when the text is changed, in the question and where it is piped', () => {
+  it('are rendered again when the text changes, in the question and in piped texts', () => {
     const piping = blank('Q9', { title: ['You said ', { ref: 'Q2' }] });
     const picks = target('t', ['s1'], { cid: 'Q2' });
     const played = survey([questions[0] as Question, picks, piping], { relatedRefs: [ref('source', 't')] });
@@ -291,7 +291,7 @@ describe('titles', () => {
     expect(JSON.stringify(played.view('q9')?.title)).toContain('Title of s1: chard');
   });
 
-  it('decide again what reads them', () => {
+  it('cause their readers to be evaluated again', () => {
     const asks = blank('Q9', { disp_code: 'title(Q2A1) contains "kale"' });
     const played = survey(
       [questions[0] as Question, target('t', ['s1'], { cid: 'Q2' }), asks, blank('Q10')],
@@ -307,7 +307,7 @@ describe('titles', () => {
     expect(played.page).toEqual(['q10']);
   });
 
-  it('an option that is open where its source is not asks for its own text', () => {
+  it('an open option with a source that is not open requests its own text', () => {
     const played = survey(
       [sourceOf('auto_table'), sourceOf('auto_table', { gid: 'mid', items: [open('m1', 's1')] })],
       { relatedRefs: [ref('source', 'mid')] },
@@ -395,7 +395,7 @@ describe('groups of options', () => {
     expect(offeredOptions(played, 'q2')).toEqual(['1', '2', '4']);
   });
 
-  it('take no part in display logic where optionsGroupEffect is false', () => {
+  it('have no effect on display if optionsGroupEffect is false', () => {
     const question = inGroups(GROUPS, { ...lists, optionsGroupEffect: false });
     expect(offeredOptions(survey([single('Q1', 2), question], rule('display', 'y')), 'q2')).toHaveLength(4);
   });

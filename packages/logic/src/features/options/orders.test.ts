@@ -98,7 +98,7 @@ describe('groups of options in all orders, seed 10231', () => {
     expect(letters(orderOf({ members, groups: [{ gid: 'x' }, { gid: 'y' }] }, 1))).toBe('1 3 2 5 4');
   });
 
-  it('places without a group are filled by the order of the question', () => {
+  it('positions without a group are filled in the order of the question', () => {
     const members = ['', 'x', 'x', '', ''];
     expect(letters(orderOf({ members, groups: [{ gid: 'x' }], mode: 'reverse' }, 1))).toBe('5 3 2 4 1');
   });
@@ -181,7 +181,7 @@ describe('an order that follows another question', () => {
   };
   const follows = (sourceGid: string, targetGid: string) => ({ sourceGid, targetGid });
 
-  it('is that of the options it mirrors; its own come last', () => {
+  it('is that of the mirrored options; own options come last', () => {
     const t = target('t', ['q1_2', 'q1_1', 'q1_4']);
     const own = { ...t, items: (t.items ?? []).toReversed() };
     const fields = { optionOrderRefs: [follows('q1', 't')] };

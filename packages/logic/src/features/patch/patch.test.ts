@@ -49,7 +49,7 @@ describe('results of a patch', () => {
   });
 });
 
-it('gives a range that wins over the range of the open attributes', () => {
+it('sets a range that overrides the range of the open attributes', () => {
   const attributes = { open_attrs: { type: 'int', range: [1, 100] } } as const;
   const of = patched('Q1A1 ? { words_number_range: [5, 6] } : { min: 1 }', attributes);
   expect(view(of, 1)?.question).toMatchObject({ words_number_range: [5, 6], open_attrs: { type: 'int' } });
@@ -81,7 +81,7 @@ it('is rendered again if only the visibility of a source has changed', () => {
   expect(played.answer('q1', [1]).view('q3')?.title).toBe('Shown');
 });
 
-it('decides what is checked', () => {
+it('determines the checks', () => {
   const played = play(patched('{ required: Q1A2 is answered }')).answer('q1', [2]).next().next();
   expect(played.issues).toEqual(['q3 validate.answer']);
   played.back().answer('q1', [1]).next().next();
@@ -101,7 +101,7 @@ it('reports a wrong value once for each attempt to leave the page', () => {
   ]);
 });
 
-it('needs the server where it reads what only the server knows', () => {
+it('needs the server if it reads data that only the server has', () => {
   const needs = (code: string) => compiled(patched(code)).needsServer;
   expect([needs('{ title: today() }'), needs('{ title: member.name }'), needs('{ title: Q2 }')]).toEqual([
     true,
@@ -110,7 +110,7 @@ it('needs the server where it reads what only the server knows', () => {
   ]);
 });
 
-it('refuses other properties, and warns of what comes later', () => {
+it('refuses other properties, and warns about later questions', () => {
   expect(() => compiled(patched('{ gid: "q9" }'))).toThrow('language.patch-key');
   const later = project([[multiple('Q1', 2, { plaster_code: '{ title: Q2 }' }), blank('Q2')]]);
   expect(play(later).answer('q2', 'x').view('q1')?.title).toBe('Title of Q1');

@@ -49,7 +49,7 @@ function survey(...quotas: readonly Group[]) {
 
 const onlyCandidates = (...candidates: readonly string[]) => [{ candidates, kept: undefined }];
 
-it('claims the cells that are decided and hold', () => {
+it('claims decided cells whose conditions hold', () => {
   const { scenario, claims } = survey(group(['Q1A1', 'Q1A2', 'Q1A1 and Q2A1', 'seq > 0']));
   scenario.answer('q1', [1]);
   expect(claims('next', 'q1')).toEqual(onlyCandidates('Q1A1', 'seq > 0'));
@@ -64,7 +64,7 @@ it('treats a passed question without an answer as empty', () => {
   expect(claims('next', 'q2')).toEqual(onlyCandidates('not Q1A1', 'not Q2A1'));
 });
 
-it('decides a hidden question once it is passed over, and counts it as empty', () => {
+it('decides a hidden question once it is skipped, and counts it as empty', () => {
   const { scenario, claims } = survey(group(['Q2A1', 'Q1A2 and not Q2A1']));
   scenario.answer('q1', [1]).next().answer('q2', [1]).back().answer('q1', [2]);
   expect(claims('next', 'q1')).toEqual([{ candidates: [], kept: ['Q1A2 and not Q2A1'] }]);
@@ -73,12 +73,12 @@ it('decides a hidden question once it is passed over, and counts it as empty', (
   expect(claims('next')).toEqual(onlyCandidates('Q1A2 and not Q2A1'));
 });
 
-it('takes no slot by an answer that is there before its question is reached', () => {
+it('claims no slot for an answer that exists before its question is reached', () => {
   const { claims } = survey(group(['Q3A3']));
   expect(claims('next', 'q1')).toEqual([{ candidates: [], kept: ['Q3A3'] }]);
 });
 
-it('asks to keep slots of pages that lie ahead after going back', () => {
+it('keeps slots of later pages after going back', () => {
   const { scenario, claims } = survey(group(['Q1A1', 'Q2A1']));
   scenario.answer('q1', [1]).next().answer('q2', [1]).back();
   expect(claims('next', 'q1')).toEqual([{ candidates: ['Q1A1'], kept: ['Q2A1'] }]);

@@ -93,7 +93,7 @@ function expectSlots(
   expect(slots).toHaveLength(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
 }
 
-it('is never over, never under, and all or nothing, in any interleaving', () => {
+it('never exceeds a cap, never refuses a free slot, and is all or nothing in any interleaving', () => {
   fc.assert(
     fc.property(plans, operations, (groups, list) => {
       const ledger = createQuotaLedger({ groups });

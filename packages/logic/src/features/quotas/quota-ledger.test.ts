@@ -9,7 +9,7 @@ describe('one cell of one slot', () => {
   const man = [claim(sex, 'men')];
   const ledger = () => createQuotaLedger({ groups: [sex] });
 
-  it('is held until the hold expires, then given to the next request', () => {
+  it('is held until the hold expires, then available to the next request', () => {
     const quotas = ledger();
     expect(quotas.hold(1, man, 0)).toEqual({ held: ['men'] });
     expect(quotas.hold(2, man, 30 * MINUTE - 1)).toMatchObject({ full: { cell: 'men' } });
@@ -35,7 +35,7 @@ describe('one cell of one slot', () => {
     expect(quotas.slotsOf(1)).toEqual({ held: new Map(), counted: ['men'] });
   });
 
-  it('is free again when it is given back, or no longer claimed', () => {
+  it('is free again when it is released, or no longer claimed', () => {
     const quotas = ledger();
     quotas.hold(1, man, 0);
     quotas.release(1);
@@ -45,7 +45,7 @@ describe('one cell of one slot', () => {
   });
 });
 
-it('a renewed hold does not hide those that run out before it', () => {
+it('a renewed hold does not hide holds that expire earlier', () => {
   const sex = groupOf('sex', { men: 2 });
   const man = [claim(sex, 'men')];
   const quotas = createQuotaLedger({ groups: [sex] });
@@ -68,7 +68,7 @@ it('takes all slots or none', () => {
   expect(quotas.fill('men')).toEqual({ cap: 5, done: 0, held: 0 });
 });
 
-it('names a full cell that ends the survey before one that warns', () => {
+it('reports a full cell that ends the survey before one with warn_back', () => {
   const warns = groupOf('warns', { a: 0 }, { onFull: 'warn_back' });
   const ends = groupOf('ends', { b: 0 });
   const quotas = createQuotaLedger({ groups: [warns, ends] });
@@ -80,7 +80,7 @@ describe('an exclusive group', () => {
   const any = [claim(brand, 'a', 'b', 'c')];
   const plan = { groups: [brand] };
 
-  it('gives one slot, in the cell with the least share taken', () => {
+  it('gives one slot, in the cell with the lowest fill level', () => {
     const quotas = createQuotaLedger(plan);
     for (let n = 1; n <= 6; n += 1) expect(quotas.submit(n, any, 0)).toBe('counted');
     expect(quotas.submit(7, any, 0)).toBe('full');

@@ -40,12 +40,12 @@ describe('a full cell', () => {
     expect(ledgers.quotas.fill('Q1A1')).toEqual({ cap: 1, done: 0, held: 1 });
   });
 
-  it('ends it before it begins, when it reads no question', () => {
+  it('ends the survey before its first page if the cell reads no question', () => {
     const of = respondentsOf(survey([group('device', [cell('device == "pc"', 0), cell('not Q1A1', 0)])]));
     expect(of.respondent(1).state.end).toEqual({ is_end: 1, status: 3 });
   });
 
-  it('that no answer has decided yet lets everybody begin', () => {
+  it('that no answer has decided yet admits every respondent', () => {
     const of = respondentsOf(survey([group('device', [cell('device == "phone"', 0), cell('not Q1A1', 0)])]));
     expect(of.respondent(1).page).toEqual(['q1']);
     expect(of.respondent(1).next(2).state.end.status).toBe(3);
@@ -62,7 +62,7 @@ describe('a full cell', () => {
     expect(of.respondent(1).next(3).state.end.status).toBe(3);
   });
 
-  it('takes the slots that were held before with it', () => {
+  it('converts held slots to counts', () => {
     const { ledgers, ...of } = respondentsOf(
       survey([group('sex', [cell('Q1A1', 1)]), group('brand', [cell('Q2A1', 0)])]),
     );
@@ -70,7 +70,7 @@ describe('a full cell', () => {
     expect(ledgers.quotas.fill('Q1A1').held).toBe(0);
   });
 
-  it('that warns asks for another answer, and takes it', () => {
+  it('with warn_back asks for another answer, and accepts it', () => {
     const of = respondentsOf(survey([group('sex', [cell('Q1A1', 1)], { on_full: 'warn_back' })]));
     of.respondent(1).next(1);
     const late = of.respondent(2).next(1);
@@ -90,7 +90,7 @@ describe('a full cell', () => {
     expect(third.next(1).state.end.status).toBe(3);
   });
 
-  it('that warns ends the survey where every other answer leads into a full cell, too', () => {
+  it('with warn_back ends the survey if every other answer also leads into a full cell', () => {
     const warns = (...cells: readonly string[]) =>
       respondentsOf(
         survey([

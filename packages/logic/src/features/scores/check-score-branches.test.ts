@@ -97,7 +97,7 @@ test.each<[readonly Range[], readonly string[]]>([
   [[[3, null]], []],
 ])('branches %j: %j', (ranges, expected) => expect(findIssues(survey(ranges))).toEqual(expected));
 
-it('knows the highest score that counts', () => {
+it('respects the maximum score', () => {
   const ranges: readonly Range[] = [
     [null, 1.5],
     [2, 2],

@@ -60,7 +60,7 @@ test.each<[string, readonly number[], number]>([
   expect(score(...surveyOfChoices(points))).toBe(expected);
 });
 
-it('leaves out what does not count', () => {
+it('excludes answers that do not count', () => {
   expect(score([worth('Q1', 2), worth('Q2', 4)], [null, ['q2_1']])).toBe(4);
 });
 
@@ -114,7 +114,7 @@ it('counts earlier questions for a node of the flow', () => {
   expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);
 });
 
-it('gives no points for a default that a hidden question keeps', () => {
+it('gives no points for the default of a hidden question', () => {
   const kept = (fields: Partial<Question>) => {
     const question = { ...worth('Q1', 5), defaultOptionSelect: true, ...fields };
     const { program, state } = play(project([[question], [blank('Q2')]]), {}, types);

@@ -91,7 +91,7 @@ describe('a section', () => {
     expect([pageAfter({}), pageAfter({ ruleOnce: true })]).toEqual([['q5'], ['q2', 'q3', 'q5']]);
   });
 
-  it('has an order of its own, and moves as one in the order of its group', () => {
+  it('has its own order, and moves as a whole in the order of its group', () => {
     const of = play(survey({ item_order: 'reverse' })).answer('q1', [1]);
     expect(of.page).toEqual(['q1', 'q3', 'q2', 'q5']);
     const [group] = survey().items as [Group];

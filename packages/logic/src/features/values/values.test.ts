@@ -46,7 +46,7 @@ describe('VALUE-1: a computed value', () => {
     expect(of.next().page).toEqual(['q3', 'q4']);
   });
 
-  it('is on no page, and no respondent can give it', () => {
+  it('is on no page, and respondents cannot give it', () => {
     const of = play(project([[valueOf('v', '1')], [single('Q1', 2), valueOf('w', '2')]]));
     expect(of.page).toEqual(['q1']);
     expect(of.program.presentation.pages).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('VALUE-3: set nodes of the flow', () => {
     expect(valuesIn(of, 'arm')).toEqual([null]);
   });
 
-  it('a node may read what an earlier one has set', () => {
+  it('a node may read the value that an earlier one has set', () => {
     const count = (fid: string, code: string) => set(fid, code, { value_type: 'number' });
     const items = [count('s1', '1'), g(1), count('s2', 'arm + 1'), count('s3', 'arm * 10')];
     const flow = { fid: 'root', type: 'F', ftype: 'root', items } as const;

@@ -61,7 +61,7 @@ it('shows errors at their questions, and requests the check again on Next', () =
   expect(fulfil(of, FINE).page).toEqual(['q3']);
 });
 
-it('asks before quotas and the flow, once in a move, and again in the next', () => {
+it('is requested before quotas and the flow, once per move', () => {
   const drawn = project([[number('Q1')], [single('Q2', 2)], [single('Q3', 2)]], {
     flow: flowWithDraw,
     quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1 is answered' }] }],
@@ -86,7 +86,7 @@ it('also requests a check if the page screens out, since the answers are stored'
   expect(fulfil(of, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
 });
 
-it('asks where answers are corrected, and not in previews', () => {
+it('is requested in corrections, but not in previews', () => {
   const pendingIn = (mode: 'modify' | 'preview') =>
     play(survey, { mode }).answer('q2', '7').next().state.pending;
   expect(pendingIn('modify')).toMatchObject([{ type: 'verify' }]);
@@ -100,7 +100,7 @@ it('stays on the page with a message if the check is not available', () => {
   expect(of.next().state.pending).toMatchObject([{ id: 'verify:1' }]);
 });
 
-it('refuses words of the host about anything else', () => {
+it('refuses host results about other questions', () => {
   const of = play(survey).answer('q2', '7').next();
   for (const value of [{}, { issues: {} }, { issues: [used('q1')] }, { issues: [{ gid: 'q2' }] }])
     expect(fulfil(of, value).refused).toBe('engine.wrong_value');
@@ -116,7 +116,7 @@ function complete(): Scenario {
   return of;
 }
 
-it('returns a late respondent at the end to the first question whose answer is taken', () => {
+it('returns a late respondent at the end to the first question whose answer is already used', () => {
   const of = fulfil(complete(), { issues: [used('q2'), used('q3')] });
   expect([of.page, of.issues, of.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
   of.answer('q2', '8').next();

@@ -65,7 +65,7 @@ it('accepts any well-formed code if no provider sends codes', () => {
   expect(problems).toEqual([undefined, 7308, 7309, 7309, 7309]);
 });
 
-it('a ledger gives keys to one respondent, all or none, and frees those of changed answers', () => {
+it('a ledger assigns keys to one respondent, all or none, and releases those of changed answers', () => {
   const ledger = createUniqueLedger();
   expect([...ledger.claim(1, ['a', 'b'])]).toEqual([]);
   expect([...ledger.taken(1, ['a', 'b'])]).toEqual([]);
@@ -103,7 +103,7 @@ describe('two respondents with one number', () => {
     expect(second().issues).toEqual(['q1 validate.phone_used']);
   });
 
-  it('both are let on while neither has finished, and the later one is led back from the end', () => {
+  it('both continue while neither has finished, and the later one is led back from the end', () => {
     const person = people();
     const moves = [person(1), person(2)];
     const [first, second] = moves.map((next) => next().back().answer('q1', '7'));

@@ -95,7 +95,7 @@ test.each([
   'Q1 == Q2 and Q1 != Q2',
 ])('nothing is said of %s', (source) => expect(findIssues(source)).toEqual([]));
 
-test('the smallest part that is certain is reported, and each once', () => {
+test('reports the smallest certain parts, each once', () => {
   expect(findIssues('Q3 > 5 and (Q2A1 or (Q1 == 1 and Q1 == 2))')).toEqual(['never: Q1 == 1 and Q1 == 2']);
   expect(findIssues('(Q1 > 3 and Q2A1) or Q3 > 5')).toEqual(['never: Q1 > 3']);
 });

@@ -253,7 +253,7 @@ describe('groups and references', () => {
     const few = { relation: 'and', items: ['r10', 'r20', 'r30'].map((ref) => ({ ref })) } as const;
     expect(holds(few, chosen, rules)).toBe(true);
   });
-  it('count what references copy over all rules of a project', () => {
+  it('count the nodes that references copy, over all rules of a project', () => {
     const rules = new Map<string, Condition>([['large', { relation: 'or', items: Array(400).fill(one) }]]);
     const putIn = { nodes: 0 };
     const uses = Array.from({ length: 200 }, () => {
@@ -266,7 +266,7 @@ describe('groups and references', () => {
     expect(uses[0]).toEqual([]);
     expect(uses.at(-1)).toEqual(['language.too-many-references']);
   });
-  it('take hundreds of conditions', () => {
+  it('may have hundreds of conditions', () => {
     const items = Array.from({ length: 900 }, () => one);
     expect(holds({ relation: 'and', items }, chosen)).toBe(true);
   });

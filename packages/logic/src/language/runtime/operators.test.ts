@@ -149,6 +149,6 @@ describe('parts of answers', () => {
   ] as [string, Value][])('%s is %j', (source, value) => expect(run(source, { answers })).toEqual(value));
 });
 
-it('keeps a named value, and evaluates what depends on it', () => {
+it('caches a named value, and evaluates its dependents', () => {
   expect(run('let a = 2; let b = a * a; b + a', {})).toBe(6);
 });

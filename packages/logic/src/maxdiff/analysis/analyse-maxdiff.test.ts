@@ -70,7 +70,7 @@ describe('bootstrap intervals', () => {
     const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
     expect(Math.abs(mean / (2 * 1.96) - 1)).toBeLessThan(0.06);
   });
-  it('hold the scores, and move with the seed only', () => {
+  it('contain the scores, and change only with the seed', () => {
     for (const { logit, share, interval } of analysis.items) {
       for (const [value, ends] of [
         [logit, interval?.logit],

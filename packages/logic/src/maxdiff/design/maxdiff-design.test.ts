@@ -36,7 +36,7 @@ describe.each(TABLE)('the figures of %i/%i/%i', (items, tasks, perTask, figures)
 });
 
 describe('the guards', () => {
-  it.each([[[]], [['o1']]])('give no task for %j', (items) => {
+  it.each([[[]], [['o1']]])('have no task for %j', (items) => {
     expect(maxdiffDesign(items, { tasks: 5, perTask: 3, seed: '1:q' }).tasks).toEqual([]);
   });
   it('clip the items per task to the items there are', () => {
@@ -55,7 +55,7 @@ it('a design depends on the seed only', () => {
   expect(designOf(12, 9, 4, '1:q')).not.toEqual(designOf(12, 9, 4, '1:p'));
 });
 
-it('gives every item the same chance of every place', () => {
+it('gives every item the same chance of every position', () => {
   const [seeds, items, tasks, perTask] = [1500, 5, 3, 3];
   const counts = new Map<string, number>();
   for (let seq = 0; seq < seeds; seq += 1) {

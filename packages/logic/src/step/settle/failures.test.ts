@@ -44,7 +44,7 @@ const option = (fields: object): Question => {
   return { ...q2, items: (q2.items ?? []).map((item, at) => (at === 0 ? { ...item, ...fields } : item)) };
 };
 
-describe('what cannot be decided is reported by its kind (ENGINE-11), and counts as no result', () => {
+describe('a rule without a result is reported by its kind (ENGINE-11)', () => {
   test.each<[string, Project, number, string]>([
     ['display of a question', survey(blank('Q2', { disp_code: TEST })), 1, 'q2'],
     ['display of a group', withGroup({ disp_code: TEST }), 1, 'g2'],
@@ -97,7 +97,7 @@ describe('an invalid index', () => {
     (code) => expect(reports(looking(code))).toEqual([]),
   );
 
-  it('of an empty answer is nobody’s mistake', () => {
+  it('of an empty answer is not reported', () => {
     const played = play(looking('Q1[1] == 1')).answer('q1', [1]).answer('q1', null);
     expect(played.effects).toEqual([]);
   });

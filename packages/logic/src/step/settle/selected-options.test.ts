@@ -9,14 +9,14 @@ const withSelected = (question: Question, changes: Readonly<Record<number, Parti
 });
 const selected = { selected: true };
 
-it('is there before the respondent has done anything, and gives way', () => {
+it('is set before the first action, and is replaced by a choice', () => {
   const played = play(project([[withSelected(multiple('Q1', 3), { 1: selected, 3: selected })]]));
   expect(played.view('q1')?.answer).toEqual(['q1_1', 'q1_3']);
   expect(played.answer('q1', [2]).view('q1')?.answer).toEqual(['q1_2']);
   expect(played.answer('q1', null).view('q1')?.answer).toBeUndefined();
 });
 
-it('does not come back after it was cleared', () => {
+it('does not return after it was cleared', () => {
   const of = project([[withSelected(single('Q1', 2), { 2: selected })], [blank('Q2')]]);
   const played = play(of).answer('q1', null).next().back();
   expect(played.view('q1')?.answer).toBeUndefined();

@@ -69,7 +69,7 @@ test.each(HOSTILE)('refuses %j', (css) => {
   expect(resultOf(css)).toMatchObject({ message: expect.any(String), line: expect.any(Number) });
 });
 
-it('says where', () => {
+it('reports the position', () => {
   expect(resultOf('p { color: red }\n\n@import "a.css";')).toEqual({
     message: '@import may not be used',
     line: 3,

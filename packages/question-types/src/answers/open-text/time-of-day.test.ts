@@ -41,7 +41,7 @@ test.each([
   ['9', undefined],
 ])('%s in one field is the whole time %s', (typed, whole) => expect(wholeTime(typed)).toBe(whole));
 
-it('comes again from its seconds', () => {
+it('is restored from its seconds', () => {
   fc.assert(
     fc.property(fc.nat(86_399), (seconds) => {
       expect(secondsOfTime(timeOfSeconds(seconds))).toBe(seconds);

@@ -92,7 +92,7 @@ function play(
   return scenario;
 }
 
-describe('rows that come and go', () => {
+describe('rows that appear and disappear', () => {
   const survey = () =>
     play([
       [choice('a', 'single', 2)],
@@ -127,7 +127,7 @@ describe('rows that come and go', () => {
     expect(of.back().answer('a', ['a_o1']).next().page()).toEqual(['m']);
   });
 
-  it('come and go by groups, which have headings', () => {
+  it('appear and disappear by groups, which have headings', () => {
     const grouped = matrix('m', {
       rows_items: parts('m', 'r', 4, {
         1: { group_id: 'ga' },
@@ -290,7 +290,7 @@ it('starts from the answer of another matrix, row by row', () => {
   expect(of.view('n')?.answer).toEqual({ n_r1: ['n_o1'], n_r2: ['n_o2'], n_r3: ['n_o3'], n_r4: ['n_o1'] });
 });
 
-it('enforces rows where answers are corrected only of what has changed', () => {
+it('requires only changed rows in corrections', () => {
   const of = play([[matrix('m')], [choice('z', 'single', 2)]], {}, { mode: 'modify' });
   expect(of.next().page()).toEqual(['z']);
   of.back()

@@ -38,7 +38,7 @@ describe('rounding up', () => {
     [99.01, 100],
   ])('%d is %d', (value, rounded) => expect(snapUp(value, { min: 0, max: 100, step: 1 })).toBe(rounded));
 
-  it('gives a point of the scale, the next one at most a step above, and leaves points alone', () => {
+  it('rounds up to the next point of the scale, and keeps points unchanged', () => {
     const scales = fc.record({
       min: fc.integer({ min: -50, max: 50 }),
       count: fc.integer({ min: 1, max: 40 }),

@@ -57,7 +57,7 @@ describe('parse is strict', () => {
     [{ o1: [null, null, [], 98] }],
     [{ o1: [1, null, [], null, 0] }],
   ])('%j is no answer', (raw) => expect(starScoreWithTools.parse(raw, question)).toBeUndefined());
-  it('takes 99 only where the question offers it', () => {
+  it('accepts 99 only if the question offers it', () => {
     expect(starScoreWithTools.parse({ o1: NONE }, { ...question, not_apply: false })).toBeUndefined();
   });
 });
@@ -97,7 +97,7 @@ describe('validation', () => {
       ['o1 validate.answer'],
     ],
   ])('%s', (_, asked, answer, issues) => expect(issuesOf(asked, answer)).toEqual(issues));
-  it('does not ask hidden items', () => {
+  it('requires no hidden items', () => {
     expect(issuesOf(question, { o1: [1] }, ['o2'])).toEqual([]);
   });
   it('has separate texts for net promoter scores and sliders', () => {
@@ -111,7 +111,7 @@ describe('validation', () => {
       expect(type.validate(asked, undefined, questionContext(asked))).toEqual([{ key, part: 'o1' }]);
     }
   });
-  it('takes 0 for a score, and only 0 to 10 as a net promoter score', () => {
+  it('accepts 0 as a score, and only 0 to 10 as a net promoter score', () => {
     const asked = { ...question, items: exampleOptions('One') };
     const issuesOfScore = (score: number) =>
       npsWithTools.validate(asked, { o1: [score] }, questionContext(asked));
@@ -129,7 +129,7 @@ it('always passes in modify mode as a net promoter score, and only so', () => {
 describe('what others see of it', () => {
   const answer = { o1: [4] as const, o2: [2, 'cold'] as const };
   const half = { o1: [4] as const, o2: [null, null, [], 99] as const };
-  it('is a record by code; what does not apply is no number', () => {
+  it('is a record by code; items that do not apply are not numbers', () => {
     expect(starScoreWithTools.value(question, half, titleOf)).toEqual({
       kind: 'record',
       entries: new Map<string, unknown>([
@@ -147,11 +147,11 @@ describe('what others see of it', () => {
     ]);
     expect(starScoreWithTools.choices(question, half)).toHaveLength(1);
   });
-  it('adds up without what does not apply', () => {
+  it('sums without items that do not apply', () => {
     expect(starScoreWithTools.score(question, answer)).toBe(6);
     expect(starScoreWithTools.score(question, half)).toBe(4);
   });
-  it('is exported as numbers; what does not apply is none', () => {
+  it('is exported as numbers; items that do not apply are missing', () => {
     expect(exportAnswer(starScoreWithTools, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
     expect(exportAnswer(starScoreWithTools, question, half)).toEqual({
       A1: 4,
@@ -167,7 +167,7 @@ describe('what others see of it', () => {
     );
     expect(starScoreWithTools.summarise(question, answer, titleOf)).toContain('title of o2: 2 (cold)');
   });
-  it('comes back from a value: rounded up, and only what is on the scale', () => {
+  it('is read from a value: rounded up, and only on the scale', () => {
     const record = {
       kind: 'record',
       entries: new Map([
@@ -195,7 +195,7 @@ describe('scripts', () => {
     [{ food: [1, 2] }, { problem: "Q1: food takes [score, 'reason']." }],
     [4, { problem: 'Q1 takes scores by item, such as { A1: 4 }, not 4.' }],
   ])('%j', (entry, result) => expect(read(entry)).toEqual(result));
-  it('takes a number for the one item; 99 is a score where the scale has it', () => {
+  it('reads a number as the score of the only item; 99 is a score if the scale has it', () => {
     const alone = { ...question, items: exampleOptions('One'), score_range: [0, 100, 1] };
     expect(cursorScoreWithTools.fromScript(99, { question: alone })).toEqual({ answer: { o1: [99] } });
     expect(cursorScoreWithTools.fromScript('n/a', { question: { ...alone, not_apply: false } })).toEqual({
@@ -219,7 +219,7 @@ describe('check', () => {
     ],
     [{}, []],
   ])('%j', (fields, ids) => expect(found(fields)).toEqual(ids));
-  it('knows that the scale of net promoter scores is fixed', () => {
+  it('treats the scale of net promoter scores as fixed', () => {
     expect(found({}, npsWithTools)).toEqual(['score.fixed-scale .score_range']);
   });
 });

@@ -201,7 +201,7 @@ it('does not send a file that may not be attached, and shows why', async () => {
   expect(pending).toEqual([]);
 });
 
-it('gives an upload up when its place goes', async () => {
+it('aborts an upload when its question disappears', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf');
   cleanup();
@@ -209,7 +209,7 @@ it('gives an upload up when its place goes', async () => {
   expect(names()).toEqual([]);
 });
 
-it('lets images be chosen in the way of the app around it, and in the browser where that fails', async () => {
+it("uses the surrounding app's image chooser, or the browser's if that fails", async () => {
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' });
   const asked: number[] = [];
   const photo = new File(['x'], 'photo.jpg');

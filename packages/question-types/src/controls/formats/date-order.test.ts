@@ -19,5 +19,4 @@ it('has the three parts once in every language of the product', () => {
   for (const language of LOCALES) expect(dateOrder(language).toSorted()).toEqual(['day', 'month', 'year']);
 });
 
-it('is that of the author, if one is given', () =>
-  expect(dateOrder('ja', 'mdy')).toEqual(['month', 'day', 'year']));
+it("is the author's, if given", () => expect(dateOrder('ja', 'mdy')).toEqual(['month', 'day', 'year']));

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('on pc with up to 8 items', () => {
-  it('is a native select, which is cleared only where it may be', () => {
+  it('is a native select, which can be cleared only if allowed', () => {
     show({ items: items(8), layout: 'pc', clears: true });
     const select = screen.getByRole('combobox', { name: 'City' });
     expect(select.tagName).toBe('SELECT');
@@ -76,7 +76,7 @@ describe('the combobox of pc', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('lets Enter through while it is closed, and keeps it while it picks', () => {
+  it('passes Enter on while closed, and handles it while open', () => {
     show({ items: items(20), layout: 'pc' });
     expect(key('Enter')).toBe(true);
     key('ArrowDown');
@@ -98,7 +98,7 @@ describe('the combobox of pc', () => {
     expect(key('Enter')).toBe(true);
   });
 
-  it('goes back to what was chosen on Esc and on leaving, unless a name was typed in full', () => {
+  it('restores the choice on Esc and on leaving, unless a full name was typed', () => {
     show({ items: items(20), layout: 'pc', value: 'v4' });
     type('Item 1');
     key('Escape');
@@ -141,7 +141,7 @@ describe('the combobox of pc', () => {
     expect(onPick.mock.calls).toEqual([['v3']]);
   });
 
-  it('draws few of 3,000, and every one that the keys reach', () => {
+  it('renders few of 3,000 items, including every one that keys reach', () => {
     show({ items: items(3000), layout: 'pc' });
     key('ArrowUp');
     expect(screen.getAllByRole('option').length).toBeLessThan(100);
@@ -164,7 +164,7 @@ describe('the sheet of a phone', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('takes focus on its list; arrows, Home, End, Enter and Space work there', () => {
+  it('focuses its list, where arrows, Home, End, Enter and Space work', () => {
     show({ items: items(30), layout: 'phone', value: 'v2' });
     fireEvent.click(button());
     const list = screen.getByRole('listbox');
@@ -189,7 +189,7 @@ describe('the sheet of a phone', () => {
     expect(onPick.mock.calls).toEqual([['v29']]);
   });
 
-  it('is closed by Esc without picking, and begins afresh', () => {
+  it('closes by Esc without a choice, and opens unchanged', () => {
     show({ items: items(30), layout: 'phone' });
     fireEvent.click(button());
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '29' } });
@@ -207,7 +207,7 @@ describe('the sheet of a phone', () => {
   });
 });
 
-it.each(['pc', 'phone'] as const)('gives axe nothing to find, open on %s', async (layout) => {
+it.each(['pc', 'phone'] as const)('has no axe findings, open on %s', async (layout) => {
   vi.useRealTimers();
   const { container } = show({ items: items(20), layout, value: 'v1' });
   if (layout === 'pc') key('ArrowDown');

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 it.each(TYPES)(
-  '%s: what is kept looks and does as if all were drawn again each time',
+  '%s: memoised parts look and behave as if all were rendered again each time',
   async (id) => {
     const own = await part(id);
     const examples: readonly Fixture[] = fixtures[id].filter((_, at) => at % EVERY === 0);

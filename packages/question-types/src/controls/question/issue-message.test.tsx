@@ -8,7 +8,7 @@ const message = (keys: readonly string[]) => (
   <IssueMessage id="m" issues={keys.map((key) => ({ key }))} t={(key) => key} />
 );
 
-it('goes with its place as soon as the mistake is put right', () => {
+it('disappears with its space as soon as the mistake is corrected', () => {
   const { container, rerender } = render(message(['missing']));
   expect(container.textContent).toContain('missing');
   rerender(message([]));

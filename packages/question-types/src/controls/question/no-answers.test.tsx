@@ -51,7 +51,7 @@ function show(kind: keyof typeof QUESTIONS) {
   return { container, answers, box };
 }
 
-describe.each(['single', 'blank'] as const)('answers in place of a %s', (kind) => {
+describe.each(['single', 'blank'] as const)('non-answers to a %s', (kind) => {
   it('belong to the question for screen readers, and have no faults', async () => {
     const { container, box } = show(kind);
     expect(box('Don’t know').closest('fieldset.cv-no-answers')).toBe(
@@ -61,7 +61,7 @@ describe.each(['single', 'blank'] as const)('answers in place of a %s', (kind) =
     expect(await violations(container)).toEqual([]);
   });
 
-  it('are given one at a time, and taken back', () => {
+  it('are given one at a time, and can be withdrawn', () => {
     const { answers, box } = show(kind);
     fireEvent.click(box('Don’t know'));
     fireEvent.click(box('Prefer not to say'));

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('have the widths that the author gives, on a phone others than elsewhere', () => {
+it("have the author's widths, different ones on a phone", () => {
   const widths = { pc_question_width: 70, phone_question_width: 55 };
   const [first] = starScoreFixtures;
   if (first === undefined) throw new Error('no fixture');
@@ -58,7 +58,7 @@ describe('stars', () => {
     expect(onChange).toHaveBeenCalledWith({ o1: [4], o2: [2], o3: [5] });
   });
 
-  it('have halves of their own, fill up to the score, and show it', () => {
+  it('have selectable halves, fill up to the score, and show it', () => {
     const { onChange, container } = stars('half stars, and the score so far');
     const fills = () =>
       [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].map((icon) =>
@@ -71,7 +71,7 @@ describe('stars', () => {
     expect(screen.getByText('Score: 0.5')).toBeTruthy();
   });
 
-  it('show under the mouse what a click would give, and nothing under a finger', () => {
+  it('show the score of a click under the mouse, but not under a finger', () => {
     const { container } = stars('half stars, and the score so far');
     const full = () =>
       [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].filter(
@@ -110,7 +110,7 @@ describe('stars', () => {
 });
 
 describe('not applicable', () => {
-  it('takes the score away, and gives it back with its reason', () => {
+  it('removes the score, and restores it with its reason', () => {
     const { onChange } = stars('reasons, and what does not apply');
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '客服响应: 没有使用过' });
     fireEvent.click(box);
@@ -120,7 +120,7 @@ describe('not applicable', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ o1: [2, '等待太久'] });
   });
 
-  it('goes by a score', () => {
+  it('is cleared by a score', () => {
     const { onChange } = stars('reasons, and what does not apply');
     fireEvent.click(radio('3 out of 5 stars', '物流速度'));
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ o2: [3] });
@@ -169,7 +169,7 @@ describe('a slider', () => {
     expect(onChange.mock.calls).toEqual([[{ o1: [31] }]]);
   });
 
-  it('takes its start by a press that moves nothing, by Space, and by a step to less', () => {
+  it('accepts its start value by a press without movement, by Space, and by a step down', () => {
     const { onChange } = slider('optional, not answered');
     fireEvent.click(range());
     expect(onChange).toHaveBeenLastCalledWith({ o1: [0] });
@@ -183,7 +183,7 @@ describe('a slider', () => {
     expect(third.onChange).toHaveBeenLastCalledWith({ o1: [0] });
   });
 
-  it('takes a number: within its bounds, and rounded up', () => {
+  it('accepts a typed number, within its bounds and rounded up', () => {
     const { onChange } = slider('answered');
     for (const [typed, score] of [
       ['12,3', 13],
@@ -201,7 +201,7 @@ describe('a slider', () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it('goes by steps, which stop at its ends', () => {
+  it('moves by steps, which stop at its ends', () => {
     const { onChange } = slider('answered');
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(onChange).toHaveBeenLastCalledWith({ o1: [71] });
@@ -221,7 +221,7 @@ describe('a slider', () => {
   });
 });
 
-describe('words of the question at both ends', () => {
+describe("the question's texts at both ends", () => {
   it('appear below stars, and in the names of the first and the last', () => {
     const { container } = stars('words of its own at both ends');
     expect(container.querySelector('.cv-scale-ends')?.textContent).toBe('ExcellentPoor');
@@ -230,7 +230,7 @@ describe('words of the question at both ends', () => {
     expect(radio('3 out of 5 stars', 'Room').checked).toBe(false);
   });
 
-  it('are in the name of every box, in place of the usual ones', () => {
+  it('are in the name of every box, instead of the default ones', () => {
     const { container } = boxes('words of its own at both ends');
     expect(radio('9 (0: I would warn people, 10: I tell everybody)').checked).toBe(true);
     expect(container.textContent).not.toContain('Extremely likely');

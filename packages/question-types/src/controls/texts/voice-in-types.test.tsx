@@ -66,7 +66,7 @@ describe.each([
   ['classify', 'r1'],
   ['evaluation', 'open'],
 ] as const)('the open text of %s', (name, part) => {
-  it('takes what is spoken, where the question says so', () => {
+  it('accepts speech, if the question allows it', () => {
     const { onChange } = cases[name](true);
     const [button] = buttons();
     if (button === undefined) throw new Error('No button.');

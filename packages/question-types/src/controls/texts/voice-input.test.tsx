@@ -86,7 +86,7 @@ it.each([
   ['It was.', 'Very good', 'It was. Very good'],
   ['服务', '很好', '服务很好'],
   ['It was ', 'very good', 'It was very good'],
-])('appends what is heard: %j and %j', (first, heard, text) => {
+])('appends recognised speech: %j and %j', (first, heard, text) => {
   show(first);
   listening().hear(heard);
   expect(writtenText()).toBe(text);
@@ -106,7 +106,7 @@ it.each([
   ['not-allowed', 'question.voice_denied'],
   ['no-speech', 'question.voice_nothing'],
   ['network', 'question.voice_failed'],
-] as const)('says what is wrong: %s', (error, key) => {
+] as const)('shows the error: %s', (error, key) => {
   show();
   const recognition = listening();
   act(() => {
@@ -117,7 +117,7 @@ it.each([
   expect(button().getAttribute('aria-pressed')).toBe('false');
 });
 
-it('stops listening when its field goes', () => {
+it('stops listening when its field is removed', () => {
   const { unmount } = show();
   const recognition = listening();
   unmount();

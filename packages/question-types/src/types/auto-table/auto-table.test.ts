@@ -175,7 +175,7 @@ describe('what others see', () => {
       'Name: Ada, Town: Rome Via; Name: Byron, Age: 4',
     );
   });
-  it('comes back from its own value, within the rows that there may be', () => {
+  it('is restored from its own value, within the maximum of rows', () => {
     const value = autoTable.value(people, answer, titleOf);
     expect(autoTable.fromValue?.(people, value)).toEqual(answer);
     expect(autoTable.fromValue?.({ ...people, max: 1 }, value)).toEqual(answer.slice(0, 1));

@@ -37,7 +37,7 @@ describe('on a wide screen', () => {
     expect(cell('Row 1, First name').value).toBe('');
   });
 
-  it('begins a row with the texts of its author, once', () => {
+  it("begins a row with the author's texts, once", () => {
     const { onChange } = show('rows that begin with texts, answered', 'pc');
     expect(cell('Row 3, Country').value).toBe('');
     write('Row 3, Town', 'Bath');
@@ -55,7 +55,7 @@ describe('on a wide screen', () => {
     expect(screen.getByText('Row 4 added')).toBeTruthy();
   });
 
-  it('removes a row, announces it, and focuses the row that takes its place', () => {
+  it('removes a row, announces it, and focuses the row at its position', () => {
     const { onChange } = show('answered', 'pc');
     fireEvent.click(button('Remove row 1'));
     expect(onChange).toHaveBeenLastCalledWith([{ o1: 'Byron', o2: '4' }]);
@@ -64,7 +64,7 @@ describe('on a wide screen', () => {
     expect(screen.getByText('Row 1 removed. Rows left: 2')).toBeTruthy();
   });
 
-  it('goes down on Enter, and turns the page from the last row only', () => {
+  it('moves down on Enter, and leaves the page from the last row only', () => {
     show('answered', 'pc');
     cell('Row 1, Age').focus();
     expect(fireEvent.keyDown(cell('Row 1, Age'), { key: 'Enter' })).toBe(false);
@@ -89,7 +89,7 @@ describe('on a wide screen', () => {
     expect(cell('Row 1, Age').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('shows an answer that comes from outside', () => {
+  it('shows an answer that the host has changed', () => {
     const { setFromOutside, onChange } = show('answered', 'pc');
     act(() => setFromOutside([{ o1: 'Grace' }]));
     expect(cell('Row 1, First name').value).toBe('Grace');
@@ -118,7 +118,7 @@ describe('on a phone', () => {
     expect(screen.getByText('This row is still empty: fill it in first')).toBeTruthy();
   });
 
-  it('knows what is typed and not yet committed when a row is added', () => {
+  it('keeps uncommitted texts when a row is added', () => {
     show('required, not answered', 'phone');
     fireEvent.change(cell('Row 1, First name'), { target: { value: 'Ada' } });
     fireEvent.click(button('Add a row'));

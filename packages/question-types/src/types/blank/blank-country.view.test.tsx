@@ -39,7 +39,7 @@ it('reads a number in the chosen country, and chooses the country of a number th
   expect(field().value).toBe('01511 2345678');
 });
 
-it('reads what is written again when another country is chosen', () => {
+it('parses the text again when another country is chosen', () => {
   const { onChange } = show('phone number of one of three countries', 'de');
   enter('079 123 45 67');
   expect(onChange).toHaveBeenLastCalledWith(['079 123 45 67']);

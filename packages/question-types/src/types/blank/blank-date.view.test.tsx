@@ -34,7 +34,7 @@ describe('the fields of a date', () => {
     ['en-US', texts, ['Month', 'Day', 'Year']],
     ['ja', texts, ['Year', 'Month', 'Day']],
     ['zh-CN', chinese, ['年', '月', '日']],
-  ])('stand in the order of the language, in one group: %s', (language, words, labels) => {
+  ])('are in the order of the language, in one group: %s', (language, words, labels) => {
     show('date', words, language);
     const group = screen.getByRole('group', { name: /When did you move in/ });
     expect(
@@ -63,7 +63,7 @@ describe('the fields of a date', () => {
     expect(field('Day').value).toBe('03');
   });
 
-  it('keep what is no date yet, and what is wrong', () => {
+  it('keep unfinished and invalid dates', () => {
     const { onChange } = show('date');
     write('Month', '');
     fireEvent.blur(field('Month'));
@@ -74,7 +74,7 @@ describe('the fields of a date', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('take a whole date that is pasted into any of them', () => {
+  it('accept a whole date that is pasted into any of them', () => {
     show('date');
     write('Day', '2025/12/1');
     expect([field('Day').value, field('Month').value, field('Year').value]).toEqual(['01', '12', '2025']);
@@ -99,7 +99,7 @@ describe('the wheels of a phone', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('offer the years 1919 to 2119, begin at the answer, and hold no day that there is not', async () => {
+  it('offer the years 1919 to 2119, begin at the answer, and offer existing days only', async () => {
     const { onChange, container } = await open('date');
     expect(within(wheel('Year')).getAllByRole('option')).toHaveLength(201);
     expect(within(wheel('Year')).getAllByRole('option')[0]?.textContent).toBe('1919');
@@ -117,7 +117,7 @@ describe('the wheels of a phone', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('stand and are read where rows are no whole number of pixels high', async () => {
+  it('stop at the right value if rows are not a whole number of pixels high', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(46);
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 45.76));
     await open('date');

@@ -33,7 +33,7 @@ describe('mobile or landline', () => {
   const kind = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind of number' });
   const change = (value: string) => fireEvent.change(kind(), { target: { value } });
 
-  it('shows what the number is', () => {
+  it('shows the kind of number', () => {
     show('mobile or landline: a landline');
     expect(kind().value).toBe('tel');
     expect([...kind().options].map(({ text }) => text)).toEqual(['Mobile', 'Landline']);
@@ -54,7 +54,7 @@ describe('mobile or landline', () => {
     expect(kind().value).toBe('tel');
   });
 
-  it('clears what is not stored yet as well', () => {
+  it('clears an uncommitted text as well', () => {
     const { onChange } = show('mobile or landline: neither');
     fireEvent.change(number() ?? document.body, { target: { value: '1380' } });
     change('tel');
@@ -69,7 +69,7 @@ describe('a code by SMS', () => {
   const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
   const press = (name: RegExp) => act(async () => void fireEvent.click(button(name)));
 
-  it('is asked for by a button, and cannot be asked for again until the time is over', async () => {
+  it('is requested by a button, and again only after the waiting time', async () => {
     const codes = codesThat(async () => ({ waitSeconds: 60 }));
     show('number without its code', codes);
     await press(/Send me a code/);

@@ -19,7 +19,7 @@ const show = (name: string, language: string) =>
 afterEach(cleanup);
 
 describe('an amount of money', () => {
-  it('stands beside the sign of its currency, whose name describes the field', async () => {
+  it('is beside the sign of its currency, whose name describes the field', async () => {
     const { container } = show('amount of money', 'de');
     const field = screen.getByRole<HTMLInputElement>('textbox');
     expect(field.value).toBe('1250,5');
@@ -35,7 +35,7 @@ describe('an amount of money', () => {
     expect(await violations(container)).toEqual([]);
   });
 
-  it('comes after the sign where the language writes it first', () => {
+  it('follows the sign if the language writes it first', () => {
     show('amount of money', 'en-GB');
     expect(screen.getByRole('textbox').previousElementSibling?.textContent).toBe('€');
   });

@@ -23,7 +23,7 @@ describe('parse', () => {
     expect(blank.parse([' a\r\nb '], question)).toEqual(['a\nb']);
     expect(blank.parse(['11010519491231002x'], typed('idCard'))).toEqual(['11010519491231002X']);
   });
-  it('takes a code only where numbers are verified', () => {
+  it('accepts a code only if numbers are verified', () => {
     const verified = { ...question, sms_verify: true };
     expect(blank.parse(['13800138000', '123456'], verified)).toEqual(['13800138000', '123456']);
     expect(blank.parse(['13800138000', ' １23-456 '], verified)).toEqual(['13800138000', '123456']);
@@ -88,7 +88,7 @@ describe('checks that only the server can make', () => {
     ['phone', '+493012345678', 'phone'],
     ['idCard', '11010519491231002X', 'idCard'],
     ['national_id', '39053344705', 'national_id'],
-  ] as const)('%s %s: whether nobody else has given it', (type, value, textType) => {
+  ] as const)('%s %s: whether it is unique', (type, value, textType) => {
     expect(asks(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
     expect(asks({}, type, value)).toEqual([]);
     expect(asks(unique, type, '')).toEqual([]);

@@ -37,7 +37,7 @@ describe('typing', () => {
     expect(field().value).toBe('Ada ');
   });
 
-  it('goes on undisturbed while what was committed comes back', () => {
+  it('is not disturbed when the committed text is rendered again', () => {
     const { onChange } = show('required, not answered');
     type('Ada');
     act(() => vi.advanceTimersByTime(500));
@@ -70,7 +70,7 @@ describe('typing', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('is committed when its view goes away, or when the host asks for it', () => {
+  it('is committed when its view is removed, or when the host requests it', () => {
     const first = show('required, not answered');
     type('Ada');
     first.unmount();
@@ -96,7 +96,7 @@ describe('typing', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('gives way to an answer that comes from outside', () => {
+  it('is replaced by an answer that the host has changed', () => {
     const { setFromOutside } = show('answered');
     act(() => setFromOutside(['Grace']));
     expect(field().value).toBe('Grace');
@@ -116,7 +116,7 @@ describe('the field', () => {
     expect(Object.fromEntries(found)).toEqual(attributes);
   });
 
-  it('is labelled by the title, and as high as its author asks', () => {
+  it('is labelled by the title, and as high as the author has set', () => {
     show('several lines, answered');
     expect(screen.getByLabelText(/您对我们的服务有什么建议/).getAttribute('rows')).toBe('5');
   });

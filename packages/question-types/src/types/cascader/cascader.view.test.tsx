@@ -21,13 +21,13 @@ beforeEach(stubDialogs);
 afterEach(cleanup);
 
 describe('on pc', () => {
-  it('has a place for each level; one that cannot be chosen yet shows why', () => {
+  it('has a list for each level, which shows why it is not available yet', () => {
     show('optional, not answered');
     expect(level(2).disabled).toBe(true);
     expect(level(2).textContent).toContain('Choose level 1 first');
   });
 
-  it('goes down level by level, and announces the next level and the result', () => {
+  it('leads down level by level, and announces the next level and the result', () => {
     const { onChange } = show('optional, not answered');
     fireEvent.change(level(1), { target: { value: 'eu' } });
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'] });
@@ -40,7 +40,7 @@ describe('on pc', () => {
     );
   });
 
-  it('drops what hung below a level that is changed or cleared', () => {
+  it('drops the levels below one that is changed or cleared', () => {
     const { onChange } = show('not down to a leaf');
     fireEvent.change(level(1), { target: { value: 'oc' } });
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['oc'] });
@@ -66,7 +66,7 @@ describe('on pc', () => {
 describe('on a phone', () => {
   const option = (name: string) => screen.getByRole('option', { name });
   const button = () => screen.getByRole('button', { name: /choose|\// });
-  it('has one sheet, which goes on by itself, back by the names above, and closes at a leaf', () => {
+  it('has one sheet, which continues automatically, goes back by the names above, and closes at a leaf', () => {
     const { onChange } = show('optional, not answered', 'phone');
     fireEvent.click(button());
     fireEvent.click(option('Europe'));
@@ -81,7 +81,7 @@ describe('on a phone', () => {
     expect(button().textContent).toBe('Europe / Malta / Mdina');
   });
 
-  it('searches all levels at once; Enter picks the first that is found', () => {
+  it('searches all levels at once; Enter picks the first match', () => {
     const { onChange } = show('optional, not answered', 'phone');
     fireEvent.click(button());
     const search = screen.getByRole('searchbox');

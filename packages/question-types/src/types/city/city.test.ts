@@ -27,12 +27,12 @@ describe('VALID-18: each level up to info_level is filled', () => {
     }
   });
 
-  it('asks for three levels by default, and for no more than are asked', () => {
+  it('requires three levels by default, otherwise the configured ones', () => {
     expect(city.parse(upTo(3), asking())).toEqual(upTo(3));
     expect(city.parse(full, asking())).toBeUndefined();
   });
 
-  it('lets an optional question be empty, and not half full', () => {
+  it('accepts an empty optional question, but not a partly filled one', () => {
     const question = asking(2, false);
     expect(city.validate(question, {}, questionContext(question))).toEqual([]);
     expect(city.validate(question, upTo(1), questionContext(question))).toEqual([

@@ -36,7 +36,7 @@ describe('with the list of regions', () => {
     expect(screen.getByRole('status').textContent).toContain('Chosen: 广东省 广州市 天河区');
   });
 
-  it('fills levels that leave no choice, and empties those below another choice', async () => {
+  it('fills levels with a single region, and empties those below another choice', async () => {
     const { onChange } = show('three levels, answered', exampleLocations);
     await ready();
     choose('City', '东莞市');
@@ -83,13 +83,13 @@ describe('with the list of regions', () => {
     });
   });
 
-  it('keeps a name that the list does not know', async () => {
+  it('keeps a name that is not in the list', async () => {
     show('one level, optional', exampleLocations);
     await ready();
     expect(level('Province').value).toBe('台湾省');
   });
 
-  it('gives axe nothing to find on either layout', async () => {
+  it('has no axe findings in either layout', async () => {
     for (const layout of ['pc', 'phone'] as const) {
       const { container } = show('a level is missing', exampleLocations, layout);
       await waitFor(() => expect(container.querySelector('[id$="part-3"]:disabled')).toBeNull());
@@ -117,7 +117,7 @@ describe('without it', () => {
     expect(level('Province').value).toBe('广东省');
   });
 
-  it('keeps what was typed in several fields when all are left at once', () => {
+  it('keeps texts of several fields that are left at once', () => {
     const { onChange } = show('two levels, optional');
     fireEvent.change(level('Province'), { target: { value: '浙江省' } });
     fireEvent.change(level('City'), { target: { value: '杭州市' } });

@@ -48,7 +48,7 @@ describe('VALID-18, Classify', () => {
     expect(found(undefined, { required: false })).toEqual([]);
     expect(found({ r1: [['o1']] }, { required: false })).toEqual(['validate.classify_tips_all']);
   });
-  it('asks for what is visible only', () => expect(found({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
+  it('requires visible items only', () => expect(found({ r1: [['o1']] }, {}, ['o2', 'o3'])).toEqual([]));
   it('holds each category to the range, as far as there are items for all', () => {
     expect(found(all, { options_range: [null, 1] })).toEqual(['validate.need_max_num_option_column']);
     expect(found({ r1: [['o1'], ['o2'], ['o3']] }, { options_range: [1] })).toEqual([
@@ -63,7 +63,7 @@ describe('VALID-18, Classify', () => {
 });
 
 describe('what others see of it', () => {
-  it('is a record of lists by category, and comes back from one, each item once', () => {
+  it('is a record of lists by category, and is restored from one, each item once', () => {
     const value = classify.value(question, all, titleOf);
     const { entries } = value as { entries: ReadonlyMap<string, readonly object[]> };
     expect(entries.get('R2')).toMatchObject([{ cid: 'A2' }, { cid: 'A3', text: 'nuts' }]);

@@ -44,7 +44,7 @@ it('keeps items where they are: nothing moves under a finger', () => {
   expect(titles()).toEqual(before);
 });
 
-it('puts a tapped item into the group that is tapped next, and goes on with the next one', () => {
+it('puts a tapped item into the group tapped next, and selects the next item', () => {
   const { onChange } = show('optional, not answered');
   fireEvent.click(button('Milk'));
   expect(button('Milk').getAttribute('aria-pressed')).toBe('true');
@@ -55,7 +55,7 @@ it('puts a tapped item into the group that is tapped next, and goes on with the 
   expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']], r3: [['o2']] });
 });
 
-it('counts what is in each group, and names what is in none', () => {
+it('counts the items of each group, and names items without a group', () => {
   show('answered');
   expect(cardsOf('Cupboard: 2')).toEqual(['Bread', 'Apples']);
   expect(button('Not sorted yet: 0')).toBeTruthy();
@@ -64,7 +64,7 @@ it('counts what is in each group, and names what is in none', () => {
   expect(cardsOf('Not sorted yet: 2')).toEqual(['Apples', 'Ice cream']);
 });
 
-it('takes a tapped item out again', () => {
+it('removes a tapped item from its group', () => {
   const { onChange } = show('answered');
   fireEvent.click(button('Milk'));
   fireEvent.click(button('Not sorted yet: 0. Take “Milk” out'));
@@ -82,7 +82,7 @@ it('shows what to do first, and puts no item where it is not allowed', () => {
   expect([...select('运动').options].map(({ value }) => value)).toEqual(['', 'r1']);
 });
 
-it('asks for the text of an item once it is in a group, and keeps it when the item moves', () => {
+it('shows the open text of an item once it is in a group, and keeps it when the item moves', () => {
   const { onChange } = show('an item with a text, and a category that does not take all');
   fireEvent.change(select('其他事项'), { target: { value: 'r2' } });
   expect(onChange).toHaveBeenLastCalledWith({ r1: [['o2']], r2: [['o1'], ['o3', '画画']] });
@@ -148,14 +148,14 @@ describe('dragging', () => {
     expect(group('r3').getAttribute('data-over')).toBeNull();
   });
 
-  it('takes out of a group', async () => {
+  it('removes from a group', async () => {
     const { onChange } = await showReady('answered');
     await hold(item('o1'), group(''));
     await release();
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o2'], ['o3']] }]]);
   });
 
-  it('shows what the category refuses, and changes nothing', async () => {
+  it('marks a category that refuses the item, and changes nothing', async () => {
     const { onChange } = await showReady('an item with a text, and a category that does not take all');
     await hold(item('o2'), group('r2'));
     expect(group('r2').getAttribute('data-over')).toBe('refuses');
@@ -208,7 +208,7 @@ describe('dragging', () => {
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
   });
 
-  it('takes by a finger from one group to another', async () => {
+  it('moves by a finger from one group to another', async () => {
     const { onChange } = await showReady('answered');
     await hold(handle('o1'), group('r3'), { by: 'touch' });
     expect(group('r3').getAttribute('data-over')).toBe('takes');
@@ -216,7 +216,7 @@ describe('dragging', () => {
     expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
   });
 
-  it('leaves what is picked, and arrives without taking the focus or what is being written', async () => {
+  it('loads without losing the picked item, the focus or typed text', async () => {
     show('an item with a text, and a category that does not take all');
     fireEvent.click(button('工作'));
     const text = screen.getByRole<HTMLInputElement>('textbox');

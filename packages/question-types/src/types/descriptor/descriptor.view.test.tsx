@@ -11,7 +11,7 @@ const [sentence, article] = descriptorFixtures;
 
 afterEach(cleanup);
 
-it('begins with the heading of its page when it is alone there, and keeps the rest as it is', () => {
+it('begins with the heading of its page if it is alone there, and keeps the rest unchanged', () => {
   if (article === undefined) throw new Error('No article.');
   renderQuestion(part, article, { headingLevel: 1 });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1.Before you begin');

@@ -87,7 +87,7 @@ function show(
 const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const SIGNED = [{ file_name: 'signature.png', file_path: '/x/f1' }];
 
-it('is started, submitted, and signed again; what was signed before goes', async () => {
+it('is started, submitted, and signed again; the earlier signature is deleted', async () => {
   const { onChange, removed, container } = show();
   await press('Start signing');
   const submit = screen.getByRole('button', { name: 'Done signing' });
@@ -114,7 +114,7 @@ it('refuses a dot, and shows what to do', async () => {
   expect(screen.getByText(/Sign in the box below/)).toBeTruthy();
 });
 
-it('clears what is drawn', async () => {
+it('clears the drawing', async () => {
   const { onChange } = show();
   await press('Start signing');
   strokes = LINE;
@@ -123,7 +123,7 @@ it('clears what is drawn', async () => {
   expect([strokes, onChange.mock.calls]).toEqual([[], []]);
 });
 
-it('is typed by those who cannot draw: a name, and that it counts', async () => {
+it('is typed by respondents who cannot draw: a name, and a confirmation', async () => {
   const { onChange, container } = show();
   fireEvent.click(screen.getByLabelText('Type my name'));
   expect(await violations(container)).toEqual([]);
@@ -135,7 +135,7 @@ it('is typed by those who cannot draw: a name, and that it counts', async () => 
   expect(onChange).toHaveBeenLastCalledWith(SIGNED);
 });
 
-it('borrows the button of a page of its own once something is drawn, and gives it back', async () => {
+it("uses the page's button once a line is drawn, if it is alone on its page, and releases it", async () => {
   const offered: (InnerStep | null)[] = [];
   const { onChange } = show(undefined, (step) => void offered.push(step));
   await press('Start signing');

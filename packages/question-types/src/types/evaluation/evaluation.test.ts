@@ -60,7 +60,7 @@ describe('parse is strict', () => {
     [{ no_apply: 1 }],
     [{ score: 1, other: 1 }],
   ])('%j is no answer', (raw) => expect(evaluationWithTools.parse(raw, question)).toBeUndefined());
-  it('takes words and 99 only where they are asked for', () => {
+  it('accepts an opinion and 99 only if the question has them', () => {
     const plain = { ...question, write_evaluate: false, not_apply: false };
     for (const raw of [{ score: 1, open: 'x' }, { no_apply: 99 }, { score: 99 }])
       expect(evaluationWithTools.parse(raw, plain)).toBeUndefined();
@@ -120,7 +120,7 @@ describe('what others see of it', () => {
     ['Bad', { score: 1 }],
     [7, undefined],
     [null, undefined],
-  ])('comes back from %j', (value, made) =>
+  ])('is restored from %j', (value, made) =>
     expect(evaluationWithTools.fromValue?.(question, value)).toEqual(made),
   );
   it('has the points of its level and its tags; none where there are none', () => {
@@ -129,7 +129,7 @@ describe('what others see of it', () => {
     const plain = { ...question, option_list: [{ gid: 'l', title: 'L', value: 1 }] };
     expect(evaluationWithTools.score(plain, { score: 1 })).toBeUndefined();
   });
-  it('is exported as score, tags and words, and reads in one line', () => {
+  it('is exported as score, tags and opinion, and summarised in one line', () => {
     expect(exportAnswer(evaluationWithTools, question, answer)).toMatchObject({ L1_1: 1, open: 'so so' });
     const refused = Object.values(exportAnswer(evaluationWithTools, question, { no_apply: 99 }));
     expect(new Set(refused.map((value) => JSON.stringify(value)))).toEqual(

@@ -40,7 +40,7 @@ describe('tags', () => {
     expect(screen.queryByText('Which of these apply?')).toBeNull();
   });
 
-  it('are chosen in the order of their level, and come back with it', () => {
+  it('are chosen in the order of their level, and return with it', () => {
     const { onChange } = show('a level with some of its tags');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Very friendly' }));
     expect(onChange).toHaveBeenLastCalledWith({ score: 5, tagsId: ['t51', 't52', 't53'] });
@@ -59,7 +59,7 @@ it('keeps the opinion when another level is chosen', () => {
   expect(onChange).toHaveBeenLastCalledWith({ score: 4, open: 'The hall was very noisy' });
 });
 
-it('toggles not applicable, and comes back', () => {
+it('toggles "not applicable", and restores the level', () => {
   const { onChange } = show('three levels and their faces');
   const box = screen.getByRole('checkbox', { name: '没有收到货' });
   fireEvent.click(box);
@@ -75,7 +75,7 @@ describe('the face that is chosen', () => {
     ['Terrible', 23],
     ['Fair', 31],
     ['Excellent', 30],
-  ])('%s moves in %d frames, and then stands still', (name, count) => {
+  ])('%s moves in %d frames, then stops', (name, count) => {
     const { container } = show('optional, not answered');
     fireEvent.click(face(name));
     expect(frames(container)).toBe(count);

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('looking', () => {
-  it('begins by a press, once the image is there; then the regions can be chosen', () => {
+  it('begins with a press once the image is loaded; then the regions can be chosen', () => {
     show('optional, not begun');
     expect(document.querySelector('.cv-stage img')).toBeNull();
     fireEvent.click(button('Show the image'));
@@ -57,7 +57,7 @@ describe('looking', () => {
     );
   });
 
-  it('takes no time while the tab is hidden', () => {
+  it('does not count time while the tab is hidden', () => {
     show('optional, not begun');
     look();
     pass(400);
@@ -93,7 +93,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: 'Next image' })).toBeNull();
   });
 
-  it('goes on with the next image by Enter, which does not turn the page', () => {
+  it('opens the next image by Enter, which does not leave the page', () => {
     show('optional, not begun');
     look();
     pass(1200);
@@ -104,7 +104,7 @@ describe('choosing', () => {
     expect(screen.getByText('Image 2 of 2')).toBeTruthy();
   });
 
-  it('goes on where it was left, and can start again', () => {
+  it('continues where it was left, and can start again', () => {
     const { onChange } = show('the second image is left');
     expect(screen.getByText('Image 2 of 2')).toBeTruthy();
     fireEvent.click(button('Start again'));
@@ -114,7 +114,7 @@ describe('choosing', () => {
 });
 
 describe('when all images are answered', () => {
-  it('shows each of them again, with what was chosen, and takes another choice', () => {
+  it('shows each image again with its choice, which can be changed', () => {
     const { onChange } = show('all images answered');
     expect(screen.getByText('Image 1 of 2')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Previous image' })).toBeNull();
@@ -157,7 +157,7 @@ it('offers none unless the author does not want that', () => {
 });
 
 describe('a time for choosing', () => {
-  it('warns, and gives more for a press', () => {
+  it('warns, and adds time for a press', () => {
     const { onChange } = show('one image, and a time for choosing');
     look();
     pass(1200);
@@ -171,7 +171,7 @@ describe('a time for choosing', () => {
     expect(onChange).toHaveBeenCalledTimes(1); // that the time runs
   });
 
-  it('goes on with what is left after a reload', () => {
+  it('continues with the remaining time after a reload', () => {
     const { onChange } = show('one image, and a time for choosing');
     look();
     pass(1200);
@@ -188,7 +188,7 @@ describe('a time for choosing', () => {
     expect(again).toHaveBeenLastCalledWith({ ...begun, ans: [{ no_apply: 99 }] });
   });
 
-  it('locks what was not chosen as none when it is over', () => {
+  it('stores unanswered images as no choice when the time is over', () => {
     const { onChange } = show('one image, and a time for choosing');
     look();
     pass(1200);

@@ -44,7 +44,7 @@ describe('tiles', () => {
 });
 
 describe('regions', () => {
-  it('are tapped on the image, or chosen in the list: both say the same', () => {
+  it('are tapped on the image, or chosen in the list, which stay equal', () => {
     const { onChange } = show('regions of one image');
     fireEvent.click(region('o2'));
     expect(onChange).toHaveBeenLastCalledWith([['o2']]);

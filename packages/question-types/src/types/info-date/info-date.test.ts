@@ -28,7 +28,7 @@ describe('the first element is not empty', () => {
     [true, [null], ['validate.format_date']],
     [false, [null], ['validate.format_date']],
     [true, [0], []],
-  ] as const)('required %j, %j says %j', (required, answer, keys) => {
+  ] as const)('required %j, %j has the issue %j', (required, answer, keys) => {
     const asked = { ...question, required };
     expect(infoDate.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
   });
@@ -43,7 +43,7 @@ it('is the same date in rules, exports and texts, for any stored offset', () => 
   expect(infoDate.value(question, [null], titleOf)).toBeNull();
 });
 
-it('comes from the values that it gives, and from seconds', () => {
+it('is restored from its own values, and from seconds', () => {
   expect(infoDate.fromValue?.(question, '2024-02-29')).toEqual([LEAP_DAY]);
   expect(infoDate.fromValue?.(question, LEAP_DAY * 1000)).toEqual([LEAP_DAY]);
   expect(infoDate.fromValue?.(question, 'soon')).toBeUndefined();

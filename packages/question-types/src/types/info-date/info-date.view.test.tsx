@@ -51,7 +51,7 @@ it('keeps an invalid date in its fields, with a message, until it is corrected',
   expect(onChange).toHaveBeenLastCalledWith([1_709_049_600]);
 });
 
-it('gives way to an answer from outside', () => {
+it('is replaced by an answer that the host has changed', () => {
   const { setFromOutside } = show();
   write('30', '2', '2024');
   act(() => setFromOutside(undefined));
@@ -62,7 +62,7 @@ it.each([
   ['3', '3', '3', 'Write the year with four digits, such as 1995'],
   ['3', '', '2024', 'Fill in every part of the date'],
   ['30', '2', '2024', 'Enter a date that exists'],
-])('says why %s / %s / %s is no date', (day, month, year, words) => {
+])('shows why %s / %s / %s is not a date', (day, month, year, words) => {
   const issues = [{ key: 'validate.format_date' }];
   renderQuestion(
     { type: infoDate, View: InfoDateView, texts },

@@ -9,7 +9,7 @@ const question = exampleQuestion('info_enterprise', { title: 'Company', required
 test.each([
   ['Any name, in no list', []],
   ['   ', ['validate.answer']],
-])('%j says %j', (name, keys) => {
+])('%j has the issue %j', (name, keys) => {
   const issues = infoEnterprise.validate(
     question,
     infoEnterprise.parse([name], question),

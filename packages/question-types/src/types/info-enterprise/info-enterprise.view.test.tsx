@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('suggestions', () => {
-  it('come from two characters on, after a pause, each once', async () => {
+  it('appear from two characters on, after a pause, each once', async () => {
     show();
     await type('A');
     expect(find).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('suggestions', () => {
     );
   });
 
-  it('are not asked for while an input method composes', async () => {
+  it('are not requested while an input method composes', async () => {
     show();
     fireEvent.compositionStart(field());
     const input = new InputEvent('input', { bubbles: true, isComposing: true });
@@ -73,7 +73,7 @@ describe('suggestions', () => {
     expect(onChange).toHaveBeenLastCalledWith(['ACME One']);
   });
 
-  it('never replace what is typed: Enter without a choice, Esc and leaving keep the words', async () => {
+  it('never replace the typed text: Enter without a choice, Esc and leaving keep it', async () => {
     const { onChange } = show();
     await type('ACM');
     expect(key('Enter')).toBe(true);
@@ -101,7 +101,7 @@ it.each([
   ['enterprise_error254', /is being updated/],
   ['enterprise_error', /cannot be suggested/],
   ['api.202', /cannot be suggested/],
-])('says %s, and takes any text', async (failure, words) => {
+])('shows %s, and accepts any text', async (failure, words) => {
   find.mockRejectedValue(new ServiceFailure({ key: failure }));
   const { onChange } = show();
   await type('ACM');
@@ -110,7 +110,7 @@ it.each([
   expect(onChange.mock.calls).toEqual([[['ACM']]]);
 });
 
-it('gives axe nothing to find while it suggests', async () => {
+it('has no axe findings with suggestions open', async () => {
   const { container } = show();
   await type('ACM');
   key('ArrowDown');

@@ -11,7 +11,7 @@ test.each([
   [`${'l'.repeat(65)}@example.com`, ['validate.format_email']],
   ['a..b@example.com', ['validate.format_email']],
   ['a@b', ['validate.format_email']],
-])('%s says %j, whatever type its author wrote', (address, keys) => {
+])('%s has the issue %j, whatever type its author has set', (address, keys) => {
   const asked = { ...question, open_attrs: { type: 'int' as const } };
   const issues = infoEmail.validate(asked, infoEmail.parse([address], asked), questionContext(asked));
   expect(issues.map(({ key }) => key)).toEqual(keys);

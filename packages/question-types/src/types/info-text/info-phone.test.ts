@@ -30,7 +30,7 @@ test('its code never leaves by an export or a summary', () => {
   expect(infoPhoneWithTools.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
 });
 
-test('the server is asked about the number and about the code', () => {
+test('the server checks number and code', () => {
   const checks = infoPhone.serverChecks?.({ ...verified, unique: true }, ['13800138000', '123456']);
   expect(checks?.map(({ kind }) => kind)).toEqual(['unique', 'sms']);
 });

@@ -12,7 +12,7 @@ test.each([
   [{ open_attrs: { type: 'zh' as const } }, 'Zhang', ['validate.need_chinese']],
   [{ words_number_range: [2, 4] }, '张', ['validate.need_min_length_type']],
   [{ words_number_range: [2, 4] }, '张三李四王', ['validate.need_max_length_type']],
-])('with %j, %s says %j', (fields, name, keys) => {
+])('with %j, %s has the issue %j', (fields, name, keys) => {
   const asked = { ...question, ...fields };
   const issues = infoUsername.validate(asked, infoUsername.parse([name], asked), questionContext(asked));
   expect(issues.map(({ key }) => key)).toEqual(keys);

@@ -20,7 +20,7 @@ describe('the first element is not empty', () => {
     [false, undefined, []],
     [false, [null], ['validate.format_time']],
     [true, [0], []],
-  ] as const)('required %j, %j says %j', (required, answer, keys) => {
+  ] as const)('required %j, %j has the issue %j', (required, answer, keys) => {
     const asked = { ...question, required };
     expect(infoTime.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
   });

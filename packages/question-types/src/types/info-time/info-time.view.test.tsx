@@ -30,7 +30,7 @@ it('is stored as seconds since midnight', () => {
   expect(values()).toEqual(['09', '05']);
 });
 
-it('takes a whole time in one field', () => {
+it('accepts a whole time in one field', () => {
   const { onChange } = show();
   write('Hour', '14:30');
   fireEvent.blur(field('Hour'));
@@ -38,7 +38,7 @@ it('takes a whole time in one field', () => {
   expect(values()).toEqual(['14', '30']);
 });
 
-it('keeps what is no time, and is cleared by emptying its fields', () => {
+it('keeps an invalid time, and is cleared by emptying its fields', () => {
   const { onChange } = show([52_200]);
   write('Hour', '25');
   fireEvent.blur(field('Hour'));

@@ -35,12 +35,12 @@ describe('VALID-18: x and y are needed if it is required', () => {
     ['a whole address by hand', { city: district, formattedAddress: 'Road 1' }, []],
   ])('%s', (_, fields, expected) => expect(keys(fields)).toEqual(expected));
 
-  it('asks by hand for as many levels as the question names', () => {
+  it("requires the question's levels in an address entered by hand", () => {
     const asked = { ...question, info_level: 1 };
     expect(keys({ city: { '1': '广东省' }, formattedAddress: 'x' }, asked)).toEqual([]);
   });
 
-  it('takes anything where nothing is required', () => {
+  it('accepts any answer if nothing is required', () => {
     expect(keys({ city: { '1': '广东省' } }, { ...question, required: false })).toEqual([]);
   });
 
@@ -62,9 +62,9 @@ test.each([
   [{ city: 'x' }],
   [{ formattedAddress: 5 }],
   [{ formattedAddress: 'x'.repeat(301) }],
-])('%j is no place', (raw) => expect(geo.parse(raw, question)).toBeUndefined());
+])('%j is not a location', (raw) => expect(geo.parse(raw, question)).toBeUndefined());
 
-it('reads what is missing as empty, and the address as one line', () => {
+it('parses missing fields as empty, and the address as one line', () => {
   expect(geo.parse({ formattedAddress: ' a\n b ' }, question)).toEqual(place({ formattedAddress: 'a b' }));
   expect(geo.isEmpty(place({}))).toBe(true);
 });
@@ -87,7 +87,7 @@ test.each([
   expect(infoGeographyWithTools.fromScript(entry, { question })).toEqual(result);
 });
 
-it('gives rules, exports and people what they read', () => {
+it('has a value, variables and a summary', () => {
   const full = place({ city: district, coordinate: [113.9, 22.5], formattedAddress: 'Road 1' });
   const entries = new Map<string, unknown>([
     ['address', 'Road 1'],

@@ -36,7 +36,7 @@ beforeEach(stubDialogs);
 afterEach(cleanup);
 
 describe('searching', () => {
-  it('goes over our own regions where nothing is configured, and leaves the street to be typed', async () => {
+  it('uses our own regions if no provider is configured, and leaves the street to be typed', async () => {
     const { onChange } = show('required, not answered', {});
     await search('天河');
     press('天河区 广东省 广州市 天河区');
@@ -50,7 +50,7 @@ describe('searching', () => {
     expect(screen.queryByRole('button', { name: 'Show a map' })).toBeNull();
   });
 
-  it('asks the provider, takes what is pressed, and keeps the focus', async () => {
+  it('searches with the provider, accepts the pressed result, and keeps the focus', async () => {
     const find = vi.fn(async () => [tower]);
     const { onChange } = show('required, not answered', offering({ search: find }));
     await search(' tower ');
@@ -79,7 +79,7 @@ describe('searching', () => {
 });
 
 describe('the position of the device', () => {
-  it('is asked for on a press only, and its address looked up', async () => {
+  it('is requested on a press only, and its address looked up', async () => {
     const currentPosition = vi.fn(async () => [116.4, 39.9] as const);
     const addressAt = vi.fn(async () => ({ ...tower, address: 'Road 2' }));
     const { onChange } = show('optional, not answered', { currentPosition, ...offering({ addressAt }) });
@@ -96,7 +96,7 @@ describe('the position of the device', () => {
   it.each([
     ['geo.location_denied', /not allowed to see your location/],
     ['geo.location_failed', /could not find your location/],
-  ])('says %s, and leaves the other ways open', async (key, words) => {
+  ])('shows %s, and keeps the other ways available', async (key, words) => {
     show('optional, not answered', {
       currentPosition: () => Promise.reject(new ServiceFailure({ key })),
     });
@@ -116,7 +116,7 @@ describe('the position of the device', () => {
     expect(onChange.mock.calls.at(-1)).toEqual([{ city: {}, coordinate: [1, 2], formattedAddress: '' }]);
   });
 
-  it('does not overtake what was chosen meanwhile', async () => {
+  it('does not replace a location chosen meanwhile', async () => {
     let answer: (place: typeof tower) => void = () => undefined;
     const addressAt = () => new Promise<typeof tower>((resolve) => (answer = resolve));
     const { onChange } = show('a place with x and y', {
@@ -144,7 +144,7 @@ describe('by hand', () => {
     ]);
   });
 
-  it('takes coordinates once both are numbers on this planet', () => {
+  it('accepts coordinates once both are valid numbers', () => {
     const { onChange } = show('optional, not answered');
     const [x, y] = [screen.getByLabelText(/^Longitude/), screen.getByLabelText(/^Latitude/)];
     fireEvent.change(x, { target: { value: '113.5' } });
@@ -175,7 +175,7 @@ it('clears the answer, and announces it', async () => {
   ).toBe(true);
 });
 
-it('gives axe nothing to find, with everything offered and found', async () => {
+it('has no axe findings with all controls and results shown', async () => {
   const { container } = show('required, not answered', offering({ search: async () => [tower] }));
   await search('tower');
   fireEvent.click(screen.getByText('Type it by hand'));

@@ -77,7 +77,7 @@ describe('VALID-16, Matrix blank', () => {
     expect(found(question, { r1: { o2: 'x' } }, ['o1'])).toEqual([]);
   });
 
-  it('asks for the text beside a row that counts, and checks it', () => {
+  it('requires the open text of a row that counts, and checks it', () => {
     const attributes = { required: true, range: [3, null] };
     const asked = { ...optional, rows_items: exampleRows({ is_open: true, open_attrs: attributes }) };
     expect(found(asked, undefined)).toEqual([]);
@@ -114,14 +114,14 @@ describe('what others see', () => {
       'Monday: Hours 8, Joy Cake; Other (Sunday): Joy a b',
     );
   });
-  it('loses what is no longer offered', () => {
+  it('drops parts that are no longer offered', () => {
     const pruneHidden = (hidden: string[]) =>
       matrixBlank.prune(answer, questionContext(question, hidden), question);
     expect(pruneHidden(['o1', 'r2'])).toEqual({ r1: { o2: 'Cake' } });
     expect(pruneHidden(['o1', 'o2'])).toEqual({ r2_open: 'Sunday' });
     expect(pruneHidden(['r1', 'r2'])).toBeUndefined();
   });
-  it('begins with what the author put there', () => {
+  it("begins with the author's texts", () => {
     const items = exampleOptions({ open_attrs: { defaultCotnent: 'none' } }, 'Joy');
     const asked = { ...question, items };
     expect(matrixBlank.initialAnswer(asked, questionContext(asked, ['r2']))).toEqual({ r1: { o1: 'none' } });

@@ -54,7 +54,7 @@ it('shows one row at a time on a phone, with labels and a way on', () => {
   expect(onChange).toHaveBeenLastCalledWith({ r1: { o1: '7' }, r2: { o1: '6' } });
 });
 
-it('takes a row away that does not apply, and back when it does', () => {
+it('removes a row that does not apply, and restores it', () => {
   const { onChange } = show('cells that may be left out or are not asked, a row that does not apply', 'pc');
   const box = screen.getAllByRole('checkbox')[1];
   if (box === undefined) throw new Error('No checkbox.');

@@ -65,7 +65,7 @@ describe('VALID-16', () => {
     ],
   ])('%s', (_, answer, issues) => expect(found(answer)).toEqual(issues));
 
-  it('holds a row to the range only where so many can be chosen', () => {
+  it('enforces the range in a row only if enough options can be chosen', () => {
     // Row 2 offers only options 4 and 5, and 5 is exclusive, so two cannot be chosen there.
     expect(found({ r1: o(1, 2), r2: o(4) })).toEqual([]);
     expect(found({ r1: o(1), r2: o(4) }, {}, ['o2', 'o3', 'o4'])).toEqual([]);
@@ -79,7 +79,7 @@ describe('VALID-16', () => {
     ).toEqual(['r1:o2 validate.answer', 'r2:o2 validate.answer']);
   });
 
-  it('asks nothing of rows that are hidden, nor when nothing is required', () => {
+  it('requires no hidden rows, and no rows of an optional question', () => {
     expect(found({ r1: o(1, 2) }, {}, ['r2'])).toEqual([]);
     expect(found(undefined, { required: false })).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('VALID-16', () => {
 describe('what others see of it', () => {
   const answer = { r1: [['o1'], ['o3', 'x']], r2: [['o4']] } as const;
 
-  it('is a record of lists, and comes back from one', () => {
+  it('is a record of lists, and is restored from one', () => {
     const value = matrixMultiple.value(question, answer, titleOf);
     const { entries } = value as { entries: ReadonlyMap<string, readonly object[]> };
     expect(entries.get('R1')).toMatchObject([{ cid: 'A1' }, { cid: 'A3', text: 'x' }]);
@@ -96,7 +96,7 @@ describe('what others see of it', () => {
     expect(matrixMultiple.fromValue?.(question, value)).toEqual(answer);
   });
 
-  it('gives choices with rows, adds up points over rows, and reads in one line', () => {
+  it('has choices with rows, sums points over rows, and is summarised in one line', () => {
     expect(
       matrixMultiple.choices(question, answer).map(({ option, row }) => `${row?.gid}:${option.gid}`),
     ).toEqual(['r1:o1', 'r1:o3', 'r2:o4']);

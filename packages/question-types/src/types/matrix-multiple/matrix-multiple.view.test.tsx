@@ -49,7 +49,7 @@ describe('in one row', () => {
     expect(box('Alpha, None of these').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('Tab stops once, arrows go on inside', () => {
+  it('Tab stops once, arrow keys move inside', () => {
     show('optional, not answered');
     const stops = () =>
       screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ tabIndex }) => tabIndex === 0);
@@ -66,7 +66,7 @@ describe('in one row', () => {
   });
 });
 
-it('is a list of one row on a phone, where nothing moves on by itself', () => {
+it('is a list of one row on a phone, which never moves on automatically', () => {
   const { onChange } = show('optional, not answered', 'phone');
   fireEvent.click(box('Cheap'));
   fireEvent.click(box('Modern'));

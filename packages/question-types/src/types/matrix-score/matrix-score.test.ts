@@ -34,7 +34,7 @@ describe('parse', () => {
     // Avoids negative zero, which JSON cannot represent.
     expect(answer).toEqual({ r1: { o1: 0, o2: 3 }, r2_open: 'Bar' });
   });
-  it('takes 99 for a row where that is offered, and then no cells', () => {
+  it('accepts 99 for a row that offers it, and then no cells', () => {
     expect(matrixScore.parse({ r1_no_apply: 99 }, applies)).toEqual({ r1_no_apply: 99 });
     expect(matrixScore.parse({ r1_no_apply: 99 }, question)).toBeUndefined();
     expect(matrixScore.parse({ r1: { o1: 1 }, r1_no_apply: 99 }, applies)).toBeUndefined();
@@ -126,7 +126,7 @@ describe('what others see', () => {
       'Room: Quality 5, Price 3; Other (Bar): Quality 1',
     );
   });
-  it('what does not apply is no number', () => {
+  it('rows that do not apply are not numbers', () => {
     const left = { r1_no_apply: 99 as const, r2: { o1: 2 } };
     expect(matrixScore.value(applies, left, titleOf)).toEqual(
       record({ R1: 'never been', R2: record({ A1: 2 }) }),
@@ -139,7 +139,7 @@ describe('what others see', () => {
     });
     expect(matrixScoreWithTools.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
   });
-  it('loses what is no longer offered', () => {
+  it('drops parts that are no longer offered', () => {
     const pruneHidden = (hidden: string[]) =>
       matrixScore.prune(answer, questionContext(question, hidden), question);
     expect(pruneHidden(['o1'])).toEqual({ r1: { o2: 3 }, r2_open: 'Bar' });

@@ -41,7 +41,7 @@ describe('in the table', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ r2: { o1: 3, o2: 0.5 } });
   });
 
-  it('takes numbers by select or field, and takes them back', () => {
+  it('accepts numbers by select or field, and removes them', () => {
     const { onChange } = show('numbers, words at both ends', 'pc');
     fireEvent.change(screen.getByRole('combobox', { name: 'Essay – written, Mark' }), {
       target: { value: '6' },
@@ -57,7 +57,7 @@ describe('in the table', () => {
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ r2: { o1: 1, o2: 12 } });
   });
 
-  it('clears everything where nothing is required', () => {
+  it('clears all scores of an optional question', () => {
     const { onChange } = show('recommendations, answered', 'pc');
     fireEvent.click(screen.getByRole('button', { name: 'Clear my scores' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
@@ -65,7 +65,7 @@ describe('in the table', () => {
 });
 
 describe('one row at a time', () => {
-  it('goes on when a tap has completed the row, not before', () => {
+  it('opens the next row when a tap has completed the row, not before', () => {
     show('required, not answered', 'phone');
     fireEvent.click(star('Room, Quality', '4 out of 5 stars'));
     act(() => vi.advanceTimersByTime(1000));
@@ -82,7 +82,7 @@ describe('one row at a time', () => {
     expect(screen.getByRole('heading', { name: '东门店' })).toBeTruthy();
   });
 
-  it('does not go on for arrow keys', () => {
+  it('does not open the next row for arrow keys', () => {
     show('required, not answered', 'phone');
     fireEvent.click(star('Room, Quality', '4 out of 5 stars'));
     const radio = star('Room, Price', '1 out of 5 stars');

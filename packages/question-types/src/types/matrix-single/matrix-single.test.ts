@@ -58,14 +58,14 @@ describe('parse', () => {
     [null],
   ])('%j is no answer', (raw) => expect(matrixSingle.parse(raw, question)).toBeUndefined());
 
-  it('takes not applicable where it is offered, and not beside an option', () => {
+  it('accepts "not applicable" if offered, and not beside an option', () => {
     const offers = { ...question, not_apply: true };
     expect(matrixSingle.parse({ r1_no_apply: 99 }, offers)).toEqual({ r1_no_apply: 99 });
     expect(matrixSingle.parse({ r1_no_apply: 1 }, offers)).toBeUndefined();
     expect(matrixSingle.parse({ r1: ['o1'], r1_no_apply: 99 }, offers)).toBeUndefined();
   });
 
-  it('takes cells that a row leaves out where that setting is off', () => {
+  it('accepts cells that a row leaves out if that setting is off', () => {
     expect(matrixSingle.parse({ r2: ['o1'] }, { ...question, showCellSetting: false })).toEqual({
       r2: ['o1'],
     });
@@ -91,7 +91,7 @@ describe('VALID-16: each visible required row needs an option', () => {
     ['an open row that has all', { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' }, []],
   ])('%s', (_, answer, issues) => expect(found(answer)).toEqual(issues));
 
-  it('asks nothing of rows that are hidden, optional or empty of options', () => {
+  it('requires no rows that are hidden, optional or without options', () => {
     expect(found(undefined, {}, ['r1'])).toEqual(['r2 validate.option']);
     expect(found(undefined, { required: false })).toEqual([]);
     const optional = question.rows_items?.map((row) => ({ ...row, required: false }));
@@ -100,7 +100,7 @@ describe('VALID-16: each visible required row needs an option', () => {
     expect(found({ r1: ['o1'] }, {}, ['o2', 'o3'])).toEqual([]);
   });
 
-  it('still looks at texts where nothing is required', () => {
+  it('still checks texts if nothing is required', () => {
     expect(found({ r1: ['o3'] }, { required: false })).toEqual(['r1:o3 validate.answer']);
   });
 
@@ -112,7 +112,7 @@ describe('VALID-16: each visible required row needs an option', () => {
 describe('what others see of it', () => {
   const answer = { r1: ['o1'], r2: ['o3', 'oak'] } as const;
 
-  it('is a record of choices by the codes of rows to expressions, and comes back from one', () => {
+  it('is a record of choices by row codes in expressions, and is restored from one', () => {
     const value = matrixSingle.value(question, answer, titleOf);
     expect(value).toMatchObject({ kind: 'record' });
     const { entries } = value as { entries: ReadonlyMap<string, unknown> };
@@ -122,7 +122,7 @@ describe('what others see of it', () => {
     expect(matrixSingle.fromValue?.(question, 'A1')).toBeUndefined();
   });
 
-  it('gives each choice with its row, adds up points, and reads in one line', () => {
+  it('has each choice with its row, sums points, and is summarised in one line', () => {
     expect(
       matrixSingle.choices(question, answer).map(({ option, row }) => `${row?.gid}:${option.gid}`),
     ).toEqual(['r1:o1', 'r2:o3']);
@@ -146,7 +146,7 @@ describe('what others see of it', () => {
     });
   });
 
-  it('loses what is not offered any more: rows with their texts, and single cells', () => {
+  it('drops parts that are no longer offered: rows with their texts, and single cells', () => {
     const full = { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' } as const;
     expect(matrixSingle.prune(full, questionContext(question, ['r3']), question)).toEqual({
       r1: ['o1'],

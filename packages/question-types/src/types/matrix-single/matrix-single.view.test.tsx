@@ -49,7 +49,7 @@ describe('on a wide screen', () => {
     expect(title?.textContent).toContain('Choose an option');
   });
 
-  it('draws only the row again that an answer is about', () => {
+  it('renders only the changed row again', () => {
     const named = vi.fn((key: string) => texts[key as keyof typeof texts]);
     const watched = new Proxy(texts, { get: (_, key) => named(String(key)) });
     const fixture = fixtureOf('optional, not answered');
@@ -67,7 +67,7 @@ describe('on a wide screen', () => {
     expect(screen.getAllByText('Not asked')).toHaveLength(2);
   });
 
-  it('asks for the text of a chosen option below its row, and keeps it for who comes back', () => {
+  it('shows the open text of a chosen option below its row, and restores it later', () => {
     const { onChange } = show('open texts that are missing', 'pc');
     const field = () =>
       screen.getByRole<HTMLInputElement>('textbox', { name: '外卖, 其他频率: please specify' });
@@ -79,14 +79,14 @@ describe('on a wide screen', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('is taken away as a whole, where a row need not be answered', () => {
+  it('can be removed completely if a row is optional', () => {
     const { onChange } = show('groups of rows and of options', 'pc');
     fireEvent.click(screen.getByRole('button', { name: 'Clear my choices' }));
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(document.activeElement).toBe(radio('Rain, Hate it'));
   });
 
-  it('puts a row aside that does not apply, and gives its answer back when it does', () => {
+  it('hides the answer of a row that does not apply, and restores it', () => {
     const { onChange } = show('rows that may not apply', 'pc');
     const box = screen.getByRole('checkbox', { name: /Booking/ });
     fireEvent.click(box);
@@ -106,7 +106,7 @@ describe('on a phone', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(5);
   });
 
-  it('goes on to the next row that is not answered, a moment after a tap', () => {
+  it('opens the next unanswered row shortly after a tap', () => {
     show('one row is left', 'phone', {});
     fireEvent.change(rowList(), { target: { value: 'r1' } });
     expect(heading()).toBe('Booking');
@@ -132,7 +132,7 @@ describe('on a phone', () => {
     expect(heading()).toBe('Booking');
   });
 
-  it('does not go on when the respondent went somewhere else meanwhile', () => {
+  it('stays if the respondent has moved elsewhere meanwhile', () => {
     show('optional, not answered', 'phone');
     fireEvent.click(radio('Good'));
     fireEvent.change(rowList(), { target: { value: 'r4' } });
@@ -173,7 +173,7 @@ describe('on a phone', () => {
     expect(remark).toHaveBeenLastCalledWith(null);
   });
 
-  it('opens a row that something is found wrong with, and the row that an error leads to', () => {
+  it('opens a row with an issue, and the row to which an error leads', () => {
     const { showIssues } = show('optional, not answered', 'phone');
     const wrong = ['r2', 'r4'].map((row) => ({ key: 'validate.option', part: row }));
     act(() => showIssues(wrong));
@@ -202,7 +202,7 @@ describe('as selects', () => {
     expect(onChange).toHaveBeenLastCalledWith({ r1: ['o2'] });
   });
 
-  it('shows the image of what is chosen beside it, and keeps its place', () => {
+  it('shows the image of the chosen option beside it, and reserves its space', () => {
     show('a select per row, options with images', 'phone');
     const images = () =>
       [...document.querySelectorAll('.cv-select-image')].map((place) =>

@@ -55,7 +55,7 @@ describe('the tasks', () => {
     expect(maxdiffTasks({ ...question, gid: 'q2' }, items, facts)).not.toEqual(design);
     expect(maxdiffTasks(question, items.slice(1), facts)).not.toEqual(design);
   });
-  it('come from the local seed when there is no number', () => {
+  it('are made from the local seed if there is no number', () => {
     const items = question.items ?? [];
     const local = maxdiffTasks(question, items, { seq: null, seeds: { q1: 77 } });
     expect(local).toEqual(maxdiffTasks(question, items, { seq: 77, seeds: {} }));
@@ -79,7 +79,7 @@ describe('an answer to other tasks', () => {
     const forged = complete.map((task, at) => (at === 4 ? { ...task, s: task.s.toReversed() } : task));
     expect(issuesOf(forged)).toEqual([{ key: 'validate.task_count', params: { count: 6, remain: 1 } }]);
   });
-  it('is not counted once the options are others, and counts again when they are back', () => {
+  it('does not count after the options change, and counts again when they return', () => {
     const hidden = tasks.flat().find((gid) => !tasks[0]?.includes(gid)) ?? '';
     const less = questionContext(question, [hidden]);
     const first = complete.slice(0, 1); // contains no hidden option
@@ -144,7 +144,7 @@ describe('script entries', () => {
     expect(read([null, pick])).toEqual({ answer });
     expect(read({ 2: pick })).toEqual({ answer });
   });
-  it('say what a task shows when it does not show what is chosen', () => {
+  it("list the task's options if the chosen one is not among them", () => {
     const absent = codeOf(question.items?.map(({ gid }) => gid).find((gid) => !one.includes(gid)));
     expect(read([{ best: absent }])).toEqual({
       problem: `Q1: task 1 shows ${one.map(codeOf).join(', ')}, not ${absent}.`,
@@ -165,7 +165,7 @@ describe('script entries', () => {
   });
 });
 
-describe('what is wrong with the question', () => {
+describe('problems of the question', () => {
   test.each([
     [{ items: exampleOptions('a') }, ['maxdiff.too-few-options .items']],
     [{ items: [] }, ['question.no-options .items']],

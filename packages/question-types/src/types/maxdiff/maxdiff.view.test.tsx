@@ -34,7 +34,7 @@ it('shows one task with two groups of radios, named by side and option', () => {
   expect(nth('Best', 0).name).not.toBe(nth('Worst', 0).name);
 });
 
-it('gives the task with what was shown, best and worst', () => {
+it('commits the task with the options shown, best and worst', () => {
   const { onChange } = show('optional, not answered');
   const s = radios('Best').map(({ value }) => value);
   fireEvent.click(nth('Best', 2));
@@ -55,7 +55,7 @@ describe('the same option for both sides', () => {
     expect(status()).toMatch(/^“.+” is now the best. Choose another one as the worst$/);
     expect(said()).toContain('is now the best');
   });
-  it('gives back what arrow keys only passed over', () => {
+  it('restores options that arrow keys only moved over', () => {
     show('optional, not answered');
     fireEvent.click(nth('Worst', 1));
     for (const index of [0, 1, 2]) fireEvent.click(nth('Best', index));
@@ -147,7 +147,7 @@ describe('from task to task', () => {
   });
 });
 
-it('drops what was answered to other tasks with the next choice', () => {
+it('drops answers to other tasks with the next choice', () => {
   const { onChange } = show('tasks that were not shown');
   expect(heading()).toBe('Set 1 of 7');
   fireEvent.click(nth('Best', 0));

@@ -27,7 +27,7 @@ const issues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =
     .map(({ key, part }) => [key, part]);
 
 describe('parse', () => {
-  it('stores texts in the form of their type, without those that are blank, in authored order', () => {
+  it('stores texts normalised by type, without blank ones, in authored order', () => {
     const answer = multipleBlank.parse({ o3: [' Paris '], o2: ['４２'], o1: ['\u3000'] }, question);
     expect(JSON.stringify(answer)).toBe('{"o2":["42"],"o3":["Paris"]}');
     expect(multipleBlank.parse({ o1: [' '] }, question)).toEqual({});
@@ -114,7 +114,7 @@ describe('VALID-15, Multi-blank', () => {
     ],
   ])('%s', (_, asked, ...[raw, hidden, expected]) => expect(issues(asked, raw, hidden)).toEqual(expected));
 
-  it('does not ask for texts that code fills in', () => {
+  it('requires no texts that code fills in', () => {
     const [name] = question.items ?? [];
     const items = [
       { ...name, gid: 'o1', seq: 1, title: 'Name', required: true, autoSelect: true, auto_code: 'Q0' },
@@ -122,7 +122,7 @@ describe('VALID-15, Multi-blank', () => {
     expect(issues({ ...question, items }, undefined)).toEqual([['validate.required_no_opt', undefined]]);
   });
 
-  it('takes type and range of the question where a blank has none', () => {
+  it("uses the question's type and range if a blank has none", () => {
     const asked = { ...question, open_attrs: { type: 'int' as const }, words_number_range: [0, 5] };
     expect(issues(asked, { o1: ['6'], o3: ['x'] })).toEqual([['validate.need_lt_num_type', 'o1']]);
     const { o3 } = Object.fromEntries((asked.items ?? []).map((option) => [option.gid, option]));
@@ -130,7 +130,7 @@ describe('VALID-15, Multi-blank', () => {
   });
 });
 
-it('begins with what the author put there', () => {
+it("begins with the author's texts", () => {
   expect(multipleBlank.initialAnswer(question, questionContext(question))).toEqual({ o3: ['Rome'] });
   expect(multipleBlank.initialAnswer(question, questionContext(question, ['o3']))).toBeUndefined();
 });
@@ -157,14 +157,14 @@ describe('what others see', () => {
     expect(multipleBlankWithTools.summarise(question, answer, titleOf)).toBe('Name: Ada; Town: London Soho');
     expect(multipleBlankWithTools.score(question, answer)).toBeUndefined();
   });
-  it('loses what is no longer offered', () => {
+  it('drops parts that are no longer offered', () => {
     const pruneHidden = (hidden: string[]) =>
       multipleBlank.prune(answer, questionContext(question, hidden), question);
     expect(pruneHidden(['o3'])).toEqual({ o1: ['Ada'] });
     expect(pruneHidden(['o2'])).toBe(answer);
     expect(pruneHidden(['o1', 'o3'])).toBeUndefined();
   });
-  it('comes from values: records by code, choices with their texts', () => {
+  it('is read from values: records by code, choices with their texts', () => {
     const record = (entries: Record<string, Value>): Value => ({
       kind: 'record',
       entries: new Map(Object.entries(entries)),

@@ -17,7 +17,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 
 afterEach(cleanup);
 
-it('gives the texts by field; what is emptied goes', () => {
+it('commits texts by field; emptied ones are removed', () => {
   const { onChange } = show('answered');
   fireEvent.change(field(/Name/), { target: { value: ' Grace ' } });
   fireEvent.blur(field(/Name/));
@@ -56,7 +56,7 @@ it('describes which fields are required, their form and unit', () => {
   expect(field(/^Height \(cm\)$/)).toBeTruthy();
 });
 
-it('only shows what code has filled in', () => {
+it('shows texts filled in by code as read-only', () => {
   const [fixture] = multipleBlankFixtures.filter(({ name }) => name === 'answered');
   if (fixture === undefined) throw new Error('No fixture.');
   const [name, ...rest] = fixture.question.items ?? [];

@@ -38,14 +38,14 @@ describe('parse', () => {
   );
 });
 
-it('takes an empty list for no answer', () => {
+it('treats an empty list as no answer', () => {
   expect(multiple.parse([], question)).toEqual([]);
   expect(multiple.isEmpty([])).toBe(true);
   expect(multiple.validate(question, [], questionContext(question))).toEqual([]);
 });
 
 describe('bounds', () => {
-  it('do not ask for more than is offered', () => {
+  it('require no more than is offered', () => {
     expect(keys([['o1']], [3, null])).toEqual(['validate.need_min_num_option']);
     expect(keys([['o1']], [3, null], ['o2', 'o3'])).toEqual([]);
   });
@@ -74,7 +74,7 @@ it('is a list of choices to expressions, adds up points, and reads in one line',
   expect(multipleWithTools.summarise(question, answer, titleOf)).toBe('o2: x; o3');
 });
 
-it('is exported as a column of 0 and 1 per option; a text that was not asked for is not an empty one', () => {
+it('is exported as a column of 0 and 1 per option; a text that was not requested differs from an empty one', () => {
   expect(exportAnswer(multipleWithTools, question, [['o2', 'x']])).toEqual({
     A1: 0,
     A2: 1,

@@ -24,14 +24,14 @@ it('gives entries in authored order, in any order of taps', () => {
   expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o3']]);
 });
 
-it('gives null when the last choice is taken away', () => {
+it('commits null when the last choice is removed', () => {
   const { onChange } = show('optional, not answered');
   fireEvent.click(box('Plums'));
   fireEvent.click(box('Plums'));
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
 
-it('leaves what code has chosen alone, and does not count it', () => {
+it('keeps options chosen by code, and does not count them', () => {
   const { onChange } = show('only what code has chosen');
   fireEvent.click(box('Apples'));
   expect(onChange).not.toHaveBeenCalled();
@@ -72,14 +72,14 @@ describe('bounds', () => {
     expect(screen.getByText('Choose 2 to 3')).toBeTruthy();
   });
 
-  it('say how many are left', () => {
+  it('show how many are left', () => {
     show('fewer than the least');
     expect(screen.getByText('Choose 1–2 more')).toBeTruthy();
     fireEvent.click(box('Apples'));
     expect(announcedText()).toContain('You can choose 1 more');
   });
 
-  it('keep further options in reach, say why they cannot be added, and add nothing', () => {
+  it('keep further options focusable, explain why they are unavailable, and do not add them', () => {
     const { onChange } = show('as many as may be chosen');
     const plums = box('Plums');
     expect(plums.disabled).toBe(false);
@@ -92,7 +92,7 @@ describe('bounds', () => {
     expect(announcedText()).toContain('You can choose up to 3. Untick one first');
   });
 
-  it('let chosen options be taken away at the most', () => {
+  it('allow chosen options to be removed at the maximum', () => {
     const { onChange } = show('as many as may be chosen');
     fireEvent.click(box('Pears'));
     expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o4']]);
@@ -100,7 +100,7 @@ describe('bounds', () => {
 });
 
 describe('open text', () => {
-  it('is kept for an option that is taken away and chosen again', () => {
+  it('is kept for an option that is removed and chosen again', () => {
     const { onChange } = show('open text of the wrong kind');
     fireEvent.click(box('其他'));
     expect(onChange).toHaveBeenLastCalledWith([['o1']]);

@@ -32,7 +32,7 @@ const timed = [
   group('g3', question('b', 'blank')),
 ] as const;
 
-describe('a page that holds nothing to see', () => {
+describe('a page without visible content', () => {
   const { program, issues } = survey({}, ...timed);
 
   it('is passed over, forwards and back', () => {
@@ -51,7 +51,7 @@ describe('a page that holds nothing to see', () => {
     ]);
   });
 
-  it('is every question that notes a time, where each has a page of its own', () => {
+  it('is every page of a question that records a time, if each has a separate page', () => {
     const one = survey({ one_question_on_page: true }, ...timed).issues;
     expect(one.map(({ path }) => path)).toEqual(['$.items[0].items[0]', '$.items[1].items[0]']);
     const merged = survey({ one_question_on_page: true, mergePage: ['g1'] }, ...timed).issues;

@@ -9,7 +9,7 @@ import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('timedelta', { title: 'Time' });
 
-it('is a number of seconds, and nothing else', () => {
+it('accepts only a number of seconds', () => {
   expect(timedelta.parse([42], question)).toEqual([42]);
   for (const raw of [['42'], [1.5], [-1], [], [1, 2], 5, [null]])
     expect(timedelta.parse(raw, question)).toBeUndefined();
@@ -27,7 +27,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timedeltaWithTools.summarise(question, [42], () => '')).toBe('42');
 });
 
-it('has nothing to see, and nothing that a respondent could be asked for', () => {
+it('has no visible content, and cannot be required', () => {
   expect(timedelta.unseen).toBe(true);
   expect(timedelta.validate(question, undefined, questionContext(question))).toEqual([]);
   expect(timedeltaWithTools.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([

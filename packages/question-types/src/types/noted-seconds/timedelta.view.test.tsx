@@ -31,13 +31,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('commits nothing while it only passes', () => {
+it('commits nothing while time only passes', () => {
   const { onChange } = show();
   pass(60);
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('commits before other listeners see an event that leads away, once for the same second', () => {
+it('commits before other listeners see an event that may leave the page, once per second', () => {
   const { onChange } = show();
   pass(12);
   const seen: number[] = [];
@@ -65,7 +65,7 @@ it('does not count while its tab is hidden', () => {
   expect(onChange).toHaveBeenLastCalledWith([7]);
 });
 
-it('goes on from earlier visits', () => {
+it('adds to earlier visits', () => {
   const { onChange } = show([40]);
   pass(2);
   fireEvent.click(document.body);

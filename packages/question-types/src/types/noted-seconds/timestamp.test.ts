@@ -9,7 +9,7 @@ import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('timestamp', { title: 'Time' });
 
-it('is a number of seconds, and nothing else', () => {
+it('accepts only a number of seconds', () => {
   expect(timestamp.parse([1_709_136_000_000], question)).toEqual([1_709_136_000]);
   for (const raw of [['now'], [1.5], [], [1, 2], 5, [null]])
     expect(timestamp.parse(raw, question)).toBeUndefined();
@@ -27,7 +27,7 @@ it('is a number to rules, scripts, exports and people', () => {
   expect(timestampWithTools.summarise(question, [42], () => '')).toBe('42');
 });
 
-it('has nothing to see, and nothing that a respondent could be asked for', () => {
+it('has no visible content, and cannot be required', () => {
   expect(timestamp.unseen).toBe(true);
   expect(timestamp.validate(question, undefined, questionContext(question))).toEqual([]);
   expect(timestampWithTools.check?.({ ...question, required: true }).map(({ id }) => id)).toEqual([

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('notes when it is shown first, in seconds, and shows nothing', () => {
+it('records the time at which it is first shown, in seconds, and displays nothing', () => {
   const { onChange, container } = show();
   expect(onChange.mock.calls).toEqual([[[1_795_132_800]]]);
   expect(container.textContent).toBe('');
@@ -34,7 +34,7 @@ it('trusts the clock of the server more than the own', () => {
   expect(show(undefined, () => 1_700_000_000_000).onChange.mock.calls).toEqual([[[1_700_000_000]]]);
 });
 
-it('keeps the first time when the respondent comes back', () => {
+it('keeps the first time when the respondent returns', () => {
   expect(show([1_700_000_000]).onChange).not.toHaveBeenCalled();
 });
 
@@ -46,7 +46,7 @@ it('shows why the respondent cannot continue if it is missing', () => {
   expect(document.getElementById(described ?? '')?.textContent).toContain(texts['validate.answer']);
 });
 
-it('has a place for the focus', () => {
+it('has an element that can take the focus', () => {
   const t = translator(texts);
   const view = viewModelOf(question);
   render(

@@ -64,7 +64,7 @@ describe('the sum must equal the total', () => {
     expect(found(undefined, atMost)).toEqual([{ key: 'validate.answer' }]);
     expect(found(undefined, { ...atMost, required: false })).toEqual([]);
   });
-  it('counts what is offered', () => {
+  it('counts offered items only', () => {
     expect(found({ o1: 60, o2: 40 }, {}, ['o2'])).toEqual([{ key, params: { sum: 60, total: 100 } }]);
     expect(found({ o1: 60, o3: 40 }, {}, ['o2'])).toEqual([]);
   });
@@ -74,7 +74,7 @@ it('always passes in modify mode', () => expect(proportionWithTools.modify).toBe
 
 describe('what others see of it', () => {
   const answer = { o1: 100, o2: 0 };
-  it('is a record by code; what has a share is chosen', () => {
+  it('is a record by code; items with a share are chosen', () => {
     expect(proportionWithTools.value(question, answer, titleOf)).toEqual({
       kind: 'record',
       entries: new Map([
@@ -89,7 +89,7 @@ describe('what others see of it', () => {
     expect(exportAnswer(proportionWithTools, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
     expect(proportionWithTools.summarise(question, answer, titleOf)).toBe('title of o1: 100; title of o2: 0');
   });
-  it('comes back from a record', () => {
+  it('is restored from a record', () => {
     const record = {
       kind: 'record',
       entries: new Map<string, string | number>([
@@ -130,7 +130,7 @@ it('makes up shares that add up, for any total and any number of items', () => {
   );
 });
 
-it('knows totals that nothing adds up to', () => {
+it('reports totals that no shares add up to', () => {
   const ids = proportionWithTools.check?.({ ...question, total: 10.5 }).map(({ id }) => id);
   expect(ids).toEqual(['proportion.total-not-whole']);
 });

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('numbers', () => {
-  it('show the sum as it grows, and say it after a pause', () => {
+  it('show the current sum, and announce it after a pause', () => {
     const { onChange, container } = show('too little');
     expect(screen.getByText('Total: 80 of 100')).toBeTruthy();
     type('Friends', '40');
@@ -58,7 +58,7 @@ describe('numbers', () => {
   it.each([
     ['answered', []],
     ['hours of a day', ['小时', '小时', '小时']],
-  ])('have the unit that the author gives them, and no other: %s', (name, units) => {
+  ])("have the author's unit, and no other: %s", (name, units) => {
     const { container } = show(name);
     expect([...container.querySelectorAll('.cv-stepper-unit')].map((unit) => unit.textContent)).toEqual(
       units,
@@ -66,7 +66,7 @@ describe('numbers', () => {
     expect(container.textContent).not.toContain('%');
   });
 
-  it('are taken back when the field is emptied', () => {
+  it('are removed when the field is emptied', () => {
     const { onChange } = show('too little');
     type('Sport', '');
     expect(onChange).toHaveBeenLastCalledWith({ o2: 30 });

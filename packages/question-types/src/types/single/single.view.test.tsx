@@ -30,7 +30,7 @@ describe('choosing', () => {
     expect(new Set(screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)).size).toBe(1);
   });
 
-  it('draws only the options again whose look it changes', () => {
+  it('renders only changed options again', () => {
     const fixture = fixtureOf('answered');
     const drawn = new Set<string>();
     const items = fixture.question.items?.map((option) => ({
@@ -48,7 +48,7 @@ describe('choosing', () => {
     expect([...drawn].toSorted()).toEqual(['o2', 'o3']);
   });
 
-  it('gives one entry, and completes the question by a tap', () => {
+  it('commits one entry, and completes the question by a tap', () => {
     const { onChange, onComplete } = show('optional, not answered');
     fireEvent.click(radio('Tea'));
     expect(onChange).toHaveBeenCalledWith(['o2']);
@@ -56,14 +56,14 @@ describe('choosing', () => {
     expect(radio('Tea').checked).toBe(true);
   });
 
-  it('completes by a second press on what is chosen already', () => {
+  it('completes by a second press on the chosen option', () => {
     const { onChange, onComplete } = show('answered');
     fireEvent.click(radio('Tea'));
     expect(onChange).not.toHaveBeenCalled();
     expect(onComplete).toHaveBeenCalledTimes(1);
   });
 
-  it('does not complete by arrow keys, which only pass over options', () => {
+  it('is not completed by arrow keys, which only move over options', () => {
     const { onChange, onComplete } = show('answered');
     fireEvent.keyDown(radio('Tea'), { key: 'ArrowDown' });
     fireEvent.click(radio('Water'));
@@ -102,7 +102,7 @@ describe('open text', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('takes no focus when arrow keys pass over its option', () => {
+  it('takes no focus when arrow keys move over its option', () => {
     show('optional, not answered');
     radio('Water').focus();
     fireEvent.keyDown(radio('Water'), { key: 'ArrowDown' });
@@ -120,7 +120,7 @@ describe('open text', () => {
     expect(field().value).toBe(' Cocoa ');
   });
 
-  it('comes back when the respondent comes back to its option', () => {
+  it('is restored when the respondent chooses its option again', () => {
     const { onChange } = show('open option with its text');
     fireEvent.click(radio('Tea'));
     expect(onChange).toHaveBeenLastCalledWith(['o2']);

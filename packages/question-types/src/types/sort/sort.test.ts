@@ -91,7 +91,7 @@ it('is pruned, and the ranks close up', () => {
 
 describe('what others see of it', () => {
   const answer = { o3: 1, o2: 2, o2_open: 'x' };
-  it('is a list of choices in the order of ranks, and comes back from one', () => {
+  it('is a list of choices in the order of ranks, and is restored from one', () => {
     const value = sort.value(question, answer, titleOf);
     expect(value).toMatchObject([{ cid: 'A3' }, { cid: 'A2', text: 'x' }]);
     expect(sort.fromValue?.(question, value)).toEqual(answer);
@@ -116,7 +116,7 @@ test.each<[unknown, unknown]>([
   [['B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3.' }],
 ])('script %j', (entry, result) => expect(sortWithTools.fromScript(entry, { question })).toEqual(result));
 
-it('makes up as many ranks as are asked for', () => {
+it('generates as many ranks as required', () => {
   const two = { ...question, options_range: [2, 2] };
   fc.assert(
     fc.property(randomSource(), (random) => {

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('tapping', () => {
-  it('gives 1, 2, 3 in the order of the taps, and announces it', () => {
+  it('assigns ranks 1, 2, 3 in the order of taps, and announces them', () => {
     const { onChange } = show('optional, not answered');
     fireEvent.click(box('Dundee'));
     fireEvent.click(box('Bath'));
@@ -38,7 +38,7 @@ describe('tapping', () => {
     expect(document.getElementById(note ?? '')?.textContent).toBe('Position 1 of 2');
   });
 
-  it('again takes the rank away, and the others close up', () => {
+  it('a second tap removes the rank, and the others move up', () => {
     const { onChange } = show('all ranked');
     fireEvent.click(box('Bath'));
     expect(onChange).toHaveBeenLastCalledWith({ o3: 1, o4: 2, o2: 3 });
@@ -82,7 +82,7 @@ describe('moving', () => {
     expect(announcedText()).toContain('Already first');
   });
 
-  it('takes no focus later for a move that was none', () => {
+  it('takes no focus later after a press without a move', () => {
     show('all ranked');
     fireEvent.click(button('Move “Dundee” up'));
     box('Bath').focus();

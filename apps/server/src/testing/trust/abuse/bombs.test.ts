@@ -30,13 +30,13 @@ function archive(): Buffer {
   return Buffer.concat([head, Buffer.from('x'), packed]);
 }
 
-describe.each(databaseKinds())('what unpacks to far more than it is, on %s', (kind) => {
+describe.each(databaseKinds())('decompression bombs, on %s', (kind) => {
   const suite = fileSurvey(kind);
 
   it.each([
     ['an image', 'huge.png', hugeImage],
     ['an archive', 'bomb.zip', archive],
-  ])('as %s is kept as it came, and never unpacked', async (_, name, make) => {
+  ])('as %s is stored unchanged, and never unpacked', async (_, name, make) => {
     const bytes = make();
     const before = process.memoryUsage.rss();
     const file = await suite.uploaded({ name, bytes });

@@ -145,7 +145,7 @@ function setUp(kind: DatabaseKind) {
 function testValues(setup: Setup) {
   const { ids, renew, send, pathOf, tokenOf } = setup;
 
-  it('takes what its schema takes, or refuses it in order', { timeout: 900_000 }, async () => {
+  it('accepts valid values, or returns a valid refusal', { timeout: 900_000 }, async () => {
     const statuses = new Map<number, number>();
     let count = 0;
     await fc.assert(
@@ -193,7 +193,7 @@ function testValues(setup: Setup) {
 function testBytes(setup: Setup) {
   const { ids, send, pathOf, tokenOf } = setup;
 
-  it('is refused in order when it is nothing that could be read', { timeout: 900_000 }, async () => {
+  it('gets a valid refusal if it is unreadable', { timeout: 900_000 }, async () => {
     const any = fc.record({
       route: fc.constantFrom(...called),
       ids: ids(),

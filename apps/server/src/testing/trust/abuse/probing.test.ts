@@ -13,7 +13,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
   const detail = async (seq: number) =>
     (await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/responses/${seq}`)).json.data;
 
-  it('trying one answer after the other at a quota shows which cells are full, and takes no slot', async () => {
+  it('trying all answers of a quota question reveals full cells, and takes no slot', async () => {
     const wanted = [
       { id: 'women', name: 'Women', cap: 1, cond: 'Q1A1' },
       { id: 'men', name: 'Men', cap: 2, cond: 'Q1A2' },
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('a respondent on %s', (kind) => {
     });
   });
 
-  it('learns nothing of others by counting numbers up, with a token or without', async () => {
+  it('enumerating numbers reveals no other responses, with or without a token', async () => {
     const own = await suite.app.begin(suite.surveyId);
     const other = await suite.app.begin(suite.surveyId);
     const at = (seq: number | string) =>
@@ -120,7 +120,7 @@ describe.each(databaseKinds())('a survey that cannot be answered on %s', (kind) 
 describe.each(databaseKinds())('codes by SMS on %s', (kind) => {
   const suite = smsSurvey(kind);
 
-  it('are asked for in the same words, whether a number was proved before, was never seen, or cannot be proved', async () => {
+  it('have the same refusal whether a number was verified, is unknown, or cannot be verified', async () => {
     const [known, fresh] = [newPhone(), newPhone()];
     await suite.ask(known);
     await suite.prove(known, suite.codeFor(known));

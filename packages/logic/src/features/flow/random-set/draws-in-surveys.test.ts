@@ -58,7 +58,7 @@ it('returns draws that a screened-out respondent has not answered', () => {
   expect(counts).toEqual([[used?.replace('q', 'f'), 1]]);
 });
 
-it('begins with a draw where the flow does', () => {
+it('begins with a draw if the flow does', () => {
   const { respondent } = respondentsOf(survey([even, ask(5)]));
   expect(['q2', 'q3']).toContain(respondent(1).page[0]);
 });

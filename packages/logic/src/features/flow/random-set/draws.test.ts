@@ -31,7 +31,7 @@ describe('choosing', () => {
     expect(choose(request(FIDS, count)).picks).toEqual(FIDS);
   });
 
-  it('takes those that the fewest have', () => {
+  it('draws the children with the lowest counts', () => {
     const counts = { a: 3, b: 1, c: 2, d: 3 };
     expect(
       choose(request(['a', 'b', 'c', 'd', 'constructor'], 3, true), undefined, { counts }).picks,
@@ -83,7 +83,7 @@ describe('choosing', () => {
   });
 
   it.each([false, true])(
-    'gives every subset and, shuffled, every order alike (uniform_display %s)',
+    'draws every subset and, with shuffle, every order equally often (uniform_display %s)',
     (uniform) => {
       const counts = new Map<string, number>();
       for (let seed = 0; seed < 6000; seed += 1) {
@@ -140,7 +140,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('gives back what an ended response never used', () => {
+  it('releases picks that an ended response never used', () => {
     const ledger = createDrawLedger();
     draw(ledger, request(['a', 'b'], 2), 1);
     ledger.release(1, (child) => child === 'b');
@@ -181,7 +181,7 @@ describe('nodes of the flow', () => {
     ['b2', ['q2', 'q3']],
     ['set', ['q2', 'q3', 'q4']],
     ['f9', []],
-  ])('%s leads to %j', (fid, gids) => {
+  ])('%s gives %j', (fid, gids) => {
     expect(questionsBelow(survey, fid)).toEqual(gids);
   });
 });
