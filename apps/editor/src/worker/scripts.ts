@@ -20,7 +20,7 @@ export interface RecordTask {
   readonly name: string;
   readonly played: PlayedResponse;
 }
-/** Writes the codes that a change has given into scripts. `before` and `after` are the texts of the project. */
+/** Replaces codes in scripts after a change of the project. `before` and `after` are the texts of the project. */
 export interface RenameTask {
   readonly kind: 'rename';
   readonly before: string;
@@ -69,7 +69,7 @@ export type ScriptMessage =
     }
   /** The survey has errors. */
   | { readonly kind: 'errors' }
-  /** The worker has ended by a bug. */
+  /** The worker has crashed. */
   | { readonly kind: 'failed' };
 
 export type ScriptTask = RunTask | RecordTask | RenameTask;

@@ -108,7 +108,7 @@ const selectListedSurveys = ({ query }: Database) =>
     .where('deleted_at', 'is', null);
 
 export interface SurveyPage {
-  /** Ids after this one. */
+  /** Lists surveys whose ids follow this one. */
   readonly after: string;
   readonly limit: number;
   /** Ids of the surveys to include; null for all. */

@@ -10,7 +10,7 @@ const EVERY_MS = 1_000;
  * (docs/canvass.md, watch). The response continues with the answers that still fit. If none fit, it starts again.
  */
 export function followVersions({ surveyId, info, link, controller }: Runtime, store: AppStore): void {
-  // Its own caller, since a restarting server is not worth a report.
+  // A separate caller without error reports, since servers restart often while authors write.
   const caller = createCaller({ source: link.source });
   const timer = setInterval(async () => {
     const version = await newestVersion(caller, surveyId);
@@ -35,7 +35,7 @@ async function newestVersion(caller: Caller, surveyId: string): Promise<number |
   return typeof version === 'number' ? version : undefined;
 }
 
-/** Once for a version: a page that cannot begin again must not reload for ever. */
+/** Reloads once per version, because a page that cannot begin again would reload forever. */
 function isFirstReload(key: string, version: string): boolean {
   try {
     if (sessionStorage.getItem(key) === version) return false;

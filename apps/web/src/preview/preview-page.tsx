@@ -13,7 +13,7 @@ import { usePlace } from '../navigation/use-place.ts';
 import { PreviewedSurvey } from './previewed-survey.tsx';
 import './preview.css';
 
-/** Previews of a survey that is on a server: by code, by token, of the draft as it changes, of a version. */
+/** Previews of a survey on the server: opened by code or token, of a version or of the changing draft. */
 export function PreviewPage({ navigation, surveyId, language }: SitePageProps) {
   const t = use(previewWords(language));
   return (

@@ -34,7 +34,7 @@ export function kindOf(label: string | undefined): MissingKind {
   return found[0] as MissingKind; // The keys of MISSING are the kinds.
 }
 
-/** The rows of a file as they were before they were written. */
+/** The original rows, restored from a file. */
 export const savCells = (file: ReadFile, made: Dataset): readonly Row[] =>
   file.rows.map((row) =>
     row.map((value, at) => {

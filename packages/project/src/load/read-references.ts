@@ -24,9 +24,9 @@ export interface ReadItem {
   readonly seq: number | undefined;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;
-  /** Keys from the project down to it. */
+  /** Keys of the path from the project to the part. */
   readonly keys: Keys;
-  /** The question that it belongs to. */
+  /** gid of the question that contains the part. */
   readonly question: ReadItem | undefined;
 }
 /** A field that names a part by its id, or a key of a record that is an id. */

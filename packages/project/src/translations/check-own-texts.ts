@@ -23,7 +23,7 @@ export function checkOwnTexts({ project, findings }: CheckContext): void {
   if (!findings.hasErrors) checkMissing({ project, findings }, new Map(tables), path);
 }
 
-/** The texts of a language that are texts; others are reported with the shape of the file. */
+/** The valid texts of a language. The shape check reports other values. */
 function tableOf(table: unknown): Table {
   const entries = Object.entries(objectOf(table as object | undefined) ?? {});
   return Object.fromEntries(
@@ -101,7 +101,7 @@ const parametersOf = (text: string): readonly string[] => [
 
 interface Forms {
   readonly tag: string;
-  /** The key without a form. */
+  /** The key without its plural form. */
   readonly base: string;
 }
 const unusedForm = ({ tag, form, base }: Forms & { readonly form: string }, path: Path): Finding => ({

@@ -11,7 +11,7 @@ export interface AttachStep {
   readonly names: readonly string[];
 }
 
-/** `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`: all files of each from then on. */
+/** `attach: { Q1: receipt.pdf, Q1.A2: [a.png, b.png], Q3: [] }`: replaces the files of each. */
 export function readAttached(reader: Reader, node: Node): readonly AttachStep[] {
   const wanted = 'a map from codes of questions (or of options, `Q1.A2`) to names of files';
   return (reader.map(node, wanted)?.entries ?? []).flatMap(({ key, at, value }) => {

@@ -123,8 +123,8 @@ const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
 
 /**
  * The facts of a simulated respondent. The number is the one that the server would assign, so that orders and draws are
- * as in the field. Device, language and parameters are drawn evenly from the project's declarations. All respondents use
- * a signed link, unless the assumptions set their share.
+ * as on the server. Device, language and parameters are drawn evenly from the project's declarations. All respondents
+ * use a signed link, unless the assumptions set their share.
  */
 function simulatedFacts(
   { program, utcOffset, assumptions }: SimulatedSurvey,

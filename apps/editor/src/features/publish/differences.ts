@@ -78,7 +78,7 @@ const changedKeys = (before: JsonRecord, after: JsonRecord): readonly string[] =
     (key) => !isSame(fieldAt(before, key), fieldAt(after, key)),
   );
 
-/** Fields that have sentences of their own. */
+/** Fields whose changes have separate sentences. */
 const NAMED_APART = [
   'title',
   'qtype',
@@ -105,7 +105,7 @@ function itemDifferences(before: OutlineItem, after: OutlineItem): readonly Diff
   return fields.length === 0 ? found : [...found, { key: 'diff.fields', fields: keys }];
 }
 
-/** Options or rows that came, went or changed. */
+/** Options or rows that were added, removed or changed. */
 function partDifferences(
   before: OutlineItem,
   after: OutlineItem,
@@ -132,7 +132,7 @@ function partDifferences(
   ];
 }
 
-/** Rules that came or went, by the gid of the item that they are about. A changed rule is both. */
+/** Added and removed rules, by the gid of their item. A changed rule is in both lists. */
 function ruleDifferences(
   { before, after }: States,
   translation: Wording['translation'],
@@ -170,7 +170,7 @@ function rulesIn(project: JsonRecord, translation: Wording['translation']) {
   );
 }
 
-/** Fields of the survey whose changes are those of items and rules, or do not concern respondents. */
+/** Fields of the survey that are compared as items and rules, or that do not concern respondents. */
 const OF_ITEMS = [
   'items',
   'rule_map',

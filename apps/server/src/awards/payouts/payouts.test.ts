@@ -66,7 +66,7 @@ function setUp(kind: DatabaseKind) {
       wxpay: undefined,
       isTrial: true,
     };
-    // Points go to an address of the operator, which may be in the private network.
+    // Points are sent to the operator's address, which may be in the private network.
     app = await createTestServer(kind, { settings: { awards, webhooksPrivate: false } });
     pay = await payPlatform(() => app.clock.now);
   });
@@ -93,7 +93,7 @@ function setUp(kind: DatabaseKind) {
       providers: { points: provider, red_packet: provider },
     });
   }
-  /** A red packet that was drawn, and whose payout waits. */
+  /** Draws a red packet whose payout is not sent yet. */
   async function waitingPacket() {
     const surveyId = await calls.publish([
       anAward('draw', 'red_packet', {

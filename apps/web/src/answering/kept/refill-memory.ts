@@ -28,6 +28,6 @@ function quietly<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(sessionStorage);
   } catch {
-    return undefined; // blocked, full or damaged
+    return undefined; // storage is blocked or full, or the entry is damaged
   }
 }

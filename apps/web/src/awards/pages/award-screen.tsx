@@ -52,7 +52,7 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
   );
 }
 
-/** Whether there is something in the respondent's hands: a coupon, points, an opened envelope. */
+/** Whether the respondent has received something: a coupon, points, an opened envelope. */
 function isWon({ state }: AwardView): boolean {
   const step = TICKET_STEPS[state];
   return step === 'won' || step === 'taken';

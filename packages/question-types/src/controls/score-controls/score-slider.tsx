@@ -190,7 +190,7 @@ function position(at: number, { min, max }: Scale): CSSProperties {
   return { '--at': share } as CSSProperties;
 }
 
-/** A reversed scale runs against the page. */
+/** A reversed scale has the opposite direction of the page. */
 function useDirection(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
   const isRightToLeft = useIsRightToLeft();
   if (reverse !== true) return undefined;

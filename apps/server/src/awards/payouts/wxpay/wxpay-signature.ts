@@ -48,7 +48,7 @@ export function isSignedByPlatform(
       .update(lines([timestamp, nonce, body]))
       .verify(platformKey, signature, 'base64');
   } catch {
-    return false; // no signature at all
+    return false; // the header is not a signature
   }
 }
 
