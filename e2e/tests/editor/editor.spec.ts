@@ -87,6 +87,10 @@ test('a file that is no project is refused with its reason', async ({ page, serv
   await expect(page.getByRole('alert')).toContainText('This file is not a project');
   await choose('[]');
   await expect(page.getByRole('alert')).toContainText('This file is not a project');
+  await page.getByRole('button', { name: 'Copy Workshop safety induction' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Workshop safety induction' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /errors?$/ })).toBeHidden();
+  await page.goto(`${serverUrl}/console/new`);
   // A file with mistakes opens, with findings. What it contains is shown as text.
   await choose(
     '{"title":"<img src=x onerror=document.title=1>Broken","items":[{"type":"Q"},7,{"type":"G","items":{}}]}',

@@ -79,6 +79,9 @@ for (const { width, scheme, locale } of LOOKS)
       await expectAccessible(page, `${name} at ${look}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(wide, `${name} at ${look} scrolls sideways by`).toBeLessThanOrEqual(0);
+      const long = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      if (name !== 'start')
+        expect.soft(long, `${name} at ${look} is longer than the window by`).toBeLessThanOrEqual(0);
       await takeScreenshot(page, `screens/editor/${name}-${look}.png`);
     };
     await page.goto(`${serverUrl}/console/new`);

@@ -7,6 +7,7 @@ import { projectText, randomId, randomSurveyId } from '../../editing/open-survey
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { listSurveys, readSession, readVersion, saveDraft } from '../../server/calls.ts';
 import { isObject } from '../../document/json.ts';
+import { EXAMPLES } from './examples.ts';
 import { PastedText } from './pasted-text.tsx';
 import { htmlOf } from '../../document/plain-text.ts';
 
@@ -60,6 +61,7 @@ export function StartPage() {
         <>
           <EmptyCard isBusy={isBusy} onBegin={(title) => void begin(declareLanguage(empty(title), locale))} />
           <PastedText onBegin={(questions, title) => void beginWith(questions, title)} />
+          <ExampleCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
           <FileCard onFile={(project) => void begin(project)} onProblem={setProblem} />
           <CopyCard onCopy={(project) => void begin(project)} onProblem={setProblem} />
         </>
@@ -121,8 +123,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
     const { document, issues } = openDocument(await file.text());
     if (document === undefined) return onProblem({ key: 'start.noProject', detail: issues[0]?.message });
     // The copy is a survey of its own.
-    const { projectId: _, ...project } = document.value;
-    return onFile(project);
+    return onFile(withoutId(document.value));
   };
   return (
     <section className="card">
@@ -140,6 +141,35 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
     </section>
   );
 }
+
+/** Surveys that show what is possible. A copy of one is a survey of its own. */
+function ExampleCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): void }) {
+  const { t } = useTranslation();
+  const copy = async (load: (typeof EXAMPLES)[number]['load']) => {
+    const file = await load().catch(() => undefined); // the page has no connection
+    if (file === undefined) return onProblem({ key: 'start.failed' });
+    return onCopy(withoutId(file.default));
+  };
+  return (
+    <section className="card">
+      <h2>{t('start.examples')}</h2>
+      <ul className="start-list">
+        {EXAMPLES.map(({ title, about, load }) => (
+          <li key={title}>
+            <span>
+              <span dir="auto">{title}</span> <span className="quiet">{t(about)}</span>
+            </span>
+            <Button size="small" aria-label={t('start.copyOf', { title })} onClick={() => void copy(load)}>
+              {t('start.copyGo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const withoutId = ({ projectId: _, ...project }: { readonly projectId?: unknown }): object => project;
 
 function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): void }) {
   const { t } = useTranslation();
@@ -159,8 +189,7 @@ function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): 
   const copy = async ({ surveyId, version }: OperatedSurvey) => {
     const result = await readVersion(surveyId, version);
     if ('error' in result || !isRecord(result.data.project)) return onProblem({ key: 'start.failed' });
-    const { projectId: _, ...project } = result.data.project;
-    return onCopy(project);
+    return onCopy(withoutId(result.data.project));
   };
   return (
     <section className="card">
