@@ -80,8 +80,8 @@ export default defineConfig({
     setupFiles: SETUP,
     // For hangs, not for speed: a busy machine takes ten times as long.
     expect: { poll: { timeout: 120_000 } },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -8,8 +8,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['../../scripts/vitest/property-seed.ts'],
     globalSetup: ['../../scripts/vitest/build-programs.ts', 'src/testing/global-setup.ts'],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
     // Equal to the root's configuration: projects with other worker counts would run after the others, with half of
     // the workers idle.
