@@ -48,7 +48,7 @@ async function findView(id: string): Promise<View> {
     : (await loadChunk(() => import('@canvass/question-types/views'))).views;
   // One view per type. Its answer type is forgotten here, as it is in the registry of cores.
   const loader = (all as unknown as Record<string, () => Promise<{ default: View }>>)[id];
-  if (loader === undefined) throw new Error(`The type ${id} has no view.`);
+  if (loader === undefined) throw new Error(`no view of ${id}`);
   return (await loadChunk(loader)).default;
 }
 
