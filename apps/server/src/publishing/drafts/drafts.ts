@@ -117,7 +117,7 @@ function createTextDrafts({ database, now }: Foundation): TextDrafts {
 
 /**
  * The value of a JSON text, undefined if it is not JSON. The project's own reader also finds keys that are written twice,
- * and takes ten times as long, in the thread that answers respondents.
+ * and takes longer, in the thread that answers respondents.
  */
 function readJson(text: string): unknown {
   try {
