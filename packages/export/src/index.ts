@@ -1,7 +1,7 @@
 export { BYTE_ORDER_MARK, csvLine } from './csv/csv.ts';
 export { linksCsv } from './csv/links-csv.ts';
 export { type CsvRecord, parseCsv } from './csv/parse-csv.ts';
-export type { Cell, Dataset, ExportFormat, Row, WriteOptions } from './dataset/dataset.ts';
+export type { Cell, Dataset, ExportFormat, Row, Variable, WriteOptions } from './dataset/dataset.ts';
 export { exportFormats } from './formats.ts';
 export type { ExportedFile, ExportedResponse, ExportVersion } from './model/block.ts';
 export { compileExport, type SurveyExport } from './model/survey-export.ts';

@@ -239,6 +239,7 @@ export type {
 export type * from './console/analysis.ts';
 export type * from './console/overview.ts';
 export type * from './console/response-screens.ts';
+export type * from './console/tables.ts';
 export {
   type CodeKey,
   type CodeRefusal,

@@ -10,6 +10,7 @@ export { Count, nullable, oneOf } from './schemas/parts.ts';
 export * from './console/analysis.ts';
 export * from './console/overview.ts';
 export * from './console/response-screens.ts';
+export * from './console/tables.ts';
 export * from './operating/corrections.ts';
 export * from './operating/embed-config.ts';
 export * from './operating/links.ts';

@@ -21,6 +21,17 @@ const baseQuery: BaseQueryFn<Call, unknown, CallError> = async (call, { signal, 
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['session', 'surveys', 'survey', 'responses', 'quotas', 'links', 'webhooks', 'tokens', 'awards'],
+  tagTypes: [
+    'session',
+    'surveys',
+    'survey',
+    'responses',
+    'quotas',
+    'links',
+    'webhooks',
+    'tokens',
+    'awards',
+    'weighting',
+  ],
   endpoints: () => ({}),
 });

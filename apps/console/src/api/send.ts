@@ -1,5 +1,5 @@
 import { type ApiError, readEnvelope } from '@canvass/api-client';
-import type { FileFault, FoundIssue, Refusal } from '@canvass/protocol';
+import type { FileFault, FoundIssue, Refusal, WeightingProblem } from '@canvass/protocol';
 
 /** A call to the server: `path` is below `/api`. */
 export interface Call {
@@ -22,6 +22,8 @@ export interface CallError {
   readonly faults: readonly FileFault[];
   /** Number of further faults that the reply does not list. */
   readonly moreFaults: number;
+  /** Why responses cannot be weighted. */
+  readonly problems: readonly WeightingProblem[];
 }
 
 export type CallResult = { readonly data: unknown } | { readonly error: CallError };
@@ -79,19 +81,22 @@ function request({ path, method = 'GET', body, csv, token }: Call, signal: Abort
 /** The address of a file for a link that the browser downloads by itself. */
 export const fileAddress = (path: string): string => `/api${path}`;
 
-const NO_FAULTS = { findings: [], faults: [], moreFaults: 0 } as const;
+const NO_FAULTS = { findings: [], faults: [], moreFaults: 0, problems: [] } as const;
 
 async function readFileFaults(response: Response | undefined): Promise<Omit<CallError, 'reason'>> {
   const reply: unknown = await response?.json().catch(() => undefined);
   if (!isRefusal(reply)) return NO_FAULTS;
-  const { issues = [], faults = [], more = 0 } = reply.data;
-  return { findings: issues, faults, moreFaults: more };
+  const { issues = [], faults = [], more = 0, problems = [] } = reply.data;
+  return { findings: issues, faults, moreFaults: more, problems };
 }
 
 /** Checks only that the reply has `data`. The lists in it have the types that the server declares. */
-function isRefusal(
-  reply: unknown,
-): reply is { readonly data: Partial<Refusal> & { readonly issues?: readonly FoundIssue[] } } {
+function isRefusal(reply: unknown): reply is {
+  readonly data: Partial<Refusal> & {
+    readonly issues?: readonly FoundIssue[];
+    readonly problems?: readonly WeightingProblem[];
+  };
+} {
   return (
     typeof reply === 'object' &&
     reply !== null &&

@@ -22,6 +22,13 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     Page: later(async () => (await import('../features/answers/answers-page.tsx')).AnswersPage),
   },
   {
+    path: 'tables',
+    tab: 'tab.tables',
+    group: 'results',
+    scopes: ['answers'],
+    Page: later(async () => (await import('../features/tables/tables-page.tsx')).TablesPage),
+  },
+  {
     path: 'responses',
     tab: 'tab.responses',
     group: 'results',

@@ -95,6 +95,7 @@ export const texts = {
   'export.values.both': 'Codes and labels',
   'export.values.codes': 'Codes',
   'export.values.labels': 'Labels',
+  'export.weights': 'Add the weight of each response',
   'export.xlsx': 'Excel workbook',
   'webhooks.add': 'Add',
   'webhooks.again': 'Send again',

@@ -98,6 +98,7 @@ export const texts = {
   'tab.overview': 'Overview',
   'tab.quotas': 'Quotas and draws',
   'tab.responses': 'Responses',
+  'tab.tables': 'Tables',
   'tab.versions': 'Versions',
   'tabs.people': 'People',
   'tabs.results': 'Results',
@@ -189,4 +190,5 @@ export const texts = {
   'act.webhook.drop': 'Deleted a webhook',
   'act.webhook.make': 'Added a webhook',
   'act.webhook.replay': 'Resent to a webhook',
+  'act.weighting.save': 'Changed the weighting',
 };

@@ -8,6 +8,7 @@ const errorWith = (reason: Extract<QueryError, { readonly reason: unknown }>['re
   findings: [],
   faults: [],
   moreFaults: 0,
+  problems: [],
 });
 
 test.each<[string, QueryError]>([

@@ -1,4 +1,4 @@
-import type { ReportContent } from '@canvass/protocol';
+import type { ReportContent, WeightingDefinition } from '@canvass/protocol';
 import type { ColumnType } from 'kysely';
 
 /** PostgreSQL's bigint, which the drivers read as a number. It is exact up to 2^53. */
@@ -42,6 +42,13 @@ export interface ResultTables {
     seq: BigInteger;
     note: string;
     tags: Json<readonly string[]>;
+    edition: number;
+    changed_by: string;
+    changed_at: Date;
+  };
+  readonly weighting: {
+    survey_id: string;
+    definition: Json<WeightingDefinition>;
     edition: number;
     changed_by: string;
     changed_at: Date;

@@ -1,5 +1,12 @@
 import type { ProjectIssue } from '@canvass/project';
-import { type AwardView, type CodeRefusal, type CodeRow, codeRows, type Refusal } from '@canvass/protocol';
+import {
+  type AwardView,
+  type CodeRefusal,
+  type CodeRow,
+  codeRows,
+  type Refusal,
+  type WeightingProblem,
+} from '@canvass/protocol';
 
 /** Refusals without a response code. The code of the envelope is the HTTP status (CODE-2). */
 const BY_STATUS = {
@@ -37,6 +44,18 @@ const BY_STATUS = {
   'notes.changed': {
     status: 409,
     msg: 'Another operator has changed the note. Nothing was stored. Read it again.',
+  },
+  'weighting.changed': {
+    status: 409,
+    msg: 'Another operator has changed the weighting. Nothing was stored. Read it again.',
+  },
+  'weighting.refused': {
+    status: 422,
+    msg: 'Responses cannot be weighted like this. Nothing was stored.',
+  },
+  'weighting.impossible': {
+    status: 409,
+    msg: 'Responses can no longer be weighted as saved. Change the weighting, or ask for unweighted data.',
   },
   'correcting.refused': { status: 422, msg: 'The answers do not fit the survey. Nothing was changed.' },
   'correcting.not_ended': { status: 409, msg: 'The response is still being answered. Nothing was changed.' },
@@ -172,7 +191,12 @@ export const FAILURES = Object.fromEntries([
 export interface Failure {
   readonly failure: FailureName;
   /** The reason for programs. The failure's own name if absent. */
-  readonly data?: (Refusal & { readonly issues?: readonly ProjectIssue[] }) | AwardView;
+  readonly data?:
+    | (Refusal & {
+        readonly issues?: readonly ProjectIssue[];
+        readonly problems?: readonly WeightingProblem[];
+      })
+    | AwardView;
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the general message, for readers of logs. */
   readonly msg?: string;

@@ -38,6 +38,7 @@ export const SURVEY_TABLES = [
   'author_script',
   'response_correction',
   'response_note',
+  'weighting',
   'counted_response',
   'tally',
   'report',

@@ -4,12 +4,14 @@ import {
   type ExportFormat,
   exportFormats,
   type ExportVersion,
+  type Cell,
   type Row,
+  type Variable,
   type SurveyExport,
   type WriteOptions,
 } from '@canvass/export';
 import { projectLanguages } from '@canvass/project';
-import type { AnalysisCondition } from '@canvass/protocol';
+import { type AnalysisCondition, END_STATES } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
@@ -17,6 +19,8 @@ import { createRowTest, isFitting } from './analysis/conditions.ts';
 import type { ExportSpan } from './export-pass.ts';
 import { hasNotes } from './notes/notes.ts';
 import { createResponseSource, type ExportedBatch } from './response-source.ts';
+import type { CrossTables } from './tables/tables.ts';
+import type { Weights } from './tables/weights.ts';
 import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
 
 /** The options of an export. */
@@ -33,6 +37,8 @@ export interface ExportChoice {
   readonly from: 'end' | 'events';
   /** Only responses with greater numbers. */
   readonly after: number;
+  /** `none` leaves out the weights of a survey with a weighting. */
+  readonly weights?: 'none';
   /** Only responses that meet all of these conditions. */
   readonly where?: readonly AnalysisCondition[];
 }
@@ -49,7 +55,10 @@ export interface Exports {
 }
 
 /** Creates the files of exports. Takes much processor time, so it runs in the background thread (docs/adr/0241). */
-export function createExportFiles({ database, now, warn }: Foundation, surveys: Surveys): Exports {
+export function createExportFiles(
+  { database, now, warn }: Foundation,
+  { surveys, weightsOf }: { readonly surveys: Surveys } & Pick<CrossTables, 'weightsOf'>,
+): Exports {
   const source = createResponseSource(database, warn);
   return {
     async open(surveyId, choice) {
@@ -82,17 +91,12 @@ export function createExportFiles({ database, now, warn }: Foundation, surveys: 
       };
       const file = fileOf(compiled, choice);
       if (file === undefined) return fail('request.not_found');
-      const { variables } = compiled.dataset;
-      const wrong = choice.where?.find(
-        (one) =>
-          !isFitting(
-            one,
-            variables.find(({ name }) => name === one.variable),
-          ),
-      );
-      if (wrong !== undefined)
-        return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
-      return openExport(format, file, { surveyId, choice, batches: source(span) });
+      const wrong = refusedConditions(compiled, choice);
+      if (wrong !== undefined) return wrong;
+      const weights = choice.weights === 'none' ? undefined : await weightsOf(surveyId);
+      if (weights !== undefined && 'failure' in weights) return weights;
+      const made = weights === undefined ? file : withWeights(file, compiled, weights);
+      return openExport(format, made, { surveyId, choice, batches: source(span) });
     },
   };
 }
@@ -101,6 +105,14 @@ async function programOf(surveys: Surveys, surveyId: string, version: number): P
   const found = await surveys.version(surveyId, version);
   if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
   return { version, program: found.program };
+}
+
+/** Returns undefined if all conditions are about variables of the export. */
+function refusedConditions({ dataset }: SurveyExport, { where = [] }: ExportChoice): Failure | undefined {
+  const variableOf = (name: string) => dataset.variables.find((one) => one.name === name);
+  const wrong = where.find((one) => !isFitting(one, variableOf(one.variable)));
+  if (wrong === undefined) return undefined;
+  return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
 }
 
 /** A dataset with the rows of one response in it. */
@@ -121,6 +133,50 @@ function fileOf(
   const rows: ExportFile['rows'] = (response) =>
     where.length === 0 || isSelected(row(response)) ? found.rows(response) : [];
   return { dataset: found.dataset, rows, table };
+}
+
+/** The file with the weight of each finished response as its last variable. Tests and other responses have none. */
+function withWeights(
+  { dataset, rows, ...file }: ExportFile,
+  compiled: SurveyExport,
+  { variables, weightOf }: Weights,
+): ExportFile {
+  const all = compiled.dataset.variables;
+  const findPlace = (name: string) => all.findIndex((one) => one.name === name);
+  const places = { test: findPlace('test'), status: findPlace('status'), margins: variables.map(findPlace) };
+  const valueOf = (cell: Cell | undefined) =>
+    typeof cell === 'number' || typeof cell === 'string' ? cell : null;
+  const weight = (response: ExportedBatch[number]['response']): Cell => {
+    const own = compiled.row(response);
+    if (own[places.test] !== 0 || own[places.status] !== END_STATES.finished.status)
+      return { missing: 'not_asked' };
+    return weightOf(places.margins.map((place) => valueOf(own[place])));
+  };
+  return {
+    ...file,
+    dataset: { ...dataset, variables: [...dataset.variables, weightVariable(dataset.variables)] },
+    rows: (response) => rows(response).map((cells) => [...cells, weight(response)]),
+  };
+}
+
+/** Digits of a weight after the decimal point. */
+const WEIGHT_DECIMALS = 6;
+
+/** The variable of weights. Another variable may have its name. */
+function weightVariable(others: readonly Variable[]): Variable {
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()));
+  let name = 'weight';
+  for (let number = 2; taken.has(name); number += 1) name = `weight_${number}`;
+  return {
+    name,
+    label: 'Weight of the response',
+    type: 'number',
+    decimals: WEIGHT_DECIMALS,
+    measure: 'scale',
+    valueLabels: [],
+    missing: ['not_asked'],
+    group: 'response',
+  };
 }
 
 interface ExportRun {

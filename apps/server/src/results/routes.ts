@@ -1,7 +1,7 @@
 import { ListedResponses, ResponseDetail, ResponseScreens, DroppedResponse } from '@canvass/protocol/schemas';
 import { MAX_LINK_VALUE_LENGTH } from '@canvass/project';
 import type { AnalysisCondition } from '@canvass/protocol';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { isFailure, fail } from '../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
@@ -104,6 +104,7 @@ const ExportQuery = Type.Object({
   table: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   language: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' })),
   from: among('end', 'events'),
+  weights: among('none'),
   after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
   where: Type.Optional(
     Type.String({ maxLength: 8_000, description: 'JSON: conditions, as in the calls that count answers.' }),
@@ -120,31 +121,37 @@ function readConditions(text: string): readonly AnalysisCondition[] | undefined 
   }
 }
 
+/** The options of an export, with their defaults. */
+function choiceOf(query: Static<typeof ExportQuery>, where: readonly AnalysisCondition[]): ExportChoice {
+  const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
+  const { table, language, weights, after = '0' } = query;
+  return {
+    format,
+    state,
+    values,
+    tables,
+    from,
+    after: Number(after),
+    where,
+    ...(table !== undefined && { table }),
+    ...(language !== undefined && { language }),
+    ...(weights !== undefined && { weights }),
+  };
+}
+
 /** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is created. */
 const exportResponsesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/export',
   scope: 'answers',
   act: 'answers.export',
+  refuses: ['weighting.impossible'],
   schemas: { reply: replies(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
   async handle({ surveyId, query, reply, services }) {
-    const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
-    const { table, language, after = '0' } = query;
     const where = readConditions(query.where ?? '[]');
     if (where === undefined)
       return fail('request.invalid', { key: 'export.conditions', path: 'querystring/where' });
-    const choice: ExportChoice = {
-      format,
-      state,
-      values,
-      tables,
-      from,
-      after: Number(after),
-      where,
-      ...(table !== undefined && { table }),
-      ...(language !== undefined && { language }),
-    };
-    const opened = await services.exports.open(surveyId, choice);
+    const opened = await services.exports.open(surveyId, choiceOf(query, where));
     if (isFailure(opened)) return opened;
     return reply
       .headers({

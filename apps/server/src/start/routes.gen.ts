@@ -33,6 +33,7 @@ import { routes as resultsNotesRoutes } from '../results/notes/routes.ts';
 import { routes as resultsReportsRoutes } from '../results/reports/routes.ts';
 import { routes as resultsRoutes } from '../results/routes.ts';
 import { routes as resultsSubmittedRoutes } from '../results/submitted/routes.ts';
+import { routes as resultsTablesRoutes } from '../results/tables/routes.ts';
 import { routes as resultsVotesRoutes } from '../results/votes/routes.ts';
 import { routes as startApiDocsRoutes } from '../start/api-docs/routes.ts';
 import { routes as surveysEmbeddingRoutes } from '../surveys/embedding/routes.ts';
@@ -78,6 +79,7 @@ export const routes = atEachAddress([
   ...resultsReportsRoutes,
   ...resultsRoutes,
   ...resultsSubmittedRoutes,
+  ...resultsTablesRoutes,
   ...resultsVotesRoutes,
   ...startApiDocsRoutes,
   ...surveysEmbeddingRoutes,

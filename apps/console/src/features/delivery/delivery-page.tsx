@@ -1,10 +1,12 @@
 import type { OperatedSurvey } from '@canvass/protocol';
-import { SelectField } from '@canvass/ui';
+import { ChoiceRow, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
+import { useWeightingQuery } from '../../api/weighting.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
-import { useFilters } from '../../filters/filters.tsx';
+import { useFilters, usePlanQuery } from '../../filters/filters.tsx';
+import { WeightingProblems } from '../../filters/weighting-problems.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { ExportDownload } from './export-download.tsx';
@@ -29,8 +31,10 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
   const id = useId();
   const [choice, setChoice] = useState({ format: 'csv', values: 'codes', state: 'ended' });
   const { where } = useFilters();
+  const [isWeighted, setWeighted] = useState(true);
   const query = new URLSearchParams({
     ...choice,
+    ...(!isWeighted && { weights: 'none' }),
     ...(where.length > 0 && { where: JSON.stringify(where) }),
   });
   return (
@@ -74,12 +78,40 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
             </SelectField>
           </label>
         </div>
+        <WeightsBox surveyId={surveyId} checked={isWeighted} onChange={setWeighted} />
         <ExportDownload
           path={`${surveyPath(surveyId, 'export')}?${query}`}
           name={exportFileName(surveyId, choice)}
         />
       </div>
     </Card>
+  );
+}
+
+interface WeightsBoxProps {
+  readonly surveyId: string;
+  readonly checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** Whether exports have weights, in a survey with a weighting. If it no longer works, exports with weights are refused. */
+function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
+  const { t } = useTranslation();
+  const { data: weighting } = useWeightingQuery(surveyId);
+  const { data: plan } = usePlanQuery(surveyId);
+  if (weighting === undefined || weighting.margins.length === 0) return null;
+  return (
+    <>
+      <ChoiceRow
+        type="checkbox"
+        label={t('export.weights')}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {checked && weighting.problems.length > 0 && plan !== undefined && (
+        <WeightingProblems problems={weighting.problems} plan={plan} />
+      )}
+    </>
   );
 }
 

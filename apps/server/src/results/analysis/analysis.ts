@@ -14,27 +14,21 @@ import {
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { findSurvey } from '../../surveys/survey-store.ts';
-import type { Surveys } from '../../surveys/surveys.ts';
 import { countGroup, differencesOf, hideSmallGroupCounts, type CountedGroup } from './count-question.ts';
 import { isFitting } from './conditions.ts';
 import type { Selection } from './count-query.ts';
 import { countSelected, findTexts, countAnswered, countWords } from './count-store.ts';
-import { createCountingModels, type CountingModel } from './counting-model.ts';
+import type { CountedSurveys } from './counted-surveys.ts';
+import type { CountingModel } from './counting-model.ts';
 import { overviewOf } from './coming-in/overview.ts';
 import { pageTimes } from './coming-in/segment-overview.ts';
 import { analysisPlan, isWritten, questionIn } from './question-plan.ts';
-import { createRefresh } from './refresh.ts';
 import { findRows } from './response-rows.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { countInProgress, findOverviews } from './segment-store.ts';
 import { branchTitle, drawingNodes } from '@canvass/logic/effects';
 import { findCounts } from '../../draws/draw-store.ts';
 
-/** Milliseconds that a caller waits for new responses to be counted. The rest is counted by the next call. */
-const PATIENCE_MS = 400;
-/** Milliseconds between two updates of one survey by this process. */
-const LOOK_AGAIN_MS = 5_000;
 const ALIVE_MS = 30 * 60_000;
 const TEXTS_A_PAGE = 50;
 
@@ -62,30 +56,8 @@ export interface CountingRound {
   readonly responses: number;
 }
 
-export function createAnalysis(foundation: Foundation, surveys: Surveys): Analysis {
-  const { database, now } = foundation;
-  const modelOf = createCountingModels(database, surveys);
-  const refresh = createRefresh(foundation);
-  const upToDate = createLooks(foundation, refresh);
-
-  async function open(surveyId: string): Promise<CountingModel | Failure> {
-    const survey = await findSurvey(database, surveyId);
-    const model = survey === undefined || survey.deleted_at !== null ? undefined : await modelOf(surveyId);
-    return model ?? fail('request.not_found');
-  }
-
-  /** Looks at counts that are up to date, unless the request is refused. */
-  async function look<T>(
-    surveyId: string,
-    refuse: (model: CountingModel) => Failure | undefined,
-    count: (model: CountingModel) => Promise<T>,
-  ): Promise<({ readonly pending: number } & T) | Failure> {
-    const model = await open(surveyId);
-    const refused = 'failure' in model ? model : refuse(model);
-    if ('failure' in model || refused !== undefined) return refused ?? fail('request.not_found');
-    const pending = await upToDate(surveyId, model);
-    return { pending, ...(await count(model)) };
-  }
+export function createAnalysis({ database, now }: Foundation, counted: CountedSurveys): Analysis {
+  const { look, open } = counted;
   const allow = () => undefined;
 
   return {
@@ -123,15 +95,15 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
         (model) => refusedColumn(request, model) ?? refusedConditions(request.where ?? [], model),
         (model) => findRows(database, { surveyId, model, conditions: request.where ?? [] }, request),
       ),
-    fillGaps: createRounds(modelOf, refresh),
+    fillGaps: createRounds(counted),
   };
 }
 
 /** Updates surveys one after the other within a time limit. */
-function createRounds(
-  modelOf: ReturnType<typeof createCountingModels>,
-  refresh: ReturnType<typeof createRefresh>,
-): Analysis['fillGaps'] {
+function createRounds({
+  modelOf,
+  refresh,
+}: Pick<CountedSurveys, 'modelOf' | 'refresh'>): Analysis['fillGaps'] {
   return async (surveyIds, { olderThanMs, withinMs }) => {
     const deadline = performance.now() + withinMs;
     const done = { segments: 0, responses: 0 };
@@ -144,24 +116,6 @@ function createRounds(
       done.responses += responses;
     }
     return done;
-  };
-}
-
-/** Updates a survey, once for all concurrent callers. */
-function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
-  const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
-  return (surveyId: string, model: CountingModel): Promise<number> => {
-    const known = looked.get(surveyId);
-    if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
-    const limits = { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS };
-    const pending = refresh(surveyId, model, limits).then(({ left }) => left);
-    looked.set(surveyId, { at: now(), pending });
-    // The next call continues the rest.
-    pending.then(
-      (left) => left > 0 && looked.delete(surveyId),
-      () => looked.delete(surveyId),
-    );
-    return pending;
   };
 }
 
@@ -240,7 +194,7 @@ async function textsOf(
 }
 
 /** Returns undefined if all conditions are valid. */
-function refusedConditions(
+export function refusedConditions(
   conditions: readonly AnalysisCondition[],
   model: CountingModel,
 ): Failure | undefined {
@@ -249,7 +203,8 @@ function refusedConditions(
   return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
 }
 
-function selectionOf(
+/** Finished responses (`all`: every response) that meet the conditions, without tests. */
+export function selectionOf(
   surveyId: string,
   model: CountingModel,
   { all, conditions = [] }: { readonly all: boolean; readonly conditions?: readonly AnalysisCondition[] },

@@ -139,6 +139,30 @@ export async function countWords(
   return rows;
 }
 
+/** The number of responses that have these values of several variables. */
+export interface Together {
+  readonly values: readonly (number | string | null)[];
+  readonly count: number;
+}
+
+/** Counts responses by their values of several variables together, missing values included. */
+export async function countTogether(
+  { query }: Database,
+  selection: Selection,
+  variables: readonly string[],
+): Promise<readonly Together[]> {
+  const { from, column } = columnsOf(selection, variables);
+  const names = variables.map((_, at) => sql.raw(`c${at}`));
+  const values = variables.map((name, at) => sql`${column(name)} as ${names[at]}`);
+  const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
+    select ${sql.join([...values, sql`count(*)::integer as count`])} ${from}
+    ${names.length === 0 ? sql`` : sql`group by ${sql.join(names)}`}`.execute(query);
+  return rows.map((row) => ({
+    values: variables.map((_, at) => row[`c${at}`] ?? null),
+    count: Number(row['count']),
+  }));
+}
+
 /** Counts points by grid cell, the fullest cell first. */
 export async function countCells(
   { query }: Database,

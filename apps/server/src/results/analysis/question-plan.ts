@@ -107,7 +107,13 @@ function chartOf(model: CountingModel, gid: string, own: readonly CountedVariabl
   return kinds.some((kind) => kind !== 'text') ? 'moments' : 'texts';
 }
 
-const describeVariable = ({ name, label, type, valueLabels, part }: CountedVariable): AnalysisVariable => ({
+export const describeVariable = ({
+  name,
+  label,
+  type,
+  valueLabels,
+  part,
+}: CountedVariable): AnalysisVariable => ({
   name,
   label,
   type,
@@ -160,3 +166,7 @@ function areaOf(
 }
 
 const plain = (text: RichText): string => plainRichText(text).replace(/\s+/g, ' ').trim();
+
+/** Whether the chart of the answers is neither bars nor numbers, so that a table cannot show them. */
+export const hasOtherChart = (question: AnalysisQuestion): boolean =>
+  Object.values(question).some((value) => value === 'best_worst' || value === 'places');

@@ -6,32 +6,41 @@ import type { Moments } from './count-store.ts';
 /** Minimum expected count in a cell for the chi-square approximation (Cochran). */
 const MIN_EXPECTED = 5;
 
-/**
- * Pearson's chi-square test of two groups over the same values, without correction. `table[g][v]` is the number of
- * responses of group g with value v. Ignores values without responses. Returns undefined for fewer than two values or
- * groups.
- */
+/** Pearson's chi-square test of two groups over the same values ({@link chiSquareOfGroups}). */
 export function chiSquare(table: readonly [readonly number[], readonly number[]]): Difference | undefined {
+  const found = chiSquareOfGroups(table);
+  if (found === undefined) return undefined;
   const [a, b] = table;
-  const both = a.map((count, at) => [count, b[at] ?? 0] as const).filter(([x, y]) => x + y > 0);
-  const sums = [sum(both.map(([x]) => x)), sum(both.map(([, y]) => y))] as const;
-  const total = sums[0] + sums[1];
-  if (both.length < 2 || sums[0] === 0 || sums[1] === 0) return undefined;
+  return { test: 'chi-square', ...found, n: [sum(a), sum(b)] };
+}
+
+/**
+ * Pearson's chi-square test of groups over the same values, without correction. `table[g][v]` is the number of responses
+ * of group g with value v; for weighted data it is scaled to the effective sample size. Ignores values and groups without
+ * responses. Returns undefined for fewer than two of either.
+ */
+export function chiSquareOfGroups(
+  table: readonly (readonly number[])[],
+): Pick<Difference, 'statistic' | 'degrees' | 'p' | 'rough'> | undefined {
+  const groups = table.filter((counts) => sum(counts) > 0);
+  const sums = (table[0] ?? []).map((_, value) => sum(groups.map((counts) => counts[value] ?? 0)));
+  const total = sum(sums);
+  const values = sums.filter((each) => each > 0).length;
+  if (values < 2 || groups.length < 2) return undefined;
   let statistic = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const pair of both)
-    pair.forEach((count, group) => {
-      const expected = ((pair[0] + pair[1]) * (sums[group] ?? 0)) / total;
+  for (const counts of groups)
+    sums.forEach((each, value) => {
+      if (each === 0) return;
+      const expected = (each * sum(counts)) / total;
       least = Math.min(least, expected);
-      statistic += (count - expected) ** 2 / expected;
+      statistic += ((counts[value] ?? 0) - expected) ** 2 / expected;
     });
-  const degrees = both.length - 1;
+  const degrees = (values - 1) * (groups.length - 1);
   return {
-    test: 'chi-square',
     statistic,
     degrees,
     p: chiSquareTail(statistic, degrees),
-    n: sums,
     ...(least < MIN_EXPECTED && { rough: true as const }),
   };
 }

@@ -1,5 +1,7 @@
 import type { Foundation } from '../../config/foundation.ts';
 import { createAnalysis } from '../analysis/analysis.ts';
+import { createCountedSurveys } from '../analysis/counted-surveys.ts';
+import { createTables } from '../tables/tables.ts';
 import { createExportFiles, type Exports, type OpenedExport } from '../export-survey.ts';
 import type { Failure } from '../../http/failure.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
@@ -18,8 +20,10 @@ export function createWork(foundation: Omit<Foundation, 'now'>) {
   let time = 0;
   const own: Foundation = { ...foundation, now: () => time };
   const surveys = createSurveys(own);
-  const files = createExportFiles(own, surveys);
-  const analysis = createAnalysis(own, surveys);
+  const counted = createCountedSurveys(own, surveys);
+  const analysis = createAnalysis(own, counted);
+  const tables = createTables(own, counted);
+  const files = createExportFiles(own, { surveys, weightsOf: tables.weightsOf });
   const streams = new Map<number, AsyncIterator<Uint8Array>>();
   let last = 0;
   const at =
@@ -35,6 +39,9 @@ export function createWork(foundation: Omit<Foundation, 'now'>) {
     draws: at(analysis.draws),
     texts: at(analysis.texts),
     rows: at(analysis.rows),
+    table: at(tables.table),
+    weighting: at(tables.weighting),
+    saveWeighting: at(tables.saveWeighting),
     fillGaps: at(analysis.fillGaps),
     openExport: at(
       async (...[surveyId, choice]: Parameters<Exports['open']>): Promise<NumberedExport | Failure> => {

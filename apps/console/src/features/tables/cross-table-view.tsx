@@ -1,0 +1,184 @@
+import type { AnalysisPlan, AnalysisVariable, CrossTable, CrossTableBlock } from '@canvass/protocol';
+import { VisuallyHidden } from '@canvass/ui';
+import { type Translation, useTranslation } from '../../i18n/translation.tsx';
+import { valueName } from '../../filters/variables.ts';
+
+/** Figures of the cells: share of the column or of the row, or number of responses. */
+export const FIGURES = ['column', 'row', 'count'] as const;
+export type Figure = (typeof FIGURES)[number];
+
+type Cell = CrossTableBlock['rows'][number]['cells'][number];
+type Variables = ReadonlyMap<string, AnalysisVariable>;
+
+interface CrossTableViewProps {
+  readonly plan: AnalysisPlan;
+  readonly table: CrossTable;
+  readonly figure: Figure;
+}
+
+/** A table for each part of the question. */
+export function CrossTableView({ plan, table, figure }: CrossTableViewProps) {
+  const variables = new Map(
+    [...plan.sides, ...plan.questions.flatMap((one) => one.variables)].map((one) => [one.name, one]),
+  );
+  return table.blocks.map((block, at) => (
+    <BlockTable
+      // Blocks are in the order of the question and have no id.
+      key={`${at} ${block.row ?? ''}`}
+      block={block}
+      table={table}
+      figure={figure}
+      variables={variables}
+    />
+  ));
+}
+
+interface BlockTableProps {
+  readonly block: CrossTableBlock;
+  readonly table: CrossTable;
+  readonly figure: Figure;
+  readonly variables: Variables;
+}
+
+function BlockTable({ block, table, figure, variables }: BlockTableProps) {
+  const translation = useTranslation();
+  const { t, number } = translation;
+  const { bases, rows, means, test, more } = block;
+  const size = (base: CrossTableBlock['bases'][number], of: 'n' | 'effective') =>
+    base[of] === null ? '–' : number(base[of], of === 'n' ? 0 : 1);
+  return (
+    <>
+      {/* Lets wide tables be scrolled with the keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="heat-scroll" tabIndex={0} aria-label={block.row ?? t('tables.title')}>
+        <table className="cross">
+          {block.row !== undefined && <caption dir="auto">{block.row}</caption>}
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t('tables.rows')}</VisuallyHidden>
+              </th>
+              <th scope="col">{t('tables.all')}</th>
+              {table.columns.map((category) => (
+                <th key={`${category.variable} ${category.value}`} scope="col" dir="auto">
+                  {categoryName(category, variables, translation)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ cells, ...category }) => (
+              <tr key={`${category.variable} ${category.value}`}>
+                <th scope="row" dir="auto">
+                  {categoryName(category, variables, translation)}
+                </th>
+                {cells.map((cell, at) => (
+                  <FigureCell
+                    // The cells of a row are in the order of the columns.
+                    key={table.columns[at - 1]?.value ?? 'all'}
+                    cell={cell}
+                    share={shareOf(cell, figure === 'row' ? cells[0]?.weight : bases[at]?.weight)}
+                    people={(figure === 'row' ? cells[0]?.count : bases[at]?.n) ?? 0}
+                    figure={figure}
+                  />
+                ))}
+              </tr>
+            ))}
+            {means !== undefined && (
+              <tr>
+                <th scope="row">{t('tables.mean')}</th>
+                {means.map(({ mean, against }, at) => (
+                  <td key={table.columns[at - 1]?.value ?? 'all'} data-against={against}>
+                    {mean === null ? '–' : number(mean, 2)} <Against against={against} />
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            {(table.weighted ? (['n', 'effective'] as const) : (['n'] as const)).map((of) => (
+              <tr key={of}>
+                <th scope="row">{t(of === 'n' ? 'chart.responses' : 'tables.effective')}</th>
+                {bases.map((base, at) => (
+                  <td key={table.columns[at - 1]?.value ?? 'all'}>{size(base, of)}</td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </section>
+      {more === true && <p className="quiet">{t('tables.more')}</p>}
+      {test !== undefined && <TestLine test={test} />}
+    </>
+  );
+}
+
+const shareOf = ({ weight }: Cell, base: number | null | undefined): number | undefined =>
+  weight === null || base === null || base === undefined || base === 0 ? undefined : weight / base;
+
+interface FigureCellProps {
+  readonly cell: Cell;
+  /** Share of the column or row. Undefined if hidden or without responses. */
+  readonly share: number | undefined;
+  readonly people: number;
+  readonly figure: Figure;
+}
+
+function FigureCell({ cell: { weight, against }, share, people, figure }: FigureCellProps) {
+  const { t, number, percent } = useTranslation();
+  if (weight === null) return <td title={t('chart.tooFew')}>–</td>;
+  const isWhole = Math.abs(weight - Math.round(weight)) < 1e-9;
+  const text =
+    figure === 'count' ? number(weight, isWhole ? 0 : 1) : share === undefined ? '–' : percent(share, people);
+  return (
+    <td data-against={against}>
+      {text} <Against against={against} />
+    </td>
+  );
+}
+
+function Against({ against }: { readonly against: Cell['against'] }) {
+  const { t } = useTranslation();
+  if (against === undefined) return null;
+  return (
+    <>
+      <span aria-hidden="true" title={t(`tables.${against}`)}>
+        {against === 'higher' ? '▲' : '▼'}
+      </span>
+      <VisuallyHidden>{t(`tables.${against}`)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Below this p-value a difference is called unlikely to be chance. */
+const LIKELY = 0.05;
+
+function TestLine({ test }: { readonly test: NonNullable<CrossTableBlock['test']> }) {
+  const { t, number } = useTranslation();
+  const { statistic, degrees, p, n, rough } = test;
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${number(p, 3)}`;
+  return (
+    <p className="difference" data-likely={p < LIKELY || undefined}>
+      {t(p < LIKELY ? 'tables.likely' : 'difference.chance')}{' '}
+      <span className="quiet">
+        χ²({number(degrees)}) = {number(statistic, 2)}, {chance}, n = {number(n, 0)}
+        {rough === true && ` · ${t('difference.rough')}`}
+      </span>
+    </p>
+  );
+}
+
+/** The name of a row or column: the option of several choices, or the value of a variable. */
+function categoryName(
+  { variable, value }: { readonly variable: string; readonly value: number | string },
+  variables: Variables,
+  translation: Translation,
+): string {
+  const known = variables.get(variable);
+  if (known === undefined) return String(value);
+  const isFlag =
+    known.option !== undefined &&
+    known.labels.length === 2 &&
+    known.labels.every(({ value: one }) => one === 0 || one === 1);
+  return isFlag ? (known.option ?? '') : valueName(known, value, translation);
+}

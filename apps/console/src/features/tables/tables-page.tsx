@@ -1,0 +1,202 @@
+import type {
+  AnalysisPlan,
+  CrossTable,
+  CrossTableRequest,
+  OperatedSurvey,
+  TableAxis,
+} from '@canvass/protocol';
+import { ChoiceRow, SelectField } from '@canvass/ui';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
+import { useWeightingQuery } from '../../api/weighting.ts';
+import { FilterBar } from '../../filters/filter-bar.tsx';
+import { useFilters, usePlanQuery } from '../../filters/filters.tsx';
+import { variableName } from '../../filters/variables.ts';
+import { WeightingProblems } from '../../filters/weighting-problems.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Pending } from '../../views/pending.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+
+import { CrossTableView, FIGURES, type Figure } from './cross-table-view.tsx';
+import { WeightingCard } from './weighting-card.tsx';
+import './tables.css';
+
+const { useTableQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    table: build.query<CrossTable, { readonly id: string; readonly request: CrossTableRequest }>({
+      query: ({ id, request: body }) => ({
+        path: surveyPath(id, 'analysis', 'table'),
+        method: 'POST',
+        body,
+      }),
+      providesTags: ['responses', 'weighting'],
+    }),
+  }),
+});
+
+/** The answers to one question by those to another, weighted if wanted, and the weighting of the survey. */
+export function TablesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  const { data: plan, error } = usePlanQuery(surveyId);
+  const { t } = useTranslation();
+  if (error !== undefined) return <Failure error={error} />;
+  if (plan === undefined) return <Waiting />;
+  if (countableQuestions(plan).length === 0) return <p className="empty">{t('answers.none')}</p>;
+  return (
+    <div className="stack">
+      <TableCard surveyId={surveyId} plan={plan} />
+      <WeightingCard surveyId={surveyId} plan={plan} />
+    </div>
+  );
+}
+
+/** Charts of answers that cannot be the rows or columns of a table. */
+const OTHER_CHARTS: readonly string[] = ['best_worst', 'places'];
+const countableQuestions = (plan: AnalysisPlan) =>
+  plan.questions.filter(
+    (question) =>
+      question.variables.length > 0 && !OTHER_CHARTS.some((chart) => Object.values(question).includes(chart)),
+  );
+
+interface TableCardProps {
+  readonly surveyId: string;
+  readonly plan: AnalysisPlan;
+}
+
+function TableCard({ surveyId, plan }: TableCardProps) {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState(`q:${countableQuestions(plan)[0]?.gid ?? ''}`);
+  const [columns, setColumns] = useState('');
+  const [isWeighted, setWeighted] = useState(true);
+  const [figure, setFigure] = useState<Figure>('column');
+  const { data: weighting } = useWeightingQuery(surveyId);
+  const problems = weighting?.problems ?? [];
+  const hasWeights = weighting !== undefined && weighting.margins.length > 0;
+  const weighted = hasWeights && isWeighted && problems.length === 0;
+  return (
+    <Card title={t('tables.title')}>
+      <div className="form">
+        <FilterBar surveyId={surveyId} />
+        <div className="pair">
+          <AxisField label={t('tables.rows')} plan={plan} value={rows} onChange={setRows} />
+          <AxisField label={t('tables.columns')} plan={plan} value={columns} hasSides onChange={setColumns} />
+          <label>
+            {t('tables.figure')}
+            <SelectField value={figure} onChange={({ target }) => setFigure(target.value as Figure)}>
+              {FIGURES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`tables.${one}`)}
+                </option>
+              ))}
+            </SelectField>
+          </label>
+        </div>
+        {hasWeights && (
+          <ChoiceRow
+            type="checkbox"
+            label={t('tables.weighted')}
+            checked={weighted}
+            disabled={problems.length > 0}
+            onChange={({ target }) => setWeighted(target.checked)}
+          />
+        )}
+        {problems.length > 0 && <WeightingProblems problems={problems} plan={plan} />}
+      </div>
+      {columns === '' ? (
+        <p className="cross-table quiet">{t('tables.choose')}</p>
+      ) : (
+        weighting !== undefined && (
+          <Table
+            surveyId={surveyId}
+            plan={plan}
+            request={{ rows: axisOf(rows), columns: axisOf(columns), weighted }}
+            figure={figure}
+          />
+        )
+      )}
+    </Card>
+  );
+}
+
+interface TableProps extends TableCardProps {
+  readonly request: Omit<CrossTableRequest, 'where'>;
+  readonly figure: Figure;
+}
+
+/** The table of the responses that the filters select. */
+function Table({ surveyId, plan, request, figure }: TableProps) {
+  const { t } = useTranslation();
+  const { where } = useFilters();
+  const { data, error, isFetching } = useTableQuery({ id: surveyId, request: { ...request, where } });
+  if (error !== undefined) return <TableFailure error={error} />;
+  if (data === undefined) return <Waiting />;
+  return (
+    <div className="cross-table" aria-busy={isFetching}>
+      <Pending segments={data.pending} />
+      <CrossTableView plan={plan} table={data} figure={figure} />
+      <p className="quiet">
+        {t('answers.finished')} {t('tables.marks')}
+        {plan.anonymous && ` ${t('answers.anonymous', { least: plan.least })}`}
+      </p>
+    </div>
+  );
+}
+
+/** The text of a refused table: the only refusal that the fields allow is one of too many columns. */
+function TableFailure({ error }: { readonly error: Parameters<typeof Failure>[0]['error'] }) {
+  const { t } = useTranslation();
+  const isTooWide = 'reason' in error && 'status' in error.reason && error.reason.status === 400;
+  return isTooWide ? (
+    <p className="failure" role="alert">
+      {t('tables.tooMany')}
+    </p>
+  ) : (
+    <Failure error={error} />
+  );
+}
+
+/** The value of a field names a question (`q:`) or a variable (`v:`). */
+const axisOf = (text: string): TableAxis =>
+  text.startsWith('q:') ? { gid: text.slice(2) } : { variable: text.slice(2) };
+
+interface AxisFieldProps {
+  readonly label: string;
+  readonly plan: AnalysisPlan;
+  readonly value: string;
+  /** Whether variables beside questions can be chosen. */
+  readonly hasSides?: boolean;
+  onChange(value: string): void;
+}
+
+function AxisField({ label, plan, value, hasSides = false, onChange }: AxisFieldProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  return (
+    <label>
+      {label}
+      <SelectField value={value} onChange={({ target }) => onChange(target.value)}>
+        {value === '' && <option value="">{t('filter.choose')}</option>}
+        <optgroup label={t('tables.questions')}>
+          {countableQuestions(plan).map(({ gid, cid, title }) => (
+            <option key={gid} value={`q:${gid}`}>
+              {cid} {title}
+            </option>
+          ))}
+        </optgroup>
+        {hasSides && (
+          <optgroup label={t('tables.sides')}>
+            {plan.sides
+              .filter(({ type, labels }) => type === 'text' || type === 'number' || labels.length > 0)
+              .map((variable) => (
+                <option key={variable.name} value={`v:${variable.name}`}>
+                  {variableName(variable, translation)}
+                </option>
+              ))}
+          </optgroup>
+        )}
+      </SelectField>
+    </label>
+  );
+}

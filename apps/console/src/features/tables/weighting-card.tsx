@@ -1,0 +1,252 @@
+import type { AnalysisPlan, AnalysisVariable, Weighting } from '@canvass/protocol';
+import { announce, Button, SelectField, TextField } from '@canvass/ui';
+import { useState } from 'react';
+import type { QueryError } from '../../api/api.ts';
+import { useMay } from '../../api/session.ts';
+import { useOverviewQuery } from '../../api/surveys.ts';
+import { useSaveWeightingMutation, useWeightingQuery } from '../../api/weighting.ts';
+import { filterVariables, valueName, variableName } from '../../filters/variables.ts';
+import { WeightingProblems } from '../../filters/weighting-problems.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { FigureRow } from '../../views/figure-row.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+
+interface WeightingCardProps {
+  readonly surveyId: string;
+  readonly plan: AnalysisPlan;
+}
+
+/** The weighting of the survey: its targets, which operators may change, and its figures. */
+export function WeightingCard({ surveyId, plan }: WeightingCardProps) {
+  const { t } = useTranslation();
+  const mayChange = useMay()('publish');
+  const { data, error } = useWeightingQuery(surveyId);
+  return (
+    <Card title={t('weighting.title')}>
+      <p className="quiet">{t('weighting.hint')}</p>
+      {error !== undefined && <Failure error={error} />}
+      {data === undefined && error === undefined && <Waiting />}
+      {data?.figures != null && <Figures figures={data.figures} />}
+      {data !== undefined && mayChange && (
+        <WeightingForm key={data.edition} surveyId={surveyId} plan={plan} saved={data} />
+      )}
+      {data !== undefined && !mayChange && data.margins.length === 0 && <p>{t('weighting.none')}</p>}
+    </Card>
+  );
+}
+
+function Figures({ figures }: { readonly figures: NonNullable<Weighting['figures']> }) {
+  const { t, number } = useTranslation();
+  const { n, without, effective, smallest, largest, limited, missed } = figures;
+  return (
+    <>
+      <FigureRow
+        entries={[
+          { label: t('chart.responses'), value: number(n) },
+          { label: t('tables.effective'), value: number(effective, 1) },
+          { label: t('weighting.range'), value: `${number(smallest, 2)} – ${number(largest, 2)}` },
+        ]}
+      />
+      {without > 0 && <p className="quiet">{t('weighting.without', { responses: number(without) })}</p>}
+      {limited > 0 && (
+        <p className="quiet">
+          {t('weighting.limited', { responses: number(limited), points: number(missed, 1) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A margin in the form: the percentage of each value as text. */
+interface MarginDraft {
+  readonly variable: string;
+  readonly percents: Readonly<Record<string, string>>;
+}
+type Drafts = readonly MarginDraft[];
+
+interface WeightingFormProps extends WeightingCardProps {
+  readonly saved: Weighting;
+}
+
+function WeightingForm({ surveyId, plan, saved }: WeightingFormProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const [margins, setMargins] = useState<Drafts>(() => saved.margins.map(draftOf));
+  const [limits, setLimits] = useState<Limits>({ least: textOf(saved.least), most: textOf(saved.most) });
+  const [save, { error, isLoading }] = useSaveWeightingMutation();
+  const variables = filterVariables(plan).filter(({ labels, type }) => labels.length > 1 || type === 'text');
+  const free = variables.filter(({ name }) => !margins.some(({ variable }) => variable === name));
+  const [least, most] = [numberOf(limits.least), numberOf(limits.most)];
+  const isReady = !Number.isNaN(least) && !Number.isNaN(most) && margins.every(isFilledIn);
+  const send = async () => {
+    if (!isReady) return;
+    const request = { margins: margins.map(marginOf(variables)), least, most, edition: saved.edition };
+    const done = await save({ id: surveyId, request });
+    if (!('error' in done)) announce(t('weighting.saved'));
+  };
+  return (
+    <div className="form">
+      {margins.map((margin) => (
+        <MarginFields
+          key={margin.variable}
+          surveyId={surveyId}
+          variable={variables.find(({ name }) => name === margin.variable)}
+          margin={margin}
+          onChange={(changed) => setMargins(margins.map((one) => (one === margin ? changed : one)))}
+          onRemove={() => setMargins(margins.filter((one) => one !== margin))}
+        />
+      ))}
+      {margins.length < MAX_MARGINS && (
+        <SelectField
+          aria-label={t('weighting.add')}
+          value=""
+          onChange={({ target }) => setMargins([...margins, { variable: target.value, percents: {} }])}
+        >
+          <option value="">{t('weighting.add')}</option>
+          {free.map((one) => (
+            <option key={one.name} value={one.name}>
+              {variableName(one, translation)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {margins.length > 0 && <LimitFields limits={limits} onChange={setLimits} />}
+      {error !== undefined && <RefusalReason error={error} plan={plan} />}
+      {margins.length + saved.margins.length > 0 && (
+        <Button
+          kind="primary"
+          busy={isLoading}
+          aria-disabled={!isReady || undefined}
+          onClick={() => void send()}
+        >
+          {t(margins.length === 0 ? 'weighting.remove' : 'weighting.save')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Why the weighting was not saved. */
+function RefusalReason({ error, plan }: { readonly error: QueryError; readonly plan: AnalysisPlan }) {
+  const problems = 'problems' in error ? error.problems : [];
+  return problems.length > 0 ? (
+    <WeightingProblems problems={problems} plan={plan} />
+  ) : (
+    <Failure error={error} />
+  );
+}
+
+/** The limits of a weight as written. */
+interface Limits {
+  readonly least: string;
+  readonly most: string;
+}
+
+function LimitFields({ limits, onChange }: { readonly limits: Limits; onChange(limits: Limits): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="pair">
+      {(['least', 'most'] as const).map((end) => (
+        <label key={end}>
+          {t(`weighting.${end}`)}
+          <TextField
+            ltr
+            inputMode="numeric"
+            value={limits[end]}
+            invalid={Number.isNaN(numberOf(limits[end]))}
+            onChange={({ target }) => onChange({ ...limits, [end]: target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** As many as the server accepts. */
+const MAX_MARGINS = 8;
+
+interface MarginFieldsProps {
+  readonly surveyId: string;
+  /** Undefined if the survey no longer has it. */
+  readonly variable: AnalysisVariable | undefined;
+  readonly margin: MarginDraft;
+  onChange(margin: MarginDraft): void;
+  onRemove(): void;
+}
+
+function MarginFields({ surveyId, variable, margin, onChange, onRemove }: MarginFieldsProps) {
+  const translation = useTranslation();
+  const { t, number } = translation;
+  const { data: overview } = useOverviewQuery(surveyId);
+  const found = overview?.sides.find((one) => one.variable === margin.variable)?.values ?? [];
+  const known = (variable?.labels.length ?? 0) > 0 ? (variable?.labels ?? []) : found;
+  const values = [...new Set([...known.map(({ value }) => String(value)), ...Object.keys(margin.percents)])];
+  const sum = Object.values(margin.percents).reduce((total, text) => total + (numberOf(text) ?? 0), 0);
+  const nameOf = (value: string) =>
+    variable === undefined ? value : valueName(variable, typedValue(variable, value), translation);
+  return (
+    <fieldset className="margin">
+      <legend dir="auto">
+        {variable === undefined ? margin.variable : variableName(variable, translation)}
+      </legend>
+      {values.map((value) => (
+        <label key={value}>
+          <span dir="auto">{nameOf(value)}</span>
+          <TextField
+            ltr
+            inputMode="numeric"
+            value={margin.percents[value] ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...margin, percents: { ...margin.percents, [value]: target.value } })
+            }
+          />
+          <span>%</span>
+        </label>
+      ))}
+      <p className="quiet">{t('weighting.sum', { sum: number(sum, 1) })}</p>
+      <Button size="small" onClick={onRemove}>
+        {t('weighting.removeMargin')}
+      </Button>
+    </fieldset>
+  );
+}
+
+const textOf = (figure: number | null): string => (figure === null ? '' : String(figure));
+
+/** Null if the field is empty, NaN if its text is not a number. A comma may be the decimal sign. */
+const numberOf = (text: string): number | null => {
+  const trimmed = text.trim().replace(',', '.');
+  return trimmed === '' ? null : Number(trimmed);
+};
+
+const draftOf = ({ variable, targets }: Weighting['margins'][number]): MarginDraft => ({
+  variable,
+  percents: Object.fromEntries(targets.map(({ value, percent }) => [String(value), String(percent)])),
+});
+
+const isFilledIn = ({ percents }: MarginDraft): boolean => {
+  const numbers = Object.values(percents).map(numberOf);
+  return numbers.some((one) => one !== null) && numbers.every((one) => one === null || one >= 0);
+};
+
+/** The value that a field stands for. Fields are named by the text of their value. */
+const typedValue = ({ type, labels }: AnalysisVariable, text: string): number | string =>
+  labels.find(({ value }) => String(value) === text)?.value ?? (type === 'number' ? Number(text) : text);
+
+/** A margin as the server expects it. Values with an empty field have no target. */
+const marginOf =
+  (variables: readonly AnalysisVariable[]) =>
+  ({ variable, percents }: MarginDraft): Weighting['margins'][number] => {
+    const known = variables.find(({ name }) => name === variable);
+    return {
+      variable,
+      targets: Object.entries(percents).flatMap(([value, text]) => {
+        const percent = numberOf(text);
+        return percent === null
+          ? []
+          : [{ value: known === undefined ? value : typedValue(known, value), percent }];
+      }),
+    };
+  };

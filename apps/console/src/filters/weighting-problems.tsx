@@ -1,0 +1,35 @@
+import type { AnalysisPlan, WeightingProblem } from '@canvass/protocol';
+import { useTranslation } from '../i18n/translation.tsx';
+import { filterVariables, valueName, variableName } from './variables.ts';
+
+/** Why responses cannot be weighted, and what to change. */
+export function WeightingProblems({
+  problems,
+  plan,
+}: {
+  readonly problems: readonly WeightingProblem[];
+  readonly plan: AnalysisPlan;
+}) {
+  const translation = useTranslation();
+  const { t, number } = translation;
+  const variables = filterVariables(plan);
+  return (
+    <div className="failure" role="alert">
+      {problems.map(({ key, variable = '', value, figure = 0 }) => {
+        const known = variables.find(({ name }) => name === variable);
+        return (
+          <p key={`${key} ${variable} ${value ?? ''}`}>
+            {t(`weighting.problem.${key}`, {
+              variable: known === undefined ? variable : variableName(known, translation),
+              value:
+                known === undefined || value === undefined
+                  ? String(value ?? '')
+                  : valueName(known, value, translation),
+              figure: number(figure, 1),
+            })}
+          </p>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Foundation } from '../../config/foundation.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { createCountingModels, type CountingModel } from './counting-model.ts';
+import { createRefresh } from './refresh.ts';
+
+/** Milliseconds that a caller waits for new responses to be counted. The rest is counted by the next call. */
+const PATIENCE_MS = 400;
+/** Milliseconds between two updates of one survey by this process. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** Surveys with their counted variables, and the update of their counts. */
+export type CountedSurveys = ReturnType<typeof createCountedSurveys>;
+
+export function createCountedSurveys(foundation: Foundation, surveys: Surveys) {
+  const { database } = foundation;
+  const modelOf = createCountingModels(database, surveys);
+  const refresh = createRefresh(foundation);
+  const upToDate = createLooks(foundation, refresh);
+
+  /** The model of a survey that is not deleted. */
+  async function open(surveyId: string): Promise<CountingModel | Failure> {
+    const survey = await findSurvey(database, surveyId);
+    const model = survey === undefined || survey.deleted_at !== null ? undefined : await modelOf(surveyId);
+    return model ?? fail('request.not_found');
+  }
+
+  /** Looks at counts that are up to date, unless the request is refused. */
+  async function look<T>(
+    surveyId: string,
+    refuse: (model: CountingModel) => Failure | undefined,
+    count: (model: CountingModel) => Promise<T>,
+  ): Promise<({ readonly pending: number } & T) | Failure> {
+    const model = await open(surveyId);
+    const refused = 'failure' in model ? model : refuse(model);
+    if ('failure' in model || refused !== undefined) return refused ?? fail('request.not_found');
+    const pending = await upToDate(surveyId, model);
+    return { pending, ...(await count(model)) };
+  }
+  return { modelOf, refresh, open, look };
+}
+
+/** Updates a survey, once for all concurrent callers. */
+function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
+  const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
+  return (surveyId: string, model: CountingModel): Promise<number> => {
+    const known = looked.get(surveyId);
+    if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
+    const limits = { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS };
+    const pending = refresh(surveyId, model, limits).then(({ left }) => left);
+    looked.set(surveyId, { at: now(), pending });
+    // The next call continues the rest.
+    pending.then(
+      (left) => left > 0 && looked.delete(surveyId),
+      () => looked.delete(surveyId),
+    );
+    return pending;
+  };
+}

@@ -1,0 +1,81 @@
+/** Responses with the same values of all weighting variables. */
+export interface RakedCell {
+  readonly count: number;
+  /** The index of the target for each margin. */
+  readonly targets: readonly number[];
+}
+
+/** Limits of a weight. The mean of all weights is 1. */
+export interface WeightLimits {
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Raking {
+  /** The weight of each response of a cell, in the order of the cells. */
+  readonly weights: readonly number[];
+  /** Largest difference between a target and the weighted share, from 0 to 1. */
+  readonly missed: number;
+}
+
+const MAX_ROUNDS = 5_000;
+/** Weights are final when no weight changes by more than this share of itself in a round. */
+const SETTLED = 1e-10;
+
+/**
+ * Weights by raking (iterative proportional fitting): all margins in turn are scaled to their targets until nothing
+ * changes any more. `margins` has the target shares of each margin, which sum up to 1; each target must have responses.
+ * With limits, weights beyond them are cut after each round, so that the other weights adjust (Izrael, Battaglia and
+ * Frankel, 2009). Targets that no weights meet leave a large `missed`.
+ */
+export function rake(
+  cells: readonly RakedCell[],
+  margins: readonly (readonly number[])[],
+  { least, most }: WeightLimits,
+): Raking {
+  const total = cells.reduce((sum, { count }) => sum + count, 0);
+  let weights: readonly number[] = cells.map(() => 1);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = weights;
+    margins.forEach((shares, margin) => {
+      const sums = sumsOf(cells, weights, margin, shares.length);
+      const factors = shares.map((share, at) => (share * total) / (sums[at] || 1));
+      weights = weights.map((weight, at) => weight * (factors[cells[at]?.targets[margin] ?? 0] ?? 1));
+    });
+    weights = weights.map((weight) => Math.min(most, Math.max(least, weight)));
+    const isSettled = weights.every((weight, at) => {
+      const previous = before[at] ?? 0;
+      return Math.abs(weight - previous) <= SETTLED * previous;
+    });
+    if (isSettled) break;
+  }
+  return { weights, missed: missedBy(cells, weights, margins) };
+}
+
+/** The sum of weights of each target of a margin. */
+function sumsOf(
+  cells: readonly RakedCell[],
+  weights: readonly number[],
+  margin: number,
+  size: number,
+): readonly number[] {
+  const sums = Array.from({ length: size }, () => 0);
+  cells.forEach(({ count, targets }, at) => {
+    const target = targets[margin] ?? 0;
+    sums[target] = (sums[target] ?? 0) + count * (weights[at] ?? 0);
+  });
+  return sums;
+}
+
+function missedBy(
+  cells: readonly RakedCell[],
+  weights: readonly number[],
+  margins: readonly (readonly number[])[],
+): number {
+  const total = cells.reduce((sum, { count }, at) => sum + count * (weights[at] ?? 0), 0);
+  const differences = margins.flatMap((shares, margin) => {
+    const sums = sumsOf(cells, weights, margin, shares.length);
+    return shares.map((share, at) => Math.abs(share - (sums[at] ?? 0) / total));
+  });
+  return Math.max(0, ...differences);
+}

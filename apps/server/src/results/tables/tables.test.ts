@@ -1,0 +1,303 @@
+import type { CrossTable, Weighting } from '@canvass/protocol';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf } from '../../testing/index.ts';
+import { answer, next } from '../../testing/answered-survey.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const option = (gid: string, seq: number) => ({ gid, seq, title: gid.toUpperCase() });
+
+/** A survey of one page: a choice, several choices and a number. */
+const surveyOf = (projectId: string, anonymous: boolean) => ({
+  format: 1,
+  projectId,
+  title: 'Tables',
+  ...(anonymous && { settings: { anonymous } }),
+  items: [
+    {
+      type: 'G',
+      gid: 'g1',
+      items: [
+        {
+          type: 'Q',
+          gid: 'sex',
+          cid: 'S',
+          qtype: 'single',
+          title: 'Sex',
+          items: [option('f', 1), option('m', 2)],
+        },
+        {
+          type: 'Q',
+          gid: 'eats',
+          cid: 'E',
+          qtype: 'multiple',
+          title: 'Eats',
+          items: [option('a', 1), option('b', 2)],
+        },
+        { type: 'Q', gid: 'age', cid: 'A', qtype: 'blank', open_attrs: { type: 'int' }, title: 'Age' },
+      ],
+    },
+  ],
+});
+
+type Respondent = readonly [sex: 'f' | 'm' | undefined, eats: readonly ('a' | 'b')[], age: number];
+
+/** Five women, who eat `a` more often and are older, and fifteen men. */
+const RESPONDENTS: readonly Respondent[] = [
+  ...Array.from({ length: 5 }, (_, at): Respondent => ['f', ['a'], 40 + at]),
+  ...Array.from({ length: 15 }, (_, at): Respondent => ['m', at < 3 ? ['a', 'b'] : ['b'], 20 + at]),
+];
+
+async function publishTables(
+  app: TestServer,
+  id: string,
+  { anonymous = false, respondents = RESPONDENTS } = {},
+) {
+  const { surveyId } = await app.publish(surveyOf(id, anonymous));
+  for (const [sex, eats, age] of respondents) {
+    const session = await app.begin(surveyId);
+    const answers = [
+      ...(sex === undefined ? [] : [answer('sex', [sex])]),
+      answer(
+        'eats',
+        eats.map((gid) => [gid]),
+      ),
+      answer('age', [String(age)]),
+    ];
+    await app.answer(session, 's', [...answers, next]);
+  }
+  const path = `/api/publishing/surveys/${surveyId}`;
+  return {
+    surveyId,
+    path,
+    table: async (body: object) =>
+      dataOf<CrossTable>(await app.operate('POST', `${path}/analysis/table`, body)),
+    save: (body: object) =>
+      app.operate('PUT', `${path}/weighting`, { least: null, most: null, edition: 0, ...body }),
+  };
+}
+
+const half = (variable = 'S') => [
+  {
+    variable,
+    targets: [
+      { value: 1, percent: 50 },
+      { value: 2, percent: 50 },
+    ],
+  },
+];
+const weightsOf = ({ blocks }: CrossTable, at = 0) =>
+  blocks[at]?.rows.map(({ cells }) => cells.map(({ weight }) => weight && Math.round(weight * 100) / 100));
+const countsOf = ({ blocks }: CrossTable, at = 0) =>
+  blocks[at]?.rows.map(({ cells }) => cells.map(({ count }) => count));
+
+describe.each(databaseKinds())('tables of two questions on %s', (kind) => {
+  const app = provideTestServer(kind);
+  let open: Awaited<ReturnType<typeof publishTables>>;
+  beforeAll(async () => {
+    open = await publishTables(app, 'TablesSurvey000000000001');
+  });
+
+  it('count each answer by the columns, with tests against the other columns', async () => {
+    const table = await open.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
+    expect(table.columns).toEqual([
+      { variable: 'S', value: 1 },
+      { variable: 'S', value: 2 },
+    ]);
+    expect(countsOf(table)).toEqual([
+      [8, 5, 3],
+      [15, 0, 15],
+    ]);
+    expect(table.blocks[0]?.bases.map(({ n, effective }) => [n, effective])).toEqual([
+      [20, 20],
+      [5, 5],
+      [15, 15],
+    ]);
+    const ages = await open.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } });
+    expect(ages.blocks[0]?.means?.map(({ mean, against }) => [mean, against])).toEqual([
+      [30.75, undefined],
+      [42, 'higher'],
+      [27, 'lower'],
+    ]);
+    const crossed = await open.table({ rows: { gid: 'sex' }, columns: { gid: 'eats' } });
+    expect(countsOf(crossed)).toEqual([
+      [5, 5, 0],
+      [15, 3, 15],
+    ]);
+    expect(crossed.blocks[0]?.test).toBeUndefined();
+    const exclusive = await open.table({ rows: { gid: 'sex' }, columns: { variable: 'E_A1' } });
+    expect(exclusive.blocks[0]?.test === undefined || exclusive.blocks[0].test.degrees === 1).toBe(true);
+  });
+
+  it('are filtered, and refuse what cannot be a row or column', async () => {
+    const where = [{ variable: 'A', min: 40 }];
+    const table = await open.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' }, where });
+    expect(countsOf(table)?.[0]).toEqual([5, 5, 0]);
+    const status = async (body: object) =>
+      (await app.operate('POST', `${open.path}/analysis/table`, body)).status;
+    expect(await status({ rows: { gid: 'nothing' }, columns: { gid: 'sex' } })).toBe(400);
+    expect(await status({ rows: { gid: 'eats' }, columns: { variable: 'member_id' } })).toBe(400);
+    expect(
+      await status({ rows: { gid: 'eats' }, columns: { gid: 'sex' }, where: [{ variable: 'no' }] }),
+    ).toBe(400);
+  });
+
+  it('are weighted to the saved targets, with the effective sample size, and so are exports', async () => {
+    const saved = dataOf<Weighting>(await open.save({ margins: half() }));
+    expect(saved).toMatchObject({ edition: 1, problems: [], figures: { n: 20, without: 0, limited: 0 } });
+    // Weights are 2 for five women and 2/3 for fifteen men.
+    expect(saved.figures?.effective).toBeCloseTo(400 / (5 * 4 + 15 * (4 / 9)));
+    const table = await open.table({ rows: { gid: 'sex' }, columns: { gid: 'sex' }, weighted: true });
+    expect(weightsOf(table)).toEqual([
+      [10, 10, 0],
+      [10, 0, 10],
+    ]);
+    expect(table.blocks[0]?.bases[0]).toMatchObject({ n: 20, effective: saved.figures?.effective });
+    const ages = await open.table({ rows: { gid: 'age' }, columns: { gid: 'sex' }, weighted: true });
+    expect(ages.blocks[0]?.means?.[0]?.mean).toBeCloseTo((42 + 27) / 2);
+
+    const csv = async (query = '') =>
+      (await app.operate('GET', `${open.path}/export?format=csv${query}`)).text;
+    const [head = '', first = '', ...others] = (await csv()).trim().split('\r\n');
+    expect(head.split(',').at(-1)).toBe('weight');
+    expect(first.split(',').at(-1)).toBe('2');
+    expect(Number(others.at(-1)?.split(',').at(-1))).toBeCloseTo(2 / 3);
+    expect(await csv('&weights=none')).not.toContain('weight');
+    expect((await app.operate('GET', `${open.path}/export?format=sav`)).status).toBe(200);
+    expect((await app.operate('GET', `${open.path}/export?format=xlsx`)).status).toBe(200);
+
+    expect((await open.save({ margins: half() })).status).toBe(409);
+    expect(dataOf<Weighting>(await open.save({ margins: [], edition: 1 }))).toMatchObject({
+      edition: 2,
+      figures: null,
+    });
+    expect(await csv()).not.toContain('weight');
+  });
+});
+
+describe.each(databaseKinds())('weightings that are refused on %s', (kind) => {
+  const app = provideTestServer(kind);
+  let open: Awaited<ReturnType<typeof publishTables>>;
+  beforeAll(async () => {
+    open = await publishTables(app, 'TablesSurvey000000000001');
+  });
+
+  it.each([
+    ['an unknown variable', half('Q9'), { key: 'variable', variable: 'Q9' }],
+    ['the same variable twice', [...half(), ...half()], { key: 'repeated', variable: 'S' }],
+    [
+      'a value of another type',
+      [{ variable: 'S', targets: [{ value: 'f', percent: 100 }] }],
+      { key: 'value', value: 'f' },
+    ],
+    [
+      'targets that do not sum up to 100',
+      [
+        {
+          variable: 'S',
+          targets: [
+            { value: 1, percent: 50 },
+            { value: 2, percent: 40 },
+          ],
+        },
+      ],
+      { key: 'sum', figure: 90 },
+    ],
+    [
+      'a target of nothing',
+      [
+        {
+          variable: 'S',
+          targets: [
+            { value: 1, percent: 100 },
+            { value: 2, percent: 0 },
+          ],
+        },
+      ],
+      { key: 'zero', value: 2 },
+    ],
+    [
+      'responses without a target',
+      [{ variable: 'S', targets: [{ value: 1, percent: 100 }] }],
+      { key: 'no_target', value: 2, figure: 15 },
+    ],
+    [
+      'a target without responses',
+      [
+        {
+          variable: 'S',
+          targets: [
+            { value: 1, percent: 50 },
+            { value: 2, percent: 40 },
+            { value: 3, percent: 10 },
+          ],
+        },
+      ],
+      { key: 'no_responses', value: 3 },
+    ],
+    [
+      'targets that contradict each other',
+      [
+        ...half(),
+        {
+          variable: 'E_A2',
+          targets: [
+            { value: 0, percent: 90 },
+            { value: 1, percent: 10 },
+          ],
+        },
+      ],
+      { key: 'no_convergence' },
+    ],
+  ])('refuse a weighting with %s', async (_, margins, problem) => {
+    const { edition } = dataOf<Weighting>(await app.operate('GET', `${open.path}/weighting`));
+    const refused = await open.save({ margins, edition });
+    expect(refused.status).toBe(422);
+    expect(JSON.parse(refused.text)).toMatchObject({ data: { problems: [problem] } });
+  });
+
+  it('refuse limits between which the mean does not lie', async () => {
+    const { edition } = dataOf<Weighting>(await app.operate('GET', `${open.path}/weighting`));
+    expect((await open.save({ margins: half(), edition, least: 1.5 })).status).toBe(422);
+  });
+});
+
+describe.each(databaseKinds())('weights and small counts on %s', (kind) => {
+  const app = provideTestServer(kind);
+
+  it('weigh responses without an answer as 1, and say when a saved weighting no longer works', async () => {
+    const own = await publishTables(app, 'TablesSurvey000000000002', {
+      respondents: [...RESPONDENTS.slice(0, 10), [undefined, ['a'], 50]],
+    });
+    const saved = dataOf<Weighting>(await own.save({ margins: half() }));
+    expect(saved.figures).toMatchObject({ n: 11, without: 1 });
+    await app.operate('DELETE', `${own.path}/responses/1`);
+    for (const seq of [2, 3, 4, 5]) await app.operate('DELETE', `${own.path}/responses/${seq}`);
+    app.clock.now += 10 * 60_000;
+    const body = { rows: { gid: 'eats' }, columns: { gid: 'sex' }, weighted: true };
+    expect((await app.operate('POST', `${own.path}/analysis/table`, body)).status).toBe(409);
+    expect((await app.operate('GET', `${own.path}/export?format=csv`)).status).toBe(409);
+    expect((await app.operate('GET', `${own.path}/export?format=csv&weights=none`)).status).toBe(200);
+    const now = dataOf<Weighting>(await app.operate('GET', `${own.path}/weighting`));
+    expect(now).toMatchObject({
+      figures: null,
+      problems: [{ key: 'no_responses', variable: 'S', value: 1 }],
+    });
+  });
+
+  it('show no small count of an anonymous survey, nor one that follows from a total', async () => {
+    const own = await publishTables(app, 'TablesSurvey000000000003', { anonymous: true });
+    const table = await own.table({ rows: { gid: 'eats' }, columns: { gid: 'sex' } });
+    // Three men eat `a`, twelve do not.
+    expect(countsOf(table)?.[0]?.[2]).toBeNull();
+    for (const { cells } of table.blocks[0]?.rows ?? []) {
+      const hidden = cells.filter(({ count }) => count === null);
+      expect(hidden.length).not.toBe(1);
+      expect(cells.every(({ count, weight }) => (count === null) === (weight === null))).toBe(true);
+    }
+    const ages = await own.table({ rows: { gid: 'age' }, columns: { gid: 'sex' } });
+    expect(
+      ages.blocks[0]?.rows.flatMap(({ cells }) => cells).every(({ count }) => count === null || count === 0),
+    ).toBe(true);
+  });
+});

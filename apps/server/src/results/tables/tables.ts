@@ -1,0 +1,211 @@
+import type {
+  AnalysisVariable,
+  CrossTable,
+  CrossTableRequest,
+  TableAxis,
+  Weighting,
+  WeightingRequest,
+} from '@canvass/protocol';
+import type { Foundation } from '../../config/foundation.ts';
+import type { Database } from '../../database/database.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { refusedConditions, selectionOf } from '../analysis/analysis.ts';
+import { isFitting, isWordList } from '../analysis/conditions.ts';
+import type { CountedSurveys } from '../analysis/counted-surveys.ts';
+import { countTogether, countValues } from '../analysis/count-store.ts';
+import type { CountingModel } from '../analysis/counting-model.ts';
+import { questionIn, describeVariable, hasOtherChart, isWritten } from '../analysis/question-plan.ts';
+import { isAnonymous } from '../analysis/small-cells.ts';
+import { type BlockPlan, type Category, tabulate } from './tabulate.ts';
+import { findWeighting, type StoredWeighting, storeWeighting } from './weighting-store.ts';
+import { computeWeights, EQUAL_WEIGHTS, type Weights } from './weights.ts';
+
+/** Maximum numbers of columns, and of listed values of a variable without labels. */
+const MAX_COLUMNS = 40;
+const MAX_VALUES = 40;
+/** An export waits this long for the counts on which weights depend, in ms. */
+const EXPORT_PATIENCE_MS = 60_000;
+
+/** Tables of two questions, and the weighting of responses (docs/adr/0275). */
+export interface CrossTables {
+  table(surveyId: string, request: CrossTableRequest): Promise<CrossTable | Failure>;
+  weighting(surveyId: string): Promise<Weighting | Failure>;
+  /** Replaces the weighting that the operator has seen, if responses can be weighted by it. */
+  saveWeighting(surveyId: string, request: WeightingRequest, operator: string): Promise<Weighting | Failure>;
+  /** The weights of exports. Undefined if the survey has no weighting. */
+  weightsOf(surveyId: string): Promise<Weights | Failure | undefined>;
+}
+
+export function createTables({ database, now }: Foundation, counted: CountedSurveys): CrossTables {
+  const { look, modelOf, refresh } = counted;
+  const weigh = (surveyId: string, model: CountingModel, definition: StoredWeighting) =>
+    computeWeights(database, selectionOf(surveyId, model, { all: false }), definition);
+
+  async function describe(surveyId: string, model: CountingModel): Promise<Omit<Weighting, 'pending'>> {
+    const stored = await findWeighting(database, surveyId);
+    if (stored.margins.length === 0) return { ...stored, figures: null, problems: [] };
+    const found = await weigh(surveyId, model, stored);
+    return 'figures' in found
+      ? { ...stored, figures: found.figures, problems: [] }
+      : { ...stored, figures: null, problems: found };
+  }
+  return {
+    weighting: (surveyId) => look(surveyId, allow, (model) => describe(surveyId, model)),
+    async table(surveyId, request) {
+      const stored = request.weighted === true ? await findWeighting(database, surveyId) : undefined;
+      let failed: Failure | undefined;
+      const table = await look(
+        surveyId,
+        (model) => refusedConditions(request.where ?? [], model),
+        async (model) => {
+          const weights = stored === undefined ? EQUAL_WEIGHTS : await weigh(surveyId, model, stored);
+          if (!('weightOf' in weights)) {
+            failed = fail('weighting.impossible', { key: 'weighting.impossible', problems: weights });
+            return NO_TABLE;
+          }
+          const drawn = await tableOf(database, { surveyId, model, weights }, request);
+          if (!('failure' in drawn)) return { ...drawn, weighted: stored !== undefined };
+          failed = drawn;
+          return NO_TABLE;
+        },
+      );
+      return failed ?? table;
+    },
+    async saveWeighting(surveyId, request, operator) {
+      const model = await counted.open(surveyId);
+      if ('failure' in model) return model;
+      if (request.margins.length > 0) {
+        await look(surveyId, allow, async () => ({}));
+        const found = await weigh(surveyId, model, { ...request, changed_by: null, changed_at: null });
+        if (!('figures' in found))
+          return fail('weighting.refused', { key: 'weighting.refused', problems: found });
+      }
+      const { margins, least, most, edition } = request;
+      const change = { operator, at: new Date(now()) };
+      const isStored = await storeWeighting(database, surveyId, { margins, least, most, edition }, change);
+      if (!isStored) return fail('weighting.changed');
+      return look(surveyId, allow, (current) => describe(surveyId, current));
+    },
+    async weightsOf(surveyId) {
+      const stored = await findWeighting(database, surveyId);
+      const model = stored.margins.length === 0 ? undefined : await modelOf(surveyId);
+      if (model === undefined) return undefined;
+      await refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + EXPORT_PATIENCE_MS });
+      const found = await weigh(surveyId, model, stored);
+      if ('weightOf' in found) return found;
+      return fail('weighting.impossible', { key: 'weighting.impossible', problems: found });
+    },
+  };
+}
+
+const allow = () => undefined;
+const NO_TABLE: Omit<CrossTable, 'pending'> = { weighted: false, columns: [], blocks: [] };
+
+interface TableSubject {
+  readonly surveyId: string;
+  readonly model: CountingModel;
+  readonly weights: Pick<Weights, 'variables' | 'weightOf'>;
+}
+
+async function tableOf(
+  database: Database,
+  { surveyId, model, weights }: TableSubject,
+  { rows, columns, where = [] }: CrossTableRequest,
+): Promise<Pick<CrossTable, 'columns' | 'blocks'> | Failure> {
+  const selection = selectionOf(surveyId, model, { all: false, conditions: where });
+  const [rowVariables, columnVariables] = [axisOf(model, rows), axisOf(model, columns)];
+  if (rowVariables === undefined) return refusedAxis('rows');
+  if (columnVariables === undefined) return refusedAxis('columns');
+  const valuesOf = async (variable: AnalysisVariable) =>
+    variable.labels.length > 0
+      ? variable.labels.map(({ value }) => value)
+      : (await countValues(database, selection, variable.name, MAX_VALUES + 1))
+          .map(({ value }) => value)
+          .toSorted(inOrder);
+  const categories: Category[] = [];
+  for (const variable of columnVariables)
+    for (const value of isFlag(variable) ? [1] : await valuesOf(variable))
+      categories.push({ variable: variable.name, value });
+  if (categories.length > MAX_COLUMNS) return refusedAxis('columns', categories.length);
+  const plan = {
+    columns: categories,
+    exclusive: columnVariables.length === 1,
+    anonymous: isAnonymous(model.program),
+  };
+  const blocks = [];
+  for (const block of await blocksOf(rowVariables, valuesOf)) {
+    const own = block.variables.map(({ name }) => name);
+    const names = [...new Set([...own, ...columnVariables.map(({ name }) => name), ...weights.variables])];
+    const found = await countTogether(database, selection, names);
+    const weighted = found.map(({ values, count }) => {
+      const byName = new Map(names.map((name, at) => [name, values[at] ?? null]));
+      return {
+        values: byName,
+        count,
+        weight: weights.weightOf(weights.variables.map((name) => byName.get(name) ?? null)),
+      };
+    });
+    blocks.push(tabulate(weighted, block, plan));
+  }
+  return { columns: categories, blocks };
+}
+
+const inOrder = (a: number | string, b: number | string): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
+
+const refusedAxis = (axis: 'rows' | 'columns', count?: number): Failure =>
+  fail('request.invalid', {
+    key: count === undefined ? 'tables.variable' : 'tables.columns',
+    path: `$.${axis}`,
+    ...(count !== undefined && { params: { count, most: MAX_COLUMNS } }),
+  });
+
+/** The variables of an axis. Undefined if there are none that can be counted by value. */
+function axisOf(model: CountingModel, axis: TableAxis): readonly AnalysisVariable[] | undefined {
+  if ('variable' in axis) {
+    const known = model.byName.get(axis.variable);
+    if (known === undefined || !isFitting({ variable: axis.variable }, known)) return undefined;
+    return isWordList(known) || isWritten(known) ? undefined : [describeVariable(known)];
+  }
+  const question = questionIn(model, axis.gid);
+  if (question === undefined || hasOtherChart(question)) return undefined;
+  return question.variables.length === 0 ? undefined : question.variables;
+}
+
+const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
+  option !== undefined && labels.length === 2 && labels.every(({ value }) => value === 0 || value === 1);
+
+/** The blocks of a question: the options that can be chosen together, by row, and each other variable. */
+async function blocksOf(
+  variables: readonly AnalysisVariable[],
+  valuesOf: (variable: AnalysisVariable) => Promise<readonly (number | string)[]>,
+): Promise<readonly BlockPlan[]> {
+  const blocks: BlockPlan[] = [];
+  const flags = Map.groupBy(variables.filter(isFlag), ({ row }) => row);
+  for (const [row, own] of flags)
+    blocks.push({
+      ...(row !== undefined && { row }),
+      variables: own,
+      rows: own.map(({ name }) => ({ variable: name, value: 1 })),
+      exclusive: false,
+      isNumeric: false,
+      more: false,
+    });
+  for (const variable of variables.filter((one) => !isFlag(one))) {
+    const { name, labels, type, row, option, part } = variable;
+    const values = await valuesOf(variable);
+    const title = [row, option, part].filter((one) => one !== undefined).join(' · ');
+    const isNumeric = type === 'number' && labels.length === 0;
+    const more = values.length > MAX_VALUES;
+    const shown = more && isNumeric ? [] : values.slice(0, MAX_VALUES);
+    blocks.push({
+      ...(title !== '' && { row: title }),
+      variables: [variable],
+      rows: shown.map((value) => ({ variable: name, value })),
+      exclusive: true,
+      isNumeric,
+      more: more && !isNumeric,
+    });
+  }
+  return blocks;
+}

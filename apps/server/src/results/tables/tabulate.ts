@@ -1,0 +1,171 @@
+import type { AnalysisVariable, CrossTableBlock } from '@canvass/protocol';
+import type { Moments } from '../analysis/count-store.ts';
+import { chiSquare, chiSquareOfGroups, welch } from '../analysis/significance.ts';
+import { hideSmallCells } from './hide-small-cells.ts';
+import { effectiveSize } from './weights.ts';
+
+type Value = number | string | null;
+
+/** Below this p-value a column differs significantly from the others. */
+const SIGNIFICANT = 0.05;
+
+/** A row or column of a table: the responses in which a variable has a value. */
+export interface Category {
+  readonly variable: string;
+  readonly value: number | string;
+}
+
+/** Responses with the same values, and the weight of each. */
+export interface WeightedRow {
+  /** Values of the variables of a block, then of the columns. */
+  readonly values: ReadonlyMap<string, Value>;
+  readonly count: number;
+  readonly weight: number;
+}
+
+/** The variables of a question that are shown together. */
+export interface BlockPlan {
+  readonly row?: string;
+  readonly variables: readonly AnalysisVariable[];
+  readonly rows: readonly Category[];
+  /** Whether a response is in one row only. */
+  readonly exclusive: boolean;
+  /** Whether the values are numbers with a mean. */
+  readonly isNumeric: boolean;
+  readonly more: boolean;
+}
+
+export interface TablePlan {
+  readonly columns: readonly Category[];
+  /** Whether a response is in one column only. */
+  readonly exclusive: boolean;
+  readonly anonymous: boolean;
+}
+
+/** Sums over responses. */
+interface Sums {
+  readonly count: number;
+  readonly weight: number;
+  readonly squares: number;
+}
+
+const NOTHING: Sums = { count: 0, weight: 0, squares: 0 };
+const add = ({ count, weight, squares }: Sums, row: WeightedRow): Sums => ({
+  count: count + row.count,
+  weight: weight + row.count * row.weight,
+  squares: squares + row.count * row.weight ** 2,
+});
+const minus = (a: Sums, b: Sums): Sums => ({
+  count: a.count - b.count,
+  weight: a.weight - b.weight,
+  squares: a.squares - b.squares,
+});
+const sumOf = (rows: readonly WeightedRow[]): Sums => rows.reduce(add, NOTHING);
+const isIn = ({ values }: WeightedRow, { variable, value }: Category) => values.get(variable) === value;
+
+/** A block of a table: bases and cells of all responses and of each column, with tests of their differences. */
+export function tabulate(
+  rows: readonly WeightedRow[],
+  plan: BlockPlan,
+  { columns, exclusive, anonymous }: TablePlan,
+): CrossTableBlock {
+  const answered = rows.filter(({ values }) => plan.variables.some(({ name }) => values.get(name) != null));
+  // The first group is all responses.
+  const groups = [answered, ...columns.map((column) => answered.filter((row) => isIn(row, column)))];
+  const bases = groups.map(sumOf);
+  const cells = plan.rows.map((category) =>
+    groups.map((group) => sumOf(group.filter((row) => isIn(row, category)))),
+  );
+  const test = exclusive && plan.exclusive ? testOf(cells, bases) : undefined;
+  const means = plan.isNumeric ? meansOf(groups, plan.variables[0]?.name ?? '') : undefined;
+  const block: CrossTableBlock = {
+    ...(plan.row !== undefined && { row: plan.row }),
+    exclusive: plan.exclusive,
+    bases: bases.map(({ count, weight, squares }) => ({
+      n: count,
+      weight,
+      effective: effectiveSize(weight, squares),
+    })),
+    rows: plan.rows.map((category, at) => ({
+      ...category,
+      cells: (cells[at] ?? []).map(({ count, weight }, column) => ({
+        count,
+        weight,
+        ...againstOthers(cells[at] ?? [], bases, column),
+      })),
+    })),
+    ...(means !== undefined && { means }),
+    ...(plan.more && { more: true as const }),
+    ...(test !== undefined && { test }),
+  };
+  return anonymous ? hideSmallCells(block) : block;
+}
+
+/** The chi-square test of a whole table, of counts that are scaled to the effective size of their column. */
+function testOf(cells: readonly (readonly Sums[])[], bases: readonly Sums[]): CrossTableBlock['test'] {
+  const sizes = bases.map(({ weight, squares }) => effectiveSize(weight, squares));
+  const table = bases.slice(1).map((base, index) =>
+    cells.map((row) => {
+      const at = index + 1;
+      return base.weight === 0 ? 0 : ((row[at]?.weight ?? 0) / base.weight) * (sizes[at] ?? 0);
+    }),
+  );
+  const found = chiSquareOfGroups(table);
+  return found && { ...found, n: sizes.slice(1).reduce((sum, size) => sum + size, 0) };
+}
+
+type Against = { readonly against?: 'higher' | 'lower' };
+
+/** Whether the share of a column differs from that of all responses outside of it. */
+function againstOthers(row: readonly Sums[], bases: readonly Sums[], at: number): Against {
+  const [all, total] = [row[0], bases[0]];
+  const [own, base] = [row[at], bases[at]];
+  if (at === 0 || all === undefined || total === undefined || own === undefined || base === undefined)
+    return {};
+  const pair = [
+    { in: own, of: base },
+    { in: minus(all, own), of: minus(total, base) },
+  ] as const;
+  const [a, b] = pair.map((side) => {
+    const size = effectiveSize(side.of.weight, side.of.squares);
+    const share = side.of.weight === 0 ? 0 : side.in.weight / side.of.weight;
+    return { share, counts: [share * size, (1 - share) * size] };
+  });
+  if (a === undefined || b === undefined) return {};
+  const found = chiSquare([a.counts, b.counts]);
+  if (found === undefined || found.rough === true || found.p >= SIGNIFICANT) return {};
+  return { against: a.share > b.share ? 'higher' : 'lower' };
+}
+
+/** Means of numbers, weighted, with the test of each column against all other responses. */
+function meansOf(groups: readonly (readonly WeightedRow[])[], variable: string): CrossTableBlock['means'] {
+  const figures = groups.map((group) => momentsOf(group, variable));
+  return groups.map((group, at) => {
+    const { mean, deviation } = figures[at] ?? { mean: null, deviation: null };
+    if (at === 0) return { mean, deviation };
+    const members = new Set(group);
+    const others = momentsOf(groups[0]?.filter((row) => !members.has(row)) ?? [], variable);
+    const found = figures[at] && welch(figures[at], others);
+    const isHigher = (mean ?? 0) > (others.mean ?? 0);
+    const isDifferent = found !== undefined && found.p < SIGNIFICANT;
+    return {
+      mean,
+      deviation,
+      ...(isDifferent && { against: isHigher ? ('higher' as const) : ('lower' as const) }),
+    };
+  });
+}
+
+/** Weighted mean and deviation. The number of responses is the effective sample size. */
+function momentsOf(rows: readonly WeightedRow[], variable: string): Moments {
+  const { weight, squares } = sumOf(rows);
+  const n = effectiveSize(weight, squares);
+  const valueOf = ({ values }: WeightedRow) => Number(values.get(variable));
+  const weightedSum = (of: (row: WeightedRow) => number) =>
+    rows.reduce((sum, row) => sum + of(row) * row.count * row.weight, 0);
+  const mean = weight === 0 ? null : weightedSum(valueOf) / weight;
+  const spread = mean === null ? 0 : weightedSum((row) => (valueOf(row) - mean) ** 2) / weight;
+  // An effective size just above 1 would divide by almost nothing.
+  const deviation = mean === null || n < 2 ? null : Math.sqrt((spread * n) / (n - 1));
+  return { n, mean, deviation, min: null, max: null };
+}

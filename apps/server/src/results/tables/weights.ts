@@ -1,0 +1,157 @@
+import type { WeightingDefinition, WeightingFigures, WeightingProblem } from '@canvass/protocol';
+import type { Database } from '../../database/database.ts';
+import { isFitting, isWordList } from '../analysis/conditions.ts';
+import type { Selection } from '../analysis/count-query.ts';
+import { countTogether, type Together } from '../analysis/count-store.ts';
+import type { CountingModel } from '../analysis/counting-model.ts';
+import { isWritten } from '../analysis/question-plan.ts';
+import { rake } from './rake.ts';
+
+/** Targets may miss 100 percent by this much, since they are often rounded. They are then scaled to 100. */
+const SUM_TOLERANCE = 0.1;
+/** Without limits, the targets are met up to this share, or they contradict each other. */
+const MAX_MISSED = 1e-4;
+
+type Value = number | string | null;
+
+/** The weights of the finished responses of a survey. */
+export interface Weights {
+  /** Names of the variables on which a weight depends. */
+  readonly variables: readonly string[];
+  /** The weight of a response by its values of these variables. */
+  weightOf(values: readonly Value[]): number;
+  readonly figures: WeightingFigures;
+}
+
+/** Weights of 1, for survey data without a weighting. */
+export const EQUAL_WEIGHTS: Pick<Weights, 'variables' | 'weightOf'> = { variables: [], weightOf: () => 1 };
+
+/** Mistakes of a definition that do not depend on responses. */
+function problemsOf({ margins, least, most }: WeightingDefinition, { byName }: CountingModel) {
+  const problems: WeightingProblem[] = [];
+  const names = margins.map(({ variable }) => variable);
+  margins.forEach(({ variable, targets }, at) => {
+    const known = byName.get(variable);
+    if (names.indexOf(variable) !== at) problems.push({ key: 'repeated', variable });
+    if (known === undefined || !isFitting({ variable }, known) || isWordList(known) || isWritten(known)) {
+      problems.push({ key: 'variable', variable });
+      return;
+    }
+    const values = targets.map(({ value }) => value);
+    const wrong = values.find(
+      (value, index) => values.indexOf(value) !== index || !isFitting({ variable, values: [value] }, known),
+    );
+    if (wrong !== undefined) problems.push({ key: 'value', variable, value: wrong });
+    const zero = targets.find(({ percent }) => percent === 0);
+    if (zero !== undefined) problems.push({ key: 'zero', variable, value: zero.value });
+    const figure = targets.reduce((sum, { percent }) => sum + percent, 0);
+    if (Math.abs(figure - 100) > SUM_TOLERANCE) problems.push({ key: 'sum', variable, figure });
+  });
+  if ((least ?? 0) > 1 || (most ?? 1) < 1) problems.push({ key: 'limits' });
+  return problems;
+}
+
+/** The weights of the selected responses, or the reasons why there are none. */
+export async function computeWeights(
+  database: Database,
+  selection: Selection,
+  definition: WeightingDefinition,
+): Promise<Weights | readonly WeightingProblem[]> {
+  const wrong = problemsOf(definition, selection.model);
+  if (wrong.length > 0) return wrong;
+  const variables = definition.margins.map(({ variable }) => variable);
+  const found = await countTogether(database, selection, variables);
+  return weigh(found, definition);
+}
+
+/** The weights of responses that are counted by their values of the weighting variables. */
+function weigh(
+  found: readonly Together[],
+  { margins, least, most }: WeightingDefinition,
+): Weights | readonly WeightingProblem[] {
+  const complete = found.filter(({ values }) => !values.includes(null));
+  const indexes = margins.map(({ targets }) => new Map(targets.map(({ value }, at) => [value as Value, at])));
+  const problems = problemsWith(complete, margins, indexes);
+  if (problems.length > 0) return problems;
+  const cells = complete.map(({ values, count }) => ({
+    count,
+    targets: values.map((value, margin) => indexes[margin]?.get(value) ?? 0),
+  }));
+  const shares = margins.map(({ targets }) => {
+    const sum = targets.reduce((total, { percent }) => total + percent, 0);
+    return targets.map(({ percent }) => percent / sum);
+  });
+  const limits = { least: least ?? 0, most: most ?? Number.POSITIVE_INFINITY };
+  const { weights, missed } = rake(cells, shares, limits);
+  if (least === null && most === null && missed > MAX_MISSED)
+    return [{ key: 'no_convergence', figure: missed * 100 }];
+  const byValues = new Map(complete.map(({ values }, at) => [keyOf(values), weights[at] ?? 1]));
+  const weightOf = (values: readonly Value[]) => byValues.get(keyOf(values)) ?? 1;
+  return {
+    variables: margins.map(({ variable }) => variable),
+    weightOf,
+    figures: figuresOf(
+      found.map(({ values, count }) => ({ weight: weightOf(values), count })),
+      { missed, limits, without: countOf(found) - countOf(complete) },
+    ),
+  };
+}
+
+const keyOf = (values: readonly Value[]): string => JSON.stringify(values);
+const countOf = (rows: readonly { readonly count: number }[]) =>
+  rows.reduce((sum, { count }) => sum + count, 0);
+
+/** Targets without responses, and responses without a target. */
+function problemsWith(
+  complete: readonly Together[],
+  margins: WeightingDefinition['margins'],
+  indexes: readonly ReadonlyMap<Value, number>[],
+): readonly WeightingProblem[] {
+  return margins.flatMap(({ variable, targets }, margin) => {
+    const counts = new Map<Value, number>();
+    for (const { values, count } of complete) {
+      const value = values[margin] ?? null;
+      counts.set(value, (counts.get(value) ?? 0) + count);
+    }
+    const empty = targets.filter(({ value }) => !counts.has(value));
+    const others = [...counts].filter(([value]) => indexes[margin]?.has(value) !== true);
+    return [
+      ...empty.map(({ value }): WeightingProblem => ({ key: 'no_responses', variable, value })),
+      ...others.map(
+        ([value, figure]): WeightingProblem => ({ key: 'no_target', variable, value: value ?? '', figure }),
+      ),
+    ];
+  });
+}
+
+/** Kish's effective sample size: the square of the sum of weights by the sum of their squares. */
+export const effectiveSize = (sum: number, squares: number): number =>
+  squares === 0 ? 0 : sum ** 2 / squares;
+
+function figuresOf(
+  rows: readonly { readonly weight: number; readonly count: number }[],
+  {
+    missed,
+    limits: { least, most },
+    without,
+  }: {
+    readonly missed: number;
+    readonly limits: { readonly least: number; readonly most: number };
+    readonly without: number;
+  },
+): WeightingFigures {
+  const weights = rows.map(({ weight }) => weight);
+  const limited = rows.filter(({ weight }) => weight === least || weight === most);
+  return {
+    n: countOf(rows),
+    without,
+    effective: effectiveSize(
+      rows.reduce((sum, { weight, count }) => sum + weight * count, 0),
+      rows.reduce((sum, { weight, count }) => sum + weight ** 2 * count, 0),
+    ),
+    smallest: weights.length === 0 ? 1 : Math.min(...weights),
+    largest: weights.length === 0 ? 1 : Math.max(...weights),
+    limited: countOf(limited),
+    missed: missed * 100,
+  };
+}
