@@ -56,8 +56,7 @@ export function TablesPage({ survey: { surveyId } }: { readonly survey: Operated
 const OTHER_CHARTS: readonly string[] = ['best_worst', 'places'];
 const countableQuestions = (plan: AnalysisPlan) =>
   plan.questions.filter(
-    (question) =>
-      question.variables.length > 0 && !OTHER_CHARTS.some((chart) => Object.values(question).includes(chart)),
+    (question) => question.variables.length > 0 && !OTHER_CHARTS.includes(question.picture),
   );
 
 interface TableCardProps {

@@ -61,9 +61,10 @@ async function countAnswers(
   selection: Selection,
   question: CountedQuestion,
 ): Promise<Omit<CountedGroup, 'responses'>> {
-  if (question.picture === 'best_worst')
+  const chart = question.picture;
+  if (chart === 'best_worst')
     return { counted: [], bestWorst: await bestWorstOf(database, selection, question) };
-  if (question.picture === 'texts' && question.texts.length > 0)
+  if (chart === 'texts' && question.texts.length > 0)
     return { counted: [], written: await writtenIn(database, selection, question) };
   const at = coordinatesOf(question);
   const variables = question.variables.filter(({ name }) => name !== at?.x && name !== at?.y);

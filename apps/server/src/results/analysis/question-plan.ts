@@ -169,4 +169,4 @@ const plain = (text: RichText): string => plainRichText(text).replace(/\s+/g, ' 
 
 /** Whether the chart of the answers is neither bars nor numbers, so that a table cannot show them. */
 export const hasOtherChart = (question: AnalysisQuestion): boolean =>
-  Object.values(question).some((value) => value === 'best_worst' || value === 'places');
+  ['best_worst', 'places'].includes(question.picture);

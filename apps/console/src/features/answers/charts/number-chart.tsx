@@ -7,10 +7,11 @@ import { DifferenceLine } from './difference-line.tsx';
 
 /** Scores, ranks, amounts and times: mean, median and a histogram of each. Ranks are sorted, the best first. */
 export function NumberChart({ question, data, names }: QuestionChartProps) {
+  const kind = question.picture;
   const [first] = data.groups;
   const meanOf = ({ name }: AnalysisVariable) => first?.variables.find((one) => one.name === name)?.mean;
   const variables =
-    question.picture === 'ranks'
+    kind === 'ranks'
       ? question.variables.toSorted((a, b) => (meanOf(a) ?? Infinity) - (meanOf(b) ?? Infinity))
       : question.variables;
   return (
@@ -33,8 +34,8 @@ export function NumberChart({ question, data, names }: QuestionChartProps) {
                   <Figures
                     variable={variable}
                     counts={counts}
-                    isNps={question.picture === 'nps'}
-                    isRank={question.picture === 'ranks'}
+                    isNps={kind === 'nps'}
+                    isRank={kind === 'ranks'}
                   />
                 )}
               </div>
