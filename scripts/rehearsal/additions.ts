@@ -72,23 +72,12 @@ const rule: Capability = {
     },
     {
       path: TEXT_RULES,
-      find: '  /** Maximum number of characters. Absent',
-      before: '  readonly minWords?: number;\n',
-    },
-    {
-      path: TEXT_RULES,
-      find: "type = 'unlimit', range, date_order",
-      before: 'min_words: minWords, ',
-    },
-    { path: TEXT_RULES, find: 'dateOrder };', before: '...(minWords !== undefined && { minWords }), ' },
-    {
-      path: TEXT_RULES,
       find: 'validator, settings }: TextRules,\n  about',
-      before: 'minWords = 0, ',
+      before: 'attributes: { min_words: minWords = 0 } = {}, ',
     },
     {
       path: TEXT_RULES,
-      find: '  const issues = found.length > 0 ? found : tooLong(text);',
+      find: '  // VALID-31: the author',
       before: `  const count = text.split(/\\s+/).length;
   if (found.length === 0 && count < minWords)
     return [{ key: 'validate.need_min_words', params: { min: minWords, count }, ...(part !== undefined && { part }) }];

@@ -137,7 +137,7 @@ export const capabilities: readonly Capability[] = [
     edits: [
       {
         path: server('config/providers/sms/sms-drivers.ts'),
-        find: 'import type { WriteLog, SmsDriver, SmsProvider }',
+        find: 'import type { SmsDriver, WriteLog, SmsProvider }',
         before: "import { pigeonSms } from './pigeon-sms.ts';\n",
       },
       {

@@ -5,10 +5,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -72,13 +70,12 @@ function linkModules(folder: string, copy: string): void {
 }
 const resolved = (path: string): string => (lstatSync(path).isSymbolicLink() ? realpathSync(path) : path);
 
-/** Applies a change to a copy. Throws if the searched text does not occur exactly once. */
-export function applyEdit(copy: string, { path, find, before }: Edit): void {
-  const file = join(copy, path);
-  const [head, tail, ...more] = readFileSync(file, 'utf8').split(find);
+/** Applies a change to a text of a file. Throws if the searched text does not occur exactly once. */
+export function editText(text: string, { path, find, before }: Edit): string {
+  const [head, tail, ...more] = text.split(find);
   if (tail === undefined || more.length > 0)
     throw new Error(
       `${path} has ${JSON.stringify(find)} ${more.length + (tail === undefined ? 0 : 1)} times: once is needed`,
     );
-  writeFileSync(file, `${head}${before}${find}${tail}`);
+  return `${head}${before}${find}${tail}`;
 }

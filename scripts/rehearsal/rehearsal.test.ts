@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { filesBelow, ROOT } from '../architecture/source-files.ts';
 import { capabilities } from './capabilities.ts';
-import { applyEdit, type Capability, copyRepository } from './copy-repository.ts';
+import { type Capability, copyRepository, editText } from './copy-repository.ts';
 
 /**
  * Adds one of each extension that CONTRIBUTING.md describes to a copy of the repository: new files from
@@ -39,6 +39,7 @@ const run = (executable: string, ...args: readonly string[]) =>
   spawnSync(executable, args, { cwd: copy, encoding: 'utf8', env: process.env });
 
 beforeAll(() => {
+  if (!isFull) return;
   copy = copyRepository();
   for (const { name, script, edits } of capabilities) {
     if (script !== undefined) execFileSync(process.execPath, script, { cwd: copy });
@@ -46,7 +47,10 @@ beforeAll(() => {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
       cpSync(join(ROOT, HOME, name, `${path}.txt`), join(copy, path));
     }
-    for (const edit of edits) applyEdit(copy, edit);
+    for (const edit of edits) {
+      const file = join(copy, edit.path);
+      writeFileSync(file, editText(readFileSync(file, 'utf8'), edit));
+    }
   }
   execFileSync(process.execPath, ['scripts/gen.mjs'], { cwd: copy });
   const tests = capabilities.flatMap(testsOf);
@@ -66,7 +70,17 @@ beforeAll(() => {
     testResults.filter(({ status }) => status === 'passed').map(({ name }) => name.replace(`${copy}/`, '')),
   );
 }, 600_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => {
+  if (isFull) rmSync(copy, { recursive: true, force: true });
+});
+
+it('every text before which lines are inserted occurs once in its file', () => {
+  const texts = new Map<string, string>();
+  for (const edit of capabilities.flatMap(({ edits }) => edits)) {
+    const text = texts.get(edit.path) ?? readFileSync(join(ROOT, edit.path), 'utf8');
+    texts.set(edit.path, editText(text, edit));
+  }
+});
 
 test.runIf(isFull).each([...capabilities])('adding one $name: its own tests pass', (capability) => {
   const tests = testsOf(capability);
