@@ -13,6 +13,17 @@ export interface FoundIssue {
   readonly column: number;
 }
 
+/** The finding about a check that an error of the program has ended, or that could not be loaded. */
+export const CHECK_STOPPED: FoundIssue = {
+  id: 'check.stopped',
+  severity: 'warning',
+  path: '$',
+  message: 'The check stopped because of an error in the editor, so findings may be missing.',
+  fix: 'Change the survey, or reload this page. Changes are saved. The server checks the survey when it is published.',
+  line: 1,
+  column: 1,
+};
+
 export interface CheckTask {
   readonly id: number;
   readonly text: string;

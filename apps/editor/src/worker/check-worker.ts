@@ -4,12 +4,14 @@ import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject, previewProject, undeclaredIssues } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
-import type { CheckReply, CheckTask } from './check-task.ts';
+import { CHECK_STOPPED, type CheckReply, type CheckTask } from './check-task.ts';
 import { locateIssues } from './locate-issues.ts';
 
 // The worker of `createChecker`. It replies once to each task, in their order.
 self.addEventListener('message', ({ data }: MessageEvent<CheckTask>) => {
-  void runTask(data).then((reply) => self.postMessage(reply));
+  void runTask(data)
+    .catch((): CheckReply => ({ id: data.id, issues: [CHECK_STOPPED] }))
+    .then((reply) => self.postMessage(reply));
 });
 
 async function runTask({ id, text, isPlayed }: CheckTask): Promise<CheckReply> {

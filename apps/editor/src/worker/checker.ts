@@ -1,4 +1,4 @@
-import type { CheckReply, CheckTask, FoundIssue } from './check-task.ts';
+import { CHECK_STOPPED, type CheckReply, type CheckTask, type FoundIssue } from './check-task.ts';
 
 /** Checks texts in a worker. */
 export interface Checker {
@@ -28,6 +28,7 @@ export function createChecker(
     if (port === undefined) {
       port = start();
       port.addEventListener('message', onMessage as EventListener); // Worker messages are MessageEvents
+      port.addEventListener('error', onError);
     }
     count += 1;
     const task = { id: count, text, isPlayed };
@@ -42,12 +43,24 @@ export function createChecker(
       return resolve(data);
     }
     if (data.id !== checking?.id) return;
-    const { text } = checking;
+    endCheck(checking.text, data.issues);
+  }
+
+  function endCheck(text: string, issues: readonly FoundIssue[]): void {
     checking = undefined;
-    if (waiting === undefined) return onIssues(data.issues, text);
+    if (waiting === undefined) return onIssues(issues, text);
     const next = waiting;
     waiting = undefined;
     checking = post(next, false);
+  }
+
+  /** The worker could not be loaded, or has ended by a bug. The next task starts another one. */
+  function onError(): void {
+    port?.terminate();
+    port = undefined;
+    for (const [id, resolve] of plays) resolve({ id, issues: [CHECK_STOPPED] });
+    plays.clear();
+    if (checking !== undefined) endCheck(checking.text, [CHECK_STOPPED]);
   }
 
   return {

@@ -57,6 +57,10 @@ const BY_STATUS = {
     status: 409,
     msg: 'Responses can no longer be weighted as saved. Change the weighting, or ask for unweighted data.',
   },
+  'weighting.counting': {
+    status: 503,
+    msg: 'The answers on which the weights depend are still being counted. Repeat the call in a minute, or ask for unweighted data.',
+  },
   'correcting.refused': { status: 422, msg: 'The answers do not fit the survey. Nothing was changed.' },
   'correcting.not_ended': { status: 409, msg: 'The response is still being answered. Nothing was changed.' },
   'answering.refused': { status: 400, msg: 'The events do not fit the response. Nothing was changed.' },

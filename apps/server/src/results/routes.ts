@@ -145,7 +145,7 @@ const exportResponsesRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/export',
   scope: 'answers',
   act: 'answers.export',
-  refuses: ['weighting.impossible'],
+  refuses: ['weighting.impossible', 'weighting.counting'],
   schemas: { reply: replies(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
   async handle({ surveyId, query, reply, services }) {
     const where = readConditions(query.where ?? '[]');

@@ -90,7 +90,9 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
       const stored = await findWeighting(database, surveyId);
       const model = stored.margins.length === 0 ? undefined : await modelOf(surveyId);
       if (model === undefined) return undefined;
-      await refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + EXPORT_PATIENCE_MS });
+      const deadline = performance.now() + EXPORT_PATIENCE_MS;
+      const { left } = await refresh(surveyId, model, { olderThanMs: 0, deadline });
+      if (left > 0) return fail('weighting.counting');
       const found = await weigh(surveyId, model, stored);
       if ('weightOf' in found) return found;
       return fail('weighting.impossible', { key: 'weighting.impossible', problems: found });

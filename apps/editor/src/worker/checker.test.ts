@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { CHECK_STOPPED, type CheckTask } from './check-task.ts';
+import { createChecker } from './checker.ts';
+
+/** A worker whose replies and failures the test sends. */
+class FakeWorker extends EventTarget {
+  readonly tasks: CheckTask[] = [];
+  isTerminated = false;
+  postMessage(task: CheckTask): void {
+    this.tasks.push(task);
+  }
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+it('reports a check that ends by an error of the worker, and starts another worker for the next one', async () => {
+  const workers: FakeWorker[] = [];
+  const found: unknown[] = [];
+  const checker = createChecker(
+    (issues, text) => found.push([text, issues]),
+    () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+  );
+  checker.check('first');
+  const played = checker.play('first');
+  workers[0]?.dispatchEvent(new Event('error'));
+  expect(found).toEqual([['first', [CHECK_STOPPED]]]);
+  expect((await played).issues).toEqual([CHECK_STOPPED]);
+  expect(workers[0]?.isTerminated).toBe(true);
+  checker.check('second');
+  const [task] = workers[1]?.tasks ?? [];
+  workers[1]?.dispatchEvent(new MessageEvent('message', { data: { id: task?.id, issues: [] } }));
+  expect(found.at(-1)).toEqual(['second', []]);
+});
+
+it('checks the text that was waiting when the worker ended', () => {
+  const workers: FakeWorker[] = [];
+  const checker = createChecker(
+    () => undefined,
+    () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+  );
+  checker.check('first');
+  checker.check('second');
+  workers[0]?.dispatchEvent(new Event('error'));
+  expect(workers[1]?.tasks.map(({ text }) => text)).toEqual(['second']);
+});
