@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, takeScreenshot } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, expectFits } from '../../src/harness/inspect-screen.ts';
 import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 import { finishResults, publishResults } from '../results/results-survey.ts';
@@ -43,12 +43,7 @@ test('an operator compares two questions, weights the responses, and exports the
   await expect.poll(() => shares(page)).toEqual(['50% ', '0% ', '50% ', '0% ']);
   await expect(page.locator('.cross tfoot tr')).toHaveCount(2);
   await expectAccessible(page, 'tables');
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over, `tables at ${width} px`).toBeLessThanOrEqual(0);
-    await takeScreenshot(page, `screens/tables-${width}.png`);
-  }
+  await expectFits(page, 'console', 'tables');
 
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/delivery`);
   const saving = page.waitForEvent('download');
