@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const WORKERS = Math.min(availableParallelism(), 7) + 1;
 
 /** Long test files, which run first so that no other worker waits for them at the end. */
-const LONGEST = /rehearsal\/|operations\/|project\/cost\.test|src\/fields\.test/;
+const LONGEST = /operations\/|project\/cost\.test|src\/fields\.test|src\/views\.test|engine\.property/;
 
 /**
  * Suites that take ten seconds and more and seldom fail, since smaller ones cover the same code: faults of a whole
@@ -17,6 +17,8 @@ const LONGEST = /rehearsal\/|operations\/|project\/cost\.test|src\/fields\.test/
  * (docs/adr/0168).
  */
 const SAMPLED = [
+  'apps/editor/src/features/properties/properties-panel.test.tsx',
+  'apps/simulator-cli/src/project/cost.test.ts',
   'bench/engine/same-paths.test.ts',
   'e2e/tests/console-figures.test.ts',
   'e2e/tests/generated-survey.test.ts',

@@ -195,7 +195,8 @@ export function checkSearch(
   { item: { value, path }, options }: QuestionParts,
   { findings }: CheckContext,
 ): void {
-  if (value.search !== true || options.length > SEARCH_ABOVE) return;
+  // Types without options do not read the field, which is another finding.
+  if (value.search !== true || options.length === 0 || options.length > SEARCH_ABOVE) return;
   findings.add({
     id: 'option.search-few',
     severity: 'warning',
