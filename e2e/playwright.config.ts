@@ -75,7 +75,7 @@ export default defineConfig({
       name: 'desktop',
       ...excludeTags(/@full|@third-[02]|@on-(phone|rtl)/),
       testMatch: new RegExp(
-        `(scripts|screens|keyboard|gallery|/previews|report|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
+        `/(scripts|screens|keyboard|gallery|previews|report|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
       ),
       use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
     },
@@ -84,7 +84,7 @@ export default defineConfig({
       ...excludeTags(/@full|@third-[01]|@on-(phone|desktop)/),
       use: { ...phone, locale: 'ar' },
       testMatch: new RegExp(
-        `(scripts|screens|gallery|report|receipt|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
+        `/(scripts|screens|gallery|report|receipt|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
       ),
     },
   ],

@@ -87,7 +87,7 @@ test('a file that is no project is refused with its reason', async ({ page, serv
   await expect(page.getByRole('alert')).toContainText('This file is not a project');
   await choose('[]');
   await expect(page.getByRole('alert')).toContainText('This file is not a project');
-  await page.getByRole('button', { name: 'Copy Workshop safety induction' }).click();
+  await page.getByRole('button', { name: 'Copy the example Workshop safety induction' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Workshop safety induction' })).toBeVisible();
   await expect(page.getByRole('button', { name: /errors?$/ })).toBeHidden();
   await page.goto(`${serverUrl}/console/new`);

@@ -267,6 +267,7 @@ export const texts = {
   'start.begin': 'Begin',
   'start.copy': 'Copy of a survey',
   'start.copyGo': 'Copy',
+  'start.copyExample': 'Copy the example {{title}}',
   'start.copyOf': 'Copy {{title}}',
   'start.examples': 'Copy of an example',
   'start.empty': 'Empty survey',

@@ -245,6 +245,7 @@ export const texts: Readonly<Record<string, string>> = {
   "start.begin": "开始",
   "start.copy": "复制已有问卷",
   "start.copyGo": "复制",
+  "start.copyExample": "复制示例 {{title}}",
   "start.copyOf": "复制 {{title}}",
   "start.examples": "复制示例",
   "start.empty": "空白问卷",

@@ -159,7 +159,11 @@ function ExampleCard({ onCopy, onProblem }: CardProps & { onCopy(project: object
             <span>
               <span dir="auto">{title}</span> <span className="quiet">{t(about)}</span>
             </span>
-            <Button size="small" aria-label={t('start.copyOf', { title })} onClick={() => void copy(load)}>
+            <Button
+              size="small"
+              aria-label={t('start.copyExample', { title })}
+              onClick={() => void copy(load)}
+            >
               {t('start.copyGo')}
             </Button>
           </li>
