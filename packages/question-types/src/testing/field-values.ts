@@ -247,6 +247,13 @@ const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQu
   }),
   max: (question) => ({ ...question, ...(question['qtype'] === 'blank' && { open_attrs: { type: 'int' } }) }),
   min: (question) => ({ ...question, ...(question['qtype'] === 'blank' && { open_attrs: { type: 'int' } }) }),
+  // Only a question with a source of its value may be read_only.
+  read_only: (question) => ({ ...question, auto_fill: '1' }),
+  // A search field is shown above 15 options.
+  search: (question) => ({
+    ...question,
+    items: Array.from({ length: 16 }, (_, at) => ({ gid: `many${at}`, seq: at + 1, title: `Option ${at}` })),
+  }),
   question_from: (question) => ({
     ...question,
     items: partsIn(question, 'option').map((part, at) => set(part, { oid: `same${at + 1}` })),

@@ -18,6 +18,7 @@ import { registry } from '../registry/registry.gen.ts';
 import { NoAnswerProvider, ownAnswer } from '../controls/question/no-answer-context.tsx';
 import { loadAllParts } from '../controls/late-parts.tsx';
 import type { ViewProps } from '../controls/view-props.ts';
+import { wrapView } from '../controls/wrapped/wrapped-view.tsx';
 import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 
@@ -267,6 +268,7 @@ function drawnOf(
   const state = stateOn(program, 'earlier1');
   const samples = samplesOf(type, question).filter((raw) => isValid(type, question, raw));
   const first = question.items?.[0]?.gid ?? question.gid;
+  const Shown = question.read_only === true || question.search === true ? wrapView(View) : View;
   const ofFirst = samples.find((raw) => JSON.stringify(raw ?? null).includes(`"${first}"`));
   const pages = (['phone', 'pc'] as const).flatMap((layout) =>
     [...new Set([undefined, ofFirst, samples.at(-1)])].map((raw) => {
@@ -277,7 +279,7 @@ function drawnOf(
       if (view === undefined) return null;
       return renderToStaticMarkup(
         <NoAnswerProvider view={view} onChange={() => undefined}>
-          <View
+          <Shown
             view={view}
             answer={ownAnswer(view) ?? undefined}
             issues={[]}
