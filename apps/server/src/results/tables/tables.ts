@@ -38,17 +38,10 @@ export interface CrossTables {
 
 export function createTables({ database, now }: Foundation, counted: CountedSurveys): CrossTables {
   const { look, modelOf, refresh } = counted;
-  const weigh = (surveyId: string, model: CountingModel, definition: StoredWeighting) =>
-    computeWeights(database, selectionOf(surveyId, model, { all: false }), definition);
+  const weigh = weighWith(database);
+  const describe = async (surveyId: string, model: CountingModel) =>
+    describeWeighting(await findWeighting(database, surveyId), (stored) => weigh(surveyId, model, stored));
 
-  async function describe(surveyId: string, model: CountingModel): Promise<Omit<Weighting, 'pending'>> {
-    const stored = await findWeighting(database, surveyId);
-    if (stored.margins.length === 0) return { ...stored, figures: null, problems: [] };
-    const found = await weigh(surveyId, model, stored);
-    return 'figures' in found
-      ? { ...stored, figures: found.figures, problems: [] }
-      : { ...stored, figures: null, problems: found };
-  }
   return {
     weighting: (surveyId) => look(surveyId, allow, (model) => describe(surveyId, model)),
     async table(surveyId, request) {
@@ -98,6 +91,20 @@ export function createTables({ database, now }: Foundation, counted: CountedSurv
       return fail('weighting.impossible', { key: 'weighting.impossible', problems: found });
     },
   };
+}
+
+const weighWith = (database: Database) => (surveyId: string, model: CountingModel, stored: StoredWeighting) =>
+  computeWeights(database, selectionOf(surveyId, model, { all: false }), stored);
+
+async function describeWeighting(
+  stored: StoredWeighting,
+  weigh: (stored: StoredWeighting) => ReturnType<typeof computeWeights>,
+): Promise<Omit<Weighting, 'pending'>> {
+  if (stored.margins.length === 0) return { ...stored, figures: null, problems: [] };
+  const found = await weigh(stored);
+  return 'figures' in found
+    ? { ...stored, figures: found.figures, problems: [] }
+    : { ...stored, figures: null, problems: found };
 }
 
 const allow = () => undefined;
