@@ -231,7 +231,7 @@ const isFilledIn = ({ percents }: MarginDraft): boolean => {
   return numbers.some((one) => one !== null) && numbers.every((one) => one === null || one >= 0);
 };
 
-/** The value that a field stands for. Fields are named by the text of their value. */
+/** The value of a share's field, whose name is the text of the value. */
 const typedValue = ({ type, labels }: AnalysisVariable, text: string): number | string =>
   labels.find(({ value }) => String(value) === text)?.value ?? (type === 'number' ? Number(text) : text);
 
