@@ -18,9 +18,20 @@ export const HIDDEN_BY_FLOW = 64;
 export const TOUCHED = 128;
 /** The display rule of a group with ruleOnce is decided and kept. */
 export const DECIDED = 256;
+/**
+ * A section around it is hidden by a condition. Unlike a hidden group, this does not move a question that occurs several
+ * times to another place: the condition counts like a rule of the question (FLOW-13).
+ */
+export const HIDDEN_BY_SECTION = 512;
 
 export const HIDDEN =
-  HIDDEN_BY_RULE | HIDDEN_BY_GROUP | HIDDEN_BY_JUMP | HIDDEN_WHEN_EMPTY | HIDDEN_BY_DEFAULT | HIDDEN_BY_FLOW;
+  HIDDEN_BY_RULE |
+  HIDDEN_BY_GROUP |
+  HIDDEN_BY_JUMP |
+  HIDDEN_WHEN_EMPTY |
+  HIDDEN_BY_DEFAULT |
+  HIDDEN_BY_FLOW |
+  HIDDEN_BY_SECTION;
 
 /** No jump. Other values of `State.jumps` are ranks, or negative for jumps that end the survey. */
 export const NO_JUMP = 0;

@@ -1,4 +1,4 @@
-import type { Group, Project, Section } from '@canvass/project';
+import type { FlowNode, Group, Project, Question, Section } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../explain/explain.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
@@ -27,6 +27,9 @@ const survey = (section: Partial<Section> = {}, fields: Partial<Project> = {}): 
   const items = [...group.items, { ...outer, ...section }, blank('Q5')];
   return { ...project([]), items: [{ ...group, items }], ...fields };
 };
+const g = (n: number, fid: string): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
+/** Shows the answer to Q2. */
+const reader: Question = { ...blank('Q3'), title: ['You chose ', { ref: 'Q2', fallback: 'nothing' }] };
 const parts = (of: ReturnType<typeof play>) => pageView(of.program, of.state).parts;
 
 describe('a section', () => {
@@ -97,6 +100,26 @@ describe('a section', () => {
     const [group] = survey().items as [Group];
     const reversed = play({ ...survey(), items: [{ ...group, item_order: 'reverse' }] }).answer('q1', [1]);
     expect(reversed.page).toEqual(['q5', 'q1']); // the section's condition would read a later question
+  });
+
+  it('hides a question like its own rule, also where its group has a second place in the flow', () => {
+    const titleOf = (around: (question: Question) => Group['items'][number]) => {
+      const { items, ...survey } = project([[single('Q1', 2)], [], [reader]], {
+        flow: {
+          fid: 'root',
+          type: 'F',
+          ftype: 'root',
+          items: [g(1, 'f1'), g(2, 'f2'), g(3, 'f3'), g(2, 'f4')],
+        },
+      });
+      const [first, second, third] = items as [Group, Group, Group];
+      const asked = { ...single('Q2', 2), defaultOptionSelect: ['q2_1'] };
+      const of = play({ ...survey, items: [first, { ...second, items: [around(asked)] }, third] });
+      return of.answer('q1', [2]).next().view('q3')?.title;
+    };
+    const byRule = titleOf((question) => ({ ...question, disp_code: 'Q1A1' }));
+    expect(byRule).toEqual(['You chose ', { piped: 'Q2 option 1' }]);
+    expect(titleOf((question) => ({ ...outer, items: [question] }))).toEqual(byRule);
   });
 
   it('is the heading of each of its questions with one question on a page', () => {

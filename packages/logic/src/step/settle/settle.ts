@@ -21,6 +21,7 @@ import {
   HIDDEN_BY_GROUP,
   HIDDEN_BY_JUMP,
   HIDDEN_BY_RULE,
+  HIDDEN_BY_SECTION,
   HIDDEN_WHEN_EMPTY,
   PASSED,
   TOUCHED,
@@ -106,12 +107,14 @@ function gateOf(draft: Draft, { gate }: ProgramGroup): number {
   return gate === undefined || gate(draft) ? 0 : HIDDEN_BY_FLOW;
 }
 
-/** The bit that a node inherits from its group: off the flow's path, or hidden. */
+/** The bits that a node inherits from its group: off the flow's path, or hidden by the group or by a section. */
 export function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
   if (group === undefined) return 0;
   const status = vectorGet(draft.state.status, group.node);
   if ((status & HIDDEN_BY_FLOW) !== 0) return HIDDEN_BY_FLOW;
-  return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
+  if (group.type !== 'S') return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
+  const isHiddenItself = (status & HIDDEN & ~HIDDEN_BY_GROUP) !== 0;
+  return (status & HIDDEN_BY_GROUP) | (isHiddenItself ? HIDDEN_BY_SECTION : 0);
 }
 
 function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: SettleQueue): void {
