@@ -92,7 +92,7 @@ async function ranIn(page: Page): Promise<object> {
   }));
 }
 
-test('none of more than 500 hostile texts runs as a script @half', async ({ page, serverUrl }) => {
+test('none of more than 500 hostile texts runs as a script @rare', async ({ page, serverUrl }) => {
   test.setTimeout(300_000);
   let dialogs = 0;
   page.on('dialog', (dialog) => {

@@ -25,7 +25,7 @@ for (const [app, type, names] of [
   ['android', 4, ['postMessage']],
   ['android-methods', 4, ['onContentSizeChanged', 'onSubmit', 'onClose']],
 ] as const)
-  test(`${app}: an app receives its commands and nothing else @half`, async ({ page, serverUrl }) => {
+  test(`${app}: an app receives its commands and nothing else @rare`, async ({ page, serverUrl }) => {
     const { surveyId, hosts } = await embeddedSurvey(serverUrl);
     hosts.stop();
     await inApp(page, app, `${serverUrl}/s/${surveyId}?source=8&embed=${type}`);

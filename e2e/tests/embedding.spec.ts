@@ -38,7 +38,7 @@ test('a script in a host page shows the survey at its place and full height, and
   hosts.stop();
 });
 
-test('a page made with React receives the submit event, and says thank you @half', async ({
+test('a page made with React receives the submit event, and says thank you @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -50,7 +50,7 @@ test('a page made with React receives the submit event, and says thank you @half
   hosts.stop();
 });
 
-test('a pop-up takes and returns the focus, closes by Escape inside and outside, and opens until it was answered @half', async ({
+test('a pop-up takes and returns the focus, closes by Escape inside and outside, and opens until it was answered @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -86,7 +86,7 @@ test('a pop-up takes and returns the focus, closes by Escape inside and outside,
   hosts.stop();
 });
 
-test('a slider opens automatically, from the left on right-to-left pages, and not again after an answer @half', async ({
+test('a slider opens automatically, from the left on right-to-left pages, and not again after an answer @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -108,7 +108,7 @@ test('a slider opens automatically, from the left on right-to-left pages, and no
   hosts.stop();
 });
 
-test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in it @half', async ({
+test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in it @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -126,7 +126,7 @@ test('sixty pages in a frame of 400 px: the frame stays, the survey scrolls in i
   hosts.stop();
 });
 
-test('a closed survey shows its page in the frame, and reports height and reason to the host @half', async ({
+test('a closed survey shows its page in the frame, and reports height and reason to the host @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -144,7 +144,7 @@ test('a closed survey shows its page in the frame, and reports height and reason
   hosts.stop();
 });
 
-test('the link after a survey opens beside the host page, not in the frame @half', async ({
+test('the link after a survey opens beside the host page, not in the frame @rare', async ({
   page,
   serverUrl,
 }) => {

@@ -89,7 +89,7 @@ test('on any network the page loads eventually, and no response is stored twice'
 });
 
 for (const years of [-10, 10]) {
-  test(`a clock that is ${years} years off changes nothing @half`, async ({ page, serverUrl }) => {
+  test(`a clock that is ${years} years off changes nothing @rare`, async ({ page, serverUrl }) => {
     const { surveyId, link } = await publishJourney(serverUrl);
     await page.clock.install({ time: Date.now() + years * 365 * 24 * 60 * 60 * 1000 });
     await page.clock.resume();
@@ -102,7 +102,7 @@ for (const years of [-10, 10]) {
   });
 }
 
-test('a clock that jumps ahead by a month removes no unsent answer @half', async ({
+test('a clock that jumps ahead by a month removes no unsent answer @rare', async ({
   page,
   context,
   serverUrl,
@@ -122,7 +122,7 @@ test('a clock that jumps ahead by a month removes no unsent answer @half', async
   await expectOneWholeResponse(later, serverUrl, surveyId);
 });
 
-test('a full device shows a message, and the survey completes @half', async ({ browser, serverUrl }) => {
+test('a full device shows a message, and the survey completes @rare', async ({ browser, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   // A new context: one that has stored data before still has space from it.
   const context = await browser.newContext();

@@ -14,7 +14,7 @@ const desktop = {
   hasTouch: false,
 };
 
-test('a window without room for a table is not shown one first that is laid out again @half', async ({
+test('a window without room for a table is not shown one first that is laid out again @rare', async ({
   browser,
   serverUrl,
 }) => {
@@ -36,7 +36,7 @@ test('a window without room for a table is not shown one first that is laid out 
   }
 });
 
-test('a continued response does not show the first page again @half', async ({ page, serverUrl }) => {
+test('a continued response does not show the first page again @rare', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
@@ -50,7 +50,7 @@ test('a continued response does not show the first page again @half', async ({ p
   await expect(page.locator('h1')).toContainText('How was this survey?');
 });
 
-test('a language that was chosen in this tab is not shown as another first @half', async ({
+test('a language that was chosen in this tab is not shown as another first @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -67,7 +67,7 @@ test('a language that was chosen in this tab is not shown as another first @half
   await expect(page.locator('form.app-start')).toBeVisible();
 });
 
-test('parameters of a link are rendered for that link only, and never cached @half', async ({
+test('parameters of a link are rendered for that link only, and never cached @rare', async ({
   request,
   serverUrl,
 }) => {
@@ -94,7 +94,7 @@ test('parameters of a link are rendered for that link only, and never cached @ha
 test.describe('texts are readable without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a closed survey, the site's page, and an unknown address @half", async ({ page, serverUrl }) => {
+  test("a closed survey, the site's page, and an unknown address @rare", async ({ page, serverUrl }) => {
     const status = { contact: 'Write to ada@example.org' };
     const { surveyId, link } = await publishWithLink(
       serverUrl,

@@ -69,7 +69,7 @@ test('taps before the scripts load count in their order, and so does Next', asyn
   await expect(page.locator('input[value="dog"]')).toBeChecked();
 });
 
-test('before the scripts load, the button is labelled for the next row, to which it then leads @half', async ({
+test('before the scripts load, the button is labelled for the next row, to which it then leads @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -96,7 +96,7 @@ test('the start button works before the scripts load, after agreeing', async ({ 
   await expect(page.locator('.cv-question').first()).toBeVisible();
 });
 
-test('a language chosen before the scripts load is used @half', async ({ page, serverUrl }) => {
+test('a language chosen before the scripts load is used @rare', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, firstPageSurvey());
   const letGo = await openHeld(page, link);
   await page.locator('.app-language select').selectOption('zh-CN');
@@ -119,7 +119,7 @@ for (const [index, { name }] of examples().entries()) {
   });
 }
 
-test('a long page is hydrated where it is touched @half', async ({ page, serverUrl }) => {
+test('a long page is hydrated where it is touched @rare', async ({ page, serverUrl }) => {
   const gids = Array.from({ length: 80 }, (_, at) => `q${at + 1}`);
   const items = [
     {
@@ -144,7 +144,7 @@ test('a long page is hydrated where it is touched @half', async ({ page, serverU
   expect(answered.toSorted()).toEqual(['q1', 'q40', 'q79', 'q80']);
 });
 
-test('the coffee study in Arabic is right to left before the scripts load @half', async ({
+test('the coffee study in Arabic is right to left before the scripts load @rare', async ({
   browser,
   serverUrl,
 }) => {

@@ -39,7 +39,7 @@ test('after closing the tab, the page, the answers and the text being typed are 
   expect(stored.transcript).toBe(await app.transcript());
 });
 
-test('starting again begins with empty answers and another number @half', async ({ page, serverUrl }) => {
+test('starting again begins with empty answers and another number @rare', async ({ page, serverUrl }) => {
   const { app, surveyId, link } = await beginJourney(page, serverUrl);
   const before = await app.seq();
   await answerPages(app, 0, 2);
@@ -54,7 +54,7 @@ test('starting again begins with empty answers and another number @half', async 
   expect(await app.seq()).not.toBe(before);
 });
 
-test('every screen is the same after a reload @half', async ({ page, serverUrl }) => {
+test('every screen is the same after a reload @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   const expectSameAfterReload = async () => {
@@ -129,7 +129,7 @@ test('after the end, Back shows that all is submitted, and answers cannot be cha
   expect((await storedResponse(serverUrl, surveyId, 1)).events).toEqual(events);
 });
 
-test('repeated presses of Submit send it once @half', async ({ page, serverUrl }) => {
+test('repeated presses of Submit send it once @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
   const writes = writesOf(page);
@@ -181,7 +181,7 @@ const WITHOUT_STORAGE: readonly (readonly [name: string, breakStorage: () => voi
   ],
 ];
 for (const [name, breakStorage] of WITHOUT_STORAGE)
-  test(`with storage ${name} the survey completes, and a message says that it cannot be resumed @half`, async ({
+  test(`with storage ${name} the survey completes, and a message says that it cannot be resumed @rare`, async ({
     page,
     serverUrl,
   }) => {
@@ -192,7 +192,7 @@ for (const [name, breakStorage] of WITHOUT_STORAGE)
     await expectOneWholeResponse(app, serverUrl, surveyId);
   });
 
-test('storage that stops replying is abandoned, and its late replies are ignored @half', async ({
+test('storage that stops replying is abandoned, and its late replies are ignored @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -234,7 +234,7 @@ test('storage that stops replying is abandoned, and its late replies are ignored
   await expectOneWholeResponse(app, serverUrl, surveyId);
 });
 
-test('a device whose storage is cleared between pages continues @half', async ({
+test('a device whose storage is cleared between pages continues @rare', async ({
   page,
   context,
   serverUrl,

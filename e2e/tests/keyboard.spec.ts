@@ -34,7 +34,7 @@ for (const name of STUDIES) {
   });
 }
 
-test('every question type is reached and answered by keyboard only, in one survey @half', async ({
+test('every question type is reached and answered by keyboard only, in one survey @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -56,7 +56,7 @@ test('every question type is reached and answered by keyboard only, in one surve
   expect([...answeredGids(stored.events)]).toEqual(expect.arrayContaining([...answeredGids(events)]));
 });
 
-test('Tab goes through a page and out of it, in both directions @half', async ({ page, serverUrl }) => {
+test('Tab goes through a page and out of it, in both directions @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, {
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
     one_question_on_page: false,

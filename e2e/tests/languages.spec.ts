@@ -16,7 +16,7 @@ for (const survey of LANGUAGE_SURVEYS) {
   test.describe(tag, () => {
     test.use({ locale: browser });
     test(`a survey in ${tag} is answered with every kind of error, without a foreign word`, {
-      tag: '@half',
+      tag: '@rare',
     }, async ({ page, serverUrl }) => {
       const project = createLanguageProject(survey);
       const { surveyId, link } = await publishWithLink(serverUrl, project);
@@ -33,7 +33,7 @@ for (const survey of LANGUAGE_SURVEYS) {
       await readReceipt(page, survey);
     });
 
-    test(`pages without a survey are in ${tag}`, { tag: '@half' }, async ({ page, serverUrl }) => {
+    test(`pages without a survey are in ${tag}`, { tag: '@rare' }, async ({ page, serverUrl }) => {
       for (const path of ['/s/', '/s/NoSuchSurvey000000000001', '/nothing-here']) {
         await page.goto(serverUrl + path);
         await expect(page.locator('h1')).toBeVisible();
@@ -157,7 +157,7 @@ const CHOICES: readonly (readonly [survey: string, browser: string, page: string
   ['hi', 'hi-IN en-US', 'hi'],
 ];
 
-test('server and browser choose the same language @half', async ({ browser, serverUrl }) => {
+test('server and browser choose the same language @rare', async ({ browser, serverUrl }) => {
   for (const [survey, wanted, chosen] of CHOICES) {
     const [own = '', ...others] = survey.split(' ');
     const row = `${survey} for ${wanted}`;

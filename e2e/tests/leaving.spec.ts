@@ -18,7 +18,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('every button that is pressed twice acts once @half', async ({ page, serverUrl }) => {
+test('every button that is pressed twice acts once @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl, {
     desc_begin_page: { title: 'Welcome', text: '<p>A few questions.</p>' },
   });
@@ -50,7 +50,7 @@ test('every button that is pressed twice acts once @half', async ({ page, server
   expect(begins).toHaveLength(1);
 });
 
-test('a page restored by Back shows the present state @half', async ({ serverUrl }) => {
+test('a page restored by Back shows the present state @rare', async ({ serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const browser = await launchAsPeopleDo();
   try {
@@ -74,7 +74,7 @@ test('a page restored by Back shows the present state @half', async ({ serverUrl
   }
 });
 
-test('Back from another page restores the answers, and the browser keeps none of them in memory @half', async ({
+test('Back from another page restores the answers, and the browser keeps none of them in memory @rare', async ({
   serverUrl,
 }) => {
   const { surveyId, link } = await publishJourney(serverUrl);

@@ -14,7 +14,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 test.use({ locale: 'en-GB', viewport: { width: 320, height: 640 } });
 
 test('every question type fits with 40 % longer texts, and all of its texts can be translated', {
-  tag: '@half',
+  tag: '@rare',
 }, async ({ page, serverUrl }) => {
   const example = examples().find(({ name }) => name === 'every-type');
   const script = example?.scripts[0];

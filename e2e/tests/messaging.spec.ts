@@ -201,7 +201,7 @@ test('inside the app a survey can be shared and closed, and ends once per person
   await expect(other.locator('#root main')).toContainText('with this account');
 });
 
-test('refusing the consent shows a message, and the respondent can retry @half', async ({ browser }) => {
+test('refusing the consent shows a message, and the respondent can retry @rare', async ({ browser }) => {
   messenger.person = null;
   const page = await phone(browser);
   await page.goto(`${server.url}/s/${LIMITED}`);
@@ -214,7 +214,7 @@ test('refusing the consent shows a message, and the respondent can retry @half',
   await expect(page.locator('h1')).toHaveText('All done');
 });
 
-test('inside of the enterprise variant its own functions share and close @half', async ({ browser }) => {
+test('inside of the enterprise variant its own functions share and close @rare', async ({ browser }) => {
   const page = await phone(browser, WECOM);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -238,7 +238,7 @@ test('inside of the enterprise variant its own functions share and close @half',
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
-test('images are chosen from the app’s album, and fields are large enough to avoid zooming @half', async ({
+test('images are chosen from the app’s album, and fields are large enough to avoid zooming @rare', async ({
   browser,
 }) => {
   const page = await phone(browser);
@@ -303,7 +303,7 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   expect(begun.code).not.toBe(0);
 });
 
-test('an ordinary browser loads and calls none of it @half', async ({ browser }) => {
+test('an ordinary browser loads and calls none of it @rare', async ({ browser }) => {
   const page = await open(browser, {});
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

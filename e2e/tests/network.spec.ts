@@ -13,7 +13,7 @@ import { writesOf } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 for (const page of [0, 2, 4]) {
-  test(`offline from page ${page + 1} to the end: all is sent in order, once @half`, async ({
+  test(`offline from page ${page + 1} to the end: all is sent in order, once @rare`, async ({
     page: tab,
     context,
     serverUrl,
@@ -41,7 +41,7 @@ for (const page of [0, 2, 4]) {
   });
 }
 
-test('offline, with the tab closed, and online days later, all answers are kept @half', async ({
+test('offline, with the tab closed, and online days later, all answers are kept @rare', async ({
   page,
   context,
   serverUrl,
@@ -65,7 +65,7 @@ test('offline, with the tab closed, and online days later, all answers are kept 
 });
 
 for (const call of ['n', 's'] as const) {
-  test(`the reply to ${call} is lost: its events are stored once @half`, async ({ page, serverUrl }) => {
+  test(`the reply to ${call} is lost: its events are stored once @rare`, async ({ page, serverUrl }) => {
     const { surveyId, link } = await publishJourney(serverUrl);
     const app = new RespondentApp(page, qtypeOf);
     const writes = writesOf(page);
@@ -84,7 +84,7 @@ for (const call of ['n', 's'] as const) {
   });
 }
 
-test('a server killed in the middle and started again is a pause @half', async ({ page }) => {
+test('a server killed in the middle and started again is a pause @rare', async ({ page }) => {
   const server = await startServer();
   try {
     const { surveyId, link } = await publishJourney(server.url);

@@ -82,7 +82,7 @@ test('one of two respondents gets the last slot; the other waits, and then sees 
   expect(await nextState(late)).toBe('full');
 });
 
-test('going back and changing the answer frees the slot for another respondent @half', async ({
+test('going back and changing the answer frees the slot for another respondent @rare', async ({
   browser,
   serverUrl,
 }) => {
@@ -106,7 +106,7 @@ test('going back and changing the answer frees the slot for another respondent @
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });
 
-test('a full evening shows an error at its question, and another evening is accepted @half', async ({
+test('a full evening shows an error at its question, and another evening is accepted @rare', async ({
   browser,
   serverUrl,
 }) => {

@@ -8,7 +8,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 // Scores, cascades and tasks on respondents' pages, in the surveys that ship with the product.
 test.use({ locale: 'en-GB' });
 
-test('a quiz branches by its score, again after going back, and shows the total at the end @half', async ({
+test('a quiz branches by its score, again after going back, and shows the total at the end @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -44,7 +44,7 @@ test('a quiz branches by its score, again after going back, and shows the total 
   await expect(ending).toContainText('You have 14 of 20 points.');
 });
 
-test("an author's own end is stored by name, and readable in another language before and after a reload @half", async ({
+test("an author's own end is stored by name, and readable in another language before and after a reload @rare", async ({
   page,
   serverUrl,
 }) => {
@@ -77,7 +77,7 @@ test("an author's own end is stored by name, and readable in another language be
   expect(end_status).toMatchObject({ is_end: 1, status: 1, flow_end: true, end: 'guided' });
 });
 
-test('brands are carried through a funnel under their headings, one with an open text, to the favourite @half', async ({
+test('brands are carried through a funnel under their headings, one with an open text, to the favourite @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -117,7 +117,7 @@ test('brands are carried through a funnel under their headings, one with an open
   await expect(page.locator('div.app-status')).toContainText(`have ridden: ${named}.`);
 });
 
-test('the tasks of a maxdiff by touch @half', async ({ page, serverUrl }) => {
+test('the tasks of a maxdiff by touch @rare', async ({ page, serverUrl }) => {
   const project = { ...exampleProject('snack-maxdiff'), projectId: freshId() };
   const { surveyId, link } = await publishWithLink(serverUrl, project);
   const app = new RespondentApp(page, qtypes(project));

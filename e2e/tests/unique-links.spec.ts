@@ -54,7 +54,7 @@ test('a unique link continues its response on another device, ends once, and ide
   await expect(third.heading).toContainText('What is your name?');
 });
 
-test('a survey that limits devices keeps an id only once a response begins @half', async ({
+test('a survey that limits devices keeps an id only once a response begins @rare', async ({
   browser,
   serverUrl,
 }) => {

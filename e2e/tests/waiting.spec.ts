@@ -89,7 +89,7 @@ test('while the server checks, the page shows it and ignores input', async ({ pa
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('without a connection it shows that this step needs one, and continues when it is back @half', async ({
+test('without a connection it shows that this step needs one, and continues when it is back @rare', async ({
   page,
   context,
   serverUrl,
@@ -107,7 +107,7 @@ test('without a connection it shows that this step needs one, and continues when
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('a choice that continues automatically waits with the focus on its button @half', async ({
+test('a choice that continues automatically waits with the focus on its button @rare', async ({
   page,
   context,
   serverUrl,
@@ -121,7 +121,7 @@ test('a choice that continues automatically waits with the focus on its button @
   await expect(app.nextButton).toBeFocused();
 });
 
-test('a reload while it waits keeps waiting, and then continues @half', async ({ page, serverUrl }) => {
+test('a reload while it waits keeps waiting, and then continues @rare', async ({ page, serverUrl }) => {
   const survey = await publishWithLink(serverUrl, quotaSurvey());
   const app = await beforeTheStep(page, survey);
   // The page can be loaded, but the calls for answering fail.
@@ -141,7 +141,7 @@ test('a reload while it waits keeps waiting, and then continues @half', async ({
   await expectGoesOn(app, serverUrl, survey);
 });
 
-test('a server killed after taking a slot but before its reply takes the slot once @half', async ({
+test('a server killed after taking a slot but before its reply takes the slot once @rare', async ({
   page,
 }) => {
   const server = await startServer();

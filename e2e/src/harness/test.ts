@@ -5,8 +5,8 @@ import type { Project } from '@canvass/project';
 interface Fixtures {
   /** The address of the server of all journeys. */
   readonly serverUrl: string;
-  /** Skips half of the tests tagged `@half`, by seed, except with CANVASS_FULL. */
-  readonly half: undefined;
+  /** Skips two thirds of the tests tagged `@rare`, by seed, except with CANVASS_FULL. */
+  readonly sample: undefined;
   /** Fails the test when a page throws, or when its console shows an error. */
   readonly quietPage: undefined;
 }
@@ -24,22 +24,22 @@ export const test = base.extend<Fixtures>({
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off the pattern
   serverUrl: async ({}, use) => use(process.env['CANVASS_E2E_URL'] ?? ''),
-  half: [
+  sample: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off the pattern
     async ({}, use, info) => {
       const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
-      const isLeftOut = () => rng(`${CANVASS_SEED}:half:${info.title}`).int(2) === 0;
+      const isLeftOut = () => rng(`${CANVASS_SEED}:rare:${info.title}`).int(3) > 0;
       base.skip(
-        info.tags.includes('@half') && CANVASS_FULL === undefined && isLeftOut(),
-        'the other half, by seed',
+        info.tags.includes('@rare') && CANVASS_FULL === undefined && isLeftOut(),
+        'not in the sample of this seed',
       );
       await use(undefined);
     },
     { auto: true },
   ],
-  // Depends on `half`, so that a skipped test creates no page.
+  // Depends on `sample`, so that a skipped test creates no page.
   quietPage: [
-    async ({ page, half: _ }, use) => {
+    async ({ page, sample: _ }, use) => {
       const problems: string[] = [];
       const onError = (error: Error) => void problems.push(String(error));
       const onMessage = (message: ConsoleMessage) => {

@@ -19,7 +19,7 @@ async function loseAnswers(page: Page, count: number): Promise<() => number> {
   return () => lost;
 }
 
-test('a draw is won and claimed once, after a lost reply, a closed page or in another tab @half', async ({
+test('a draw is won and claimed once, after a lost reply, a closed page or in another tab @rare', async ({
   page,
   context,
   serverUrl,
@@ -75,7 +75,7 @@ async function chooseRegion(page: Page): Promise<void> {
   await expect(option).toBeHidden();
 }
 
-test('two tabs draw at once: one draw, one result @half', async ({ page, context, serverUrl }) => {
+test('two tabs draw at once: one draw, one result @rare', async ({ page, context, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
   const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 1 })] })]);
   await finish(page, serverUrl + path);
@@ -87,7 +87,7 @@ test('two tabs draw at once: one draw, one result @half', async ({ page, context
   for (const one of [page, second]) await expect(one.locator('.app-award-prize')).toHaveText('A bicycle');
 });
 
-test('a draw without a network shows a message, and continues @half', async ({ page, serverUrl }) => {
+test('a draw without a network shows a message, and continues @rare', async ({ page, serverUrl }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every device');
   const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 0 })] })]);
   await finish(page, serverUrl + path);
@@ -102,7 +102,7 @@ test('a draw without a network shows a message, and continues @half', async ({ p
   await expect(page.locator('.app-award .cv-actions')).toHaveCount(0);
 });
 
-test("points are collected, and the author's text award is shown @half", async ({ page, serverUrl }) => {
+test("points are collected, and the author's text award is shown @rare", async ({ page, serverUrl }) => {
   const { path } = await publishAwards(serverUrl, [points, ownAward]);
   await finish(page, serverUrl + path);
   await row(page, 'Points').click();

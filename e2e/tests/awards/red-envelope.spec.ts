@@ -42,7 +42,7 @@ test.use({ userAgent: IN_APP });
 
 // AWARD-8: the envelope opens once. A text shows the payment's state; a button is shown only while the payment waits
 // for the respondent.
-test("a red envelope is opened in the messaging app, and shows the payout's state @half", async ({
+test("a red envelope is opened in the messaging app, and shows the payout's state @rare", async ({
   page,
   serverUrl,
 }) => {

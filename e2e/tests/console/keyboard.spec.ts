@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${target.toString()}`);
 }
 
-test('an operator can use every page by keyboard only @half', async ({ page, serverUrl }) => {
+test('an operator can use every page by keyboard only @rare', async ({ page, serverUrl }) => {
   const { surveyId } = await publishFile(serverUrl, EXAMPLE);
   await answerOverHttp(serverUrl, surveyId, 10);
   await page.goto(`${serverUrl}/console`);

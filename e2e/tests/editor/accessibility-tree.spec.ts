@@ -4,7 +4,7 @@ import { expect, test } from '../../src/harness/test.ts';
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
 // The steps of the manual script in apps/editor/checks.md, as far as the accessibility tree shows them.
-test('a screen reader gets regions, positions of rows, descriptions of fields, and status messages @half', async ({
+test('a screen reader gets regions, positions of rows, descriptions of fields, and status messages @rare', async ({
   page,
   serverUrl,
 }) => {

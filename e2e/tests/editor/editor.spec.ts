@@ -13,7 +13,7 @@ const savedText = async (url: string, id: string): Promise<string> => {
   return (await operate<{ readonly text: string } | null>(url, path, {}))?.text ?? '';
 };
 
-test('a new survey is written, published and answered @half', async ({ page, serverUrl }) => {
+test('a new survey is written, published and answered @rare', async ({ page, serverUrl }) => {
   await signIn(page, serverUrl);
   await page.getByRole('link', { name: 'New survey' }).click();
   await page
@@ -100,7 +100,7 @@ test('a file that is no project is refused with its reason', async ({ page, serv
   expect(await page.title()).toContain('Broken');
 });
 
-test('rules are written as sentences, and broken references are reported @half', async ({
+test('rules are written as sentences, and broken references are reported @rare', async ({
   page,
   serverUrl,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
-test('played answers are recorded as a script, which fails at its line after a change @half', async ({
+test('played answers are recorded as a script, which fails at its line after a change @rare', async ({
   page,
   serverUrl,
 }) => {

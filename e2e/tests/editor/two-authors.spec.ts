@@ -29,7 +29,7 @@ async function beginSurvey(page: Page, serverUrl: string): Promise<void> {
   await isSaved(page);
 }
 
-test('changes of two authors are merged, and both decide about a field that both changed @half', async ({
+test('changes of two authors are merged, and both decide about a field that both changed @rare', async ({
   page: ann,
   browser,
   serverUrl,
@@ -76,7 +76,7 @@ test('changes of two authors are merged, and both decide about a field that both
   await context.close();
 });
 
-test('undo survives a reload, and a second tab keeps what another author has saved @half', async ({
+test('undo survives a reload, and a second tab keeps what another author has saved @rare', async ({
   page,
   context,
   browser,

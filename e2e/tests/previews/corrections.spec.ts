@@ -109,7 +109,7 @@ async function open(page: Page, project: { readonly projectId: string }, seq: nu
   await page.getByRole('button', { name: 'Correct' }).click();
 }
 
-test('every question type can be corrected in the editor, or shows that it cannot @half', async ({
+test('every question type can be corrected in the editor, or shows that it cannot @rare', async ({
   page,
 }) => {
   const asked = questions();

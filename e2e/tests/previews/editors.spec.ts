@@ -120,7 +120,7 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   ).toBeVisible();
 });
 
-test('a page of another origin cannot frame the preview, and corrections need an editor @half', async ({
+test('a page of another origin cannot frame the preview, and corrections need an editor @rare', async ({
   page,
   context,
   serverUrl,
@@ -143,7 +143,7 @@ test('a page of another origin cannot frame the preview, and corrections need an
   expect(headers.get('content-security-policy')).not.toContain(editor.origin);
 });
 
-test('an editor previews a survey that no server has @half', async ({ page, context }) => {
+test('an editor previews a survey that no server has @rare', async ({ page, context }) => {
   await fill(page, editor.origin, 1);
   const opening = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Preview the project' }).click();

@@ -38,7 +38,7 @@ test('a preview is played to its end, with no other call than for the survey', a
   await nothingIsKept(page);
 });
 
-test('a preview is chosen and played by keyboard only @half', async ({ page, serverUrl }) => {
+test('a preview is chosen and played by keyboard only @rare', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -61,7 +61,7 @@ test('a preview is chosen and played by keyboard only @half', async ({ page, ser
   await expect(survey.getByRole('heading', { name: 'Which colour' })).toContainText('colour');
 });
 
-test('the design of a survey is tried out in its preview, with its contrasts, and copied @half', async ({
+test('the design of a survey is tried out in its preview, with its contrasts, and copied @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -107,7 +107,7 @@ const optionsOf = async (page: Page) => {
   return page.locator('.app-preview-options form');
 };
 
-test('a quota can be full in a preview, which uses no slots @half', async ({ page, serverUrl }) => {
+test('a quota can be full in a preview, which uses no slots @rare', async ({ page, serverUrl }) => {
   const { surveyId } = await publish(serverUrl, quotaSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -131,7 +131,7 @@ test('a quota can be full in a preview, which uses no slots @half', async ({ pag
   await nothingIsKept(page);
 });
 
-test('a preview draws the chosen branches @half', async ({ page, serverUrl }) => {
+test('a preview draws the chosen branches @rare', async ({ page, serverUrl }) => {
   const { surveyId } = await publish(serverUrl, drawSurvey());
   const { path } = await makePreview(serverUrl, surveyId);
   await page.goto(serverUrl + path);
@@ -154,7 +154,7 @@ test('a preview draws the chosen branches @half', async ({ page, serverUrl }) =>
 const names = examples().map(({ name }) => name);
 const tried = process.env['CANVASS_FULL'] === undefined ? names.slice(0, 2) : names;
 for (const name of tried) {
-  test(`${name} is previewed on a computer and on a phone @half`, async ({ page, serverUrl }) => {
+  test(`${name} is previewed on a computer and on a phone @rare`, async ({ page, serverUrl }) => {
     const { surveyId } = await publish(serverUrl, exampleProject(name));
     const { path } = await makePreview(serverUrl, surveyId);
     await page.setViewportSize({ width: 1280, height: 900 });

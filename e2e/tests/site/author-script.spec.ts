@@ -33,7 +33,7 @@ test.afterAll(async () => {
 });
 const evil = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
 
-test('a script shows content below the page, and is called for each page and the end @half', async ({
+test('a script shows content below the page, and is called for each page and the end @rare', async ({
   page,
 }) => {
   const { link } = await publishJourney(server.url, {

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('an unpublished survey shows a message, under its own address @half', async ({ page, serverUrl }) => {
+test('an unpublished survey shows a message, under its own address @rare', async ({ page, serverUrl }) => {
   const id = freshId();
   await page.goto(`${serverUrl}/s/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
@@ -56,7 +56,7 @@ test('an address that is no survey, or a link for another survey, is not found',
   await expect(heading).toHaveText('A short journey');
 });
 
-test("the author's own text explains why a survey is closed and whom to ask, also during a response @half", async ({
+test("the author's own text explains why a survey is closed and whom to ask, also during a response @rare", async ({
   page,
   serverUrl,
 }) => {
@@ -101,7 +101,7 @@ async function openWith(page: Page, link: string, boot: object): Promise<void> {
   await page.unroute(link);
 }
 
-test('every load code has a heading that fits it, and a way on @half', async ({ page, serverUrl }) => {
+test('every load code has a heading that fits it, and a way on @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl);
   const headings: readonly (readonly [number, string, string])[] = [
     [3, 'This link does not work', 'ask for a new link'],
@@ -133,7 +133,7 @@ test('every load code has a heading that fits it, and a way on @half', async ({ 
   await expect(heading).toHaveText('A short journey');
 });
 
-test('a required login opens with a return address, without a redirect loop @half', async ({
+test('a required login opens with a return address, without a redirect loop @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -154,7 +154,7 @@ test('a required login opens with a return address, without a redirect loop @hal
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=/);
 });
 
-test('a survey that cannot be reached shows a message at its address, and retries @half', async ({
+test('a survey that cannot be reached shows a message at its address, and retries @rare', async ({
   page,
   serverUrl,
 }) => {

@@ -5,7 +5,7 @@ import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('every page has the watermark, a phone shows the hint once, and colours and sizes are the author’s @half', async ({
+test('every page has the watermark, a phone shows the hint once, and colours and sizes are the author’s @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -40,7 +40,7 @@ test('every page has the watermark, a phone shows the hint once, and colours and
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('texts appear letter by letter and are whole from the first @half', async ({ page, serverUrl }) => {
+  test('texts appear letter by letter and are whole from the first @rare', async ({ page, serverUrl }) => {
     const { link } = await publishJourney(serverUrl, {
       desc_begin_page: { text: `<p>${'A long text. '.repeat(40)}</p>`, typing: true },
     });
@@ -56,7 +56,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('with reduced motion they appear at once @half', async ({ page, serverUrl }) => {
+test('with reduced motion they appear at once @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, {
     desc_begin_page: { text: '<p>A long text.</p>', typing: true },
   });
@@ -65,7 +65,7 @@ test('with reduced motion they appear at once @half', async ({ page, serverUrl }
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 });
 
-test('phones have a separate flag for the start page @half', async ({ page, serverUrl }) => {
+test('phones have a separate flag for the start page @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, { desc_begin_page: { skip_phone: true } });
   await page.goto(link);
   await expect(page.getByText('Which colour do you like?')).toBeVisible();
@@ -76,7 +76,7 @@ test('phones have a separate flag for the start page @half', async ({ page, serv
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
-test('an option of a matrix may leave out rows @half', async ({ page, serverUrl }) => {
+test('an option of a matrix may leave out rows @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, {
     desc_begin_page: { skip: true },
     one_question_on_page: false,
@@ -105,7 +105,7 @@ test('an option of a matrix may leave out rows @half', async ({ page, serverUrl 
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
 
-test('a sheet with a search field stays above the on-screen keyboard @half', async ({ page, serverUrl }) => {
+test('a sheet with a search field stays above the on-screen keyboard @rare', async ({ page, serverUrl }) => {
   // Simulates the keyboard of iOS: the page keeps its height, but the visual viewport shrinks.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });

@@ -70,7 +70,7 @@ test('loads only the chosen translation, once', async ({ page, serverUrl }) => {
   expect(loaded, 'the page is in the language of the browser, the tab is not').toEqual(['fr', 'fr']);
 });
 
-test('a translation that cannot be loaded keeps the language, and shows a message @half', async ({
+test('a translation that cannot be loaded keeps the language, and shows a message @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -89,7 +89,7 @@ test('a translation that cannot be loaded keeps the language, and shows a messag
 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
-  test('a page is restored in the chosen language @half', async ({ page, context, serverUrl }) => {
+  test('a page is restored in the chosen language @rare', async ({ page, context, serverUrl }) => {
     const { link } = await publishWithLink(serverUrl, survey());
     const app = new RespondentApp(page, qtypeOf);
     await app.begin(link);
@@ -110,7 +110,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('savings for the page of a survey in three languages @half', async ({ page, serverUrl }) => {
+test('savings for the page of a survey in three languages @rare', async ({ page, serverUrl }) => {
   const project = exampleProject('coffee-study') as { translations: object };
   const { link } = await publishWithLink(serverUrl, { ...project, projectId: freshId() });
   await page.goto(link);

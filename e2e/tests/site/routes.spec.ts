@@ -12,7 +12,7 @@ import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('every answering route opens the survey, under each mount @half', async ({ page, serverUrl }) => {
+test('every answering route opens the survey, under each mount @rare', async ({ page, serverUrl }) => {
   const { surveyId } = await publishJourney(serverUrl);
   const routes = ['', '/common', '/begin', '/question', '/end', '/endPage', '/notPublish'];
   for (const mount of ['s', 'survey', 's/survey']) {
@@ -84,7 +84,7 @@ test('the policy opens beside the survey, is readable without scripts, and links
   await context.close();
 });
 
-test('clearing a device asks first if answers would be lost, and removes all data @half', async ({
+test('clearing a device asks first if answers would be lost, and removes all data @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -109,7 +109,7 @@ test('clearing a device asks first if answers would be lost, and removes all dat
   await expect(heading).toHaveText('Clear this device?');
 });
 
-test('the device check works, the health check replies OK, other addresses are not found @half', async ({
+test('the device check works, the health check replies OK, other addresses are not found @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -123,7 +123,7 @@ test('the device check works, the health check replies OK, other addresses are n
   await expect(page).toHaveTitle('Page not found');
 });
 
-test('after each navigation the page is at its top and the focus at its heading @half', async ({
+test('after each navigation the page is at its top and the focus at its heading @rare', async ({
   page,
   serverUrl,
 }) => {
@@ -143,7 +143,7 @@ test('after each navigation the page is at its top and the focus at its heading 
   expect(await top()).toBe(0);
 });
 
-test('the moments of a way reach the log @half', async ({ page, serverUrl }) => {
+test('the moments of a way reach the log @rare', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const traced = page.waitForResponse(/\/api\/tracer\/survey\//, { timeout: 30_000 });
   await page.goto(link);
@@ -180,7 +180,7 @@ test('a style sheet that fails to load is requested again', async ({ page, serve
   expect(refused).toBe(1);
 });
 
-test('links for another survey and unknown links are refused @half', async ({ page, serverUrl }) => {
+test('links for another survey and unknown links are refused @rare', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, { showQuestionCid: false });
   await page.goto(`${link}?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
   await page.getByRole('button', { name: 'Start' }).click();
