@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Program } from '@canvass/logic';
+import { hash32, type Program } from '@canvass/logic';
 import { describe, expect, it } from 'vitest';
 import { Names, compare, playScript, readScript, scriptFacts, type Script } from '@canvass/simulation';
 import { runInside } from '../testing/memory-host.ts';
@@ -9,6 +9,11 @@ import { programOf } from '@canvass/simulation/testing';
 
 const EXAMPLES = join(ROOT, 'examples');
 const names = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, 'project.json')));
+
+/** Losing each rule in turn takes seconds for an example: `npm test` does it for one example in three, by seed. */
+const { CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
+const isInSample = (name: string) =>
+  CANVASS_FULL !== undefined || hash32(`${CANVASS_SEED} ${name}`) % 3 === 0;
 
 describe.each(names)('example %s', (name) => {
   const folder = join(EXAMPLES, name);
@@ -39,7 +44,7 @@ describe.each(names)('example %s', (name) => {
     });
   }
 
-  it('has scripts that notice when any rule is lost', () => {
+  it.runIf(isInSample(name))('has scripts that notice when any rule is lost', () => {
     const scripts = readScripts(programOf(text), folder, files);
     const unnoticed = losses(JSON.parse(text)).filter(({ changed }) => passAll(programOf(changed), scripts));
     expect(unnoticed.map(({ rule }) => rule)).toEqual([]);
