@@ -52,7 +52,7 @@ export default defineConfig({
   fullyParallel: true,
   // Journeys wait for their browser: with two, a third of two cores is idle.
   workers: 3,
-  // For hangs, not for speed: a busy machine takes ten times as long.
+  // These limits detect hangs, not slow tests: a busy machine takes ten times as long.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   // Journeys that pass only at the second try are listed at the end (scripts/test-counts.mjs).

@@ -14,7 +14,8 @@ export default defineConfig({
     // Equal to the root's configuration: projects with other worker counts would run after the others, with half of
     // the workers idle.
     maxWorkers: WORKERS,
-    // Loading the server and PGlite again for each file takes as long as its tests; no file changes what is global.
+    // Loading the server and PGlite again for each file takes as long as its tests; test files leave global state
+    // unchanged.
     isolate: false,
   },
 });

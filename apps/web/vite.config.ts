@@ -47,7 +47,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** Question types that nearly every survey has: with what all types share, they are one file. */
+/** Question types that nearly every survey has. They are one file, together with the code that all types share. */
 const USUAL = ['single', 'multiple', 'blank'].join('|');
 /** Texts that every page needs. Those of rarer question types are in separate files. */
 const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
@@ -71,7 +71,7 @@ const STARTED = new RegExp(
 const DRAWN = new RegExp(
   `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
-/** The start page, with what later pages share with it or with attachments, which must not wait for them. */
+/** The start page, and code that later pages share with it or with attachments, so that it does not load these. */
 const START_PAGE =
   /apps\/web\/src\/features\/start\/start-page\.tsx$|protocol\/src\/messaging\/in-app-browser\.ts$/;
 /** A few lines of the expression language that its optional functions and features share: one file. */

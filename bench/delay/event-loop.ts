@@ -11,7 +11,7 @@ export interface LoopFigures {
   readonly longest: number;
 }
 
-/** For `NODE_OPTIONS` of a process whose loop is measured. */
+/** `NODE_OPTIONS` of a process whose event loop is measured. */
 export const WATCH_LOOP = `--import ${new URL('./watch-loop.ts', import.meta.url).pathname}`;
 
 type WatchedProcess = Pick<ServerProcess, 'pid' | 'said'>;

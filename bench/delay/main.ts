@@ -18,7 +18,7 @@ const { values: given } = parseArgs({
     seconds: { type: 'string', default: '10' },
     /** Calls a second. */
     rate: { type: 'string', default: '40' },
-    /** In the exported survey. The embedded database has 200. */
+    /** Number of responses in the exported survey. With the embedded database it is 200. */
     responses: { type: 'string', default: '10000' },
     database: { type: 'string', default: '' },
   },

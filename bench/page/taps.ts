@@ -20,7 +20,8 @@ export async function prepare(page: Page): Promise<void> {
     addEventListener(
       'pointerup',
       ({ timeStamp }) =>
-        // After the frame that follows has been drawn: a message comes after the drawing, a frame's callback before.
+        // Measures until the next frame has been drawn: a message arrives after the drawing, a frame's callback runs
+        // before it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => taps.push(performance.now() - timeStamp);

@@ -18,7 +18,7 @@ const heardBy = (host: Page) =>
 
 test('a site that is not on the list cannot frame the survey', async ({ context, serverUrl }) => {
   const { surveyId, hosts } = await embeddedSurvey(serverUrl, { origins: ['https://shop.example'] });
-  const host = await context.newPage(); // In a separate page, because its console logs refusals.
+  const host = await context.newPage(); // A separate page, because its console logs refusals.
   hosts.add('/frame.html', page(`${serverUrl}/s/${surveyId}?source=8`));
   hosts.add('/listener.js', LISTENER);
   const refused = host.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));

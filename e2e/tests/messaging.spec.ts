@@ -270,7 +270,7 @@ test('forged and replayed sign-ins, and those of other people, are refused', asy
   // The same sign-in code again leads back to the survey without asking for consent.
   await attacker.goto(way);
   await expect(attacker).toHaveURL(new RegExp(`/s/${LIMITED}`));
-  // In another person's browser, which would then answer as the attacker.
+  // The link is opened in another person's browser, who would then answer as the attacker.
   messenger.person = { openId: 'o-victim' };
   const victim = await phone(browser);
   expect((await victim.goto(way))?.status()).toBe(404);

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('pages turn with motion, without delaying input', async ({ page, context, serverUrl }) => {
   const { app } = await beginJourney(page, serverUrl);
   await app.answer('colour', ['colour_1']);
-  // So slow that every step below happens during a page's transition.
+  // Transitions are so slow that every step below happens during one.
   const browser = await context.newCDPSession(page);
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });

@@ -65,7 +65,7 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
 }
 
 /**
- * Repeats in the browser what the command predicts. The command predicts again with the server's draws.
+ * Repeats in the browser the answers of the command's prediction. The command predicts again with the server's draws.
  * Returns undefined if the page correctly refuses one choice more.
  */
 async function performAll(

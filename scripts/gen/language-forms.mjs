@@ -39,7 +39,7 @@ function formsOf(tag, root) {
     month: dateForm(tag, { year: 'numeric', month: 'long' }),
     decimal: partOf('decimal', 0.5),
     group: partOf('group', 1_234_567),
-    // With the mark of direction before it.
+    // The minus sign includes the direction mark before it.
     minus: format.format(-1).replace('1', ''),
     ...(partOf('group', 1234) === '' && { groupsFrom: 5 }),
     ...(format.format(1_234_567).startsWith('12' + partOf('group', 1_234_567)) && { lakhs: true }),

@@ -1,6 +1,6 @@
-// npm run pack [-- FOLDER]: creates the installable packages in FOLDER (default: packed), in the format of `npm
-// pack`. Publishes nothing. `publishConfig` in package.json lists what a package offers outside of this repository:
-// `bin`, or `entries` with their sources, and dependencies that are not bundled.
+// npm run pack [-- FOLDER]: creates the installable packages in FOLDER (default: packed), in the format of `npm pack`.
+// Publishes nothing. `publishConfig` in package.json lists the exports of a package outside this repository: `bin`, or
+// `entries` with their sources, and dependencies that are not bundled.
 import {
   cpSync,
   existsSync,

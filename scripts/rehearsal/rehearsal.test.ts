@@ -97,7 +97,7 @@ const PROGRAMS = ['core', 'node', 'screens'].map((name) => `scripts/types/${name
 it.runIf(isFull)(
   'the copy with all of them compiles',
   () => {
-    // In one thread, because several would each compute the same types.
+    // tsc runs in one thread, because several threads would each compute the same types.
     const results = PROGRAMS.map((program) =>
       run('node_modules/.bin/tsc', '-p', program, '--singleThreaded'),
     );

@@ -43,7 +43,7 @@ async function isKept(address: string): Promise<boolean> {
 }
 
 let working: Promise<unknown> = Promise.resolve();
-/** Handles messages one after the other, so that an earlier one does not restore what a later one deletes. */
+/** Handles messages one after the other, so that an earlier message does not restore data that a later one deletes. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message = event.data as WorkerMessage; // only pages of this origin can send any
   working = working.then(() => carryOut(message)).catch(() => undefined); // no network at the moment

@@ -1,6 +1,6 @@
 import { freshId } from '../harness/journey-survey.ts';
 
-/** A survey in one language, with what a respondent types: five questions, one error of each kind. */
+/** A survey in one language with the texts that a respondent types: five questions, one error of each kind. */
 export interface LanguageSurvey {
   /** The language of the survey. */
   readonly tag: string;

@@ -5,7 +5,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
 
-/** The editor as a new author uses it: only what is visible and named. */
+/** The editor as a new author uses it: only controls with a visible name. */
 function editorOn(page: Page) {
   const properties = page.getByRole('region', { name: 'Properties' });
   const dialog = page.getByRole('dialog');

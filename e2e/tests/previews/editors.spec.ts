@@ -36,7 +36,7 @@ const PROJECT = {
 let editor: EditorHost;
 let stranger: EditorHost;
 let server: ServerProcess;
-// In one process, so that one server is started.
+// The tests share a process, so that only one server is started.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   editor = await startEditorHost();
@@ -125,7 +125,7 @@ test('a page of another origin cannot frame the preview, and corrections need an
   context,
   serverUrl,
 }) => {
-  // In a separate page, because the expected refusal appears in its console.
+  // A separate page, because the expected refusal appears in its console.
   const around = await context.newPage();
   const refused = around.waitForEvent('console', (message) =>
     /violates .*frame-ancestors/s.test(message.text()),

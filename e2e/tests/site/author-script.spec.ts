@@ -14,7 +14,7 @@ let server: ServerProcess;
 /** A third party's server, which records requests. */
 let elsewhere: Server;
 let calls: string[] = [];
-// In one process, so that one server is started.
+// The tests share a process, so that only one server is started.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = await startServer({ environment: { AUTHOR_SCRIPTS: 'on' } });

@@ -33,7 +33,7 @@ interface CallerOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Makes all calls of a page, with what CALL-2 requires of each. */
+/** Makes all calls of a page, with the headers and parameters of CALL-2. */
 export interface Caller {
   readonly send: Send;
   /** Address and headers for code with its own request: uploads report progress, images are not JSON. */

@@ -24,7 +24,7 @@ interface FromSurvey {
 /** An event in the survey. It never contains an answer, a token or a parameter. */
 export interface EmbedMessage extends FromSurvey {
   readonly type: EmbedMessageType;
-  /** In px: of the content (`content_size_changed`), or wanted for the frame (`style`). */
+  /** Size in px: of the content (`content_size_changed`), or requested for the frame (`style`). */
   readonly width?: number;
   readonly height?: number;
   /** Milliseconds since 1970. */

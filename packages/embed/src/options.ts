@@ -23,7 +23,7 @@ export interface EmbedOptions {
   readonly until?: 'shown' | 'answered';
   /** Parameters of the survey's link. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Such as `en-GB`; defaults to the respondent's own. */
+  /** Language tag, such as `en-GB`. Defaults to the language of the respondent's browser. */
   readonly language?: string;
   /** Name of the frame for screen readers, and text of the button. */
   readonly title?: string;

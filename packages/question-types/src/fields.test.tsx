@@ -111,7 +111,7 @@ function shows(
   return isTold(pairs.slice(0, FIRST_PAIRS)) || isTold(pairs.slice(FIRST_PAIRS));
 }
 
-/** In the order of declarations, in which an alias comes after its base. */
+/** Types in the order of their declarations, so that an alias comes after its base. */
 const ids = TYPE_IDS.filter((id) => registry.has(id));
 
 /** `npm test` tries an eighth of the fields with the first type that reads them, and a 24th of all pairs; `npm run test:full` all. */

@@ -15,7 +15,7 @@ export interface OutlineItem {
   readonly gid: string;
   /** The author's code, else the one by position, such as Q3, or the gid of a section. */
   readonly code: string;
-  /** Without markup. */
+  /** Plain text without markup. */
   readonly title: string;
   /** `qtype`, or `qtype/custom_qtype`. Empty for groups, pages and sections. */
   readonly type: string;

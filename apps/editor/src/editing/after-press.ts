@@ -9,8 +9,8 @@ const CAPTURE = { capture: true } as const;
 const RELEASES = ['pointerup', 'pointercancel', 'blur'] as const;
 
 /**
- * Keeps what is under a finger or pointer where it is until the press has ended: a finding that appeared above a button
- * during a press would move it away.
+ * Delays layout changes until a press has ended: a finding that appeared above a button during a press would move the
+ * button away.
  */
 export function createAfterPress(target: EventTarget = globalThis): AfterPress {
   let isPressed = false;

@@ -125,7 +125,7 @@ export function setRequired(draft: OpenDraft, chosen: readonly OutlineItem[], is
 const takesAnswer = (type: string): boolean =>
   fieldsOf('question', type, 'option').some(({ name }) => name === 'required');
 
-/** Asks before items are deleted, and names what reads them. */
+/** Asks before items are deleted, and lists their readers. */
 export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
   const { document, project, items } = draft.getState();
   const ids = chosen.map(({ id }) => id);
@@ -151,7 +151,7 @@ export function askToDelete(draft: OpenDraft, chosen: readonly OutlineItem[]): v
   });
 }
 
-/** The item to select after others are deleted: the next one, the one before, or what is around them. */
+/** The item to select after a deletion: the next one, the previous one, or the parent. */
 function neighbourOf(chosen: readonly OutlineItem[], items: readonly OutlineItem[]): OutlineItem | undefined {
   const [first] = chosen;
   if (first === undefined) return undefined;

@@ -40,7 +40,7 @@ export class DraftSync {
   readonly #lookTimer: ReturnType<typeof setInterval>;
   /** Own changes that the server does not have. */
   #pending: readonly Change[];
-  /** How many of them are in the call that is in progress. */
+  /** Number of these changes that the call in progress sends. */
   #sending = 0;
   /** The document with the text that the server has, and the one that it gets by the call in progress. */
   #base: ProjectDocument;
@@ -83,7 +83,7 @@ export class DraftSync {
     this.#saver.changed();
   }
 
-  /** Stores what can be undone and redone. */
+  /** Stores the changes that can be undone and redone. */
   keepHistory(history: History): void {
     if (!this.#isActive) return;
     void this.#log.putHistory(this.#storedHistory, history);

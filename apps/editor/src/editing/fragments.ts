@@ -25,8 +25,8 @@ export const copyText = (draft: OpenDraft, chosen: readonly OutlineItem[]): stri
   );
 
 /**
- * Adds what a text of the clipboard contains behind the selected item: copied items, else numbered questions or a table.
- * A notice says what was added, and what was left out.
+ * Adds the content of a clipboard text after the selected item: copied items, else numbered questions or a table. A
+ * message lists the added and the omitted elements.
  */
 export function pasteText(draft: OpenDraft, text: string): void {
   const fragment = readFragment(text);

@@ -5,7 +5,7 @@ import { randomId } from './open-survey.ts';
 /** Ids of new elements. */
 export const OPTIONS = { newId: randomId };
 
-/** The label of a change, and what is selected after it. */
+/** The label of a change, and the selection after it. */
 interface TakenChange {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;

@@ -141,7 +141,7 @@ export class ScriptStore {
       this.#update({ ...this.#state, scripts: this.#state.scripts.filter((one) => one !== script) });
   }
 
-  /** Reads what the other author has saved, so that the next save replaces it knowingly. */
+  /** Reads the text that the other author has saved, so that the next save replaces that edition. */
   async #noteConflict(name: string): Promise<void> {
     const result = await this.#host.list();
     const theirs = 'data' in result ? result.data.scripts.find((one) => one.name === name) : undefined;

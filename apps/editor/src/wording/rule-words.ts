@@ -117,7 +117,7 @@ function testText({ subject, verb, values }: TestSentence, wording: Wording): st
 const valueName = (value: SentenceValue, wording: Wording): string =>
   'option' in value ? `“${partName(value.option, wording)}”` : String(value.scalar);
 
-/** The name of what a test is about. */
+/** The name of the subject of a test. */
 export function subjectName(subject: Subject, wording: Wording): string {
   const { t } = wording.translation;
   if (subject.kind === 'parameter') return t('subject.parameter', { name: subject.code });

@@ -28,11 +28,11 @@ export interface RenameTask {
   readonly scripts: readonly NamedScript[];
 }
 
-/** A line of a script and what is wrong there: an unmet expectation, or a fault or warning. Lines count from 1. */
+/** A failed expectation, a fault or a warning, with its line in the script, from 1. */
 export type ScriptPlace = { readonly line: number; readonly column: number } & (
   | {
       readonly kind: 'mismatch';
-      /** Such as `path`. */
+      /** Key of the failed expectation, such as `path`. */
       readonly expectation: string;
       readonly expected: string;
       readonly got: string;
@@ -74,6 +74,5 @@ export type ScriptMessage =
 
 export type ScriptTask = RunTask | RecordTask | RenameTask;
 
-/** Runs, records or renames. */
 export const startScripts = (task: ScriptTask, onMessage: (message: ScriptMessage) => void): (() => void) =>
   startTask(task, onMessage);

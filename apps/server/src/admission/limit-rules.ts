@@ -5,7 +5,7 @@ import type { Obstacle } from '../surveys/survey-store.ts';
 export interface LimitRule {
   readonly kind: 'device' | 'ip' | 'wx';
   readonly max: number;
-  /** In milliseconds. Undefined if finished responses count for ever. */
+  /** Milliseconds for which a finished response counts. Undefined if it counts for ever. */
   readonly within: number | undefined;
   readonly obstacle: Obstacle;
 }

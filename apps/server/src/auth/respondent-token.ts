@@ -21,7 +21,7 @@ const KNOWN_TOKENS = 20_000;
 
 interface VerifiedToken {
   readonly respondent: Respondent;
-  /** In seconds. */
+  /** Seconds since 1970. */
   readonly expires: number;
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/transact.ts';
 export interface AwardCounter {
   readonly surveyId: string;
   readonly aid: string;
-  /** Name of the counter within the award: what it counts, and for whom or for which day. */
+  /** Name of the counter within the award: its subject, and the person or day that it counts for. */
   readonly subject: string;
   readonly amount: number;
   readonly limit: number;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 type Query = Database['query'];
 
-/** Settings of a PostgreSQL that break our guarantees. Each is a sentence that says what to do. */
+/** Settings of a PostgreSQL that break our guarantees. Each is a sentence with the setting and its fix. */
 interface ServerFindings {
   /** The server cannot work. */
   readonly refusals: readonly string[];

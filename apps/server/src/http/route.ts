@@ -44,7 +44,7 @@ interface OwnReply<D extends TSchema | undefined = TSchema | undefined> {
   readonly data: D;
 }
 
-/** For a route that sends its reply itself. With `data`, it may also reply with an envelope. */
+/** The reply schema of a route that sends its reply itself. With `data`, the route may also reply with an envelope. */
 export const replies = <D extends TSchema | undefined = undefined>(
   mediaTypes: readonly string[],
   data?: D,
@@ -96,7 +96,7 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
    * the test server fails if a route refuses otherwise.
    */
   readonly refuses?: readonly FailureName[];
-  /** In bytes, if the general limit is too small. */
+  /** Maximum size of the body in bytes, if the general limit is too small. */
   readonly bodyLimit?: number;
   handle(call: Call<S, A>): Promise<HandlerReplyOf<S>>;
 }
@@ -123,7 +123,7 @@ type OperatorRouteSpec<S extends Schemas> = AnyRouteSpec<S, 'operator'> & Operat
 interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S, A> {
   readonly access: A;
   readonly rate: RateClass;
-  /** For a public route that operators may call with their token. Wrong tokens are refused, counted and delayed. */
+  /** Set for a public route that operators may call with their token. Wrong tokens are refused, counted and delayed. */
   readonly operated?: A extends 'public' ? OperatorAccess<S> : never;
 }
 

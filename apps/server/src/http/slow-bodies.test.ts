@@ -37,7 +37,10 @@ function open(): { readonly socket: Socket; readonly replies: () => string } {
   return { socket, replies: () => parts.join('') };
 }
 
-/** Also if an error comes first, because a connection is reset if bytes arrive after the server has closed it. */
+/**
+ * Resolves when a connection is closed, also after an error: bytes that arrive after the server has closed it reset the
+ * connection.
+ */
 const untilClosed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 /** Sends the body in pieces with pauses between them. Returns the received text. */

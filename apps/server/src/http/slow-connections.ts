@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** In milliseconds and bytes. */
+/** The minimum pace and the maximum duration of request bodies. */
 interface Patience {
   /** The maximum duration of a body, also of the rest of a body after an early reply. */
   readonly withinMs: number;

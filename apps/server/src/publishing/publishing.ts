@@ -36,7 +36,7 @@ export interface Publishing {
   publish(project: unknown): Promise<PublishData | Failure>;
   list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] } | Failure>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
-  /** `reason` decides what respondents read; by default that the survey is over. */
+  /** `reason` decides which page respondents see; by default the page of a survey that is over. */
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;
   reopen(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;

@@ -55,7 +55,10 @@ export async function carryAnswers<Stop extends object = never>(
   return here;
 }
 
-/** Presses Next, twice if the first one only asks for what the respondent has ignored before (CHECK-2). */
+/**
+ * Presses Next, and a second time if the first press only asks for answers that the respondent has left out before
+ * (CHECK-2).
+ */
 function leavePage(program: Program, answered: WalkPosition): WalkPosition | undefined {
   const left = stepOn(program, answered, { type: 'next' });
   const isAsked = left !== undefined && left.state.issues.some(({ ask }) => ask === true);

@@ -1,4 +1,4 @@
-/** The holder of slots, and what limits how many are held and for how long (docs/adr/0070). */
+/** The holder of slots, with the limits on their number and duration (docs/adr/0070). */
 export interface SlotHolder {
   /** Hash of the caller's address. Undefined without a caller, as when a response is moved to another version. */
   readonly address: string | undefined;

@@ -66,7 +66,7 @@ const insertOf = (condition: string): string => `
     returning seq`;
 
 const INSERT: Statement = { name: 'begin', text: insertOf('') };
-/** For a survey that this call has not read: it must be open, and the version its newest one. */
+/** Used if this call has not read the survey: inserts only if the survey is open and the version is its newest. */
 const INSERT_CHECKED: Statement = {
   name: 'begin-checked',
   text: insertOf(` and newest_version = $3::integer and closed_at is null

@@ -11,7 +11,7 @@ import { countedState } from '@canvass/logic/effects';
 import { questionView, type Program, type State } from '@canvass/logic';
 import { randomBytes } from 'node:crypto';
 
-/** The end of a response: its status, the answers that count, and what exports show. */
+/** The end of a response: its status, the effective answers, and the record for exports. */
 interface ResponseEnd {
   readonly status: EndStatus;
   readonly answers: Readonly<Record<string, unknown>>;

@@ -237,7 +237,7 @@ function tooManyChanges(events: readonly RespondentEvent[]): Failure | undefined
   return undefined;
 }
 
-/** A key for what an event sets: the question, the files of one option, or the kind of the event. */
+/** The key of the value that an event sets: the question, the files of one option, or the kind of the event. */
 function subjectOf(event: RespondentEvent): string {
   if (event.type === 'answer') return `answer ${event.gid}`;
   return event.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : event.type;

@@ -27,9 +27,12 @@ export interface ExportSpan {
  */
 export interface ExportPass {
   readonly span: ExportSpan;
-  /** For each response, by its offset from the first number: `NOT_READ`, `ENDED`, or one more than the number of steps read. */
+  /**
+   * The progress of each response, by its offset from the first number: `NOT_READ`, `ENDED`, or the number of steps
+   * read plus 1.
+   */
   readonly steps: Int32Array;
-  /** The steps of the first pass, in a later one. */
+  /** The steps of the first pass. Undefined during the first pass. */
   readonly first: Int32Array | undefined;
 }
 const NOT_READ = 0;

@@ -46,7 +46,7 @@ type Warn = (facts: Readonly<Record<string, string | number>>, message: string) 
 
 export type ExportedBatch = readonly {
   readonly response: ExportedResponse;
-  /** For formats that can contain answers in their own shapes. */
+  /** Returns the answers in their own shapes, for formats that can contain these. */
   readonly beside: () => object;
 }[];
 
@@ -155,7 +155,7 @@ interface StoredExtras {
   readonly links: readonly StoredLink[];
 }
 
-/** One pass, with what it needs to read. */
+/** A pass over the responses, with the data that it needs. */
 interface ReadContext extends ExportPass {
   readonly database: Database;
   readonly tables: Tables;

@@ -38,8 +38,8 @@ export async function openDatabase(
 }
 
 /**
- * Waits until the database is available, checks that it keeps what it acknowledges, and migrates its schema. Returns a
- * sentence if the database must not be used.
+ * Waits until the database is available, checks that it does not lose acknowledged data, and migrates its schema.
+ * Returns a sentence if the database must not be used.
  */
 export async function prepareDatabase(
   opened: Database,

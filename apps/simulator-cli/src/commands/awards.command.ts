@@ -17,7 +17,7 @@ import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { headedTable } from '../report/table.ts';
 
-/** Each award: its tickets by state, what is left of its prizes, money and codes, and payouts that wait for a decision. */
+/** Each award: its tickets by state, its remaining prizes, money and codes, and payouts that need a decision. */
 function awardOverviewText({ awards }: AwardOverview, paint: Paint): string {
   if (awards.length === 0) return 'The survey has no awards.\n';
   const sections = awards.map((award) => [

@@ -24,7 +24,7 @@ interface MadeLinks {
   /** Number of the key that signed them. */
   readonly key: number;
   readonly expiresAt: string | null;
-  /** In the order of the plan. */
+  /** The links in the order of the plan. */
   readonly links: readonly { readonly id: string; readonly link: string }[];
 }
 

@@ -89,7 +89,10 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** `canvass run FILE --script S...`: compares what scripted respondents meet with the author's expectations. */
+/**
+ * `canvass run FILE --script S...`: plays scripted respondents, and compares the results with the author's
+ * expectations.
+ */
 export const command: CanvassCommand = {
   name: 'run',
   summary: 'runs scripts of respondents and compares the results with their expectations',

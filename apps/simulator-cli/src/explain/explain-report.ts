@@ -108,7 +108,7 @@ class Speaker {
     this.names = new Names(program);
   }
 
-  /** The expressions of a computed value, and what they read. */
+  /** The expressions of a computed value, and the values that they read. */
   computed({ gid, reasons }: Explanation, sources: readonly ComputedSource[]): readonly string[] {
     return [
       `${this.names.codeOf(gid)} is computed; respondents do not see it.`,

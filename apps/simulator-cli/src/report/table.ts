@@ -21,7 +21,7 @@ function pad(cell: string, width: number): string {
   return cell + ' '.repeat(Math.max(0, width - stringWidth(cell)));
 }
 
-/** At most `width` cells wide, with an ellipsis if the text was cut. */
+/** Cuts a text to `width` terminal cells, with an ellipsis at the cut. */
 export function clip(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';

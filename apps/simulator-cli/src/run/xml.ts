@@ -1,6 +1,6 @@
 /** Characters that XML 1.0 cannot contain even as escapes: controls, lone surrogates, U+FFFE and U+FFFF. */
 const UNSPEAKABLE =
-  // oxlint-disable-next-line no-control-regex -- these are what is to be replaced
+  // oxlint-disable-next-line no-control-regex -- the function replaces these characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([

@@ -14,7 +14,7 @@ import { field } from './field.ts';
 
 type Row = readonly [label: string, text: string];
 
-/** Differences between two versions, and what would happen to unfinished responses. */
+/** Differences between two versions, and their predicted effect on unfinished responses. */
 export function changesText(
   { from, to, content, published_since: since, under_way }: VersionChanges,
   paint: Paint,

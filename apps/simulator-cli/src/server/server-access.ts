@@ -36,7 +36,7 @@ function missing(file: string, message: string, fix: string): TokenResult {
 
 /** Address and token of a server. */
 export interface ServerAccess {
-  /** Without a slash at the end. */
+  /** The server's address, without a slash at the end. */
   readonly root: string;
   readonly token: string;
 }

@@ -27,7 +27,7 @@ const oneOf =
   (value: string): V[number] | undefined =>
     known.find((one) => one === value);
 /** Characters that the server cannot store: control characters, and half of a surrogate pair, which a cut may leave. */
-// oxlint-disable-next-line no-control-regex -- it is what is to be removed
+// oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
 /** Free texts, which are cut and never refused. */
 const cutAt = (longest: number) => (value: string) =>
@@ -52,7 +52,7 @@ export const LINK_PARAMETERS = {
   /** Data that the host page of an embedded survey sends about itself. */
   embed_info: { read: cutAt(MAX_CARRIED_VALUE_LENGTH), carried: true },
   embed: { read: word, carried: true },
-  /** Colour of the page while it loads; a leading # is optional, since links lose what follows one. */
+  /** Colour of the page while it loads; a leading # is optional, because in links it would begin the fragment. */
   load_color: {
     read: (value) =>
       /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? `#${value.replace('#', '')}` : undefined,

@@ -56,7 +56,7 @@ it('has a row for every name that no external parameter may have', () => {
 });
 
 const carriedParameter = (name: string, value: string) => ({ carried: { [name]: value } });
-/** Each parameter with a value that counts, what the page then knows, and values that count for nothing. */
+/** Each parameter with a valid value, the value that the page reads, and invalid values, which are ignored. */
 const ROWS: readonly (readonly [string, string, Partial<Link>, readonly string[]])[] = [
   ['source', '8', { source: '8' }, ['', 'a b', '<b>', 'x'.repeat(65)]],
   ['version', '12', { version: 12 }, ['-1', '1e3', '1.5', '1234567890']],

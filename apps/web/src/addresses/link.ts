@@ -38,7 +38,7 @@ export interface Link {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The source of a preview. The server requires more than this parameter for what previews may do (STATE-2). */
+/** The source of a preview. The parameter alone does not give the permissions of a preview on the server (STATE-2). */
 export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source === '1';
 
 /** The format of codes of external parameters. */
@@ -46,7 +46,7 @@ const PARAMETER_NAME = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
 /** The server rejects bodies with these keys, so one of them in a link would keep every respondent out. */
 const POISON: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 /** Characters that the server cannot store: NUL, and half of a surrogate pair, which the cut below may leave. */
-// oxlint-disable-next-line no-control-regex -- it is what is to be removed
+// oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
 
 /** Reads the query of the address. The first of repeated names counts; invalid values are left out. */

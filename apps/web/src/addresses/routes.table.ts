@@ -66,7 +66,7 @@ export const ROUTES = {
   draw: page(':surveyId/draw'),
   prize: page(':surveyId/prize'),
   customAward: page(':surveyId/customAward'),
-  // For the staff of shops: password, scan, input.
+  // Pages for shop staff: password, scan, input.
   couponVerify: page('award/coupon/verify/:way'),
   fission: page('fission/:part'),
   policy: { ...ofTab(':surveyId/policy'), title: 'policy.title' },

@@ -233,7 +233,7 @@ async function findOnDevice(context: SessionContext): Promise<OpenedSession> {
   return entries.status === END_TYPE.refresh && !hasTerms ? 'refresh' : 'nothing';
 }
 
-/** A respondent who answers for the first time has nothing to resume, and does not wait for what resuming needs. */
+/** A respondent who answers for the first time does not wait for the code that resumes a response. */
 async function resume(context: SessionContext, raw: unknown): Promise<OpenedSession | undefined> {
   const { resumeSession } = await loadDelivery();
   return resumeSession(context, raw);

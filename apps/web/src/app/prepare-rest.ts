@@ -92,7 +92,7 @@ export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewpor
     if (covered >= MIN_KEYBOARD_PX) style.setProperty('--keyboard', `${Math.round(covered)}px`);
     else style.removeProperty('--keyboard');
   };
-  tell(); // In case the respondent is already typing.
+  tell(); // The respondent may already be typing.
   for (const change of ['resize', 'scroll']) seen.addEventListener(change, tell);
 }
 

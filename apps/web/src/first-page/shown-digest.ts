@@ -9,8 +9,8 @@ import {
 } from '@canvass/logic';
 
 /**
- * A hash of what the page of a response shows. The server cannot know the state after the response starts. Comparing
- * the hashes shows whether the page it rendered is still correct (docs/adr/0108).
+ * A hash of the visible content of a response's page. The server cannot know the state after the response starts.
+ * Comparing the hashes shows whether the page it rendered is still correct (docs/adr/0108).
  */
 export function shownDigest(program: Program, state: State): number {
   const page = pageView(program, state);

@@ -6,7 +6,7 @@ import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../netw
 interface FileContext extends CallContext {
   /** Whether the link has `fromq` and `fromtype`: then every failure has the same text (CODE-6). */
   readonly isTestChannel: boolean;
-  /** For images, whose replies have no envelope. */
+  /** Fetches images, whose replies have no envelope. */
   readonly fetch: typeof globalThis.fetch;
   /** Creates a request that reports upload progress, which `fetch` does not. */
   readonly newRequest: () => XMLHttpRequest;

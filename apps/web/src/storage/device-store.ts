@@ -45,7 +45,7 @@ export function createDeviceStore(surveyId: string, options: DeviceStoreOptions)
   return markedStore(store, createKeptMark(surveyId));
 }
 
-/** For shared devices (`no_local_store`): stores nothing beyond the page. */
+/** A store in memory for shared devices (`no_local_store`), which lasts until the page closes. */
 export function createMemoryStore(now: () => number = Date.now): DeviceStore {
   return lateStore({ access: inMemory(), name: undefined, now }, () => undefined);
 }

@@ -23,7 +23,7 @@ export const NO_RESCUE: Rescue = {
   prepare: () => Promise.resolve(),
 };
 
-/** Space for future answers. At least half of it is always available. */
+/** Bytes of the keystream for answers to come. At least half of them are always available. */
 const SPARE_BYTES = 16_384;
 
 /**
@@ -65,7 +65,7 @@ function quietly<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage);
   } catch {
-    return undefined; // blocked or full: the database has all but the last moments
+    return undefined; // Storage is blocked or full. The database has all except the latest changes.
   }
 }
 

@@ -24,7 +24,7 @@ export type Reaction =
   | ({ readonly kind: 'takeOver' } & TakeOverCause)
   /** Begins again on the newest version without a message, since no question was answered yet. */
   | { readonly kind: 'renew'; readonly code: number }
-  /** The page has another version than the server: it reloads and keeps what the device stores. */
+  /** The page has another version than the server: it reloads and keeps the data on the device. */
   | { readonly kind: 'loadAgain'; readonly code: number }
   /** The survey stops. Unsent answers are set aside, and the page shows the reason and may offer a next step. */
   | {

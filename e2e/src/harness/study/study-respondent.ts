@@ -25,8 +25,8 @@ interface Study {
 }
 
 /**
- * A respondent of `canvass simulate` answers on a server, page by page. Returns undefined if they give up. Throws if they
- * give up because the server's checks refuse what the page accepts, since then no respondent could pass.
+ * Plays a respondent of `canvass simulate` on a server, page by page. Returns undefined if they give up. Throws if they
+ * give up because the server's checks refuse answers that the page accepts, since then no respondent could pass.
  */
 export async function answerStudy(study: Study, number: number): Promise<AnsweredResponse | undefined> {
   const { server, surveyId, survey, seed } = study;

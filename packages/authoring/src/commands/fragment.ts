@@ -8,7 +8,10 @@ import { isList, type Json, type JsonRecord } from '../values/json.ts';
 import { copyElements } from './duplicate.ts';
 import { type AddResult, type CommandOptions, deleteItems, editOrder } from './items.ts';
 
-/** The field of a fragment with the ids of what was copied. The rest of it is a project with what these read. */
+/**
+ * The field of a fragment with the ids of the copied elements. The rest is a project with these and the elements that
+ * they read.
+ */
 const MARK = 'canvass_fragment';
 /** The fields of a project that a fragment has. */
 const FIELDS = [
@@ -80,7 +83,7 @@ export function readFragment(text: string): Fragment | undefined {
 }
 
 export interface PasteResult extends AddResult {
-  /** Places of the fragment that read what this project does not have, and were left out. */
+  /** Places of the fragment that read elements which this project lacks. They were left out. */
   readonly left: readonly Use[];
 }
 

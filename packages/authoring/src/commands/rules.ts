@@ -34,7 +34,7 @@ export interface Jump {
 export interface AnswerCheck {
   /** The expression that must hold. */
   readonly holds: string;
-  /** As in the file, which is HTML. */
+  /** HTML, as in the file. */
   readonly text: string;
   readonly level: 'error' | 'ask';
 }

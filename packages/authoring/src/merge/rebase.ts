@@ -25,8 +25,8 @@ export interface RebaseResult {
 
 /**
  * Applies an author's changes to a state with other authors' changes, opened by `reopenDocument` from the state that
- * the changes were made from. Where both set the same field, moved the same element, or one changed what the other
- * deleted, the change is refused; so are changes that build on a refused one.
+ * the changes were made from. If both set the same field or moved the same element, or one changed an element that the
+ * other deleted, the change is refused; so are changes that build on a refused one.
  */
 export function rebaseChanges(theirs: ProjectDocument, changes: readonly Change[]): RebaseResult {
   let document = theirs;

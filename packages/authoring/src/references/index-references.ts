@@ -31,7 +31,7 @@ export interface Use {
   readonly targets: readonly string[];
 }
 
-/** All uses in one state of a project, by what they name. */
+/** All uses in one state of a project, by the id that they name. */
 export interface ReferenceIndex {
   readonly items: readonly ReadItem[];
   readonly uses: readonly Use[];
@@ -122,7 +122,7 @@ function groupSymbol({ kind, gid, code, keys }: ReadItem, questions: readonly Re
   ];
 }
 
-/** The id of what is named, and of the question that it belongs to. */
+/** The id of the named part, and of its question. */
 function targetsOf(gid: string, item: ReadItem | undefined): readonly string[] {
   const owner = item?.question?.gid;
   return owner === undefined ? [gid] : [gid, owner];

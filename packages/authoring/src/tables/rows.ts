@@ -14,7 +14,7 @@ export interface OutlineRow {
   /** 0 for items directly in the project. */
   readonly depth: number;
   readonly code: string;
-  /** As in the file, which is HTML. */
+  /** HTML, as in the file. */
   readonly title: string;
   /** The type of a question: `qtype`, or `qtype/custom_qtype`. */
   readonly type: string | undefined;

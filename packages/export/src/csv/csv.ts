@@ -66,7 +66,7 @@ function cellWriter({ variable: { type, missing }, cell: cellIn }: ShownColumn):
 }
 
 const NOT_ASKED: Cell = { missing: 'not_asked' };
-/** Such texts are not formulas and do not need quotes. */
+/** Texts that are not formulas and do not need quotes. */
 const PLAIN = /^[A-Za-z0-9][\w .:/-]*$/;
 
 /** Excel reads CSV as UTF-8 only with this mark. */

@@ -112,16 +112,19 @@ export interface ExportFormat {
   readonly mediaType: string;
   /** Last line of an incomplete text file. Incomplete files of other formats have no end and do not open. */
   readonly brokenOffLine?: string;
-  /** Whether it stores what `beside` returns. */
+  /** Whether the format stores the result of `beside`. */
   readonly takesBeside?: true;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
 
 /** How a kind of missing value is written in formats without missing values. */
 export interface MissingWord {
-  /** For numbers, in formats that declare missing values: one range far from real answers, and usual codes of non-answers. */
+  /**
+   * The code in numeric variables, for formats that declare missing values. It is in a range far from real answers, or
+   * a usual code of non-answers.
+   */
   readonly code: number;
-  /** For people, and for value labels. */
+  /** The label that readers and value labels show. */
   readonly label: string;
 }
 

@@ -26,7 +26,7 @@ interface SurveyExportOptions {
   readonly tables?: 'wide' | 'long';
   /** Whether the dataset ends with the member, which aggregated figures must not contain. */
   readonly withMembers?: boolean;
-  /** Whether the dataset ends with what operators have noted. */
+  /** Whether the dataset ends with the operators' tags and notes. */
   readonly withNotes?: boolean;
 }
 

@@ -42,7 +42,10 @@ export interface EngineParts {
   readonly shapes?: ShapesOf | undefined;
 }
 
-/** Returns what checks know of a question's answer by index. Undefined for a question without a type. */
+/**
+ * Returns the facts that checks have about the answer of a question, by its index. Undefined for a question without a
+ * type.
+ */
 export type ShapesOf = (
   questions: Layout['questions'],
   types: readonly (QuestionType | undefined)[],

@@ -25,7 +25,7 @@ type EndedResponse = Pick<Waiting, 'program' | 'state'>;
 /**
  * A host's records, which reply to the requests of effects. Each kind of effect is a member, so that a host without a
  * ledger for a new kind does not compile. `ended` is called once the response has ended, with any status, to release
- * what it holds.
+ * its holds.
  */
 export type Ledgers = {
   readonly [T in EffectType]: (request: RequestOf<T>, waiting: Waiting<T>) => ReplyOf<T>;

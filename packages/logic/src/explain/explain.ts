@@ -86,7 +86,7 @@ function ownReasons(draft: Draft, { node, question }: ProgramOccurrence, sight: 
   return reasons;
 }
 
-/** The expressions of a computed value, with what they read. */
+/** The expressions of a computed value, with the values that they read. */
 function sourcesOf(
   draft: Draft,
   { occurrences, gid }: ProgramQuestion,

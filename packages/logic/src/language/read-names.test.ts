@@ -15,7 +15,7 @@ function describeSymbol(symbol: LanguageSymbol): string {
   return symbol.gid;
 }
 
-/** Each part as `written:what it means`. */
+/** Each part as `text:meaning`. */
 const namesIn = (source: string): readonly string[] =>
   readNames(source, symbols).map(
     ({ written, meanings }) => `${written}:${meanings.map(describeSymbol).join('+')}`,

@@ -4,7 +4,7 @@ import type { Program } from './program.ts';
 export interface Extension<T> {
   /** Undefined if the feature is not in use. */
   of(program: Pick<Program, 'extensions'>): T | undefined;
-  /** For `FeatureParts.extensions`, and for tests. */
+  /** Creates an entry of `FeatureParts.extensions`. */
   entry(value: T): readonly [key: string, value: unknown];
 }
 

@@ -104,7 +104,10 @@ export interface QuestionType<Q = Question, A = unknown> {
   initialAnswer(question: Q, context: QuestionContext): A | undefined;
   /** VALID-1. `answer` is undefined if there is none. An empty result means valid. */
   validate(question: Q, answer: A | undefined, context: QuestionContext): readonly Issue[];
-  /** Removes what is no longer offered. Returns the same reference if all is offered, undefined if no part is left. */
+  /**
+   * Removes parts that are no longer offered. Returns the same reference if all parts are offered, undefined if none
+   * is.
+   */
   prune(answer: A, context: PruneContext, question: Q): A | undefined;
   /** Whether the answer is empty: only whitespace, `[]`, `{}` (ANSWER-13). */
   isEmpty(answer: A): boolean;

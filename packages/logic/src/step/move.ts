@@ -14,7 +14,7 @@ const STAGES: readonly {
   readonly after: (move: Move) => Move;
 }[] = [
   {
-    // Before quotas, so that an invalid answer does not take a slot.
+    // This stage precedes quotas, so that an invalid answer does not take a slot.
     stage: 'answers',
     isAhead: ({ asked, verified }) => asked === 'nothing' && verified !== true,
     after: (move) => ({ ...move, verified: true }),

@@ -83,10 +83,10 @@ class FlowBuilder {
     return { fid: this.#fid(), type: 'G', gid, ...this.#condition(FLOW_NODE_RECIPES.G.conditions) };
   }
 
-  /** Returns a condition for one in `one` nodes, in some cases on the score. */
-  #condition(one: number): Partial<FlowNode> {
+  /** Returns a condition for one of `oneIn` nodes on average, sometimes on the score. */
+  #condition(oneIn: number): Partial<FlowNode> {
     const random = this.#random;
-    if (random.int(one) > 0) return { conditionGroup: 'FC_empty' };
+    if (random.int(oneIn) > 0) return { conditionGroup: 'FC_empty' };
     if (random.int(4) > 0)
       return { conditionGroup: this.#rule(makeCondition(random, this.#questions, this.#questions.length)) };
     const from = random.int(4);

@@ -8,7 +8,7 @@ const MIN_SHARE = 1000;
 
 /**
  * An equal part of the page's budget (LANG-9) for each question. Hosts render questions one by one and not all each
- * time, so that a question's content must not depend on what was rendered before.
+ * time, so a question's content must not depend on the questions rendered before.
  */
 export function drawingMeter(
   { program, state }: Pick<Moment, 'program' | 'state'>,

@@ -102,7 +102,7 @@ class Scanner {
     return this.#open.at(-1) === -1 ? this.#member() : this.#element(0);
   }
 
-  /** After a value inside a list or an object. */
+  /** Reads the separator or the end after a value in a list or an object. */
   #next(): JsonSyntaxError | undefined {
     this.#blank();
     const count = this.#open.at(-1) ?? -1;

@@ -11,7 +11,7 @@ export interface AttachmentRules {
   readonly mayBeNone: boolean;
   /** Maximum number of files. 0 if none may be attached. */
   readonly most: number;
-  /** In MB. 0 for no limit. */
+  /** Size in MB. 0 means no limit. */
   readonly minSize: number;
   readonly maxSize: number;
   readonly onlyImage: boolean;

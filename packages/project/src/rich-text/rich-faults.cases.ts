@@ -1,4 +1,4 @@
-/** Texts with one thing wrong each, and what must be found. `at` is the stretch that the issue points at. */
+/** Texts with one fault each, and the expected issue. `at` is the part of the text to which the issue points. */
 export const RICH_FAULTS: readonly { readonly html: string; readonly id: string; readonly at?: string }[] = [
   { html: 'a <blink>b</blink>', id: 'rich.dropped-element' },
   { html: '<p class="x">a</p>', id: 'rich.dropped-attribute' },

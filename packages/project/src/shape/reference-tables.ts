@@ -131,7 +131,7 @@ function objectsIn(node: SchemaNode): readonly SchemaNode[] {
   return inner.flatMap((one) => objectsIn(resolveNode(one)));
 }
 
-/** Without an article, for headings and links. */
+/** The title of a node without its article, for headings and links. */
 const nameOf = (node: SchemaNode): string => (node.title ?? 'object').replace(/^(a|an|the) /, '');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const linkTo = (node: SchemaNode): string => `[${nameOf(node)}](#${nameOf(node).replaceAll(' ', '-')})`;

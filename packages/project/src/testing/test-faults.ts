@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { plant, type Fault, type Key } from './fault.fixtures.ts';
 
-/** Checks that each error is the only finding, and that its texts explain what is wrong and how to fix it. */
+/** Checks that each error is the only finding, and that its texts explain the fault and the fix. */
 export function testFaults(faults: readonly Fault[]): void {
   test.each(faults)('finds $name and nothing else', ({ plant: changes, found, survey: sound }) => {
     const survey = sound();

@@ -10,7 +10,7 @@ export interface CanvasPlan {
   readonly scheme: 'auto' | 'light' | 'dark';
   /** gid of the selected question. Null if none is selected. */
   readonly selected: string | null;
-  /** For the texts of the canvas itself. */
+  /** Texts of the canvas itself, in the language of the editor. */
   readonly words: CanvasWords;
 }
 

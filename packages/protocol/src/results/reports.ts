@@ -35,7 +35,7 @@ export interface ReportSection<Text = unknown> {
   readonly gid: string;
   readonly title: string;
   /** Labelled by row or blank if there are several. Empty without an answer. */
-  /** As in receipts. */
+  /** The answer, in the form that receipts use. */
   readonly answer: ReceiptAnswer['answers'];
   readonly score?: number;
   readonly max?: number;

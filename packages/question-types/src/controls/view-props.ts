@@ -92,7 +92,10 @@ export interface LocationService {
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
   /** The maps and searches that the operator has configured; `{}` means that third parties receive no requests. */
   offers(): Promise<LocationOffers>;
-  /** In the project's coordinate system. The browser asks for permission. Rejects with a `ServiceFailure`. */
+  /**
+   * Returns the device's position in the project's coordinate system. The browser asks for permission. Rejects with a
+   * `ServiceFailure`.
+   */
   currentPosition?(): Promise<Coordinate>;
 }
 /** TYPE-16: GET /api/survey/enterprise_query/{id}/. */

@@ -50,7 +50,7 @@ export class LineIndex {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what is to be replaced
+// oxlint-disable-next-line no-control-regex -- the function replaces these characters
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A text from a file, safe for a terminal: without escape sequences and overrides of the writing direction. */

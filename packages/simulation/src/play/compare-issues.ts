@@ -4,7 +4,7 @@ import type { Expectation, ExpectedIssue } from '../script/script.ts';
 
 /** An unmet expectation. Values have the form of scripts. */
 export interface Mismatch {
-  /** Such as `path` or `texts.Q5`. */
+  /** Key of the expectation, such as `path` or `texts.Q5`. */
   readonly expectation: string;
   /** Offset in the script. */
   readonly at: number;

@@ -67,7 +67,7 @@ export function recordScript(program: Program, name: string, played: PlayedRespo
   return { text: `${lines.join('\n')}\n`, leftOut };
 }
 
-/** The state after the same answers. Entries of some types depend on what the respondent was shown. */
+/** The state after the same answers. Entries of some types depend on the options that the respondent saw. */
 function playedState(program: Program, { facts, path, answers, draws, end }: PlayedResponse): State {
   const last = path.at(-1);
   const at = 0;

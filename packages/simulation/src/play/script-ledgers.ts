@@ -70,7 +70,7 @@ export class ScriptLedgers {
     return outcomes;
   }
 
-  /** The server's recorded draw, else the script's; only nodes that can be drawn here. */
+  /** The server's recorded draw, else the script's, limited to nodes that can be drawn now. */
   #forced({ fid, items_fids: eligible }: ShuffledDraw, id: string): readonly string[] | undefined {
     const all = [picksIn(this.#script.recorded.get(id)), this.#script.draws.get(fid)];
     return all.find((list) => list?.every((pick) => eligible.includes(pick)) === true);
@@ -87,7 +87,7 @@ export class ScriptLedgers {
   }
 }
 
-/** The respondent number of all earlier answers. Real numbers are positive. */
+/** The respondent number that the script's earlier answers get. Real respondent numbers are positive. */
 const OTHER_RESPONDENT = -1;
 
 function usedKeys(program: Program, used: HostScript['used']): readonly string[] {

@@ -112,7 +112,7 @@ const images: EntryForm = (answer, codeOf) => {
   });
 };
 
-/** In order of length, the shortest form first. */
+/** The forms of entries, the shortest first. */
 export const ENTRY_FORMS: readonly EntryForm[] = [
   withNumbers,
   plain,

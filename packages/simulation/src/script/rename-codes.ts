@@ -23,7 +23,7 @@ export function renameCodes(text: string, changes: CodeChanges): string {
   return renaming.text();
 }
 
-/** A code followed by what it owns: `Q5`, `Q5.A2`, `A2_open`. */
+/** A code, alone or with the code or suffix of a part: `Q5`, `Q5.A2`, `A2_open`. */
 const CODE = /^([^.]+?)(?:\.(.+))?$/s;
 const PART = /^(.+?)(_open|_no_apply)?$/s;
 /** Words that YAML does not read as texts. */

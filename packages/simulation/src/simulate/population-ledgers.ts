@@ -100,7 +100,7 @@ export class PopulationLedgers implements SharedRecords {
   }
 }
 
-/** In order of the requests, so that a decision is deterministic. */
+/** Keys of taken values are in the order of the requests, so that a decision is deterministic. */
 function takenOrOpen(taken: ReadonlySet<string>): Decision {
   return taken.size === 0 ? OPEN : { type: 'taken', keys: [...taken] };
 }

@@ -14,7 +14,7 @@ interface RadarSeries {
 interface RadarChartProps {
   /** Name of the chart; its figures belong in a table beside it. */
   readonly label: string;
-  /** At least three: fewer do not form a surface. */
+  /** At least three axes: fewer do not form a surface. */
   readonly axes: readonly RadarAxis[];
   /** The first is drawn full, others as dashed outlines. */
   readonly series: readonly RadarSeries[];
@@ -22,7 +22,7 @@ interface RadarChartProps {
   readonly isRightToLeft?: boolean;
 }
 
-/** In units of the image, which scales with its container. */
+/** Size in units of the image, which scales with its container. */
 const WIDTH = 360;
 const HEIGHT = 300;
 const RADIUS = 96;

@@ -6,7 +6,7 @@ export interface ChoiceRowProps extends Omit<ComponentPropsWithRef<'input'>, 'ty
   readonly label: ReactNode;
   /** An image that belongs to the row: beside the words, or above them where rows are tiles. */
   readonly media?: ReactNode;
-  /** At the end of the row. */
+  /** Content at the end of the row. */
   readonly end?: ReactNode;
   /** Content below the label and outside of it, such as an open text that appears when the row is chosen. */
   readonly children?: ReactNode;

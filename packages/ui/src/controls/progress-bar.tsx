@@ -1,9 +1,9 @@
 interface ProgressBarProps {
   /** 0 to 100. */
   readonly percent: number;
-  /** For screen readers: "Progress". */
+  /** The name for screen readers: "Progress". */
   readonly label: string;
-  /** Likewise: "40 percent". */
+  /** The value for screen readers: "40 percent". */
   readonly valueText?: string;
 }
 

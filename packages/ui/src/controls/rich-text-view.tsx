@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { RetryImage } from './retry-image.tsx';
 
-/** Text with marks, as data: structurally what the engine gives. A piped value is text, never markup. */
+/** Text with marks, as data in the shape that the engine returns. A piped value is text, never markup. */
 export type RichTextValue = string | readonly RichTextNode[];
 export type RichTextNode = string | RichTextElement | { readonly piped: string };
 export interface RichTextElement {

@@ -29,7 +29,7 @@ export interface ValidatorSettings {
   readonly defaultCountry?: string;
   /** Postal codes and identity numbers only: their country, by ISO 3166-1 code of two letters. */
   readonly country?: string;
-  /** For identity numbers: the kind, if the country has several. */
+  /** Kind of an identity number, if the country has several. */
   readonly kind?: string;
   /** Numbers with decimals only: ISO 4217 code of the currency, which limits the decimals if the range does not. */
   readonly currency?: string;

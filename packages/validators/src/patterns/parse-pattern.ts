@@ -5,7 +5,7 @@ const MAX_DEPTH = 50;
 const NOTHING: PatternTree = { kind: 'sequence', items: [] };
 
 /**
- * Parses a pattern in ECMAScript's syntax with the `u` flag. Refuses what cannot be matched in linear time:
+ * Parses a pattern in ECMAScript's syntax with the `u` flag. Refuses constructs that cannot be matched in linear time:
  * back-references, look-around, and repeats or alternatives inside a repeated group.
  */
 export function parsePattern(

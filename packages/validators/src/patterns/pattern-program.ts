@@ -13,7 +13,7 @@ export interface PatternProgram {
   readonly start: number;
 }
 
-/** In instructions: enough for counted repeats such as `.{0,200}`. */
+/** Maximum number of instructions, enough for counted repeats such as `.{0,200}`. */
 export const MAX_PATTERN_SIZE = 500;
 
 /** Builds the automaton from its end. Undefined if counted repeats make it larger than `MAX_PATTERN_SIZE`. */

@@ -18,7 +18,7 @@ export interface PatternTexts {
 type Next = 'any' | 'none' | 'word' | 'other';
 /** The character before a place. */
 type Before = 'none' | 'word' | 'other';
-/** A place in the automaton. `next` is what the edges passed since the last character require. */
+/** A state of the automaton. `next` is the requirement of the edges passed since the last character. */
 interface Place {
   readonly index: number;
   readonly before: Before;

@@ -3,9 +3,9 @@ import { compilePatternTree, type PatternProgram, type Instruction } from './pat
 import type { PatternProblem } from './pattern-tree.ts';
 import { hasCodePoint, WORD_CHARACTERS } from './char-set.ts';
 
-/** In characters (docs/expression-language.md, Limits). */
+/** Maximum number of characters of a pattern (docs/expression-language.md, Limits). */
 export const MAX_PATTERN_LENGTH = 200;
-/** In characters; a longer text does not match. */
+/** Maximum number of characters of a text. A longer text does not match. */
 const MAX_PATTERN_INPUT = 2000;
 
 /** A regular expression that runs in time linear in the text. */

@@ -35,7 +35,7 @@ const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation } = api.inj
   }),
 });
 
-/** Tokens with their scopes, and the log of what operators did. */
+/** Tokens with their scopes, and the audit log of operators' actions. */
 export function TokensPage() {
   const { t, moment } = useTranslation();
   const { data, error } = useTokensQuery();

@@ -20,7 +20,7 @@ const { useSetRetentionMutation } = api.injectEndpoints({
   }),
 });
 
-/** The retention periods, and what will be deleted soon. Operators with the scope `delete` can change them. */
+/** The retention periods, and the number of responses due soon. Operators with the scope `delete` can change them. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
   const may = useMay();

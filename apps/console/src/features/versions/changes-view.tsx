@@ -127,7 +127,7 @@ const LISTS = [
   ['quota_full', 'moved.quotaFull'],
 ] as const satisfies readonly (readonly [keyof MovedResponses, TextKey])[];
 
-/** Responses in progress stay on their version. This shows what would happen if it were withdrawn. */
+/** Responses in progress stay on their version. The forecast applies if that version is withdrawn. */
 function MovedView({ moved }: { readonly moved: MovedResponses }) {
   const { t, number } = useTranslation();
   const { count, looked_at: tried } = moved;

@@ -53,7 +53,7 @@ export function JsonView() {
 }
 
 interface JsonEditor {
-  /** Shows a text, unless what was typed is not yet valid. */
+  /** Shows a text, unless the typed text is not yet valid. */
   follow(text: string): void;
   mark(issues: readonly FoundIssue[]): void;
   /** Scrolls to a path. */

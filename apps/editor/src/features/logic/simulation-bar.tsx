@@ -16,7 +16,7 @@ interface SimulationBarProps {
   onResult(result: SimulationResult): void;
 }
 
-/** Simulates random respondents, and lists what only a simulation shows. */
+/** Simulates random respondents, and lists the findings of the simulation. */
 export function SimulationBar({ result, onResult }: SimulationBarProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,7 +8,7 @@ import { fieldTextsIn } from '../../fields/load-field-texts.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
-/** The choice of what is added behind the selected item. */
+/** The choice of an element to add after the selected item. */
 export function AddDialog() {
   const { t } = useTranslation();
   const ui = useUi();
@@ -79,7 +79,7 @@ function TypeChoice({ onChoose }: { onChoose(type: string): void }) {
   );
 }
 
-/** Lists what a change would break or remove, and lets the author make or cancel it. */
+/** Lists the elements that a change would break or remove, and lets the author make or cancel it. */
 export function AskedDialog() {
   const { t } = useTranslation();
   const ui = useUi();

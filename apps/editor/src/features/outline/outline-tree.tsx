@@ -108,7 +108,7 @@ function toggleMark(
   return [isTakenOut ? own : id, next];
 }
 
-/** A selected item is visible: what contains it opens. */
+/** The ancestors of a selected item are opened, so that it is visible. */
 function useOpenAncestors(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,

@@ -8,7 +8,9 @@ export interface TreeRow {
   readonly isOpen: boolean | undefined;
 }
 
-/** The rows to show: without the content of closed items, or, with a filter, the matching ones and what contains them. */
+/**
+ * The rows to show: all except the content of closed items, or, with a filter, the matching items and their ancestors.
+ */
 export function visibleRows(
   items: readonly OutlineItem[],
   closed: ReadonlySet<string>,

@@ -183,7 +183,7 @@ interface EditedField {
   readonly element: HTMLElement;
 }
 
-/** Edits what the value of a field contains. Trees end at some depth. */
+/** Edits the parts of a field's value. Trees end at some depth. */
 async function editInside(run: Run, { form, at, element }: EditedField): Promise<void> {
   if (at.length > 12) return;
   if (form.kind === 'forms')

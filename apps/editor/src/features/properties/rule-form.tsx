@@ -83,7 +83,7 @@ function changeOf(
   );
 }
 
-/** A rule of a question as a sentence with gaps: what is shown or where it leads, and on which condition. */
+/** A rule of a question as a sentence with gaps: its effect (show, hide or jump) and its condition. */
 export function RuleForm(props: RuleFormProps) {
   const { kind, item, rule, onTake, onCancel } = props;
   const translation = useTranslation();
@@ -134,7 +134,7 @@ export function RuleForm(props: RuleFormProps) {
 }
 
 interface FormEndProps {
-  /** The text of what prevents saving. */
+  /** The text of the reason that prevents saving. */
   readonly problem: TextKey | undefined;
   onSave(): void;
   onCancel(): void;

@@ -2,7 +2,7 @@ import type { TextKey } from '../../i18n/translation.tsx';
 
 /** An example that ships with the product. */
 interface Example {
-  /** As in its file. */
+  /** The title in the project file. */
   readonly title: string;
   readonly about: TextKey;
   load(): Promise<{ readonly default: object }>;

@@ -142,7 +142,7 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
   );
 }
 
-/** Surveys that show what is possible. A copy of one is a survey of its own. */
+/** Example surveys. A copy of one is a separate survey. */
 function ExampleCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): void }) {
   const { t } = useTranslation();
   const copy = async (load: (typeof EXAMPLES)[number]['load']) => {

@@ -44,7 +44,7 @@ const dropLinkKeyRoute = operatorRoute({
 
 /** The maximum number of links in one call. */
 const MAX_LINKS = 1_000;
-/** In bytes. */
+/** Maximum size of a request body in bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 /** Ten years, in seconds. */
 const MAX_SECONDS = 10 * 366 * 24 * 60 * 60;

@@ -31,7 +31,7 @@ const listMembersRoute = operatorRoute({
   },
 });
 
-/** In bytes: 100,000 members with 200 characters each. */
+/** Maximum size of a request body in bytes: 100,000 members with 200 characters each. */
 const BODY_LIMIT = 24 * 1024 * 1024;
 
 /**

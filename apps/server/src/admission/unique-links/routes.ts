@@ -40,7 +40,7 @@ const listBatchesRoute = operatorRoute({
   },
 });
 
-/** In bytes: the ids of 100,000 members. */
+/** Maximum size of a request body in bytes: the ids of 100,000 members. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 /**

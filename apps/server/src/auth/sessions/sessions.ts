@@ -66,7 +66,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
         { hash: hashOf(code), ...ownerOf(operator) },
         { now: new Date(now()), expiresAt },
       );
-      // After `#`, so that neither servers nor proxies log it.
+      // The code follows `#`, so that neither servers nor proxies log it.
       return { path: `/console#sign-in=${code}`, expires_at: expiresAt.toISOString() };
     },
     async beginByLink(code) {

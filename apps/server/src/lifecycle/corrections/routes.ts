@@ -41,7 +41,7 @@ const getAnswerRoute = operatorRoute({
   },
 });
 
-/** In bytes: room for all answers of the longest survey. */
+/** Maximum size of a request body in bytes: enough for all answers of the longest survey. */
 const BODY_LIMIT = 4_000_000;
 const MAX_CHANGES = 5_000;
 

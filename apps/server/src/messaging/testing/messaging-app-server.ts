@@ -46,7 +46,7 @@ export interface MessagingAppServer {
   readonly corp: typeof CORP;
   /** The paths of all calls in order, without parameters. */
   readonly calls: readonly string[];
-  /** The ticket for signatures of pages now. */
+  /** The current ticket, which signs pages. */
   ticket(kind: 'wechat' | 'page' | 'agent'): string | undefined;
   /** The next person to sign in. `null` if the person refuses. */
   person: Person | null;

@@ -25,7 +25,10 @@ const listScriptsRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.authorScripts.list(surveyId),
 });
 
-/** Bytes of a script at its limit in a script of three bytes per character, with its envelope. */
+/**
+ * Maximum size of a request body in bytes: a script of the maximum length with three bytes per character, and its
+ * envelope.
+ */
 const BODY_LIMIT = AUTHOR_SCRIPT_LIMITS.text * 3 + 1_024;
 
 /**

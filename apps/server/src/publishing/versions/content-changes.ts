@@ -102,7 +102,7 @@ const EMPTY_CELL = { done: 0, held: 0 } as const;
 interface PlannedCell {
   readonly name: string;
   readonly cap: number;
-  /** The rules that decide who belongs to the cell and what happens when it is full. */
+  /** The rules that decide which respondents belong to the cell, and the consequence if it is full. */
   readonly rule: unknown;
 }
 

@@ -87,9 +87,8 @@ export function countMoves(): {
 }
 
 /**
- * Predicts what happens to a response in progress if it is moved to another version (STATE-14), by the same walk as a
- * real move, without storing anything. Draws keep results that are still eligible; new ones depend on the response
- * number.
+ * Predicts the result of moving a response in progress to another version (STATE-14). It runs the same steps as a real
+ * move, without storing anything. Draws keep results that are still eligible; new ones depend on the response number.
  */
 export async function tryMove(
   { seq, own, at, holds }: ResponseInProgress,

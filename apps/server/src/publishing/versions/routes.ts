@@ -39,8 +39,8 @@ const showVersionRoute = operatorRoute({
 const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
 
 /**
- * `GET /api/publishing/surveys/{id}/changes?from=&to=`: the differences between two versions, and what happens to
- * responses in progress if they are moved to the second. `from` defaults to the newest version, `to` to the draft.
+ * `GET /api/publishing/surveys/{id}/changes?from=&to=`: the differences between two versions, and the predicted results
+ * of moving responses in progress to the second. `from` defaults to the newest version, `to` to the draft.
  */
 const showChangesRoute = operatorRoute({
   method: 'GET',

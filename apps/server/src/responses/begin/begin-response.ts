@@ -61,7 +61,7 @@ async function beginRead(
   taken?: number,
 ): Promise<BeginData | Failure> {
   const findRepeated = async () => caller.call && repeatedBegin(context, surveyId, caller.call);
-  // Also after the survey has closed: an acknowledged call gets the same reply again.
+  // A repeated call gets the same reply, even if the survey has closed meanwhile.
   const earlier = await findRepeated();
   if (earlier !== undefined) return earlier;
   const entry = await enter(context, surveyId, caller);

@@ -35,7 +35,10 @@ export function takesFromOthers(
  */
 export type LockedAtFirst = 'claimed' | 'all';
 
-/** For `transact`: an attempt that needed unlocked cells is repeated with all cells locked. */
+/**
+ * The cells that an attempt of `transact` locks first. An attempt that needed other cells is repeated with all cells
+ * locked.
+ */
 export const lockedAtFirst = (attempt: number): LockedAtFirst => (attempt === 1 ? 'claimed' : 'all');
 
 /**

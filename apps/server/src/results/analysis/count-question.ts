@@ -35,7 +35,7 @@ export interface CountedGroup {
   readonly counted: readonly VariableResult[];
   readonly bestWorst?: GroupCounts['best_worst'];
   readonly places?: Places;
-  /** For questions with texts only: the number of responses with a text. */
+  /** The number of responses with a text. Only for questions with texts. */
   readonly written?: number;
 }
 

@@ -14,7 +14,7 @@ import {
 import type { ScreenQuestion } from '@canvass/protocol';
 import type { StoredFile } from '../exported-files.ts';
 
-/** For longer lists only the chosen options are returned. */
+/** Maximum number of options that are returned. Of longer lists only the chosen options are returned. */
 const MAX_OPTIONS = 30;
 
 /** A question in the texts and order that its respondent saw, with answers and files. */

@@ -9,7 +9,7 @@ import { rake } from './rake.ts';
 
 /** Targets may miss 100 percent by this much, since they are often rounded. They are then scaled to 100. */
 const SUM_TOLERANCE = 0.1;
-/** Without limits, the targets are met up to this share, or they contradict each other. */
+/** Targets contradict each other if, without limits of weights, a share differs from its target by more than this. */
 const MAX_MISSED = 1e-4;
 
 type Value = number | string | null;

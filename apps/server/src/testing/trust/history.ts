@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { canonicalJson } from '@canvass/logic';
 
-/** `unknown` means no reply, or one that does not show what is stored. Repeating the call gives the result. */
+/**
+ * `unknown` means no reply, or one that does not show whether the call was stored. Repeating the call returns the
+ * result.
+ */
 export type Outcome = 'ok' | 'failed' | 'unknown';
 
 /** One line of a history. */

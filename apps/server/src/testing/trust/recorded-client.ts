@@ -9,7 +9,7 @@ const PAGE = [answer('sex', ['f']), answer('age', ['old']), next];
 const LAST_PAGE = [answer('why', ['x']), next];
 /** Milliseconds until a call is repeated, as browsers do, but sooner. */
 const AGAIN_AFTER_MS = 25;
-/** Whether a reply does not show what is stored, or asks for a repetition. */
+/** Whether a reply does not show if the call was stored, or requests a retry. */
 const isOpen = ({ status }: HttpReply) => status >= 500 || status === 429;
 
 /** A respondent of the quota survey who records every call, and repeats it until its outcome is definite. */

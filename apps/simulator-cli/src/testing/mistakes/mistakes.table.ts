@@ -28,14 +28,14 @@ const LONG_LISTS = `let a = [${'1,'.repeat(439)}1]; let b = [${'2,'.repeat(439)}
 const LONG_COMPARISON = '(a has any b or b has any a or a has any b or b has any a)';
 
 const CITY = '"title": "The capital of Peru?" }';
-/** A computed value behind the question about the city: the fifth item of the first group. */
+/** A computed value after the question about the city: the fifth item of the first group. */
 const value = (fields: string) =>
   `${CITY}, { "type": "Q", "gid": "points", "cid": "points", "qtype": "value", "title": "Points", ${fields} }`;
 /** A further question after the question about the city. */
 const furtherQuestion = (qtype: string, fields: string) =>
   `${CITY}, { "type": "Q", "gid": "more", "qtype": "${qtype}", "title": "And more?", ${fields} }`;
 const START = '{ "fid": "n1", "type": "G", "gid": "start" },';
-/** Nodes of the flow behind the first group, each of which sets `arm`. */
+/** Nodes of the flow after the first group, each of which sets `arm`. */
 const setNodes = (...fields: readonly string[]) =>
   [START, ...fields.map((own, at) => `{ "fid": "v${at}", "type": "F", "ftype": "set", ${own} },`)].join(' ');
 const AT_VALUE = '$.items[0].items[4]';

@@ -24,7 +24,7 @@ interface SenderPorts {
 }
 
 export interface Sender {
-  /** Sends what is queued, or retries at once if the sender is waiting. */
+  /** Sends the queued events, or retries at once if the sender is waiting. */
   kick(): void;
   /** Stops permanently. A call that was sent may still arrive, but no other follows. */
   stop(): void;

@@ -128,7 +128,7 @@ const LIMITS: readonly number[] = [
 ];
 
 /**
- * Determines what an action has changed (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the
+ * Determines the changes by an action (AWARD-2). Each step of a ticket happens once. If a call gets no reply, the
  * ticket's state on the server shows its result. A refusal is always shown (CALL-22).
  */
 export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<ActResult> {

@@ -155,7 +155,7 @@ function Leave({ to }: { readonly to: string }) {
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
   const beside = staysHere || isFramed();
-  // If the host decides what follows, the page opened by the link would never be seen.
+  // If the host acts after the end, the page opened by the link would never be seen.
   const stays = beside || closing()?.isHost === true;
   useEffect(() => {
     if (!stays && store.getState().session !== null) location.assign(to);

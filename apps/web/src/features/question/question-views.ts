@@ -12,7 +12,7 @@ type View = ComponentType<ViewProps>;
 const loaded = new Map<string, View>();
 const loading = new Map<string, Promise<void>>();
 
-/** Before the id of a view that is around that of its type, because of a field of the question. */
+/** Prefix of the id of a view that wraps the view of its type, because a field of the question requires it. */
 const WRAPPED = '+';
 const viewIdOf = (question: Question): string =>
   (question.read_only || question.search ? WRAPPED : '') + questionTypeId(question);

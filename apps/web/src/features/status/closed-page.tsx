@@ -33,7 +33,7 @@ interface ClosedPageProps {
   readonly kept?: boolean;
 }
 
-/** Explains why the survey cannot be answered now and what a respondent can do. Never shows a bare code. */
+/** Explains why the survey cannot be answered now, and suggests an action. Never shows a bare code. */
 export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, kept = false, msg } = props;
   const { translate: t, has } = useAllTexts();

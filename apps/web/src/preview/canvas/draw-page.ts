@@ -72,7 +72,7 @@ export function createPageDrawer(translator: Translator): PageDrawer {
         translator.speak(plan.language, usedTexts(project), project),
         loadViews(program.questions.map(({ question }) => question)),
       ]);
-      // Else the runtime would have an older page than the one that is drawn, without its new questions.
+      // Continuing would give the runtime a page that is older than the drawn one, without its new questions.
       if (latest !== plan) return undefined;
       applyTheme(document, themeOf(inScheme(project, plan.scheme)));
       translator.show(plan.language);

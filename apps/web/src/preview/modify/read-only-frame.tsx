@@ -1,6 +1,6 @@
 import type { Runtime } from '../../answering/runtime.ts';
 
-/** Shows questions that cannot be corrected with the reason, by gid, and without effect of what is pressed in them. */
+/** Disables questions that cannot be corrected, and shows the reason, by gid. */
 export function readOnlyFrame(reasons: ReadonlyMap<string, string>): NonNullable<Runtime['frame']> {
   return function frame(gid, block) {
     const why = reasons.get(gid);

@@ -173,7 +173,7 @@ function showOnDocument(store: AppStore, translator: Translator): void {
   document.documentElement.dataset['layout'] = layout;
 }
 
-/** Without batches: answers stay unsent, and the page does not show them as saved. */
+/** Replaces the next batch: answers stay unsent, and the page does not show them as saved. */
 const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
 
 /** Fulfils requests in this page, as a server would. Sends nothing. Returns a function that stops it. */

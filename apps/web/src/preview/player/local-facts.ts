@@ -8,7 +8,7 @@ interface LocalRespondent {
   readonly layout: 'phone' | 'pc';
   readonly language: string;
   readonly seed: number;
-  /** As of a response. Undefined if only `seed` counts. */
+  /** The number of a response. Undefined if only `seed` is used. */
   readonly number?: number | undefined;
   readonly utcOffset: number;
   readonly mode: SessionFacts['mode'];

@@ -92,7 +92,7 @@ interface DeleteReceiptProps {
   onDeleted(): void;
 }
 
-/** Explains what is deleted, and asks for confirmation, because deletion is final. */
+/** Lists the data that are deleted, and asks for confirmation, because deletion is final. */
 function DeleteReceipt({ open, surveyId, code, onClose, onDeleted }: DeleteReceiptProps) {
   const t = useResultsWords();
   const [isBusy, setBusy] = useState(false);

@@ -6,10 +6,10 @@ import { isExhausted } from '../../language/runtime/expression.ts';
 import type { ProjectCheck } from '../compile.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 
-/** Maximum number of places in a finding. */
+/** Maximum number of paths that a finding names. */
 const MAX_NAMED = 3;
 
-/** The expressions of one place, with the steps that they take. */
+/** The expressions at one path of the file, with the evaluation steps that they take. */
 interface PlaceWork {
   /** Author's name of the question or group. */
   readonly name: string;
@@ -82,7 +82,7 @@ function isTooMuch(expressions: readonly Expression[]): boolean {
   });
 }
 
-/** For a respondent who has answered nothing, without parameters, labels and quotas. */
+/** The state of a respondent without answers, parameters, labels and quotas. */
 export const NOTHING_ANSWERED: Environment = {
   answer: () => null,
   visible: () => false,

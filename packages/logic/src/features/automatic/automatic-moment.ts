@@ -48,7 +48,9 @@ export class AutomaticMoment {
     return left === null || this.type.isEmpty(left) ? null : left;
   }
 
-  /** The answer that a value names, limited to what is offered. Null if there is none; an invalid value is reported. */
+  /**
+   * The answer that a value names, limited to the offered options. Null if there is none; an invalid value is reported.
+   */
   answerOf(value: Value): unknown {
     if (isEmptyValue(value) || value === false) return null;
     const { question, type, context } = this;

@@ -32,7 +32,7 @@ export interface LanguageAdvice {
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
   /** Checks whether the parameter's type supports the operator. */
   checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void;
-  /** Whether an operator can compare with a value. If not, reports what the value should be. */
+  /** Whether an operator can compare with a value. If not, reports the expected kind of value. */
   hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
   /** Counts nodes added to a project's rules by references. Reports an issue and returns false if they are too many. */
   hasRoom(added: PutIn, issues: IssueList): boolean;

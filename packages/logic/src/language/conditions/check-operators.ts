@@ -36,7 +36,7 @@ export function checkOperator(op: RuleOperator, type: ExtParamType | undefined, 
   });
 }
 
-/** Whether the operator can compare with the value. If not, reports what the value should be. */
+/** Whether the operator can compare with the value. If not, reports the expected kind of value. */
 export function hasFittingValue(
   { op, value }: { readonly op: RuleOperator; readonly value: ConditionValue },
   issues: IssueList,

@@ -17,7 +17,7 @@ export interface DesignMetrics {
   readonly adjacentOverlap: number;
   /** Number of tasks with the same items as an earlier one. */
   readonly repeatedTasks: number;
-  /** From 0 to 1, see `dEfficiency`. */
+  /** The D-efficiency from 0 to 1, see `dEfficiency`. */
   readonly dEfficiency: number;
 }
 

@@ -38,7 +38,7 @@ export const authorTexts = {
 type Id = keyof typeof authorTexts;
 export type PatternFinding = QuestionProblem<Id>;
 
-/** Names of what the safe expressions leave out. */
+/** Names of the constructs that safe patterns exclude. */
 const UNSUPPORTED: Readonly<Partial<Record<PatternProblem, string>>> = {
   'back-reference': 'back-reference',
   'look-around': 'look-ahead or look-behind',

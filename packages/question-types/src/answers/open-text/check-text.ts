@@ -69,7 +69,7 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
   return problems;
 }
 
-/** A bound of a number that is given twice: `min` and `max` count before a range. */
+/** Reports a bound of a number that is set twice: `min` and `max` take precedence over a range. */
 function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   const [least, most] = question.open_attrs?.range ?? question.words_number_range ?? [];
   const { min, max } = question.open_attrs ?? {};

@@ -1,5 +1,5 @@
 /** Control characters other than tab and line ends: they cannot be typed, and databases refuse some. */
-// oxlint-disable-next-line no-control-regex -- these are what is to be removed
+// oxlint-disable-next-line no-control-regex -- the function removes these characters
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 /** Halves of a broken surrogate pair: not text, and not JSON that every host reads alike (RFC 8785). */
 const BROKEN_PAIRS = /[\uD800-\uDFFF]/gu;

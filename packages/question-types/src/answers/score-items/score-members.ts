@@ -27,7 +27,7 @@ export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'sco
   return {
     hasOptions: true,
     answerable: true,
-    // With one item and without a reason the view completes it. A slider is never completed by one tap.
+    // The view completes a question with one item and without a reason. A slider is never completed by one tap.
     completesByChoice: kind !== 'cursor_score',
     effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
     parse: parseScores,

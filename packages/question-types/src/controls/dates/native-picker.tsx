@@ -4,7 +4,7 @@ import { useOffered } from '../question/use-offered.tsx';
 
 interface NativePickerProps {
   readonly type: 'date' | 'month' | 'time';
-  /** In the format of the input, or empty. */
+  /** A value in the format of the native input, or empty. */
   readonly value: string;
   readonly label: string;
   onPick(value: string): void;

@@ -17,7 +17,7 @@ interface CellTextProps {
   commit(text: string): void;
 }
 
-/** In a table: the open text of an option that is chosen in a row, below its cells. */
+/** The open text of an option that is chosen in a row of a table, below the row's cells. */
 export function CellText({ view, row, shown, value, issues, t, takesFocus, commit }: CellTextProps) {
   const { option, title } = shown;
   const part = cellPart(row.option.gid, option.gid);

@@ -18,8 +18,8 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
    */
   rowState(row: OptionView): string;
   /**
-   * In the table: the control of one cell, named by `cellName`. Called only for cells that the row does not leave out.
-   * `caption` is the name of the column, to be shown above the control: undefined if the column has a head.
+   * Renders the control of a cell in the table, named by `cellName`. Called only for cells that the row does not leave
+   * out. `caption` is the name of the column, to be shown above the control. Undefined if the column has a heading.
    */
   cell(row: OptionView, option: OptionView, caption: ReactNode): ReactNode;
   /** One row at a time: its options as a list, without those that it leaves out (`askedIn`). */

@@ -25,7 +25,7 @@ type Place = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | null>): CurrentRow {
   const { view, issues } = place;
   const gids = view.rows.map(({ option }) => option);
-  // In display order, because issues are in the author's order.
+  // Rows with issues in display order; the issues are in the author's order.
   const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
   const wrong = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
   const [gid, setGid] = useState(() => wrong[0]);

@@ -1,4 +1,4 @@
-/** One thing to pick. */
+/** An item of a picker. */
 export interface PickerItem {
   readonly value: string;
   readonly label: string;

@@ -61,7 +61,7 @@ export function optionId(list: Pick<OptionListState, 'id'>, index: number): stri
   return `${list.id}-${index}`;
 }
 
-/** For `aria-activedescendant`. */
+/** The element id of the active option, for `aria-activedescendant`. Undefined if no option is active. */
 export function activeOptionId(list: OptionListState): string | undefined {
   return list.activeItem === undefined ? undefined : optionId(list, list.active);
 }

@@ -81,7 +81,10 @@ const TO_POINTER: Modifier[] = [
 const GROUP = 'group ';
 const groupOf = ({ id }: Pick<Collision, 'id'>): string => String(id).slice(GROUP.length);
 
-/** In px. Shorter moves are imprecise taps, because groups may appear right below the pointer. */
+/**
+ * Minimum movement of a drag in px. Shorter moves are imprecise taps, because groups may appear right below the
+ * pointer.
+ */
 const MIN_DRAG_PX = 24;
 
 /** The visible group under the pointer, even after scrolling. */

@@ -10,7 +10,7 @@ import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
 import { answerOf, type PlacedItem, placedItems } from './placing.ts';
 
-/** Replaces the gid of a category for items without one. */
+/** The key for items without a category, in place of a category's gid. */
 export const UNSORTED = '';
 
 export interface Placing {
@@ -20,7 +20,7 @@ export interface Placing {
   /** The item that was tapped, and waits for its category. */
   readonly picked: OptionView | undefined;
   pick(item: OptionView): void;
-  /** Called by the item's own list of categories. */
+  /** Moves an item to the category that the respondent chose in the item's own list. */
   choose(item: OptionView, category: OptionView | undefined): void;
   /** Puts the picked item into this category, and picks the next item without a category. */
   drop(category: OptionView | undefined): void;

@@ -28,7 +28,7 @@ export const infoDateFixtures: readonly Fixture[] = [
     answer: [null],
     issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
   },
-  // From 2020-01-01 to 2025-12-31, in China.
+  // Bounds from 2020-01-01 to 2025-12-31 in the time zone of China.
   {
     name: 'before the first day',
     state: 'invalid',

@@ -30,7 +30,7 @@ export const infoTime = defineQuestionType<QuestionOf<'info_time'>, TimeOfDayAns
   },
   prune: (answer) => answer,
   isEmpty: () => false,
-  // As text such as `09:05`, which sorts correctly and reads well in a title.
+  // A text such as `09:05`, which sorts correctly and can be piped into titles.
   value: (_, [seconds]) => (seconds === null ? null : timeOfSeconds(seconds)),
   fromValue(_, value) {
     const read = typeof value === 'string' ? secondsOfTime(value) : value;

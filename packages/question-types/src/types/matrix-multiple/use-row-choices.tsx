@@ -14,7 +14,7 @@ import { type Rows, useCellTexts } from '../../controls/matrix/use-rows.tsx';
 type Entries = readonly ChoiceEntry[];
 
 export interface RowChoices extends CellChoices {
-  /** Whether one more of the options that are not exclusive would be too many in the row. */
+  /** Whether the row already has its maximum number of non-exclusive options. */
   isFull(row: OptionView): boolean;
 }
 

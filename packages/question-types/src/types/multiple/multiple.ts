@@ -45,7 +45,7 @@ function choicesOf(question: QuestionOf<'multiple'>, answer: MultipleAnswer): re
 
 /**
  * Reports too few or too many options, or an exclusive option among others. Options chosen by code are not counted
- * (VALID-3: the remaining count excludes what is auto-selected), because the respondent cannot change them.
+ * (VALID-3: the remaining count excludes them), because the respondent cannot change them.
  */
 function numberIssues(
   question: QuestionOf<'multiple'>,

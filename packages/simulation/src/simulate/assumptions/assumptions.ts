@@ -26,8 +26,8 @@ export type ChoiceForm = 'one' | 'many' | 'one-per-row' | 'many-per-row';
 export interface AssumedChoice {
   readonly form: ChoiceForm;
   /**
-   * By gid of the option. A weight compares the option with the others; a rate is the share of respondents who are offered the
-   * option and choose it. Options without a rate are chosen at random.
+   * Weights or rates by gid of the option. A weight compares the option with the others; a rate is the share of
+   * respondents who are offered the option and choose it. Options without a rate are chosen at random.
    */
   readonly shares: ReadonlyMap<string, number>;
   readonly kind: 'weight' | 'rate';
