@@ -45,8 +45,8 @@ function dayCell(place: string, milliseconds: number, style: 'date' | 'datetime'
 
 /** Characters that XML cannot contain, or that Excel would read as an escape of one. */
 const TO_ESCAPE =
-  // biome-ignore format: one kind per line oxlint-disable-next-line no-control-regex -- the function escapes control
-  // characters
+  // biome-ignore format: one kind per line
+  // oxlint-disable-next-line no-control-regex -- the function escapes control characters
   /[&<>"\r]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
 const NAMED: Readonly<Record<string, string>> = {
