@@ -3,7 +3,7 @@ const OPTIONS = 10;
 const ON_A_PAGE = 20;
 
 /** The file of a survey of 500 questions with 10 options each, one page per group. Every fifth question has a rule. */
-export function largeSurvey(projectId: string, title = 'Five hundred questions'): string {
+export function largeSurvey(projectId: string): string {
   const groups = Array.from({ length: 500 / ON_A_PAGE }, (_, group) => ({
     type: 'G',
     gid: `g${group}`,
@@ -13,7 +13,7 @@ export function largeSurvey(projectId: string, title = 'Five hundred questions')
   const project = {
     format: 1,
     projectId,
-    title,
+    title: 'Five hundred questions',
     timezone: 'Europe/Zurich',
     project_lang: { answer_language: 'en-GB' },
     items: groups,

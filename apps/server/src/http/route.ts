@@ -87,10 +87,11 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly url: string | readonly string[];
   readonly schemas: S;
   /**
-   * A body other than JSON: `form`, a form with a file, which the route reads itself; `csv`, a CSV file; `text`, the
-   * unparsed JSON, which is needed to verify a signature.
+   * A body that is not parsed: `form`, a form with a file, which the route reads itself; `csv`, a CSV file; `text`, JSON
+   * as text, which is needed to verify a signature; `bytes`, JSON as bytes, which the route validates by its schema, for
+   * bodies that would delay respondents here.
    */
-  readonly accepts?: 'form' | 'csv' | 'text';
+  readonly accepts?: 'form' | 'csv' | 'text' | 'bytes';
   /**
    * The handler's refusals, besides those of all similar routes (`generalRefusals`). The API document lists them, and
    * the test server fails if a route refuses otherwise.

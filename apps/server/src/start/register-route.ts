@@ -44,13 +44,14 @@ export function registerRoute(
   services: Services,
   guesses: GuessLimit | undefined,
 ): void {
-  const { body, query } = inputSchemas(route);
+  const { body: described, query } = inputSchemas(route);
+  const body = route.accepts === 'bytes' ? undefined : described;
   server.route({
     method: typeof route.method === 'string' ? route.method : [...route.method],
     url: route.url,
     config: {
       ...rateConfig(route.rate, services.settings.rateFactor),
-      ...(route.accepts !== undefined && { slowBody: true as const }),
+      ...(route.accepts !== undefined && route.accepts !== 'bytes' && { slowBody: true as const }),
       ...(route.access === 'operator' && { operator: 'only' as const }),
       ...(route.access === 'public' && route.operated !== undefined && { operator: 'too' as const }),
     },

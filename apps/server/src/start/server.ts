@@ -120,23 +120,23 @@ async function addRoutes(
     for (const route of routes.filter(({ accepts }) => accepts === 'form'))
       registerRoute(forms, route, services, guesses);
   });
-  await server.register(async (files) => {
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser<string>('text/csv', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, text),
-    );
-    for (const route of routes.filter(({ accepts }) => accepts === 'csv'))
-      registerRoute(files, route, services, guesses);
-  });
-  await server.register(async (texts) => {
-    texts.removeAllContentTypeParsers();
-    texts.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, text),
-    );
-    for (const route of routes.filter(({ accepts }) => accepts === 'text'))
-      registerRoute(texts, route, services, guesses);
-  });
+  for (const [kind, type, parseAs] of UNPARSED)
+    await server.register(async (own) => {
+      own.removeAllContentTypeParsers();
+      own.addContentTypeParser(type, { parseAs: parseAs as 'string' }, (_request, body, done) =>
+        done(null, body),
+      ); // the types allow a constant only
+      for (const route of routes.filter(({ accepts }) => accepts === kind))
+        registerRoute(own, route, services, guesses);
+    });
 }
+
+/** Kinds of bodies that routes read themselves, with their media types. */
+const UNPARSED = [
+  ['csv', 'text/csv', 'string'],
+  ['text', 'application/json', 'string'],
+  ['bytes', 'application/json', 'buffer'],
+] as const;
 
 /** Refuses forms and plain text. Pages of other origins cannot send JSON without a preflight request (TRUST-15). */
 function acceptJsonOnly(server: FastifyInstance): void {

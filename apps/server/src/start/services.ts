@@ -111,7 +111,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     storedFacts: createStoredFacts(answering),
     verification,
     ...handedOver,
-    ...operatedServices(foundation, { surveys, publishing, checker, judge }),
+    ...operatedServices(foundation, { surveys, publishing, checker, background, judge }),
     ...finishedServices(foundation, { surveys, hash, ...handedOver }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
@@ -154,12 +154,17 @@ function operatedServices(
     surveys,
     publishing,
     checker,
+    background,
     judge,
-  }: Pick<Services, 'surveys' | 'publishing' | 'checker'> & { readonly judge: Judge },
+  }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'background'> & { readonly judge: Judge },
 ) {
   return {
     publishing,
-    drafts: createDrafts(foundation, { publishing, checker }),
+    drafts: createDrafts(foundation, {
+      publishing,
+      checker,
+      saveInThread: (sent) => background.ask('saveDraft', sent),
+    }),
     authorScripts: createAuthorScripts(foundation),
     versions: createVersions(foundation, { surveys, checker }),
     responses: createResponses(foundation, surveys),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -12,6 +12,20 @@ export const draftFile = ({ survey_id: projectId, project }: DraftRow): object =
 
 export function findDraft({ query }: Database, surveyId: string): Promise<DraftRow | undefined> {
   return query.selectFrom('draft').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
+}
+
+/** A draft whose text is null if it has the edition `known`: the text of a large survey takes long to read. */
+export function findDraftText(
+  { query }: Database,
+  surveyId: string,
+  known: string | undefined,
+): Promise<(Omit<DraftRow, 'project'> & { readonly project: string | null }) | undefined> {
+  return query
+    .selectFrom('draft')
+    .select(['survey_id', 'edition', 'title', 'based_on', 'saved_at', 'saved_by'])
+    .select(sql<string | null>`case when edition = ${known ?? ''} then null else project end`.as('project'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
 }
 
 /** Returns false if there is one already. */

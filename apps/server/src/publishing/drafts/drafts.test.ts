@@ -53,6 +53,31 @@ describe.each(databaseKinds())('drafts as text, on %s', (kind) => {
     },
   );
 
+  it.each([
+    ['small', 0],
+    ['large', 60_000],
+  ])('are saved and refused for the same reasons if they are %s', async (_, length) => {
+    const long = `${text}${' '.repeat(length)}`;
+    const { edition } = dataOf<SavedDraft>(await save(`\uFEFF${long}`, null));
+    expect(dataOf<DraftText>(await app.operate('GET', at()))).toMatchObject({ text: long, edition });
+    expect((await save(long, null)).json).toMatchObject({ code: 409 });
+    const refusals: readonly (readonly [object | string, object])[] = [
+      [{ text: `${long}]`, edition }, { data: { key: 'draft.no_project' } }],
+      [`{"text": ${JSON.stringify(long)}`, { data: { key: 'request.not_json' } }],
+      [{ text: `\0${long}`, edition }, { data: { key: 'request.bad_text' } }],
+      [{ text: long }, { data: { key: 'request.invalid', path: 'body/edition' } }],
+      [{ text: [long], edition }, { data: { key: 'request.invalid', path: 'body/text' } }],
+      [[long], { data: { key: 'request.invalid', path: 'body' } }],
+      [
+        { text: long, editoin: edition, edition },
+        { msg: expect.stringContaining('field `editoin`. Did you mean `edition`?') },
+      ],
+      [{ text: 'x'.repeat(2_000_001), edition }, { data: { path: 'body/text' } }],
+    ];
+    for (const [body, refusal] of refusals)
+      expect((await app.operate('PUT', at(), body)).json).toMatchObject({ code: 400, ...refusal });
+  });
+
   it('are listed until they are published, with the id of their survey', async () => {
     const { edition } = dataOf<SavedDraft>(await save(text, null));
     expect(await listUnpublished()).toMatchObject([{ title: 'Tea study', saved_by: 'owner' }]);

@@ -6,10 +6,9 @@ import type {
   ShownDraft,
   UnpublishedDrafts,
 } from '@canvass/protocol';
-import { createHash } from 'node:crypto';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
-import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
+import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
 import { dropScripts } from '../author-scripts/author-scripts.ts';
 import type { ProjectChecker } from '../project-checker.ts';
@@ -20,9 +19,11 @@ import {
   type DraftRow,
   dropDraft,
   findDraft,
+  findDraftText,
   findUnpublished,
   replaceDraft,
 } from './draft-store.ts';
+import { baseOf, EDITION_LENGTH, saveDraftText, savedDraft, type SentDraft } from './save-draft-text.ts';
 
 /** The draft of a survey, and how it is published. */
 export interface Drafts {
@@ -36,14 +37,10 @@ export interface Drafts {
     by: string,
   ): Promise<OperatedDraft | Failure>;
   /**
-   * Saves a project file as it is, without a check. `edition` is the one that it replaces; null if the author has seen
-   * no draft.
+   * Saves a project file as it is, without a check, and a large one without delaying respondents. The `edition` in the
+   * body is the one that it replaces; null if the author has seen no draft.
    */
-  saveText(
-    surveyId: string,
-    draft: { readonly text: string; readonly edition: string | null },
-    by: string,
-  ): Promise<SavedDraft | Failure>;
+  saveText: SaveDraft;
   /** Returns the text of the draft, or none if it has the edition `known`; null if the survey has no draft. */
   showText(surveyId: string, known?: string): Promise<DraftText | null | Failure>;
   /** Drafts of surveys that were never published. */
@@ -57,42 +54,25 @@ export interface Drafts {
   rollBack(surveyId: string, version: number): Promise<PublishData | Failure>;
 }
 
-/** Characters of an edition, enough to distinguish drafts. */
-const EDITION_LENGTH = 16;
-/** The longest title in a list, in characters. */
-const MAX_TITLE = 200;
+/** Larger bodies are read in the thread. Those of most surveys take a thousandth of a second. */
+const MAX_BYTES_IN_PLACE = 50_000;
 const MAX_UNPUBLISHED = 100;
+
+/** Saves a text in another thread, as `saveDraftText` does. */
+export type SaveDraft = (sent: SentDraft) => Promise<SavedDraft | Failure>;
 
 type TextDrafts = Pick<Drafts, 'saveText' | 'showText' | 'drop' | 'listUnpublished'>;
 
 /** Drafts as texts, which are neither checked nor changed, and their deletion. */
-function createTextDrafts({ database, now }: Foundation): TextDrafts {
+function createTextDrafts(foundation: Foundation, saveInThread: SaveDraft): TextDrafts {
+  const { database } = foundation;
   return {
-    async saveText(surveyId, { text: sent, edition }, by) {
-      const text = sent.startsWith('\uFEFF') ? sent.slice(1) : sent;
-      const value = readJson(text);
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return fail('request.invalid', { key: 'draft.no_project' });
-      const { projectId = surveyId, title } = value as Readonly<Record<string, unknown>>;
-      if (projectId !== surveyId) return fail('request.invalid', { key: 'draft.other_survey' });
-      const survey = await findSurvey(database, surveyId);
-      const draft: DraftRow = {
-        survey_id: surveyId,
-        edition: createHash('sha256').update(text).digest('hex').slice(0, EDITION_LENGTH),
-        title: plainTitle(title),
-        project: text,
-        based_on: baseOf(survey),
-        saved_at: new Date(now()),
-        saved_by: by,
-      };
-      const isStored =
-        edition === null ? await addDraft(database, draft) : await replaceDraft(database, draft, edition);
-      return isStored ? savedDraft(draft) : fail('publishing.draft_changed');
-    },
+    saveText: async (sent) =>
+      sent.bytes.length <= MAX_BYTES_IN_PLACE ? saveDraftText(foundation, sent) : saveInThread(sent),
     async showText(surveyId, known) {
-      const draft = await findDraft(database, surveyId);
+      const draft = await findDraftText(database, surveyId, known);
       if (draft !== undefined)
-        return { ...savedDraft(draft), ...(draft.edition !== known && { text: draft.project }) };
+        return { ...savedDraft(draft), ...(draft.project !== null && { text: draft.project }) };
       return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
     },
     async drop(surveyId) {
@@ -115,29 +95,22 @@ function createTextDrafts({ database, now }: Foundation): TextDrafts {
   };
 }
 
-/**
- * The value of a JSON text, undefined if it is not JSON. The project's own reader also finds keys that are written twice,
- * and takes longer, in the thread that answers respondents.
- */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The services that drafts need. */
+interface DraftServices {
+  readonly publishing: Publishing;
+  readonly checker: ProjectChecker;
+  readonly saveInThread: SaveDraft;
 }
 
-export function createDrafts(
-  foundation: Foundation,
-  { publishing, checker }: { readonly publishing: Publishing; readonly checker: ProjectChecker },
-): Drafts {
+export function createDrafts(foundation: Foundation, services: DraftServices): Drafts {
+  const { publishing, checker, saveInThread } = services;
   const { database, now, settings } = foundation;
   async function store(draft: DraftRow, edition: string | undefined): Promise<boolean> {
     if (await replaceDraft(database, draft, edition)) return true;
     return edition === undefined ? addDraft(database, draft) : false;
   }
   return {
-    ...createTextDrafts(foundation),
+    ...createTextDrafts(foundation, saveInThread),
     async save(surveyId, input, edition, by) {
       if (typeof input !== 'object' || input === null || Array.isArray(input))
         return fail('request.invalid', { key: 'draft.no_project' });
@@ -184,26 +157,6 @@ export function createDrafts(
     },
   };
 }
-
-/** The newest version when a draft begins; 0 if there is none. */
-const baseOf = (survey: SurveyRow | undefined): number =>
-  survey === undefined || survey.deleted_at !== null ? 0 : survey.newest_version;
-
-/** A title for lists, without a check of its markup. */
-const plainTitle = (title: unknown): string =>
-  typeof title === 'string'
-    ? title
-        .replaceAll(/<[^>]*>/g, ' ')
-        .trim()
-        .slice(0, MAX_TITLE)
-    : '';
-
-const savedDraft = ({ edition, saved_at, saved_by, based_on }: DraftRow): SavedDraft => ({
-  edition,
-  saved_at: saved_at.toISOString(),
-  saved_by,
-  based_on,
-});
 
 const operatedDraft = (draft: DraftRow, issues: OperatedDraft['issues']): OperatedDraft => ({
   surveyId: draft.survey_id,

@@ -14,6 +14,7 @@ import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import type { Drafts } from './drafts.ts';
+import { DraftTextBody, Edition } from './save-draft-text.ts';
 
 declare module '../../http/route.ts' {
   interface Services {
@@ -55,8 +56,6 @@ const saveDraftRoute = operatorRoute({
   },
 });
 
-const Edition = Type.String({ maxLength: 64 });
-
 /**
  * `GET /api/publishing/surveys/{id}/draft/text?edition=`: the draft as it was saved, without a check. The text is left
  * out if the caller has this edition.
@@ -80,19 +79,16 @@ const saveDraftTextRoute = operatorRoute({
   act: 'draft.save',
   bodyLimit: BODY_LIMIT,
   refuses: ['publishing.draft_changed'],
-  schemas: {
-    reply: SavedDraft,
-    body: Type.Object({
-      text: Type.String({ maxLength: PROJECT_LIMITS.text }),
-      edition: nullable(Edition),
-    }),
-  },
-  async handle({ surveyId, body, operator, services }) {
+  accepts: 'bytes',
+  schemas: { reply: SavedDraft, body: DraftTextBody },
+  async handle({ surveyId, request, operator, services }) {
     return parseSurveyId(surveyId) === undefined
       ? fail('request.not_found')
-      : services.drafts.saveText(surveyId, body, operator.name);
+      : services.drafts.saveText({ surveyId, bytes: bytesOf(request.body), operatorName: operator.name });
   },
 });
+
+const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());
 
 /** `GET /api/publishing/drafts`: drafts of surveys that were never published, latest first, at most 100. */
 const listDraftsRoute = operatorRoute({

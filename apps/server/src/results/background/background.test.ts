@@ -1,4 +1,5 @@
 import { exportFormats } from '@canvass/export';
+import type { SavedDraft } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
@@ -114,6 +115,20 @@ describe.each(databaseKinds())('the thread for background work, on %s', (kind) =
     if ('failure' in opened) throw new Error(opened.failure);
     for await (const _ of opened.chunks) break;
     expect(thread.sent.at(-1)).toBe('drop');
+  });
+
+  it('saves large drafts, and starts for no small ones', async () => {
+    const thread = createObservedThread();
+    const served = (app = await createTestServer(kind, { startThread: thread.start }));
+    const url = '/api/publishing/surveys/DraftOfTheThread00000001/draft/text';
+    const small = await served.operate('PUT', url, { text: '{ "title": "Tea" }', edition: null });
+    expect(thread.threads).toHaveLength(0);
+    const { edition } = dataOf<SavedDraft>(small);
+    const text = `{ "title": "${'Tea '.repeat(20_000)}" }`;
+    const saved = dataOf<SavedDraft>(await served.operate('PUT', url, { text, edition }));
+    expect(thread.sent).toContain('saveDraft');
+    expect(dataOf(await served.operate('GET', url))).toEqual({ ...saved, text });
+    expect(saved).toMatchObject({ saved_by: 'owner', saved_at: new Date(served.clock.now).toISOString() });
   });
 
   it('leaves no transaction open when it ends', async () => {

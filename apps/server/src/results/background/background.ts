@@ -34,7 +34,7 @@ type WithoutTime<A> = A extends readonly [number, ...infer Rest] ? Rest : never;
 type PlainWork = Omit<Work, 'openExport' | 'pull' | 'drop'>;
 
 /**
- * Work that would delay respondents: exports, and counts of answers. It runs in one thread per process, which the first
+ * Work that would delay respondents: exports, counts of answers, and saving large drafts. It runs in one thread per process, which the first
  * call starts (docs/adr/0241). If the thread ends, its calls fail, and the next call starts another one.
  */
 export interface Background {
@@ -44,7 +44,7 @@ export interface Background {
   close(): Promise<void>;
 }
 
-/** Connections of the thread to PostgreSQL: one for an export, one for views. */
+/** Connections of the thread to PostgreSQL: one for an export, one for views. Drafts have one more. */
 const CONNECTIONS = 2;
 /** Memory limit of the thread. Exports take at most some hundred megabytes each. */
 const HEAP_MB = 2_048;

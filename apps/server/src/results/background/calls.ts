@@ -17,6 +17,7 @@ type Handlers = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** Calls of the functions of the other end. */
 export interface Calls {
+  /** Hands over the buffers of `bytes` in arguments, which then are empty here. */
   ask(name: string, args: readonly unknown[]): Promise<unknown>;
   /** Rejects all open and later calls, because the other end is gone. */
   abandon(error: Error): void;
@@ -47,7 +48,7 @@ export class BackgroundEnded extends NoConnection {
 
 /** Bytes that are handed over to the other thread instead of being copied. */
 export interface Piece {
-  /** A piece with its own buffer. Absent after the last piece. */
+  /** Absent after the last piece. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -83,7 +84,7 @@ export function connectCalls(port: Port, handlers: Handlers): Calls {
       last += 1;
       const waiting = Promise.withResolvers<unknown>();
       open.set(last, waiting);
-      port.send({ id: last, name, args }, []);
+      port.send({ id: last, name, args }, args.flatMap(buffersOf));
       return waiting.promise;
     },
     abandon(error) {
@@ -95,9 +96,11 @@ export function connectCalls(port: Port, handlers: Handlers): Calls {
   };
 }
 
+/** The buffer of `bytes` in an argument or result. A buffer that also holds other bytes is copied instead. */
 const buffersOf = (value: unknown): readonly ArrayBuffer[] => {
   const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
-  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+  if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer)) return [];
+  return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
 };
 
 function faultOf(error: unknown): Fault {

@@ -1,4 +1,6 @@
 import type { Foundation } from '../../config/foundation.ts';
+import type { Database } from '../../database/database.ts';
+import { saveDraftText, type SentDraft } from '../../publishing/drafts/save-draft-text.ts';
 import { createAnalysis } from '../analysis/analysis.ts';
 import { createCountedSurveys } from '../analysis/counted-surveys.ts';
 import { createTables } from '../tables/tables.ts';
@@ -15,8 +17,11 @@ export type NumberedExport = Omit<OpenedExport, 'chunks'> & { readonly stream: n
 
 export type Work = ReturnType<typeof createWork>;
 
-/** The functions of the background thread. Those that read a clock are called with the caller's time first. */
-export function createWork(foundation: Omit<Foundation, 'now'>) {
+/**
+ * The functions of the background thread. Those that read a clock are called with the caller's time first. Drafts are
+ * saved by the second database, so that no export makes authors wait for a connection.
+ */
+export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: Database) {
   let time = 0;
   const own: Foundation = { ...foundation, now: () => time };
   const surveys = createSurveys(own);
@@ -42,6 +47,7 @@ export function createWork(foundation: Omit<Foundation, 'now'>) {
     table: at(tables.table),
     weighting: at(tables.weighting),
     saveWeighting: at(tables.saveWeighting),
+    saveDraft: at((sent: SentDraft) => saveDraftText({ database: draftDatabase, now: own.now }, sent)),
     fillGaps: at(analysis.fillGaps),
     openExport: at(
       async (...[surveyId, choice]: Parameters<Exports['open']>): Promise<NumberedExport | Failure> => {

@@ -22,6 +22,7 @@ export function serveWork(port: MessagePort, { settings, kind, connections }: Th
   const { databaseUrl: url } = settings;
   const database =
     url === undefined ? borrowDatabase(kind, lender) : openPostgres(url, { connections, onLost });
-  const work = createWork({ settings, database, operatorToken: '', clockDifference: () => 0, warn });
+  const drafts = url === undefined ? database : openPostgres(url, { connections: 1, onLost });
+  const work = createWork({ settings, database, operatorToken: '', clockDifference: () => 0, warn }, drafts);
   const calls = connectCalls(portOf(port), work);
 }
