@@ -87,6 +87,23 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     exports: [STORED, 'bounds of dates in exports'],
     codebook: NO_VALUE,
   },
+  'dates with a time': {
+    ...EVERYWHERE,
+    check: [`${TYPES}/types/info-date/info-date.test.ts`, 'check: %j has the findings %j'],
+    engine: [`${TYPES}/types/info-date/info-date.test.ts`, '%j, %j has the issues %j'],
+    page: [
+      `${TYPES}/types/info-date/info-date.view.test.tsx`,
+      'is a text of both, invalid while one is missing, in whatever order they are written',
+    ],
+    server: ['apps/server/src/response-log/asked.test.ts', 'a date without its time'],
+    simulate: [SIMULATED, 'dates with a time in simulations'],
+    explain: HIDES_NOTHING,
+    corrections: [STORED, 'dates with a time in corrections'],
+    receipts: [STORED, 'dates with a time in receipts'],
+    console: [STORED, 'dates with a time in the console'],
+    exports: [STORED, 'dates with a time in exports'],
+    codebook: [STORED, 'dates with a time in the codebook'],
+  },
   patterns: {
     ...EVERYWHERE,
     check: ['packages/validators/src/patterns/whole-pattern.test.ts', 'pattern'],

@@ -36,6 +36,7 @@ function formsOf(tag, root) {
   const partOf = (type, value) => format.formatToParts(value).find((part) => part.type === type)?.value ?? '';
   return {
     dates,
+    times: Object.fromEntries(STYLES.map((style) => [style, timeForm(tag, style)])),
     month: dateForm(tag, { year: 'numeric', month: 'long' }),
     decimal: partOf('decimal', 0.5),
     group: partOf('group', 1_234_567),
@@ -70,6 +71,20 @@ function dateForm(tag, options) {
     ...(form.includes('{m}') && { months: months.join('|') }),
     ...(form.includes('{w}') && { weekdays: weekdays.join('|') }),
   };
+}
+
+/** `{date} at {time}`: how a date of a style and a time of day are joined. Some languages write the date differently then. */
+function timeForm(tag, style) {
+  const shape = { dateStyle: style, calendar: 'gregory', timeZone: 'UTC' };
+  const moment = Date.UTC(TEST_YEAR, 4, 7, 14, 30);
+  const day = new Intl.DateTimeFormat(tag, shape).format(moment);
+  const both = new Intl.DateTimeFormat(tag, { ...shape, timeStyle: 'short', hourCycle: 'h23' }).format(
+    moment,
+  );
+  const form = both.replace(day, '{date}').replace('14:30', '{time}');
+  if (form.includes('{date}') && form.includes('{time}')) return form;
+  if (style === 'full') throw new Error(`A date with a time cannot be split in ${tag}: ${both}`);
+  return timeForm(tag, 'full');
 }
 
 /** The texts around an amount, by currency; `XXX` has those of a currency without a sign, around its code. */

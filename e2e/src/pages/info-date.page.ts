@@ -4,10 +4,27 @@ import { fillText, typeText } from './text-control.ts';
 
 export const page: QuestionPageObject = {
   qtype: 'info_date',
-  answer: (question, answer) => fillText(firstField(question), dateOf(answer)),
-  answerByKeyboard: (browserPage, question, answer) =>
-    typeText(browserPage, firstField(question), dateOf(answer)),
+  async answer(question, answer) {
+    const [day, time] = partsOf(answer);
+    await fillText(firstField(question), day);
+    if (time !== undefined) await fillText(timeField(question), time);
+  },
+  async answerByKeyboard(browserPage, question, answer) {
+    const [day, time] = partsOf(answer);
+    await typeText(browserPage, firstField(question), day);
+    if (time !== undefined) await typeText(browserPage, timeField(question), time);
+  },
 };
+
+/** A whole date, and a whole time if it has one, can be written in the first field of each. */
+function partsOf(answer: unknown): readonly [day: string, time?: string] {
+  const [moment] = (answer ?? []) as readonly [(number | string)?]; // from the script reader, which parsed it
+  if (typeof moment !== 'string') return [dateOf(answer)];
+  const [day = '', time = ''] = moment.split('T');
+  return [day, time];
+}
+
+const timeField = (question: Locator) => question.locator('[data-part="hour"]');
 
 const firstField = (question: Locator) => question.locator('[id$="-control"]');
 const CHINA_MS = 8 * 3600 * 1000;

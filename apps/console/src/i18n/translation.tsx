@@ -20,6 +20,8 @@ export interface Translation {
   percent(share: number, people: number): string;
   /** Formats a date and time. Without the time if `time` is false. */
   moment(iso: string | number | Date, time?: boolean): string;
+  /** Formats a date and time at the survey's place, in milliseconds as if its clocks showed UTC. */
+  localMoment(milliseconds: number): string;
   /** Milliseconds as minutes and seconds. */
   duration(milliseconds: number): string;
   /** The name of a language. Returns an invalid tag unchanged. */
@@ -102,6 +104,7 @@ export function createTranslation(
   const t = instance.getFixedT(locale);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const local = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   const shares = [0, 1].map(
     (decimals) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }),
@@ -115,6 +118,7 @@ export function createTranslation(
       new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value),
     percent: (share, people) => shares[people < PEOPLE_FOR_DECIMALS ? 0 : 1]?.format(share) ?? '',
     moment: (at, withTime = true) => (withTime ? time : day).format(new Date(at)),
+    localMoment: (milliseconds) => local.format(milliseconds),
     duration(milliseconds) {
       const seconds = Math.round(milliseconds / 1000);
       return seconds < 60

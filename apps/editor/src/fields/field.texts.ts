@@ -145,6 +145,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.date_order.=dmy": "Day, month, year",
   "question.date_order.=mdy": "Month, day, year",
   "question.date_order.=ymd": "Year, month, day",
+  "question.with_time": "With the time of day",
+  "question.with_time.meaning": "Also asks the time of day, in the time zone of the survey (default false). The answer is a text such as 2026-05-31T14:30.",
   "question.allowNull": "May be left empty",
   "question.allowNull.meaning": "Cells of a row may be left empty.",
   "question.not_apply": "Offer “not applicable”",

@@ -145,6 +145,8 @@ export const texts: Readonly<Record<string, string>> = {
   "question.date_order.=dmy": "日、月、年",
   "question.date_order.=mdy": "月、日、年",
   "question.date_order.=ymd": "年、月、日",
+  "question.with_time": "同时询问时间",
+  "question.with_time.meaning": "同时询问几点几分，以问卷所在时区为准（默认不问）。答案形如 2026-05-31T14:30。",
   "question.allowNull": "可以留空",
   "question.allowNull.meaning": "一行中的单元格可以留空。",
   "question.not_apply": "提供“不适用”",

@@ -17,6 +17,7 @@ const { program } = checkProject({
         { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Two', no_answer: ['dont_know'] },
         { type: 'Q', gid: 'q5', qtype: 'blank', title: 'Five', read_only: true, auto_fill: '"x"' },
         { type: 'Q', gid: 'q4', qtype: 'blank', title: 'Four', open_attrs: { pattern: '[A-Z]{2}\\d' } },
+        { type: 'Q', gid: 'q6', qtype: 'info_date', title: 'Six', with_time: true, max: '2026-05-31 08:00' },
       ],
     },
     { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q3', qtype: 'blank', title: 'Three' }] },
@@ -41,6 +42,13 @@ it.each<[string, readonly RespondentEvent[], unknown]>([
   ['a text of the right form', [answer('q1', 'x'), answer('q4', 'AB1'), next], 1],
   ['a text of another form', [answer('q1', 'x'), answer('q4', 'AB12'), next], 'validate.pattern'],
   ['an answer to a question that is read only', [answer('q5', 'x'), next], 'engine.read_only'],
+  ['a date and a time', [answer('q1', 'x'), answer('q6', '2026-05-31T08:00'), next], 1],
+  [
+    'a time after its bound',
+    [answer('q1', 'x'), answer('q6', '2026-05-31T08:01'), next],
+    'validate.moment_to',
+  ],
+  ['a date without its time', [answer('q1', 'x'), answer('q6', '2026-05-31'), next], 'engine.wrong_answer'],
   ['a non-answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
   ['one that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
 ])('a call with %s', async (_, events, expected) => {

@@ -59,9 +59,15 @@ const PROJECT = {
           auto_fill: 'days(came, left) * 7',
           open_attrs: { type: 'int' },
         }),
-        question('better', 'blank', 'After {{ came | date:long }}: what could we do better?', {
-          required: 'ask',
-        }),
+        question('again', 'info_date', 'When may we call you?', { with_time: true, min: 'today 08:00' }),
+        question(
+          'better',
+          'blank',
+          'After {{ came | date:long }}: what could we do better before {{ again | date:long }}?',
+          {
+            required: 'ask',
+          },
+        ),
       ],
     },
   ],
@@ -94,7 +100,12 @@ const FIRST = [
   next,
   next,
 ];
-const LAST = [answer('income', { no_answer: 'prefer_not' }), next, next];
+const LAST = [
+  answer('income', { no_answer: 'prefer_not' }),
+  answer('again', ['2126-05-31T14:30']),
+  next,
+  next,
+];
 
 /** Expected texts by feature and place. A regular expression must match; "not" in the title says that it must not. */
 type ExpectedTexts = Readonly<Record<string, RegExp>>;
@@ -105,6 +116,7 @@ const RECEIPT: ExpectedTexts = {
   'non-answers in receipts': /"Prefer not to say"/,
   'sections in receipts': /When did you come.*When did you leave.*Which ward/,
   'read only questions in receipts': /The fee of your stay.*"630"/,
+  'dates with a time in receipts': /When may we call you.*"text":"2126-05-31T14:30","form":"day"/,
   'formats in receipts': /^(?!.*better)/, // its question has no answer
 };
 const NOT_IN_RECEIPT = /the corridor|Nights|letter|The days of your stay/;
@@ -116,7 +128,8 @@ const CONSOLE: ExpectedTexts = {
   'non-answers in the console': /"Prefer not to say"/,
   'soft required questions in the console': /"gid":"better"/,
   'sections in the console': /"gid":"came".*"gid":"left".*"gid":"ward"/,
-  'formats in the console': /After 2 March 2026: what could we do better/,
+  'formats in the console': /After 2 March 2026: what could we do better before 31 May 2126 at 14:30/,
+  'dates with a time in the console': /2126-05-31[T ]14:30/,
   'computed values in the console': /"Nights".*"arm"|"arm".*"Nights"/,
   'read only questions in the console': /"gid":"fee".*"630"/,
   'hidden answers in the console': /"hidden":\[.*"gid":"noise"/,
@@ -132,6 +145,7 @@ const CSV: ExpectedTexts = {
   'computed values in exports': /(?:^|,)90(?:,|$)/,
   'values of the flow in exports': /(?:^|,)letter(?:,|$)/,
   'bounds of dates in exports': /2026-03-02/,
+  'dates with a time in exports': /(?:^|,)2126-05-31T14:30(?:,|$)/m,
 };
 const CODEBOOK: ExpectedTexts = {
   'option values in the codebook': /W-EYE/,
@@ -139,6 +153,7 @@ const CODEBOOK: ExpectedTexts = {
   'checks in the codebook': /check_long/,
   'non-answers in the codebook': /prefer_not/,
   'read only questions in the codebook': /^fee,/m,
+  'dates with a time in the codebook': /^again,.*local.datetime/m,
   'computed values in the codebook': /^nights,/m,
   'values of the flow in the codebook': /^arm,/m,
 };
@@ -146,6 +161,7 @@ const CORRECTIONS: ExpectedTexts = {
   'option values in corrections': /"ward":\["eyes"\]/,
   'sections in corrections': /"questions":\[.*"came".*"left"/,
   'non-answers in corrections': /"income":\{"no_answer":"prefer_not"\}/,
+  'dates with a time in corrections': /"again":\["2126-05-31T14:30"\]/,
   'read only questions in corrections': /"fee":"modify\.unsupported"/,
   'hidden answers in corrections': /^(?!.*the corridor)/,
 };

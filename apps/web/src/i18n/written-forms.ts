@@ -4,17 +4,18 @@ import { formatTag, type Params, showNumbers } from './speech.ts';
 export const formatNumber = (value: number, language: string): string =>
   String(showNumbers(language)({ value })['value']);
 
-/** The parts of a day that a text has, by its length: `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. */
+/** The parts of a day that a text has, by its length: `yyyy`, `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`. */
 const SHAPES: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
   4: { year: 'numeric' },
   7: { year: 'numeric', month: 'long' },
   10: { dateStyle: 'long' },
+  16: { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
 };
-const ISO_DAY = /^\d{4}(?:-\d{2}){0,2}$/;
+const ISO_DAY = /^\d{4}(-\d\d)*(T\d\d:\d\d)?$/;
 
-/** A day, month or year as a language writes it. Other texts stay unchanged. */
+/** A day, also with a time, a month or a year as a language writes it. Other texts stay unchanged. */
 export function formatDay(text: string, language: string): string {
-  const time = ISO_DAY.test(text) ? Date.parse(text) : Number.NaN;
+  const time = ISO_DAY.test(text) ? Date.parse(text[10] ? `${text}Z` : text) : Number.NaN;
   if (Number.isNaN(time)) return text;
   const shape = { ...SHAPES[text.length], calendar: 'gregory', timeZone: 'UTC' };
   return new Intl.DateTimeFormat(formatTag(language), shape).format(time);

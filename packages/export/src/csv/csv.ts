@@ -1,7 +1,14 @@
 import type { Cell, MissingKind } from '@canvass/logic';
 import { NO_ANSWER_CODES } from '@canvass/project';
 import { harmlessContact, harmlessText } from '@canvass/protocol';
-import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
+import type {
+  Dataset,
+  ExportFormat,
+  Row,
+  RowSource,
+  VariableType,
+  WriteOptions,
+} from '../dataset/dataset.ts';
 import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
 
 /**
@@ -55,7 +62,7 @@ async function* writeLines(
 /** The text of a column's cell in the file. Numbers and missing values never need quotes. */
 function cellWriter({ variable: { type, missing }, cell: cellIn }: ShownColumn): (row: Row) => string {
   const words = new Set([...WORDS, ...missing.map((kind) => MISSING_TEXT[kind])]);
-  const textOfNumber = type === 'datetime' ? isoDatetime : type === 'time' ? timeOfDay : String;
+  const textOfNumber = TEXT_OF_NUMBER[type] ?? String;
   return (row) => {
     const cell = cellIn(row) ?? NOT_ASKED;
     if (typeof cell === 'number') return textOfNumber(cell);
@@ -64,6 +71,12 @@ function cellWriter({ variable: { type, missing }, cell: cellIn }: ShownColumn):
     return quote(words.has(cell) ? `'${cell}` : harmlessText(cell));
   };
 }
+
+const TEXT_OF_NUMBER: Readonly<Partial<Record<VariableType, (value: number) => string>>> = {
+  datetime: isoDatetime,
+  local_datetime: localDatetime,
+  time: timeOfDay,
+};
 
 const NOT_ASKED: Cell = { missing: 'not_asked' };
 /** Texts that are not formulas and do not need quotes. */
@@ -88,6 +101,11 @@ function quote(text: string): string {
 /** `2026-11-20T12:00:00.000Z`, from milliseconds since 1970. */
 function isoDatetime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
+}
+
+/** `2026-11-20T12:00`: the time of the survey's place. */
+function localDatetime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
 }
 
 /** `09:30:00`, from seconds since midnight. */

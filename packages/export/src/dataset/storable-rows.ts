@@ -76,6 +76,7 @@ function storableValue({ type }: Variable): (value: number | string) => number |
     case 'time':
       return (value) => (finite(value) && value >= 0 && value < DAY_SECONDS ? value : undefined);
     case 'datetime':
+    case 'local_datetime':
       return (value) => (finite(value) && isInYears(value) ? Math.round(value) : undefined);
     case 'number':
       return (value) => (finite(value) ? value : undefined);

@@ -172,8 +172,8 @@ function toldPart({ kind, row, option, line, part, partTitle, isListed }: Questi
   };
 }
 
-const measureOf = (kind: QuestionVariable['kind']) =>
-  kind === 'date' || kind === 'time' || kind === 'datetime' ? 'scale' : 'nominal';
+const SCALES: ReadonlySet<QuestionVariable['kind']> = new Set(['date', 'time', 'datetime', 'local_datetime']);
+const measureOf = (kind: QuestionVariable['kind']) => (SCALES.has(kind) ? 'scale' : 'nominal');
 
 function lineless({ line: _, ...part }: QuestionVariable): QuestionVariable {
   return part;

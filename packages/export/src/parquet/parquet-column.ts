@@ -60,9 +60,20 @@ const STORAGE: Readonly<Record<Variable['type'], Storage>> = {
       converted_type: 'TIMESTAMP_MILLIS',
       logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
     },
-    stored: (value) => (typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : undefined),
+    stored: storedMilliseconds,
+  },
+  local_datetime: {
+    element: {
+      type: 'INT64',
+      logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: false, unit: 'MILLIS' },
+    },
+    stored: storedMilliseconds,
   },
 };
+
+function storedMilliseconds(value: number | string): bigint | undefined {
+  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : undefined;
+}
 
 /** A variable's column, and the name of the column with the kind of missing value, if there is one. */
 export interface VariableColumns {

@@ -209,8 +209,8 @@ const writeSized = (out: RecordBytes, text: string): RecordBytes =>
   out.int32(Buffer.byteLength(text)).text(text);
 
 /** Numbers of the formats in which SPSS shows values: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */
-const FORMATS = { text: 1, number: 5, time: 21, datetime: 22, date: 39 } as const;
-const WIDTHS = { time: 8, datetime: 20, date: 10 } as const;
+const FORMATS = { text: 1, number: 5, time: 21, datetime: 22, local_datetime: 22, date: 39 } as const;
+const WIDTHS = { time: 8, datetime: 20, local_datetime: 17, date: 10 } as const;
 const MIN_NUMBER_WIDTH = 8;
 const MAX_NUMBER_WIDTH = 40;
 const MAX_DECIMALS = 16;

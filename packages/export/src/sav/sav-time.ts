@@ -15,7 +15,7 @@ const savDateTime = (milliseconds: number): number => milliseconds / MILLISECOND
 export function savNumber(type: VariableType, cell: number | string): number {
   if (type === 'date') return typeof cell === 'string' ? savDate(cell) : Number.NaN;
   if (typeof cell !== 'number') return Number.NaN;
-  return type === 'datetime' ? savDateTime(cell) : belowMarkers(cell);
+  return type === 'datetime' || type === 'local_datetime' ? savDateTime(cell) : belowMarkers(cell);
 }
 
 /** Replaces a number that the format reserves by the nearest other one. */

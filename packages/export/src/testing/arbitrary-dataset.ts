@@ -16,7 +16,7 @@ export interface Sample {
 }
 
 const KINDS: readonly MissingKind[] = ['not_asked', 'not_offered', 'empty', 'not_applicable'];
-const TYPES: readonly VariableType[] = ['number', 'text', 'date', 'time', 'datetime'];
+const TYPES: readonly VariableType[] = ['number', 'text', 'date', 'time', 'datetime', 'local_datetime'];
 const MEASURES = ['nominal', 'ordinal', 'scale'] as const;
 
 /**
@@ -91,6 +91,7 @@ const number = (): fc.Arbitrary<number> =>
     },
   );
 
+const MINUTE_MS = 60_000;
 const day = {
   min: new Date('1583-01-01T00:00:00Z'),
   max: new Date('9999-12-31T23:59:59.999Z'),
@@ -103,6 +104,7 @@ const VALUES: Readonly<Record<VariableType, () => fc.Arbitrary<number | string>>
   date: () => fc.date(day).map((date) => date.toISOString().slice(0, 10)),
   time: () => fc.integer({ min: 0, max: 86_399 }),
   datetime: () => fc.date(day).map((date) => date.getTime()),
+  local_datetime: () => fc.date(day).map((date) => Math.floor(date.getTime() / MINUTE_MS) * MINUTE_MS),
 };
 
 /** A variable without a name; names are assigned later, so that they are unique. */

@@ -50,6 +50,7 @@ function csvCell({ type }: Variable, text: string): Cell {
   if (WORDS.has(text)) return { missing: text as MissingKind }; // The text is a word for a kind of missing value.
   if (type === 'number') return Number(text);
   if (type === 'datetime') return Date.parse(text);
+  if (type === 'local_datetime') return Date.parse(`${text}Z`);
   if (type !== 'time') return text.replace(/^'/, '');
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;

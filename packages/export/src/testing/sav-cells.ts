@@ -24,7 +24,7 @@ function cellOf(
   if (typeof value === 'string') return value;
   if (made.type === 'number' || made.type === 'time') return value;
   const milliseconds = Math.round((value - 141_428 * 86_400) * 1000);
-  return made.type === 'datetime' ? milliseconds : new Date(milliseconds).toISOString().slice(0, 10);
+  return made.type === 'date' ? new Date(milliseconds).toISOString().slice(0, 10) : milliseconds;
 }
 
 /** The kind that a label of a missing value names. */

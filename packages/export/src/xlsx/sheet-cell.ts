@@ -33,14 +33,17 @@ export const numberCell = (place: string, value: number, style: Style = 'plain')
 export function valueCell(place: string, type: VariableType, value: number | string): string {
   if (type === 'date') return dayCell(place, Date.parse(`${value}T00:00:00Z`), 'date');
   if (typeof value === 'string') return textCell(place, value);
-  if (type === 'datetime') return dayCell(place, value, 'datetime');
+  if (type === 'datetime' || type === 'local_datetime') return dayCell(place, value, type);
   return type === 'time' ? numberCell(place, value / DAY_SECONDS, 'time') : numberCell(place, value);
 }
 
-function dayCell(place: string, milliseconds: number, style: 'date' | 'datetime'): string {
+/** Characters of the text of a day that Excel cannot count; all by default. */
+const LENGTHS: Readonly<Partial<Record<VariableType, number>>> = { date: 10, local_datetime: 16 };
+
+function dayCell(place: string, milliseconds: number, type: VariableType): string {
+  const style = type === 'date' ? 'date' : 'datetime';
   if (milliseconds >= FIRST_SAFE_MS) return numberCell(place, milliseconds / DAY_MS + DAYS_TO_1970, style);
-  const iso = new Date(milliseconds).toISOString();
-  return textCell(place, style === 'date' ? iso.slice(0, 10) : iso);
+  return textCell(place, new Date(milliseconds).toISOString().slice(0, LENGTHS[type]));
 }
 
 /** Characters that XML cannot contain, or that Excel would read as an escape of one. */

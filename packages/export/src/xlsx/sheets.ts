@@ -53,7 +53,7 @@ function closing({ header, lastRow }: Sheet): string {
 
 /** Number of rows that are joined before they are passed on. */
 const ROWS_AT_A_TIME = 50;
-const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20 } as const;
+const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20, local_datetime: 17 } as const;
 
 /** The next sheet of responses: as many rows as it can hold. */
 export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, notes: XlsxNotes): Sheet {
@@ -174,7 +174,13 @@ export function tableSheet(
 
 function variableRows(variable: Variable): readonly (readonly (number | string)[])[] {
   const { name, label, question, type, measure, valueLabels, missing } = variable;
-  const about = [name, label, question?.cid ?? '', type === 'datetime' ? 'datetime (UTC)' : type, measure];
+  const about = [
+    name,
+    label,
+    question?.cid ?? '',
+    type === 'datetime' ? 'datetime (UTC)' : type.replace('_', ' '),
+    measure,
+  ];
   const values = valueLabels.map(({ value, label: meaning }) => [...about, value, meaning]);
   const missed = missing.map((kind) => [...about, missingWord(variable, kind).label, 'missing value']);
   const rows = [...values, ...missed];

@@ -26,10 +26,11 @@ const sheet = (workbook: Workbook, name: string): Sheet => {
 /** The expected value of a cell in the workbook. */
 function toExpectedValue(cell: Cell, type: Variable['type']): unknown {
   if (typeof cell === 'object') return MISSING[cell.missing].label;
-  if (type !== 'date' && type !== 'datetime')
+  if (type !== 'date' && type !== 'datetime' && type !== 'local_datetime')
     return type === 'time' ? new Date(Number(cell) * 1000).toISOString().slice(11, 19) : cell;
   const day = new Date(cell);
-  if (day < new Date('1900-03-01T00:00:00Z')) return type === 'date' ? cell : day.toISOString();
+  if (day < new Date('1900-03-01T00:00:00Z'))
+    return type === 'date' ? cell : day.toISOString().slice(0, type === 'datetime' ? undefined : 16);
   return day.getTime();
 }
 

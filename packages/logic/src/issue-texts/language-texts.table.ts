@@ -187,6 +187,11 @@ export const languageTexts = {
     message: '"{name}" is a date such as 2024-05-31 and cannot be compared with {other}.',
     fix: 'Write {name} {op} "2024-05-31" or {name} {op} today. To compare with a number, use age({name}), year({name}) or days({name}, today).',
   },
+  'language.time-compared': {
+    message:
+      '"{name}" is a date with a time such as 2024-05-31T14:30, and {op} does not compare days with {other}.',
+    fix: 'Write {form}.',
+  },
   'language.date-needed': {
     message: '{use}() needs a date, but {name} is not one, so the result is always empty.',
     fix: 'Name a question for a date, or write today, "2024-05-31" or date(2024, 5, 31).',

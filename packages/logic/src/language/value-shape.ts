@@ -24,10 +24,11 @@ export interface NumberShape {
   /** The value is stored as the text that was written. `from` and `to` are both known then. */
   readonly written?: true;
 }
-/** `values`: all possible texts. `dated`: each text is or begins with a date such as `2024-05-31`. */
+/** `values`: all possible texts. `dated`: each text is a date such as `2024-05-31`. `timed`: with a time, `2024-05-31T14:30`. */
 export interface TextShape {
   readonly kind: 'text';
   readonly dated?: true;
+  readonly timed?: true;
   readonly values?: readonly string[];
 }
 /** One of these options. */

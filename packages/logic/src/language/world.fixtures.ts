@@ -28,7 +28,7 @@ const question = (index: number, cid: string, options = 0, rows = 0): SymbolQues
   rows: items('R', cid, rows),
 });
 
-/** Q1 single, Q2 multiple, Q3 number, Q4 text, Q5 matrix, Q6 ranking, Q7 blanks, Q8 mobile, Q9 date, Q11 scored, Q13 cascader. */
+/** Q1 single, Q2 multiple, Q3 number, Q4 text, Q5 matrix, Q6 ranking, Q7 blanks, Q8 mobile, Q9 date, Q10 date with a time, Q11 scored, Q13 cascader. */
 export const questions: readonly SymbolQuestion[] = [
   question(0, 'Q1', 3),
   question(1, 'Q2', 9),
@@ -80,6 +80,7 @@ const SHAPES: Readonly<Record<string, (question: SymbolQuestion) => ValueShape>>
   Q6: listOf,
   Q7: ({ options }) => byCid('item', options, { kind: 'text' }),
   Q9: () => ({ kind: 'text', dated: true }),
+  Q10: () => ({ kind: 'text', dated: true, timed: true }),
   Q11: ({ options }) => byCid('item', options, { kind: 'number', from: 0, to: 10, whole: true }),
   Q12: ({ options, rows }) => byCid('row', rows, byCid('item', options, { kind: 'text' })),
   Q13: () => ({ kind: 'list', of: { kind: 'any' }, most: 3 }),

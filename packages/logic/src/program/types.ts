@@ -176,7 +176,10 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
 export interface AnswerText {
   readonly label?: string;
   readonly text: string;
-  /** Set if `text` is a number with a decimal point or a day as `yyyy-MM-dd`, which pages format in their language. */
+  /**
+   * Set if `text` is a number with a decimal point, or a day as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`, which pages format in
+   * their language.
+   */
   readonly form?: 'number' | 'day';
 }
 

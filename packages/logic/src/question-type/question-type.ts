@@ -113,7 +113,7 @@ export interface QuestionType<Q = Question, A = unknown> {
   isEmpty(answer: A): boolean;
   /** The answer in the expression language (docs/expression-language.md, Names and values). `titleOf` is localised. */
   value(question: Q, answer: A, titleOf: (option: Option) => string): Value;
-  /** Whether `value` is a day as `yyyy-MM-dd`, which pages format in their language. */
+  /** Whether `value` is a day as `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`, which pages format in their language. */
   readonly isDay?: true;
   /**
    * The inverse of `value`: an answer with the choices that a value names (`choicesOfValue`). A type with a single

@@ -20,7 +20,7 @@ export type MissingKind =
 /** Chart of a question's answers, if it does not follow from the variables. */
 export type AnswerChart = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
 
-export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime';
+export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime' | 'local_datetime';
 
 /** Label of a value in an export. */
 export interface ValueLabel {
@@ -30,7 +30,7 @@ export interface ValueLabel {
 
 /**
  * One value of an export. Numbers and texts as they are, a date as `yyyy-MM-dd`, a time as seconds since midnight, a
- * datetime as milliseconds since 1970 UTC. A text is never empty: that is `{ missing: 'empty' }`.
+ * datetime as milliseconds since 1970 UTC, a local_datetime likewise, as if the clocks of the survey's place showed UTC. A text is never empty: that is `{ missing: 'empty' }`.
  */
 export type Cell = number | string | { readonly missing: MissingKind };
 

@@ -82,7 +82,8 @@ function answersByKind(
   return [{ text: formatValue(value, language), ...formOf(value, type) }];
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A day, also with a time. Pages keep other texts that begin like one. */
+const DAY = /^\d{4}-\d\d-\d\d/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** Types of open texts that hold numbers. Others may look like numbers, such as postal codes. */
 const NUMERIC: ReadonlySet<unknown> = new Set(['int', 'decimal', 'number']);

@@ -235,6 +235,12 @@ export const FAMILIES = {
     ),
   },
   dateOrder: { date_order: oneOf(DATE_ORDERS, DATE_ORDER) },
+  withTime: {
+    with_time: flag(
+      'Also asks the time of day, in the time zone of the survey (default false). The answer is a text such as 2026-05-31T14:30.',
+      { 'x-rule': 'VALID-32' },
+    ),
+  },
   emptyCells: { allowNull: flag('Cells of a row may be left empty.') },
   notApply: { not_apply: flag('Offers not applicable.') },
   notApplyText: {
@@ -433,6 +439,7 @@ export const SECTION_OF: Readonly<Record<Family, Section>> = {
   bounds: 'answer',
   limits: 'answer',
   dateOrder: 'answer',
+  withTime: 'answer',
   emptyCells: 'answer',
   notApply: 'answer',
   notApplyText: 'answer',

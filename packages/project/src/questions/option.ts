@@ -69,7 +69,7 @@ const MAX_VALUE = 1_000_000_000;
 /** One line without whitespace at its ends. */
 const VALUE_PATTERN = '^[^\\s\\p{C}]([^\\n\\r\\t\\p{C}]*[^\\s\\p{C}])?$';
 
-/** A bound of numbers, or of dates or times of day: `2026-05-31`, `today`, `today-18y`, `today+2w`, `09:30`. */
+/** A bound of numbers, or of dates or times of day: `2026-05-31`, `today-18y`, `today+2w 18:00`, `09:30`. */
 export const bound = (description: string) =>
   Type.Optional(
     Type.Union(
@@ -77,9 +77,9 @@ export const bound = (description: string) =>
         Type.Number(),
         Type.String({
           pattern: BOUND_PATTERN,
-          maxLength: 20,
+          maxLength: 30,
           description:
-            'A day such as 2026-05-31, today, today-18y or today+2w (days, weeks, months or years), or a time of day such as 08:30.',
+            'A day such as 2026-05-31, today, today-18y or today+2w (days, weeks, months or years), with with_time also a time on it such as today+1d 18:00, or a time of day such as 08:30.',
         }),
       ],
       {

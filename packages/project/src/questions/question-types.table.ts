@@ -280,7 +280,10 @@ export const QUESTION_TYPES = {
     question: [...ASKED, 'automatic', 'limits'],
     except: [...TEXT.except, 'min:number', 'max:number'],
   }),
-  info_date: reads({ question: [...ASKED, 'automatic', 'limits', 'dateOrder'], except: TEXT.except }),
+  info_date: reads({
+    question: [...ASKED, 'automatic', 'limits', 'dateOrder', 'withTime'],
+    except: TEXT.except,
+  }),
   info_geography: REGION,
 } as const satisfies Readonly<Record<string, TypeFields>>;
 

@@ -58,6 +58,7 @@ export const Question = Type.Object(
     ...FAMILIES.bounds,
     ...FAMILIES.limits,
     ...FAMILIES.dateOrder,
+    ...FAMILIES.withTime,
     ...FAMILIES.emptyCells,
     ...FAMILIES.notApply,
     ...FAMILIES.notApplyText,

@@ -57,6 +57,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   dont_know: 'Don’t know',
   prefer_not: 'Prefer not to say',
   date_order: 'Order of day, month and year',
+  with_time: 'With the time of day',
   countries: 'Countries',
   default_country: 'First country',
   'rules of an open text.country': 'Country',

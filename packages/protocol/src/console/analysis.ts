@@ -41,7 +41,7 @@ export type QuestionChart = DataOf<typeof Chart>;
 const AnalysisVariable = Type.Object({
   name: Type.String(),
   label: Type.String(),
-  type: oneOf('number', 'text', 'date', 'time', 'datetime'),
+  type: oneOf('number', 'text', 'date', 'time', 'datetime', 'local_datetime'),
   labels: Labels,
   row: Type.Optional(Type.String()),
   option: Type.Optional(Type.String()),

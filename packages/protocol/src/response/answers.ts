@@ -64,8 +64,11 @@ export type TimeAnswer = readonly [seconds: number];
  * that it is never submitted.
  */
 export type TimeOfDayAnswer = readonly [seconds: number | null];
-/** info_date: Unix time in seconds at midnight where the project is (13 digits are cut to 10). */
-export type DateAnswer = readonly [seconds: number | null];
+/**
+ * info_date: Unix time in seconds at midnight where the project is (13 digits are cut to 10). With `with_time` a text
+ * such as `2026-05-31T14:30`, the time where the project is.
+ */
+export type DateAnswer = readonly [moment: number | string | null];
 /** auto_table: one record per row, column gid to value. */
 export type AutoTableAnswer = readonly Readonly<Record<string, string>>[];
 /** e_signature. */

@@ -17,8 +17,8 @@ export interface ReceiptAnswer {
   readonly gid: string;
   readonly title: string;
   /**
-   * Labelled by row or blank if there are several. With a `form`, the text is a number with a point or a day as
-   * `yyyy-MM-dd`, to be written as the language does.
+   * Labelled by row or blank if there are several. With a `form`, the text is a number with a point, or a day as
+   * `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`, to be written as the language does.
    */
   readonly answers: readonly {
     readonly label?: string;

@@ -100,6 +100,7 @@ const QUESTION_VALUES: Values = {
   inputbox_height: () => ['big', 'middle'],
   info_level: () => [1, 4],
   date_order: () => ['ymd', 'mdy'],
+  with_time: () => [true],
   total: () => [50],
   total_rule: () => ['at_most'],
   unit: () => ['coins'],

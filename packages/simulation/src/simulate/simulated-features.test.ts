@@ -42,6 +42,12 @@ const program = programOf(
               }),
             ],
           },
+          question('call', 'info_date', {
+            with_time: true,
+            required: true,
+            min: 'today+1d 08:00',
+            max: 'today+2d 09:00',
+          }),
           question('nights', 'blank', { required: 'ask', open_attrs: { type: 'int', range: [0, 9] } }),
           question('visits', 'blank', { open_attrs: { type: 'int', range: [0, 9] } }),
           question('shown', 'blank', {
@@ -116,6 +122,17 @@ it('patterns and bounds of dates in simulations: answers keep them', () => {
   }
 });
 const DAY = 86_400;
+
+it('dates with a time in simulations: answers keep the times of their bounds', () => {
+  const texts = states.map((state) => String(read(state, 'call')));
+  expect(texts.every((text) => /^\d{4}-\d{2}-\d{2}T\d{2}:(?:00|15|30|45)$/.test(text))).toBe(true);
+  expect(new Set(texts.map((text) => text.slice(0, 10))).size).toBe(2);
+  const days = [...new Set(texts.map((text) => text.slice(0, 10)))].toSorted();
+  for (const text of texts) {
+    if (text.startsWith(days[0] ?? '')) expect(text.slice(11) >= '08:00').toBe(true);
+    else expect(text.slice(11) <= '09:00').toBe(true);
+  }
+});
 
 it('checks in simulations: every respondent who completes the survey keeps them', () => {
   for (const state of states)

@@ -42,6 +42,7 @@ export function cellText(
 ): string {
   if (value === null) return '';
   if (variable.type === 'datetime' && typeof value === 'number') return translation.moment(value);
+  if (variable.type === 'local_datetime' && typeof value === 'number') return translation.localMoment(value);
   if (variable.labels.length === 0 && typeof value === 'number') return translation.number(value, 2);
   return valueName(variable, value, translation);
 }

@@ -141,6 +141,24 @@ export const MISTAKES: readonly Mistake[] = [
     `question.bound-not-day ${AT_VALUE}.min`,
   ),
   quiz(
+    'a time in the bound of a question about a day',
+    CITY,
+    furtherQuestion('info_date', '"min": "2026-06-01 08:00"'),
+    `question.bound-with-time ${AT_VALUE}.min`,
+  ),
+  quiz(
+    'times of a day the wrong way round',
+    CITY,
+    furtherQuestion('info_date', '"with_time": true, "min": "today 18:00", "max": "today 08:00"'),
+    `question.bounds-impossible ${AT_VALUE}.min`,
+  ),
+  quiz(
+    'the time of day of a question about a time of day',
+    CITY,
+    furtherQuestion('info_time', '"with_time": true'),
+    `question.field-unused ${AT_VALUE}.with_time`,
+  ),
+  quiz(
     'days the wrong way round',
     CITY,
     furtherQuestion('info_date', '"min": "2026-06-01", "max": "2026-05-01"'),

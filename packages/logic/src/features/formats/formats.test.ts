@@ -60,6 +60,28 @@ test.each([
   expect(writeNumber(text, decimals, 'en-GB')).toBe(written),
 );
 
+test('a date with a time has both, as Intl joins them', () => {
+  const text = '2026-05-31T14:30';
+  expect(writeDate(text, 'long', 'en-GB')).toBe('31 May 2026 at 14:30');
+  expect(writeDate(text, 'full', 'zh-TW')).toMatch(/^2026年5月31日 星期日\s14:30$/u);
+  expect(writeDate(text, 'long', 'hi')).toBe('31 मई 2026 को 14:30 बजे');
+  expect(writeDate(`${text}:20`, 'short', 'en-US')).toBe('5/31/26, 14:30');
+  expect(writeDate(text, 'long', 'pl')).toBe('2026-05-31 14:30');
+  for (const language of LANGUAGES.filter((tag) => tag !== 'zh-TW'))
+    for (const dateStyle of DATE_STYLES) {
+      const shape = {
+        dateStyle,
+        timeStyle: 'short',
+        hourCycle: 'h23',
+        calendar: 'gregory',
+        timeZone: 'UTC',
+      } as const;
+      expect(writeDate(text, dateStyle, language)).toBe(
+        new Intl.DateTimeFormat(language, shape).format(Date.parse(`${text}Z`)),
+      );
+    }
+});
+
 test('months and years are dates, and a language without forms keeps the text', () => {
   expect(writeDate('2026-05', 'short', 'fr')).toBe('mai 2026');
   expect(writeDate('2026', 'full', 'fr')).toBe('2026');

@@ -13,6 +13,8 @@ export interface DateForm {
 /** How a language writes dates and numbers, as `Intl` does. */
 export interface LanguageForms {
   readonly dates: Readonly<Record<DateStyle, DateForm>>;
+  /** `{date} at {time}`, for dates with a time. */
+  readonly times: Readonly<Record<DateStyle, string>>;
   /** A month of a year. */
   readonly month: DateForm;
   readonly decimal: string;
@@ -42,12 +44,21 @@ const WEEK = 7;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 const ISO_DAY = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/;
 
 /**
- * A date as the language writes it: a day, a month (`2026-05`) or a year. Undefined for other texts. Languages
- * without forms keep the text.
+ * A date as the language writes it: a day, a month (`2026-05`) or a year, or a day with a time by a clock of 24 hours.
+ * Undefined for other texts. Languages without forms keep the text, with a space before the time.
  */
 export function writeDate(text: string, style: DateStyle, language: string): string | undefined {
+  const [, date, time] = ISO_TIME.exec(text) ?? [];
+  if (date === undefined) return writeDay(text, style, language);
+  const day = writeDay(date, style, language);
+  const form = formsOf(language)?.times[style] ?? '{date} {time}';
+  return day && form.replace('{date}', day).replace('{time}', time ?? '');
+}
+
+function writeDay(text: string, style: DateStyle, language: string): string | undefined {
   const [, year, month, day] = ISO_DAY.exec(text) ?? [];
   if (year === undefined) return undefined;
   const forms = formsOf(language);

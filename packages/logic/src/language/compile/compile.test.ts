@@ -127,6 +127,12 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
   ['language.not-a-date', 'today >= "31.5.2024"', '"31.5.2024"'],
   ['language.not-a-date', 'Q9 == "2023-02-29"', '"2023-02-29"'],
   ['language.not-a-date', 'addMonths(Q9, 1) < 20240531', '20240531'],
+  ['language.time-compared', 'Q10 == today', 'today'],
+  ['language.time-compared', 'today >= Q10', 'today'],
+  ['language.time-compared', 'Q10 <= addDays(Q9, 3)', 'addDays(Q9, 3)'],
+  ['language.time-compared', 'Q10 > "2024-05-31"', '"2024-05-31"'],
+  ['language.time-compared', 'Q10 > "2024-05-31 14:30"', '"2024-05-31 14:30"'],
+  ['language.not-a-date', 'Q10 > 18', '18'],
   ['language.date-needed', 'addDays(30, Q9) > today', '30'],
   ['language.date-needed', 'years("soon", today) > 1', '"soon"'],
   ['language.date-needed', 'weekday(Q1) == 1', 'Q1'],
@@ -181,9 +187,26 @@ describe('an issue', () => {
     ['Q11 <= 6', 'Compare one of its values: Q11.A1.'],
     ['Q12 == "x"', 'Compare one of its values: Q12.R1.A1.'],
     ['Q2 > 3', 'Compare one of its values: count(Q2).'],
+    ['Q10 == today', 'Write days(today, Q10) == 0.'],
+    ['Q9 < Q10', 'Write days(Q9, Q10) > 0.'],
+    ['Q10 <= "2024-05-31 14:30"', 'Write Q10 <= "2024-05-31T14:30".'],
     ['Q2.text == "x"', 'It has: places 1 to 9, such as Q2[1], and count(Q2).'],
   ])('shows the form that works: %s', (source, fix) => {
     expect(fixOf(source)).toBe(fix);
+  });
+  it.each([
+    'Q10 >= today',
+    'today > Q10',
+    'Q10 < Q9',
+    'Q10 > now',
+    'now() >= Q10',
+    'Q10 == "2024-05-31T14:30"',
+    'Q10 >= "2024-05-31T14:30:20"',
+    'Q10 != Q10 or Q10 is empty or Q10 == ""',
+    'Q10 >= "2024"',
+    'now > today',
+  ])('is not found where dates with a time compare well: %s', (source) => {
+    expect(first(source)).toBeUndefined();
   });
   it('has no findings without known values', () => {
     const { issues } = compileExpression('Q5 == 1 or Q2 > 3 or Q11.A9 or Q11 + 1', {

@@ -39,6 +39,55 @@ export function checkDate(op: CompareNode['op'], side: Side, other: Side, { issu
   issues.add('language.not-a-date', other.node, { name, other: printNode(other.node), op });
 }
 
+/** The form of a date with a time, of a question or with the seconds of `now`. */
+const WITH_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+const NOW = /^now(?:\(\))?$/i;
+/** Comparisons that hold for a time if and only if they hold for its day. */
+const BY_DAY: readonly string[] = ['<', '>='];
+const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
+const isTimed = (shape: ValueShape): boolean =>
+  alternativesOf(shape).every((one) => one.kind === 'text' && one.timed === true);
+
+/**
+ * Reports a date with a time that is compared with a day, as if it had none, or with a text of another form. `op` is
+ * between `left` and `right`.
+ */
+export function checkTimes(
+  op: CompareNode['op'],
+  [left, right]: readonly [Side, Side],
+  { issues }: ShapeContext,
+): void {
+  const isLeft = isTimed(left.shape);
+  const [side, other] = isLeft ? [left, right] : [right, left];
+  if (!isTimed(side.shape) || NOW.test(printNode(side.node)) || NOW.test(printNode(other.node))) return;
+  const ordered = isLeft ? op : (MIRRORED[op] ?? op);
+  const [name, second] = [printNode(side.node), printNode(other.node)];
+  const form = isDay(other.shape)
+    ? BY_DAY.includes(ordered)
+      ? undefined
+      : `days(${second}, ${name}) ${ordered} 0`
+    : formOfText(other, `${name} ${ordered}`);
+  if (form !== undefined) issues.add('language.time-compared', other.node, { name, other: second, op, form });
+}
+
+const isDay = (shape: ValueShape): boolean =>
+  alternativesOf(shape).every(
+    (one) =>
+      one.kind === 'text' &&
+      one.timed !== true &&
+      (one.dated === true || one.values?.every((value) => value !== '' && WHOLE_DAY.test(value)) === true),
+  );
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The comparison with a literal text in the form of the answer. Undefined if it has this form, or begins as a date. */
+function formOfText({ node }: Side, comparison: string): string | undefined {
+  if (node.kind !== 'literal' || typeof node.value !== 'string') return undefined;
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{2}:\d{2})/.exec(node.value) ?? [];
+  if (day === undefined || WITH_TIME.test(node.value)) return undefined;
+  return `${comparison} "${day}T${time}"`;
+}
+
 const isNoDate = (text: string, form: RegExp): boolean =>
   text !== '' && (!form.test(text) || !isDateValue(text));
 

@@ -6,7 +6,7 @@ import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
 import { checkUnlike, type Side } from './check-compared.ts';
-import { checkDate, checkDateArithmetic } from './check-dates.ts';
+import { checkDate, checkTimes, checkDateArithmetic } from './check-dates.ts';
 import { printNode, formsOf, whatIs } from './describe-shape.ts';
 import { checkOneValue, shapeOfCall } from './shape-of-call.ts';
 import { checkValues, leavesOf } from './check-values.ts';
@@ -171,6 +171,7 @@ function checkKinds(
     if (op === '==' || op === '!=') checkListWithOne(op, side, other, context);
     checkDate(op, side, other, context);
   }
+  checkTimes(op, [left, right], context);
 }
 
 /** `Q3 == 2` holds only if the second option alone was chosen. Usually `Q3 has 2` is meant. */

@@ -2,6 +2,7 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
 import type { OpenAttributes, Option, QuestionWith } from '@canvass/project';
 import { dayOfBound } from '@canvass/validators';
+import { momentOfBound } from '../open-text/date-time.ts';
 
 /** Texts for authors of the checks that question types share. */
 export const authorTexts = {
@@ -24,6 +25,10 @@ export const authorTexts = {
   'question.bound-not-day': {
     message: 'The bound {value} is not a day, so it has no effect.',
     fix: 'Write a date that exists, such as "2026-05-31", or "today", "today-18y", "today+2w".',
+  },
+  'question.bound-with-time': {
+    message: 'The bound {value} has a time of day, but the question only asks for a day.',
+    fix: 'Set with_time to true to ask for the time too, or write the day alone.',
   },
   'question.bound-not-time': {
     message: 'The bound {value} is not a time of day, so it has no effect.',
@@ -66,8 +71,8 @@ export function checkOpenBounds(
   return kind === undefined ? unused : checkLimits({ min, max }, path, kind);
 }
 
-/** Kinds of `min` and `max`: numbers, days, moments (days or seconds since 1970), or times of day. */
-type BoundKind = 'number' | 'day' | 'moment' | 'time';
+/** Kinds of `min` and `max`: numbers, days, moments (days or seconds since 1970), moments that may have a time, times of day. */
+type BoundKind = 'number' | 'day' | 'moment' | 'date-time' | 'time';
 
 /** The kind of bounds of a type of texts. Undefined if they only have a length. */
 export function boundKind(type: string | undefined): 'number' | 'day' | undefined {
@@ -106,7 +111,10 @@ const SAMPLE_DAYS = ['2000-01-31', '2001-02-01', '2001-07-15'];
 /** Whether a bound is later than another one, whenever the survey is answered. Times of day compare as texts. */
 function isNeverMet(min: string, max: string): boolean {
   if (min.startsWith('today') !== max.startsWith('today')) return false;
-  return SAMPLE_DAYS.every((day) => (dayOfBound(min, day) ?? min) > (dayOfBound(max, day) ?? max));
+  return SAMPLE_DAYS.every((day) => {
+    const last = momentOfBound(max, day) ?? max;
+    return (momentOfBound(min, day) ?? min).slice(0, last.length) > last;
+  });
 }
 
 function checkBound(bound: number | string, path: string, kind: BoundKind): readonly SharedProblem[] {
@@ -117,8 +125,10 @@ function checkBound(bound: number | string, path: string, kind: BoundKind): read
   if (kind === 'number') return typeof bound === 'number' ? [] : problem('question.bound-not-number');
   // A warning: it had no effect before days could be bounds.
   if (typeof bound === 'number') return kind === 'day' ? problem('question.bound-not-day', 'warning') : [];
-  if (kind === 'time') return bound.includes(':') ? [] : problem('question.bound-not-time');
-  return dayOfBound(bound, SAMPLE_DAYS[0]) === undefined ? problem('question.bound-not-day') : [];
+  if (kind === 'time') return /^\d\d:/.test(bound) ? [] : problem('question.bound-not-time');
+  if (momentOfBound(bound, SAMPLE_DAYS[0]) === undefined) return problem('question.bound-not-day');
+  const isDay = dayOfBound(bound, SAMPLE_DAYS[0]) !== undefined;
+  return isDay || kind === 'date-time' ? [] : problem('question.bound-with-time');
 }
 
 /** `[min, max, ...]` whose minimum is above its maximum. */

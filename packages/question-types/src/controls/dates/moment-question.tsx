@@ -6,14 +6,14 @@ import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
 import type { OpenTextProps } from '../texts/text-field-shell.tsx';
 
-/** Seconds; null if the written text cannot be stored as seconds. */
-type MomentAnswer = readonly [seconds: number | null];
+/** Null if the written text cannot be stored. */
+type MomentAnswer<M> = readonly [moment: M | null];
 
-interface MomentQuestionProps extends ViewProps<QuestionOf<'info_date'>, MomentAnswer> {
+interface MomentQuestionProps<M> extends ViewProps<QuestionOf<'info_date'>, MomentAnswer<M>> {
   readonly hint: string | undefined;
-  textOf(seconds: number): string;
-  /** The seconds of a text; undefined if it is not a valid moment. */
-  secondsOf(text: string): number | undefined;
+  textOf(moment: M): string;
+  /** The stored form of a text; undefined if it is not a valid moment. */
+  momentOf(text: string): M | undefined;
   /** Replaces an issue by a more precise one for an invalid text. */
   refine?(issue: Issue, text: string): Issue;
   /** The fields for the text. */
@@ -21,20 +21,20 @@ interface MomentQuestionProps extends ViewProps<QuestionOf<'info_date'>, MomentA
 }
 
 /**
- * A date or a time of day: written as a text, stored as seconds. A text that cannot be stored remains in the fields as it
- * was typed, until the page is left.
+ * A date, a time of day, or both: written as a text, stored as seconds or as a text. A text that cannot be stored remains
+ * in the fields as it was typed, until the page is left.
  */
-export function MomentQuestion(props: MomentQuestionProps) {
-  const { view, answer, t, onChange, hint, textOf, secondsOf, refine, children } = props;
+export function MomentQuestion<M extends number | string>(props: MomentQuestionProps<M>) {
+  const { view, answer, t, onChange, hint, textOf, momentOf, refine, children } = props;
   const ids = questionIds(view.gid);
   const [unfinished, setUnfinished] = useState('');
-  const [seconds] = answer ?? [];
+  const [moment] = answer ?? [];
   const issues =
     refine === undefined || unfinished === ''
       ? props.issues
       : props.issues.map((issue) => refine(issue, unfinished));
   const commit = (text: string) => {
-    const read = secondsOf(text);
+    const read = momentOf(text);
     setUnfinished(read === undefined ? text : '');
     onChange(text === '' ? null : [read ?? null]);
   };
@@ -42,7 +42,7 @@ export function MomentQuestion(props: MomentQuestionProps) {
     <QuestionFrame {...props} issues={issues} shape="group" hint={hint}>
       {children({
         ids: { control: ids.control, hint: ids.hint, error: ids.error },
-        value: seconds === undefined ? '' : seconds === null ? unfinished : textOf(seconds),
+        value: moment === undefined ? '' : moment === null ? unfinished : textOf(moment),
         commit,
         t,
         settings: { ...view.question, required: view.question.required === true },

@@ -7,16 +7,19 @@ import type { Translate } from '../view-props.ts';
 /** An unambiguous day. */
 const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
 
-/** How to write a text; undefined if no hint is needed. */
+/** How to write a text; undefined if no hint is needed. `more` is added to the example of a date. */
 export function textHint(
   { validator, settings, attributes }: TextRules,
   t: Translate,
   language: string,
+  more = '',
 ): string | undefined {
   if (validator.id === 'date') {
     const parts = partsOfFormat(settings.format, dateOrder(language, attributes?.date_order));
     const { show } = numberForm(language);
-    return t('question.hint_date', { example: parts.map((part) => show(EXAMPLE[part])).join(' / ') });
+    return t('question.hint_date', {
+      example: parts.map((part) => show(EXAMPLE[part])).join(' / ') + show(more),
+    });
   }
   const [min, max] = settings.range ?? [];
   const hasMin = typeof min === 'number';

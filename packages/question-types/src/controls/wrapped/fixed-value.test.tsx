@@ -56,6 +56,8 @@ test.each<[string, AnswerText, string]>([
   ['de', { text: '1234.5', form: 'number' }, '1234,5'],
   ['en-GB', { text: '2026-05-31', form: 'day' }, '31 May 2026'],
   ['ja', { text: '2026-05-31', form: 'day' }, '2026年5月31日'],
+  ['de', { text: '2026-05-31T14:30', form: 'day' }, '31. Mai 2026 um 14:30'],
+  ['en-GB', { text: '2026-05-31x', form: 'day' }, '2026-05-31x'],
   ['en-GB', { label: 'Home', text: 'Kendal' }, 'Home: Kendal'],
 ])('in %s %j is %s', (language, part, text) =>
   expect(show([part], language).querySelector('.cv-fixed')?.textContent).toBe(text),

@@ -31,7 +31,12 @@ function writePart({ text, form }: AnswerText, language: string): string {
   return form === 'day' ? writeDay(text, language) : text;
 }
 
+/** `yyyy-MM-dd`, or with a time `yyyy-MM-ddTHH:mm`. Other texts stay as they are. */
 function writeDay(day: string, language: string): string {
-  const shape = { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, shape).format(Date.parse(day));
+  const withTime = day.includes('T');
+  const moment = Date.parse(withTime ? `${day}Z` : day);
+  if (Number.isNaN(moment)) return day;
+  const time = withTime ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {};
+  const shape = { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC', ...time } as const;
+  return new Intl.DateTimeFormat(language, shape).format(moment);
 }

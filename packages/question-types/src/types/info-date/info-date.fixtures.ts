@@ -2,6 +2,13 @@ import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts
 
 const birthday = exampleQuestion('info_date', { title: '您的出生日期', required: true });
 
+const visit = exampleQuestion('info_date', {
+  title: 'When would you like to visit us?',
+  tipText: 'We are open from 8 to 18.',
+  with_time: true,
+  required: true,
+});
+
 export const infoDateFixtures: readonly Fixture[] = [
   { name: 'optional, not answered', state: 'empty', question: { ...birthday, required: false }, issues: [] },
   {
@@ -55,6 +62,36 @@ export const infoDateFixtures: readonly Fixture[] = [
     state: 'limits',
     question: { ...birthday, max: 'today-1d' },
     answer: [-1_609_488_000],
+    issues: [],
+  },
+  { name: 'with a time, not answered', state: 'empty', question: { ...visit, required: false }, issues: [] },
+  { name: 'with a time', state: 'answered', question: visit, answer: ['2026-05-31T14:30'], issues: [] },
+  {
+    name: 'a date whose time is missing',
+    state: 'invalid',
+    question: visit,
+    answer: [null],
+    issues: [{ key: 'validate.format_moment' }],
+  },
+  {
+    name: 'before the first time of a day',
+    state: 'invalid',
+    question: { ...visit, min: '2026-05-31 08:00', max: '2026-06-30' },
+    answer: ['2026-05-31T07:45'],
+    issues: [{ key: 'validate.moment_from', params: { date: '2026-05-31T08:00' } }],
+  },
+  {
+    name: 'at the end of the last day',
+    state: 'limits',
+    question: { ...visit, min: '2026-05-31 08:00', max: '2026-06-30' },
+    answer: ['2026-06-30T23:59'],
+    issues: [],
+  },
+  {
+    name: 'with a time, right to left',
+    state: 'rtl',
+    question: exampleQuestion('info_date', { title: 'متى تودّ زيارتنا؟', with_time: true }),
+    answer: ['2026-05-31T14:30'],
     issues: [],
   },
   {

@@ -70,3 +70,80 @@ it('passes the UTC offset of the project to the view', () => {
     { offset: -300 },
   ]);
 });
+
+describe('with a time', () => {
+  const visit = exampleQuestion('info_date', { title: 'Your visit', with_time: true });
+  const keysOf = (more: object, answer: readonly [string | null] | undefined, today = '2026-05-30') => {
+    const asked = { ...visit, ...more };
+    const context = { ...questionContext(asked), today };
+    return infoDate.validate(asked, answer, context).map(({ key, params }) => [key, params?.['date']]);
+  };
+
+  test.each([
+    [['2026-05-31T14:30'], true],
+    [[null], true],
+    [['2026-05-31 14:30'], false],
+    [['2026-05-31T14:30:00'], false],
+    [['2026-05-31'], false],
+    [['2026-02-30T14:30'], false],
+    [['2026-05-31T24:00'], false],
+    [['0026-05-31T14:30'], false],
+    [[1_709_136_000], false],
+    [['2026-05-31T14:30', 1], false],
+  ])('%j: an answer? %j', (raw, isAnswer) =>
+    expect(infoDate.parse(raw, visit)).toEqual(isAnswer ? raw : undefined),
+  );
+
+  it('is the same text in rules and automatic answers, and a moment in exports', () => {
+    expect(infoDate.value(visit, ['2026-05-31T14:30'], titleOf)).toBe('2026-05-31T14:30');
+    expect(infoDate.value(visit, [null], titleOf)).toBeNull();
+    expect(exportAnswer(infoDateWithTools, visit, ['1970-01-02T00:30'])).toEqual({ '': 88_200_000 });
+    expect(infoDateWithTools.summarise(visit, ['2026-05-31T14:30'], titleOf)).toBe('2026-05-31 14:30');
+    for (const text of ['2026-05-31T14:30', '2026-05-31 14:30', '2026-05-31T14:30:59'])
+      expect(infoDate.fromValue?.(visit, text)).toEqual(['2026-05-31T14:30']);
+    for (const value of ['2026-05-31', 1_709_136_000, 'soon', '2026-05-31T25:00'])
+      expect(infoDate.fromValue?.(visit, value)).toBeUndefined();
+  });
+
+  test.each([
+    [{ min: '2026-05-31' }, '2026-05-30T23:59', [['validate.date_from', '2026-05-31']]],
+    [{ min: '2026-05-31' }, '2026-05-31T00:00', []],
+    [{ max: '2026-05-31' }, '2026-05-31T23:59', []],
+    [{ max: '2026-05-31' }, '2026-06-01T00:00', [['validate.date_to', '2026-05-31']]],
+    [{ min: 'today+1d 08:00' }, '2026-05-31T07:59', [['validate.moment_from', '2026-05-31T08:00']]],
+    [{ min: 'today+1d 08:00' }, '2026-05-31T08:00', []],
+    [{ max: 'today 18:00' }, '2026-05-30T18:01', [['validate.moment_to', '2026-05-30T18:00']]],
+    [{ min: '2026-05-30T14:30:20' }, '2026-05-30T14:30', []],
+    [{ min: 1_777_000_000 }, '2026-04-23T00:00', [['validate.date_from', '2026-04-24']]],
+    [{}, null, [['validate.format_moment', undefined]]],
+    [{ required: true }, undefined, [['validate.answer', undefined]]],
+  ] as const)('%j, %j has the issues %j', (more, text, issues) =>
+    expect(keysOf(more, text === undefined ? undefined : [text])).toEqual(issues),
+  );
+
+  test.each([
+    ['2026-05-31 14:30', { answer: ['2026-05-31T14:30'] }],
+    ['2026/5/31 9:05', { answer: ['2026-05-31T09:05'] }],
+    ['2026-05-31T14:30', { answer: ['2026-05-31T14:30'] }],
+    ['2026-05-31', { problem: 'Q1 takes a date and time such as 2024-05-31 14:30, not "2026-05-31".' }],
+    [5, { problem: 'Q1 takes a date and time such as 2024-05-31 14:30, not 5.' }],
+  ])('a script with %j gives %j', (entry, result) =>
+    expect(infoDateWithTools.fromScript(entry, { question: visit, material: { offset: 480 } })).toEqual(
+      result,
+    ),
+  );
+
+  test.each([
+    [{ min: '2026-05-31 08:00', max: '2026-05-31' }, []],
+    [{ min: 'today 18:00', max: 'today 08:00' }, ['question.bounds-impossible']],
+    [{ max: '2026-02-30 08:00' }, ['question.bound-not-day']],
+    [{ min: '08:00' }, ['question.bound-not-day']],
+  ])('check: %j has the findings %j', (bounds, ids) =>
+    expect(infoDateWithTools.check?.({ ...visit, ...bounds }).map(({ id }) => id)).toEqual(ids),
+  );
+
+  it('is asked for if a bound has a time', () =>
+    expect(infoDateWithTools.check?.({ ...question, min: 'today 08:00' }).map(({ id }) => id)).toEqual([
+      'question.bound-with-time',
+    ]));
+});

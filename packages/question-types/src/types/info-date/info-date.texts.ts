@@ -1,8 +1,14 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as timeTexts } from '../../controls/dates/time.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
-/** Texts of the date. */
+/** Texts of the date, alone or with a time. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,
+  ...timeTexts,
+  'validate.format_moment': 'Enter a date and a time that exist',
+  'validate.format_moment_time': 'Add the time, for example 14:30',
+  'validate.moment_from': 'Enter {{date}} or later',
+  'validate.moment_to': 'Enter {{date}} or earlier',
 } as const;

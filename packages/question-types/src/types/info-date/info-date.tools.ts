@@ -1,54 +1,90 @@
-import { withTools, type ScriptResult } from '@canvass/logic';
+import { type RandomSource, type ScriptResult, withTools } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
 import { checkLimits } from '../../answers/entries/question-checks.ts';
 import { questionCode } from '../../answers/entries/option-code.ts';
+import { millisecondsOf, readDateTime, splitDateTime } from '../../answers/open-text/date-time.ts';
 import {
   DEFAULT_OFFSET,
   dayOfSeconds,
   secondsOfDay,
   unixSeconds,
 } from '../../answers/open-text/day-seconds.ts';
-import { daysBetween, infoDate, offsetIn } from './info-date.ts';
+import { secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
+import { boundsOf, infoDate, offsetIn, textOfAnswer } from './info-date.ts';
+
+type DateQuestion = QuestionOf<'info_date'>;
 
 const DAY = 86_400;
 /** Random respondents name days of this many years. */
 const RANDOM_DAYS = 80 * 365;
+/** Random respondents with a time name the days of this many weeks, at quarters of hours. */
+const RANDOM_DAYS_WITH_TIME = 8 * 7;
+const QUARTER = 900;
 
-export const infoDateWithTools = withTools<QuestionOf<'info_date'>, DateAnswer>(infoDate, {
-  check: (question) => checkLimits(question, '', 'moment'),
-  shape: () => ({ kind: 'text', dated: true }),
+export const infoDateWithTools = withTools<DateQuestion, DateAnswer>(infoDate, {
+  check: (question) => checkLimits(question, '', question.with_time === true ? 'date-time' : 'moment'),
+  shape: ({ with_time: withTime }) => ({
+    kind: 'text',
+    dated: true,
+    ...(withTime === true && { timed: true }),
+  }),
   score: () => undefined,
-  fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),
-  variables: () => [{ kind: 'date' }],
-  values: (_, [seconds]) => [seconds === null ? undefined : dayOfSeconds(seconds)],
+  fromScript: (entry, { question, material }) =>
+    question.with_time === true
+      ? readMoment(entry, question)
+      : readEntry(entry, question, offsetIn(material)),
+  variables: ({ with_time: withTime }) => [{ kind: withTime === true ? 'local_datetime' : 'date' }],
+  values: ({ with_time: withTime }, answer) => {
+    const text = textOfAnswer(answer);
+    return [withTime === true ? text && millisecondsOf(text) : text];
+  },
   arbitraryAnswer(random, question, { today, facts }) {
     if (question.required !== true && random.int(4) === 0) return undefined;
+    const bounds = boundsOf(question, today);
     const offset = facts.utc_offset ?? DEFAULT_OFFSET;
-    const { first, last } = daysBetween(question, today);
+    const [first, last] = [bounds.first, bounds.last].map((bound) => bound && splitDateTime(bound)[0]);
     const end = secondsOfDay(last ?? (first !== undefined && first > today ? first : today), offset);
     const begin = first === undefined ? undefined : secondsOfDay(first, offset);
     if (end === undefined) return undefined;
-    const days = begin === undefined ? RANDOM_DAYS : Math.floor((end - begin) / DAY) + 1;
-    return [end - random.int(Math.max(1, days)) * DAY];
+    const unbounded = question.with_time === true ? RANDOM_DAYS_WITH_TIME : RANDOM_DAYS;
+    const days = begin === undefined ? unbounded : Math.floor((end - begin) / DAY) + 1;
+    const seconds = end - random.int(Math.max(1, days)) * DAY;
+    return [question.with_time === true ? withRandomTime(dayOfSeconds(seconds), bounds, random) : seconds];
   },
-  summarise: (_, answer) => dayText(answer),
+  summarise: (_, answer) => (answer && textOfAnswer(answer)?.replace('T', ' ')) ?? '',
 });
 
-const dayText = (answer: DateAnswer | undefined) => {
-  const [seconds = null] = answer ?? [];
-  return seconds === null ? '' : dayOfSeconds(seconds);
-};
+/** The day with a quarter of an hour, not before or after the times of the bounds on that day. */
+function withRandomTime(
+  day: string,
+  { first = '', last = '' }: ReturnType<typeof boundsOf>,
+  random: RandomSource,
+): string {
+  const timeIn = (bound: string) => (bound.startsWith(`${day}T`) ? splitDateTime(bound)[1] : undefined);
+  const from = secondsOfTime(timeIn(first) ?? '00:00') ?? 0;
+  const to = secondsOfTime(timeIn(last) ?? '23:45') ?? 0;
+  const quarters = Math.max(0, Math.floor((to - from) / QUARTER));
+  return `${day}T${timeOfSeconds(from + random.int(quarters + 1) * QUARTER)}`;
+}
+
+/** `2024-05-31 14:30` as people write it. */
+function readMoment(entry: unknown, question: DateQuestion): ScriptResult<DateAnswer> {
+  const read = typeof entry === 'string' ? readDateTime(entry) : undefined;
+  if (read !== undefined) return { answer: [read] };
+  return {
+    problem: `${questionCode(question)} takes a date and time such as 2024-05-31 14:30, not ${writtenEntry(entry)}.`,
+  };
+}
 
 /** `2024-05-31` as people write it, or seconds since 1970. */
-function readEntry(
-  entry: unknown,
-  question: QuestionOf<'info_date'>,
-  offset: number,
-): ScriptResult<DateAnswer> {
+function readEntry(entry: unknown, question: DateQuestion, offset: number): ScriptResult<DateAnswer> {
   const read = typeof entry === 'string' ? secondsOfDay(entry, offset) : undefined;
   const seconds = typeof entry === 'number' ? unixSeconds(entry) : read;
   if (seconds !== undefined) return { answer: [seconds] };
-  const given = JSON.stringify(entry) ?? 'nothing';
-  return { problem: `${questionCode(question)} takes a date such as 2024-05-31, not ${given}.` };
+  return {
+    problem: `${questionCode(question)} takes a date such as 2024-05-31, not ${writtenEntry(entry)}.`,
+  };
 }
+
+const writtenEntry = (entry: unknown): string => JSON.stringify(entry) ?? 'nothing';

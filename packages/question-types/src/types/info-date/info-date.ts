@@ -1,7 +1,13 @@
 import { defineMaterial, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
-import type { DateAnswer } from '@canvass/protocol';
-import { dayOfBound } from '@canvass/validators';
+import type { DateAnswer, Issue } from '@canvass/protocol';
+import {
+  isAfter,
+  isBefore,
+  millisecondsOf,
+  momentOfBound,
+  readDateTime,
+} from '../../answers/open-text/date-time.ts';
 import {
   DEFAULT_OFFSET,
   dayOfSeconds,
@@ -14,39 +20,48 @@ export interface InfoDateMaterial {
   readonly offset: number;
 }
 
-/** VALID-2: the first element of the answer is not empty. */
+/** VALID-2: the first element of the answer is not empty. VALID-32: with `with_time` it is a text. */
 export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>({
   id: 'info_date',
   hasOptions: false,
   answerable: true,
   completesByChoice: false,
   modify: 'passes',
-  parse(raw) {
+  parse(raw, { with_time: withTime }) {
     if (!Array.isArray(raw) || raw.length !== 1) return undefined;
     const [stamp]: readonly unknown[] = raw;
     if (stamp === null) return [null];
+    if (withTime === true)
+      return typeof stamp === 'string' && millisecondsOf(stamp) !== undefined ? [stamp] : undefined;
     const seconds = typeof stamp === 'number' ? unixSeconds(stamp) : undefined;
     return seconds === undefined ? undefined : [seconds];
   },
   initialAnswer: () => undefined,
   validate(question, answer, { today }) {
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
-    const [seconds] = answer;
-    if (seconds === null) return [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
-    const { first, last } = daysBetween(question, today);
-    const day = dayOfSeconds(seconds);
-    if (first !== undefined && day < first) return [{ key: 'validate.date_from', params: { date: first } }];
-    return last !== undefined && day > last ? [{ key: 'validate.date_to', params: { date: last } }] : [];
+    const text = textOfAnswer(answer);
+    if (text === undefined)
+      return question.with_time === true
+        ? [{ key: 'validate.format_moment' }]
+        : [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
+    const { first, last } = boundsOf(question, today);
+    if (first !== undefined && isBefore(text, first)) return [boundIssue(first, 'from')];
+    return last !== undefined && isAfter(text, last) ? [boundIssue(last, 'to')] : [];
   },
   prune: (answer) => answer,
   isEmpty: () => false,
   isDay: true,
   // Date functions of the language need this form. They would read seconds as UTC.
-  value: (_, [seconds]) => (seconds === null ? null : dayOfSeconds(seconds)),
-  fromValue(_, value) {
+  value: (_, answer) => textOfAnswer(answer) ?? null,
+  fromValue({ with_time: withTime }, value) {
     const seconds = typeof value === 'number' ? unixSeconds(value) : undefined;
-    const read = typeof value === 'string' ? secondsOfDay(value, DEFAULT_OFFSET) : seconds;
-    return read === undefined ? undefined : [read];
+    const read =
+      typeof value !== 'string'
+        ? seconds
+        : withTime === true
+          ? readDateTime(value)
+          : secondsOfDay(value, DEFAULT_OFFSET);
+    return read === undefined || (withTime === true) !== (typeof read === 'string') ? undefined : [read];
   },
   choices: () => [],
   material: defineMaterial(
@@ -61,18 +76,35 @@ export function offsetIn(material: unknown): number {
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
 }
 
-/** The first and the last valid day: those of `min` and `max`, which are days, or seconds like answers. */
-export function daysBetween(
-  { min, max }: QuestionOf<'info_date'>,
+/** `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm` of a question with a time. Undefined for an invalid entry. */
+export function textOfAnswer([moment]: DateAnswer): string | undefined {
+  return typeof moment === 'number' ? dayOfSeconds(moment) : (moment ?? undefined);
+}
+
+/**
+ * The first and the last valid day: those of `min` and `max`, which are days, or seconds like answers. With `with_time`
+ * they may have a time.
+ */
+export function boundsOf(
+  { min, max, with_time: withTime }: QuestionOf<'info_date'>,
   today: string,
 ): {
   readonly first: string | undefined;
   readonly last: string | undefined;
 } {
-  const dayOf = (limit: number | string | undefined) => {
-    if (typeof limit === 'string') return dayOfBound(limit, today);
+  const textOf = (limit: number | string | undefined) => {
+    if (typeof limit === 'string') {
+      const moment = momentOfBound(limit, today);
+      return withTime === true ? moment : moment?.slice(0, DAY.length);
+    }
     const seconds = limit === undefined ? undefined : unixSeconds(limit);
     return seconds === undefined ? undefined : dayOfSeconds(seconds);
   };
-  return { first: dayOf(min), last: dayOf(max) };
+  return { first: textOf(min), last: textOf(max) };
+}
+
+const DAY = 'yyyy-MM-dd';
+
+function boundIssue(date: string, end: 'from' | 'to'): Issue {
+  return { key: `validate.${date.length > DAY.length ? 'moment' : 'date'}_${end}`, params: { date } };
 }

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import type { Issue } from '@canvass/protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import { flushDrafts } from '../../controls/question/pending-drafts.tsx';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { renderQuestion } from '../../testing/render-question.tsx';
 import { texts } from './info-date.texts.ts';
@@ -72,4 +74,62 @@ it.each([
   write(day, month, year);
   act(() => screen.getByRole('group').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+describe('with a time', () => {
+  const visit = exampleQuestion('info_date', { title: 'Your visit', with_time: true });
+  const showVisit = (answer?: unknown, issues: readonly Issue[] = []) =>
+    renderQuestion(
+      { type: infoDate, View: InfoDateView, texts },
+      { name: 'x', state: 'empty', question: visit, answer, issues },
+      { layout: 'pc' },
+    );
+  function writeTime(hour: string, minute: string) {
+    fireEvent.change(field('Hour'), { target: { value: hour } });
+    fireEvent.change(field('Minute'), { target: { value: minute } });
+    fireEvent.blur(field('Minute'));
+  }
+
+  it('is a text of both, invalid while one is missing, in whatever order they are written', () => {
+    const { onChange } = showVisit();
+    writeTime('9', '5');
+    expect(onChange).toHaveBeenLastCalledWith([null]);
+    write('31', '5', '2026');
+    expect(onChange).toHaveBeenLastCalledWith(['2026-05-31T09:05']);
+    expect([...values(), field('Hour').value, field('Minute').value]).toEqual([
+      '31',
+      '05',
+      '2026',
+      '09',
+      '05',
+    ]);
+    writeTime('', '');
+    write('', '', '');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('keeps both parts if the page is left before the next rendering', () => {
+    const { onChange } = showVisit();
+    for (const [name, value] of Object.entries({
+      Day: '31',
+      Month: '5',
+      Year: '2026',
+      Hour: '14',
+      Minute: '30',
+    }))
+      fireEvent.change(field(name), { target: { value } });
+    act(() => flushDrafts());
+    expect(onChange).toHaveBeenLastCalledWith(['2026-05-31T14:30']);
+  });
+
+  it.each([
+    ['31', '', '', 'Add the time, for example 14:30'],
+    ['30', '14', '30', 'Enter a date that exists'],
+    ['28', '25', '00', 'Enter a date and a time that exist'],
+  ])('shows why day %s at %s:%s is invalid', (day, hour, minute, words) => {
+    showVisit([null], [{ key: 'validate.format_moment' }]);
+    write(day, day === '31' ? '5' : '2', '2026');
+    writeTime(hour, minute);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
 });

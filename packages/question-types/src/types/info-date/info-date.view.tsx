@@ -1,14 +1,16 @@
 import type { DateOrder, QuestionOf } from '@canvass/project';
 import type { DateAnswer, Issue } from '@canvass/protocol';
 import { date } from '@canvass/validators';
-import { dayOfSeconds, secondsOfDay } from '../../answers/open-text/day-seconds.ts';
+import { readDateTime, splitDateTime } from '../../answers/open-text/date-time.ts';
+import { secondsOfDay } from '../../answers/open-text/day-seconds.ts';
 import { textRules } from '../../answers/open-text/text-rules.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { DateText } from '../../controls/dates/date-text.tsx';
 import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
 import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
-import { offsetIn } from './info-date.ts';
+import { DateTimeText } from './date-time-text.tsx';
+import { offsetIn, textOfAnswer } from './info-date.ts';
 
 /** The rules of a date, by the author's order of its parts. */
 const rulesBy = (order?: DateOrder) =>
@@ -18,19 +20,39 @@ const rulesBy = (order?: DateOrder) =>
 const refine = (issue: Issue, text: string): Issue =>
   issue.key === 'validate.format_date' ? { ...issue, ...date.validate(text, {})[0] } : issue;
 
-/** A date by its parts, with a picker; stored as the midnight at which it begins in the project's time zone. */
+/** Likewise for a date with a time, of which one part may be missing. */
+function refineMoment(issue: Issue, text: string): Issue {
+  if (issue.key !== 'validate.format_moment') return issue;
+  const [day, time] = splitDateTime(text);
+  const [wrongDay] = date.validate(day, {});
+  if (wrongDay !== undefined) return { ...issue, ...wrongDay };
+  return time === '' ? { ...issue, key: 'validate.format_moment_time' } : issue;
+}
+
+/**
+ * A date by its parts, with a picker; stored as the midnight at which it begins in the project's time zone. With
+ * `with_time` hour and minute too; stored as a text of that time zone.
+ */
 export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, DateAnswer>) {
+  const { view, t, layout } = props;
   const language = usePageLanguage();
-  const rules = rulesBy(props.view.question.date_order);
+  const withTime = view.question.with_time === true;
+  const rules = rulesBy(view.question.date_order);
   return (
     <MomentQuestion
       {...props}
-      hint={textHint(rules, props.t, language)}
-      textOf={dayOfSeconds}
-      refine={refine}
-      secondsOf={(text) => secondsOfDay(text, offsetIn(props.view.material))}
+      hint={textHint(rules, t, language, withTime ? ', 14:30' : '')}
+      textOf={(moment) => textOfAnswer([moment]) ?? ''}
+      refine={withTime ? refineMoment : refine}
+      momentOf={withTime ? readDateTime : (text) => secondsOfDay(text, offsetIn(view.material))}
     >
-      {(field) => <DateText {...field} rules={rules} />}
+      {(field) =>
+        withTime ? (
+          <DateTimeText {...field} rules={rules} layout={layout} />
+        ) : (
+          <DateText {...field} rules={rules} />
+        )
+      }
     </MomentQuestion>
   );
 }

@@ -1,15 +1,14 @@
 import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as timeTexts } from '../../controls/dates/time.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 /** Texts of the time of day. */
 export const texts = {
   ...validationTexts,
   ...questionTexts,
+  ...timeTexts,
   'validate.format_time': 'Enter a time, for example 14:30',
   'validate.time_from': 'Enter {{time}} or a later time',
   'validate.time_to': 'Enter {{time}} or an earlier time',
   'time.hint': '24-hour clock, for example 14:30',
-  'time.hour': 'Hour',
-  'time.minute': 'Minute',
-  'time.pick': 'Choose a time',
 } as const;

@@ -3,12 +3,12 @@ import type { TimeOfDayAnswer } from '@canvass/protocol';
 import { secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
-import { TimeText } from './time-text.tsx';
+import { TimeText } from '../../controls/dates/time-text.tsx';
 
 /** A time of day by hour and minute, with a picker; stored as seconds since midnight. */
 export default function InfoTimeView(props: ViewProps<QuestionOf<'info_time'>, TimeOfDayAnswer>) {
   return (
-    <MomentQuestion {...props} hint={props.t('time.hint')} textOf={timeOfSeconds} secondsOf={secondsOfTime}>
+    <MomentQuestion {...props} hint={props.t('time.hint')} textOf={timeOfSeconds} momentOf={secondsOfTime}>
       {(field) => <TimeText {...field} layout={props.layout} />}
     </MomentQuestion>
   );

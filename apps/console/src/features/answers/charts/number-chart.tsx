@@ -59,13 +59,14 @@ function Figures({
   readonly isNps: boolean;
   readonly isRank: boolean;
 }) {
-  const { t, number, moment } = useTranslation();
+  const { t, number, moment, localMoment } = useTranslation();
   const { n, values, step } = counts;
   if (n === null) return <p className="quiet">{t('chart.tooFew')}</p>;
   if (n === 0) return <p className="quiet">{t('chart.nobody')}</p>;
   const numbers = values.flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
   const format = (value: number) => {
     if (variable.type === 'datetime') return moment(value);
+    if (variable.type === 'local_datetime') return localMoment(value);
     if (variable.type === 'time') return formatTimeOfDay(value);
     return number(value, 2);
   };

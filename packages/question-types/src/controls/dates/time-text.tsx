@@ -1,9 +1,9 @@
 import { normaliseTime, secondsOfTime, splitTime, wholeTime } from '../../answers/open-text/time-of-day.ts';
-import { NativePicker } from '../../controls/dates/native-picker.tsx';
-import { PartFields } from '../../controls/dates/part-fields.tsx';
-import type { OpenTextProps } from '../../controls/texts/text-field-shell.tsx';
-import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
-import { WheelButton } from '../../controls/dates/wheel-button.tsx';
+import { NativePicker } from './native-picker.tsx';
+import { PartFields } from './part-fields.tsx';
+import type { OpenTextProps } from '../texts/text-field-shell.tsx';
+import { useTextDraft } from '../texts/use-text-draft.tsx';
+import { WheelButton } from './wheel-button.tsx';
 
 interface TimeTextProps extends Omit<OpenTextProps, 'rules'> {
   readonly layout: 'phone' | 'pc';
