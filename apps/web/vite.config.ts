@@ -94,7 +94,7 @@ const PART = /\/packages\/question-types\/src\/(?:answers|controls)\/([\w-]+)\/[
  */
 const chunkGroups = [
   { name: 'main', test: STARTED, priority: 6 },
-  { name: wordsChunk, priority: 5 },
+  { name: textsChunk, priority: 5 },
   { name: 'drawn', test: DRAWN, priority: 5 },
   { name: 'shared', test: SHARED, minShareCount: 8, priority: 4 },
   // A separate chunk: otherwise scores and matrices, which both use it, would load each other.
@@ -114,7 +114,7 @@ function partChunk(id: string): string | null {
   const name = PART.exec(id)?.[1];
   return name === undefined || ROOMS.includes(name) || id.endsWith('.texts.ts') ? null : `part-${name}`;
 }
-function wordsChunk(id: string): string | null {
+function textsChunk(id: string): string | null {
   const locale = ENGLISH_WORDS.test(id) ? 'en-GB' : WORDS.exec(id)?.[1];
   return locale === undefined ? null : `words-${locale}`;
 }

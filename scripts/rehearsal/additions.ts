@@ -32,8 +32,9 @@ const check: Capability = {
     },
     {
       path: 'packages/project/src/settings/setting-faults.cases.ts',
-      find: "  one('an unknown time zone',",
-      before: "  one('a title in capitals', ['title'], 'SURVEY!', ['settings.shouting', '$.title']),\n",
+      find: "  singleFault('an unknown time zone',",
+      before:
+        "  singleFault('a title in capitals', ['title'], 'SURVEY!', ['settings.shouting', '$.title']),\n",
     },
     {
       path: 'docs/project-format.md',

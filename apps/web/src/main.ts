@@ -12,11 +12,11 @@ import { choosePageLanguage, rememberedLanguage } from './i18n/language.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { parsePath, type Route, routeRow } from './addresses/routes.ts';
-import { report, wordsOfError } from './network/reports.ts';
+import { report, errorMessageOf } from './network/reports.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
-const navigation = createNavigation(window, (error) => report('warn', 'navigation', wordsOfError(error)));
+const navigation = createNavigation(window, (error) => report('warn', 'navigation', errorMessageOf(error)));
 const translator = createTranslator();
 const link = parseLink(location.search);
 // React and the screens, in a separate chunk that loads while the survey starts (docs/adr/0107).
@@ -33,7 +33,7 @@ Promise.all([drawing, start()]).then(
     root.remove();
     reveal('failure');
     void completeStyles();
-    report('error', 'load', wordsOfError(error));
+    report('error', 'load', errorMessageOf(error));
     // The tracer may fail to load for the same reason. Then the error is not reported.
     import('./tracing/start-tracing.ts').then(({ startTracing }) => startTracing()).catch(() => undefined);
   },

@@ -15,7 +15,7 @@ import { loadProject, publicProject } from '@canvass/project/file';
 import type { FirstPageRenderer, FirstPageSurvey, SessionFacts, SurveyInfo } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { codeRows } from '@canvass/protocol';
-import { statusWordsOf } from '../../../apps/server/src/surveys/surveys.ts';
+import { statusPageTextsOf } from '../../../apps/server/src/surveys/surveys.ts';
 import type { PublishedVersion } from '../../../apps/server/src/surveys/published-version.ts';
 
 /** Imported by its address, because the web app is type-checked separately, with other settings. */
@@ -55,7 +55,7 @@ function openSample({ file }: Sample): OpenedSample {
 function refusals({ program, project }: OpenedSample): string {
   const version = { program, project, publicProject: project } as PublishedVersion; // the code reads no other field
   return JSON.stringify(
-    codeRows.map(({ code }) => statusWordsOf(version, code, { link: undefined, browser: [] })),
+    codeRows.map(({ code }) => statusPageTextsOf(version, code, { link: undefined, browser: [] })),
   );
 }
 

@@ -7,7 +7,7 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
       await question.locator('.cv-clear button').click();
       return;
     }
-    for (const [item, category, text] of placesOf(answer)) {
+    for (const [item, category, text] of classifiedItemsOf(answer)) {
       const pick = question.locator(`[data-item="${item}"] .cv-classify-pick`);
       if ((await pick.getAttribute('aria-pressed')) !== 'true') await pick.click();
       await question.locator(`[data-category="${category}"]`).click();
@@ -15,7 +15,7 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const places = placesOf(answer);
+    const places = classifiedItemsOf(answer);
     const selects = question.locator('.cv-classify-item select');
     const ids = await selects.evaluateAll((all) => all.map(({ id }) => id));
     for (const id of ids) {
@@ -36,11 +36,13 @@ export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
   },
 };
 
-type Place = readonly [item: string, category: string, text?: string];
+type ClassifiedItem = readonly [item: string, category: string, text?: string];
 
-function placesOf(answer: unknown): readonly Place[] {
+function classifiedItemsOf(answer: unknown): readonly ClassifiedItem[] {
   const byCategory = (answer ?? {}) as Readonly<Record<string, readonly Entry[]>>; // from the script reader
   return Object.entries(byCategory).flatMap(([category, entries]) =>
-    entries.map(([item, text]): Place => (text === undefined ? [item, category] : [item, category, text])),
+    entries.map(
+      ([item, text]): ClassifiedItem => (text === undefined ? [item, category] : [item, category, text]),
+    ),
   );
 }

@@ -49,10 +49,10 @@ export function recordedWalks(): readonly RecordedWalk[] {
 
 /** Hashes of eight characters each, which identify the survey and the walk. */
 function hashesOf({ source, walk }: RecordedWalk): readonly [string, string] {
-  return [hexOf(canonicalJson(source())), hexOf(walk().transcript.lines.map(withoutWords).join('\n'))];
+  return [hexOf(canonicalJson(source())), hexOf(walk().transcript.lines.map(withoutTexts).join('\n'))];
 }
 /** Reduces a line to the questions with errors, without the error texts, on which no stored data depends. */
-function withoutWords(line: string): string {
+function withoutTexts(line: string): string {
   if (!line.includes('"issues":')) return line;
   const entry = JSON.parse(line) as { readonly issues?: readonly { readonly gid: string }[] }; // a line of a transcript
   if (entry.issues === undefined) return line;

@@ -26,7 +26,7 @@ const STYLES = `
 
 export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }: FrameEvents): Place {
   const { mode = 'inline', title, language } = options;
-  const words = wordsOf(language || document.documentElement.lang);
+  const words = overlayTextsOf(language || document.documentElement.lang);
   let frame: SurveyFrame | undefined;
   const load = (into: HTMLElement) => {
     if (frame !== undefined) return; // a frame that is moved is loaded again
@@ -136,7 +136,7 @@ function surveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => voi
   const { origin } = new URL(server);
   const element = document.createElement('iframe');
   element.src = surveyAddress(options);
-  element.title = title || wordsOf(language || document.documentElement.lang).title;
+  element.title = title || overlayTextsOf(language || document.documentElement.lang).title;
   element.allow = 'geolocation';
   const { style } = element;
   style.cssText = 'display:block;border:0;width:100%;background:none;color-scheme:normal';
@@ -190,7 +190,7 @@ const WORDS: Readonly<Record<string, OverlayTexts>> = {
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
 /** Texts in the survey's language, else in that of the host page. */
-function wordsOf(language: string): OverlayTexts & { readonly direction: 'ltr' | 'rtl' } {
+function overlayTextsOf(language: string): OverlayTexts & { readonly direction: 'ltr' | 'rtl' } {
   const isTraditional = /TW|HK|MO|Hant/i.test(language);
   const key = language.startsWith('zh') ? (isTraditional ? 'zh-TW' : 'zh-CN') : 'en';
   return { ...(WORDS[key] as OverlayTexts), direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }; // a key of the table

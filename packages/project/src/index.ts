@@ -19,7 +19,7 @@ export {
   directionOf,
   type Locale,
   textOrder,
-  wordsOf,
+  productLanguageOf,
 } from './languages/locales.ts';
 export { findLanguage } from './languages/locales.ts';
 export { proposeLanguage } from './languages/proposed-language.ts';

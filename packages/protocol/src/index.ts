@@ -49,7 +49,7 @@ export {
   type SmsCodeRequest,
   type SmsVerifiedData,
   type SubmitData,
-  type StatusWords,
+  type StatusPageTexts,
   STORAGE_FULL,
   type SubmittedOptions,
   SURVEY_STATES,

@@ -16,7 +16,7 @@ import type {
   RecordTask,
   RunTask,
   ScriptMessage,
-  ScriptPlace,
+  ScriptProblem,
   ScriptResult,
 } from './scripts.ts';
 
@@ -39,15 +39,15 @@ function resultOf(program: Program, { name, text }: NamedScript): ScriptResult {
     hasPassed: hasPassed(run),
     end: isPlayed ? endOf(run.playback) : undefined,
     questions: isPlayed ? run.playback.path.length : 0,
-    places: placesOf(program, run).toSorted((one, other) => one.line - other.line),
+    places: problemsOf(program, run).toSorted((one, other) => one.line - other.line),
   };
 }
 
-function placesOf(program: Program, run: ScriptRun): readonly ScriptPlace[] {
+function problemsOf(program: Program, run: ScriptRun): readonly ScriptProblem[] {
   const findings =
     run.kind === 'unreadable' ? run.findings : [...(run.problem ? [run.problem] : []), ...run.warnings];
   const places = findings.map(
-    ({ severity: kind, line = 1, column = 1, message, fix }): ScriptPlace => ({
+    ({ severity: kind, line = 1, column = 1, message, fix }): ScriptProblem => ({
       kind,
       line,
       column,
@@ -59,7 +59,7 @@ function placesOf(program: Program, run: ScriptRun): readonly ScriptPlace[] {
   const names = new Names(program);
   const issues =
     run.problem?.id === 'run.stuck' ? run.playback.issues.map((issue) => issueText(issue, names)) : [];
-  const mismatches = run.mismatches.map((mismatch): ScriptPlace => {
+  const mismatches = run.mismatches.map((mismatch): ScriptProblem => {
     const { line, column, expectation, expected, got, difference } = mismatch;
     const valueText = valueTextOf(mismatch);
     return {
@@ -74,7 +74,9 @@ function placesOf(program: Program, run: ScriptRun): readonly ScriptPlace[] {
   });
   return [
     ...places,
-    ...issues.map((message): ScriptPlace => ({ kind: 'error', line: 1, column: 1, message, fix: undefined })),
+    ...issues.map(
+      (message): ScriptProblem => ({ kind: 'error', line: 1, column: 1, message, fix: undefined }),
+    ),
     ...mismatches,
   ];
 }

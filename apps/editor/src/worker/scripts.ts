@@ -29,7 +29,7 @@ export interface RenameTask {
 }
 
 /** A failed expectation, a fault or a warning, with its line in the script, from 1. */
-export type ScriptPlace = { readonly line: number; readonly column: number } & (
+export type ScriptProblem = { readonly line: number; readonly column: number } & (
   | {
       readonly kind: 'mismatch';
       /** Key of the failed expectation, such as `path`. */
@@ -53,7 +53,7 @@ export interface ScriptResult {
   readonly end: string | undefined;
   /** The number of questions on the path. */
   readonly questions: number;
-  readonly places: readonly ScriptPlace[];
+  readonly places: readonly ScriptProblem[];
 }
 
 export type ScriptMessage =

@@ -12,7 +12,7 @@ const MAX_TRIES = 5;
 const LOCK = /^(?<pid>[1-9]\d*) (?<started>\d+)(?: (?<word>[0-9a-f]+))?$/;
 
 /** Contents of the lock files that this process holds or is about to create. */
-const ownWords = new Set<string>();
+const ownTokens = new Set<string>();
 
 type FolderLock =
   | { readonly release: () => Promise<void> }
@@ -29,8 +29,8 @@ export async function lockFolder(path: string): Promise<FolderLock> {
   const word = randomBytes(8).toString('hex');
   const mine = `${process.pid} ${await startOf(process.pid)} ${word}`;
   const draft = `${path}.${word}`;
-  ownWords.add(word);
-  const forget = () => ownWords.delete(word);
+  ownTokens.add(word);
+  const forget = () => ownTokens.delete(word);
   try {
     await writeFile(draft, mine, { mode: 0o600 });
     const found = await take(path, draft, mine);
@@ -91,7 +91,7 @@ async function judge(text: string, mine: string): Promise<LockState> {
   const { pid: id, started, word } = LOCK.exec(text)?.groups ?? {};
   if (id === undefined) return { heldBy: undefined };
   const pid = Number(id);
-  if (pid === process.pid) return word !== undefined && ownWords.has(word) ? { heldBy: pid } : 'stale';
+  if (pid === process.pid) return word !== undefined && ownTokens.has(word) ? { heldBy: pid } : 'stale';
   return isAlive(pid) && (await startOf(pid)) === started ? { heldBy: pid } : 'stale';
 }
 

@@ -1,4 +1,4 @@
-import { directionOf, type Locale, wordsOf } from '@canvass/project';
+import { directionOf, type Locale, productLanguageOf } from '@canvass/project';
 import { bareTexts } from './bare.gen.ts';
 import { ENTRY_GUARD_TAG } from './inline-parts.ts';
 import type { ThemeParts } from './page-theme.ts';
@@ -40,7 +40,7 @@ export const documentLanguage = (
 ): Pick<PageContent, 'language' | 'direction' | 'words' | 'authored'> => ({
   language,
   direction: directionOf(language),
-  words: wordsOf(language, browser),
+  words: productLanguageOf(language, browser),
   authored,
 });
 

@@ -1,4 +1,4 @@
-import { chooseLanguage, LOCALES, projectLanguages, textOrder, wordsOf } from '@canvass/project';
+import { chooseLanguage, LOCALES, projectLanguages, textOrder, productLanguageOf } from '@canvass/project';
 import { type BootData, OK, type Visit } from '@canvass/protocol';
 import { sharedText, type SharedText } from '../http/compressed-answers.ts';
 import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
@@ -25,7 +25,7 @@ import { embeddedPage, firstParams } from './embedded-page.ts';
 import { createFirstPageCache } from './first-page-cache.ts';
 import { firstScreens, type FirstScreen } from './first-screen.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
-import { bootScript, closedPage, openPage, statusWords } from './drawn/survey-page.ts';
+import { bootScript, closedPage, openPage, statusPageTexts } from './drawn/survey-page.ts';
 
 /** The address of a page of the site. */
 type SitePlace = Pick<Visit, 'path' | 'search'>;
@@ -95,7 +95,7 @@ function answeringPages(
       });
     if (!('open' in status)) {
       const { preferred } = visitor;
-      const words = await statusWords(surveys, status, preferred);
+      const words = await statusPageTexts(surveys, status, preferred);
       const text = await closedPage(parts, surveyId, {
         status,
         words,
@@ -115,7 +115,7 @@ function answeringPages(
         search: visitor.search,
         userAgent: visitor.userAgent,
         ...languages,
-        words: wordsOf(languages.language, languages.browser),
+        words: productLanguageOf(languages.language, languages.browser),
         ...(embedded.config && { embedded: embedded.config }),
         member: info.member,
       },

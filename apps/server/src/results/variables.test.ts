@@ -140,7 +140,7 @@ it('have codes for no-answer choices, over all versions', () => {
   expect(cells(undefined)).toEqual({ ...all('empty'), Q1: { missing: 'asked_left' } });
   const [first] = variablesOf(...versions);
   expect(first?.missing).toEqual(['not_asked', 'empty', 'dont_know', 'prefer_not', 'asked_left']);
-  expect([...(first?.missingWords ?? [])].map(([kind, { code }]) => [kind, code])).toEqual([
+  expect([...(first?.missingLabels ?? [])].map(([kind, { code }]) => [kind, code])).toEqual([
     ['dont_know', -8],
     ['prefer_not', -99],
   ]);

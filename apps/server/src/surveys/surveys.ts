@@ -3,7 +3,7 @@ import {
   OK,
   codeRow,
   type PolicyData,
-  type StatusWords,
+  type StatusPageTexts,
   type SurveyState,
   type ProjectData,
   type TranslationData,
@@ -71,11 +71,11 @@ export interface Surveys {
   /** The newest version, even if the survey is over. Undefined if the survey was deleted or does not exist. */
   newest(surveyId: string): Promise<PublishedVersion | undefined>;
   /** The author's text for a load code. Undefined if there is none, or the survey was never published. */
-  statusWords(
+  statusPageTexts(
     survey: SurveyRow | undefined,
     code: number,
     preferred: { readonly link: string | undefined; readonly browser: readonly string[] },
-  ): Promise<StatusWords<ResolvedText> | undefined>;
+  ): Promise<StatusPageTexts<ResolvedText> | undefined>;
   /** The privacy policy, even if the survey is over. Undefined if there is none, or the survey was deleted. */
   policy(
     surveyId: string,
@@ -150,9 +150,9 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
       const found = await status(surveyId, view);
       return 'open' in found ? found.open : obstacleFailure(found.obstacle, found.survey);
     },
-    async statusWords(survey, code, preferred) {
+    async statusPageTexts(survey, code, preferred) {
       const published = survey && (await version(survey.survey_id, survey.newest_version));
-      return published && statusWordsOf(published, code, preferred);
+      return published && statusPageTextsOf(published, code, preferred);
     },
     async policy(surveyId, language, browser = []) {
       const published = await newest(surveyId);
@@ -246,11 +246,11 @@ const textOf = (
 ): ResolvedText | undefined => surveyText(program, unknownFacts(language), path, own);
 
 /** The author's texts for a code that keeps respondents out; undefined if there are none. */
-export function statusWordsOf(
+export function statusPageTextsOf(
   version: PublishedVersion,
   code: number,
   { link, browser }: { readonly link: string | undefined; readonly browser: readonly string[] },
-): StatusWords<ResolvedText> | undefined {
+): StatusPageTexts<ResolvedText> | undefined {
   const { program, project } = version;
   const page = project.desc_status_page ?? {};
   const field = codeRow(code)?.authored;
@@ -277,7 +277,7 @@ export function ownPageTexts(
   { publicProject }: PublishedVersion,
   link: string | undefined,
   browser: readonly string[],
-): StatusWords['own'] {
+): StatusPageTexts['own'] {
   const offered = [...LOCALES, ...Object.keys(publicProject.texts ?? {})];
   const language = chooseLanguage(offered, link, browser);
   const order = textOrder(publicProject, language, browser);

@@ -33,27 +33,27 @@ const SIGNIFICANCE = 0.001;
 
 /**
  * Items that do not take their positions equally often, with the most deviating position: Pearson's chi-square test
- * of each item over its positions, with Bonferroni correction.  @param placesOf the intended positions of an item,
- * each equally often; items with fewer than two are not tested
+ * of each item over its positions, with Bonferroni correction. `positionsOf` returns the intended positions of an item,
+ * each equally often. Items with fewer than two are not tested.
  */
 export function findImbalance(
   { orders, counts }: PositionCounts,
-  placesOf: (item: number) => readonly number[],
+  positionsOf: (item: number) => readonly number[],
 ): readonly Imbalance[] {
   return counts.flatMap((row, item) => {
-    const places = placesOf(item);
-    if (places.length < 2) return [];
-    const expected = orders / places.length;
-    const misplaced = row.find((count, place) => count > 0 && !places.includes(place));
-    const differences = places.map((place) => (row[place] ?? 0) - expected);
+    const intended = positionsOf(item);
+    if (intended.length < 2) return [];
+    const expected = orders / intended.length;
+    const misplaced = row.find((count, position) => count > 0 && !intended.includes(position));
+    const differences = intended.map((position) => (row[position] ?? 0) - expected);
     const chiSquare = differences.reduce((sum, difference) => sum + (difference * difference) / expected, 0);
-    const limit = chiSquareLimit(places.length - 1, SIGNIFICANCE / counts.length);
+    const limit = chiSquareLimit(intended.length - 1, SIGNIFICANCE / counts.length);
     if (misplaced === undefined && chiSquare <= limit) return [];
     const worst = differences.reduce(
       (at, difference, index) => (Math.abs(difference) > Math.abs(differences[at] ?? 0) ? index : at),
       0,
     );
-    const place = places[worst] ?? 0;
+    const place = intended[worst] ?? 0;
     return [{ item, place, count: row[place] ?? 0, expected }];
   });
 }

@@ -4,7 +4,7 @@ import { loadProgram } from '../project/load-program.ts';
 import type { SurveyTask } from '../server/survey-command.ts';
 
 /** Why a file did not become a draft. */
-export interface NotSaved {
+export interface DraftFailure {
   readonly findings: readonly Finding[];
   readonly code: ExitCode;
 }
@@ -14,7 +14,7 @@ export async function saveDraftOf(
   { host, call }: Pick<SurveyTask, 'host' | 'call'>,
   file: string,
   edition?: string,
-): Promise<{ readonly data: unknown; readonly findings?: never } | NotSaved> {
+): Promise<{ readonly data: unknown; readonly findings?: never } | DraftFailure> {
   const { program, source, findings, isProject } = await loadProgram(host, file);
   if (program === undefined || source === undefined)
     return { findings, code: isProject ? EXIT.findings : EXIT.badInput };

@@ -1,14 +1,14 @@
-import { wordsIn } from '../i18n/choose-language.ts';
+import { productLanguageIn } from '../i18n/choose-language.ts';
 import { createContext, use } from 'react';
-import { createWords } from '../i18n/words-of-pages.ts';
+import { createPageTranslations } from '../i18n/words-of-pages.ts';
 import { awardsTexts } from './awards.gen.ts';
 
 /** The texts of these pages: a loader with one promise per language, a provider, and a hook. */
 export const {
   load: loadAwardTranslation,
   Provider: AwardTranslation,
-  useWords: useAwardTranslation,
-} = createWords(awardsTexts);
+  useTranslation: useAwardTranslation,
+} = createPageTranslations(awardsTexts);
 
 /** The page's language, for dates, amounts and links. */
 export const AwardLanguage = createContext('zh-CN');
@@ -16,7 +16,7 @@ export const useAwardLanguage = (): string => use(AwardLanguage);
 
 /** Formats a date in the page's language. Invalid dates stay unchanged. */
 export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) => string {
-  const language = wordsIn(useAwardLanguage());
+  const language = productLanguageIn(useAwardLanguage());
   return (time) => {
     const at = new Date(time);
     if (Number.isNaN(at.getTime())) return time;
@@ -30,7 +30,7 @@ export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) =>
 
 /** Formats an amount of fen. */
 export function useMoney(): (fen: number) => string {
-  const language = wordsIn(useAwardLanguage());
+  const language = productLanguageIn(useAwardLanguage());
   const shape = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'CNY',

@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { StatusWords, SurveyInfo } from '@canvass/protocol';
+import type { StatusPageTexts, SurveyInfo } from '@canvass/protocol';
 
 /** A survey that the page has loaded, open or closed. */
 export type OpenedSurvey = OpenSurvey | ClosedSurvey;
@@ -18,7 +18,7 @@ export interface ClosedSurvey {
   readonly unnet?: true;
   readonly beginTime?: string | undefined;
   /** The author's texts for this code. */
-  readonly words?: StatusWords | undefined;
+  readonly words?: StatusPageTexts | undefined;
   /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }

@@ -58,7 +58,7 @@ function SkippedStart() {
   const { controller } = useRuntime();
   const t = useTranslate();
   const trouble = useAppState(({ ui }) => startTrouble(ui));
-  const troubleWords = useLaterText(trouble);
+  const troubleText = useLaterText(trouble);
   useEffect(() => {
     if (trouble !== null) return;
     void controller.begin(true);
@@ -67,7 +67,7 @@ function SkippedStart() {
     <PageFrame>
       {trouble !== null ? (
         <>
-          <p role="alert">{troubleWords}</p>
+          <p role="alert">{troubleText}</p>
           <PageActions
             primary={
               <Button kind="primary" size="large" onClick={() => void controller.begin(false)}>

@@ -1,5 +1,5 @@
 // Loaded if a page is not in the language in which the server has sent it.
-import { chooseLanguage, directionOf, type Locale, LOCALES, wordsOf } from '@canvass/project';
+import { chooseLanguage, directionOf, type Locale, LOCALES, productLanguageOf } from '@canvass/project';
 
 /** The product's language for the words of a page, and the page's direction. */
 export interface PageLanguage {
@@ -8,10 +8,11 @@ export interface PageLanguage {
 }
 
 /** The product's language for the words of a page, which also formats its dates and numbers. */
-export const wordsIn = (language: string): Locale => wordsOf(language, navigator.languages);
+export const productLanguageIn = (language: string): Locale =>
+  productLanguageOf(language, navigator.languages);
 
 export const pageLanguageOf = (language: string): PageLanguage => ({
-  words: wordsIn(language),
+  words: productLanguageIn(language),
   direction: directionOf(language),
 });
 

@@ -4,17 +4,17 @@ import { Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { createWords } from './words-of-pages.ts';
+import { createPageTranslations } from './words-of-pages.ts';
 
 afterEach(cleanup);
 
 const textsOf = (title: string) => async () => ({ texts: { title } });
 
 it('renders a page immediately if its texts are loaded', async () => {
-  const files: Parameters<typeof createWords>[0] = Object.fromEntries(
+  const files: Parameters<typeof createPageTranslations>[0] = Object.fromEntries(
     LOCALES.map((locale): readonly unknown[] => [locale, textsOf(`Report in ${locale}`)]),
   );
-  const words = createWords(files);
+  const words = createPageTranslations(files);
   const Page = () => <p>{use(words.load('en-GB'))('title')}</p>;
   await words.load('en-GB');
   const { container } = render(<div />);

@@ -7,7 +7,9 @@ import type { Texts } from './texts.ts';
 import { useSpeech } from './use-translate.ts';
 
 /** Texts of pages that few respondents see, in separate chunks, with functions to load, provide and use them. */
-export function createWords(files: Readonly<Record<Locale, () => Promise<{ readonly texts: Texts }>>>) {
+export function createPageTranslations(
+  files: Readonly<Record<Locale, () => Promise<{ readonly texts: Texts }>>>,
+) {
   const made = new Map<string, Promise<Translate>>();
   const context = createContext<Translate>((key) => key);
   /** Loads the texts of a language. Returns the same promise every time. */
@@ -29,9 +31,9 @@ export function createWords(files: Readonly<Record<Locale, () => Promise<{ reado
     const { texts } = await loadChunk(files[words]);
     return plainSpeech(words, texts).translate;
   }
-  function useWords(): Translate {
+  function useTranslation(): Translate {
     const words = use(context);
     return useSpeech().addAuthored?.(words) ?? words;
   }
-  return { load, Provider: context.Provider, useWords };
+  return { load, Provider: context.Provider, useTranslation };
 }

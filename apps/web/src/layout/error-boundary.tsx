@@ -4,7 +4,7 @@ import { ReloadLink } from './reload-link.tsx';
 import { StatusCard } from './status-card.tsx';
 import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../network/load-chunk.ts';
-import { report, wordsOfError } from '../network/reports.ts';
+import { report, errorMessageOf } from '../network/reports.ts';
 
 /** Part of the first load, because it is needed when nothing else can be loaded. */
 function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!(error instanceof ChunkLoadError)) report('error', 'crash', wordsOfError(error));
+    if (!(error instanceof ChunkLoadError)) report('error', 'crash', errorMessageOf(error));
     // If the tracer does not load, the error is not reported.
     import('../tracing/start-tracing.ts').then(({ startTracing }) => startTracing()).catch(() => undefined);
   }

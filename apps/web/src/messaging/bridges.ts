@@ -12,7 +12,7 @@ export interface AppBridge {
   scan(): Promise<string>;
 }
 /** Opens the bridge to an app. Undefined if no signature could be made. */
-export type OpenBridge = (surveyId: string, url: string) => Promise<AppBridge | undefined>;
+export type BridgeOpener = (surveyId: string, url: string) => Promise<AppBridge | undefined>;
 
 /** Maximum number of images that either app offers in one choice. */
 export const MAX_IMAGES = 9;

@@ -4,24 +4,28 @@ import { useEffect, useState, use } from 'react';
 import { Button, PageActions } from '@canvass/ui';
 import { QrCode } from '../layout/qr-code.tsx';
 import { parsePath } from '../addresses/routes.ts';
-import { createWords } from '../i18n/words-of-pages.ts';
+import { createPageTranslations } from '../i18n/words-of-pages.ts';
 import { tipsTexts } from './tips.gen.ts';
 import './tips.css';
 
-const { load: tipsWords, Provider: TipsWords, useWords: useTipsWords } = createWords(tipsTexts);
+const {
+  load: loadTipsTranslation,
+  Provider: TipsTranslationProvider,
+  useTranslation: useTipsTranslation,
+} = createPageTranslations(tipsTexts);
 const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
 /** Help for a survey that must be answered in the messaging app (MESSAGING-4). */
 export function OpenInAppPanel({ code }: { readonly code: number }) {
   return (
-    <TipsWords value={use(tipsWords(document.documentElement.lang))}>
+    <TipsTranslationProvider value={use(loadTipsTranslation(document.documentElement.lang))}>
       <Tips code={code} />
-    </TipsWords>
+    </TipsTranslationProvider>
   );
 }
 
 function Tips({ code }: { readonly code: number }) {
-  const t = useTipsWords();
+  const t = useTipsTranslation();
   const { tips, isScanned } = useTips(parsePath(location.pathname).surveyId ?? '');
   if (tips === undefined) return null;
   const app = code === onlyInWecom.code || code === mustInWecom.code ? 'wecom' : 'wechat';
@@ -59,7 +63,7 @@ interface ScanProps {
 
 /** A QR code for respondents at another screen, and a link for those on the phone. */
 function Scan({ address, app }: ScanProps) {
-  const t = useTipsWords();
+  const t = useTipsTranslation();
   const [isCopied, setCopied] = useState<boolean>();
   const copy = () => {
     const copying = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'));

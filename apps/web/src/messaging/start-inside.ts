@@ -1,6 +1,6 @@
 import type { InAppBrowser } from '@canvass/protocol';
 import { offerClosing } from '../embedding/closing.ts';
-import { report, wordsOfError } from '../network/reports.ts';
+import { report, errorMessageOf } from '../network/reports.ts';
 import type { AppBridge } from './bridges.ts';
 import { shareCard, sharedLink, signedAddress } from './share-card.ts';
 
@@ -42,7 +42,7 @@ async function open(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefine
     const { openBridge } = await BRIDGES[flag]();
     return await openBridge(surveyId, signedAddress(window));
   } catch (error) {
-    report('warn', 'bridge', wordsOfError(error));
+    report('warn', 'bridge', errorMessageOf(error));
     return undefined;
   }
 }

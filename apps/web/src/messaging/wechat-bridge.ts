@@ -1,6 +1,6 @@
 import wx from 'weixin-js-sdk';
 import { askSignature } from './ask-signature.ts';
-import { MAX_IMAGES, type OpenBridge } from './bridges.ts';
+import { MAX_IMAGES, type BridgeOpener } from './bridges.ts';
 import { imageFiles } from './image-file.ts';
 
 /** The package's types lack `getLocalImgData`, which the app supports. */
@@ -15,7 +15,7 @@ const JS_API_LIST = [
 ] as NonNullable<Parameters<typeof wx.config>[0]['jsApiList']>;
 
 /** The messaging app's own functions, by its SDK. */
-export const openBridge: OpenBridge = async (surveyId, url) => {
+export const openBridge: BridgeOpener = async (surveyId, url) => {
   const signed = await askSignature({ url, pid: surveyId, ttype: 'wx' });
   if (signed?.appid === undefined) return undefined;
   const { appid: appId, timestamp, noncestr: nonceStr, signature } = signed;

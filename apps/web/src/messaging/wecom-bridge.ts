@@ -10,11 +10,11 @@ import {
   scanQRCode,
 } from '@wecom/jssdk';
 import { askSignature } from './ask-signature.ts';
-import { MAX_IMAGES, type OpenBridge } from './bridges.ts';
+import { MAX_IMAGES, type BridgeOpener } from './bridges.ts';
 import { imageFiles } from './image-file.ts';
 
 /** Functions of the enterprise variant, by its SDK, which requests signatures itself when it first needs one. */
-export const openBridge: OpenBridge = async (surveyId, url) => {
+export const openBridge: BridgeOpener = async (surveyId, url) => {
   const ask = (ttype: 'qywx' | 'agent') => askSignature({ url, pid: surveyId, ttype });
   const first = await ask('qywx');
   if (first?.corpid === undefined) return undefined;

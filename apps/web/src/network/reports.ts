@@ -28,5 +28,5 @@ export function sendTracesTo(take: ((entry: TracerEntry) => void) | undefined): 
 }
 
 /** The reportable part of an error: its name and message. */
-export const wordsOfError = (error: unknown): string =>
+export const errorMessageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'a thrown value';

@@ -1,7 +1,7 @@
 import type { Explanation, Reason, RuleOutcome } from '@canvass/logic/explain';
 import { Button } from '@canvass/ui';
 import type { OutlineEntry } from './player/player-plan.ts';
-import { usePreviewWords } from './words/preview-words.ts';
+import { usePreviewTranslation } from './words/preview-words.ts';
 
 interface HiddenPanelProps {
   readonly entry: OutlineEntry;
@@ -12,7 +12,7 @@ interface HiddenPanelProps {
 
 /** The engine's reasons why a question is hidden. */
 export function HiddenPanel({ entry, explanation, outline, onClose }: HiddenPanelProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const nameOf = (gid: string) => outline.find((one) => one.gid === gid)?.code ?? gid;
   const hiding = explanation.reasons.filter(({ hides }) => hides);
   return (
@@ -39,7 +39,7 @@ interface ReasonTextProps {
 }
 
 function ReasonText({ reason, nameOf }: ReasonTextProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   switch (reason.kind) {
     case 'rule':
       return (
@@ -71,7 +71,7 @@ function Rules({
   rules,
   nameOf,
 }: Pick<ReasonTextProps, 'nameOf'> & { readonly rules: readonly RuleOutcome[] }) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const valueText = (value: unknown) => (value === null ? t('preview.no_value') : JSON.stringify(value));
   return rules
     .map(({ condition, holds, reads }) => {

@@ -5,7 +5,7 @@ import { nativeName } from '../i18n/language.ts';
 import type { PlaySettings } from './play-settings.ts';
 import type { OutlineEntry, PlayerView } from './player/player-plan.ts';
 import { PreviewOptions } from './preview-options.tsx';
-import { usePreviewWords } from './words/preview-words.ts';
+import { usePreviewTranslation } from './words/preview-words.ts';
 
 interface PreviewControlsProps {
   readonly project: Project;
@@ -23,7 +23,7 @@ interface PreviewControlsProps {
 /** Controls of a preview's settings. */
 export function PreviewControls(props: PreviewControlsProps) {
   const { project, settings, view, translates, designs, onDesigns, onJump, onRestart, onSettings } = props;
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const [isOpen, setOpen] = useState(false);
   const optionsId = useId();
   const languages = translates ? projectLanguages(project) : [];

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../layout/silent-form.ts';
 import { itemName } from './item-name.ts';
 import { MAX_SEED, type PlaySettings } from './play-settings.ts';
-import { usePreviewWords } from './words/preview-words.ts';
+import { usePreviewTranslation } from './words/preview-words.ts';
 
 interface PreviewOptionsProps {
   readonly project: Project;
@@ -14,7 +14,7 @@ interface PreviewOptionsProps {
 
 /** Options of the previewed respondent: link parameters, seed, full quotas and draws. */
 export function PreviewOptions({ project, settings, onSettings }: PreviewOptionsProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const [draft, setDraft] = useState(settings);
   const change = (changed: Partial<PlaySettings>) => setDraft((before) => ({ ...before, ...changed }));
   // Cells of groups that only count are never full.

@@ -1,7 +1,7 @@
 import type { RecapRow } from '@canvass/logic';
 import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useRef } from 'react';
-import { usePreviewWords } from './words/preview-words.ts';
+import { usePreviewTranslation } from './words/preview-words.ts';
 
 interface PreviewOverProps {
   readonly answers: readonly RecapRow[];
@@ -10,7 +10,7 @@ interface PreviewOverProps {
 
 /** SCREEN-22, `preview/continue`: the given answers, shown at the end of the preview of one question or group. */
 export function PreviewOver({ answers, onAgain }: PreviewOverProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

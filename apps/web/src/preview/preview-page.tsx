@@ -2,7 +2,11 @@ import { RESPONSE_CODES } from '@canvass/protocol';
 import { Button, PageActions, LiveRegion } from '@canvass/ui';
 import { BareFrame } from '../layout/bare-frame.tsx';
 import { StatusCard } from '../layout/status-card.tsx';
-import { usePreviewWords, previewWords, PreviewWords } from './words/preview-words.ts';
+import {
+  usePreviewTranslation,
+  loadPreviewTranslation,
+  PreviewTranslationProvider,
+} from './words/preview-words.ts';
 import { useEffect, useRef, useState, Suspense, use } from 'react';
 import { loadPreview, previewAddress, type LoadedPreview, type PreviewAddress } from './load-preview.ts';
 import { directionOf } from '@canvass/project';
@@ -15,21 +19,21 @@ import './preview.css';
 
 /** Previews of a survey on the server: opened by code or token, of a version or of the changing draft. */
 export function PreviewPage({ navigation, surveyId, language }: SitePageProps) {
-  const t = use(previewWords(language));
+  const t = use(loadPreviewTranslation(language));
   return (
-    <PreviewWords value={t}>
+    <PreviewTranslationProvider value={t}>
       <div className="app-preview" dir={directionOf(language)}>
         <Suspense fallback={null}>
           <PreviewLoader navigation={navigation} surveyId={surveyId} language={language} />
         </Suspense>
         <LiveRegion />
       </div>
-    </PreviewWords>
+    </PreviewTranslationProvider>
   );
 }
 
 function PreviewLoader({ navigation, surveyId }: SitePageProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const place = usePlace(navigation);
   const { name } = parsePath(place.path);
   // The address by which the page was opened: later ones are places in the same preview.
@@ -55,7 +59,7 @@ function PreviewLoader({ navigation, surveyId }: SitePageProps) {
  * Explains why the preview is empty. `code` is the server's response code; undefined if the server cannot be reached.
  */
 function RefusedPreview({ code }: { readonly code: number | undefined }) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const isFrequent = code === RESPONSE_CODES.tooFrequent.code;
   return (
     <BareFrame>

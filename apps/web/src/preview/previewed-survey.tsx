@@ -1,6 +1,6 @@
 import { DRAFT, type PreviewData } from '@canvass/protocol';
 import { useAnnouncement } from './use-announced.ts';
-import { usePreviewWords } from './words/preview-words.ts';
+import { usePreviewTranslation } from './words/preview-words.ts';
 import { Skeleton } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useRef, useState, useCallback, type RefObject } from 'react';
 import type { Player, PlayerPlan, OutlineEntry, PlayerView } from './player/player-plan.ts';
@@ -32,7 +32,7 @@ const NOTHING: PlayerView = { outline: [], over: false, answers: [] };
 /** A preview: its title, its options and the survey in a frame. */
 export function PreviewedSurvey(props: PreviewedSurveyProps) {
   const { navigation, address, shown, isLive, notice, onNotice } = props;
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const { data, project } = shown;
   const { plan, round, settings, play } = usePlan(shown, parseLink(location.search), !isLive);
   const [view, setView] = useState(NOTHING);
@@ -107,7 +107,7 @@ interface PreviewBarProps {
 
 /** SCREEN-22: names the previewed part, and states that the preview stores no data. */
 function PreviewBar({ data, title, name, isQuestion, isLive, notice }: PreviewBarProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   useAnnouncement(notice);
   const { version } = data;
   return (
@@ -144,7 +144,7 @@ interface PreviewFrameProps {
 
 /** SCREEN-22: the survey in a frame of the size of a device, as large as the window where that is smaller. */
 function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const [playedRound, setPlayedRound] = useState<number>();
   const handlers = useRef({ onPlayed, onBlocked });
   useEffect(() => {

@@ -5,7 +5,11 @@ import { finishedHere } from '../storage/record/finished-here.ts';
 import { surveyPath } from '../addresses/routes.ts';
 import { PendingPart } from './pending-part.tsx';
 import { resultLinks } from './result-links.ts';
-import { resultsWords, ResultsWords, useResultsWords } from './results-words.ts';
+import {
+  loadResultsTranslation,
+  ResultsTranslationProvider,
+  useResultsTranslation,
+} from './results-words.ts';
 import { useVotes } from './vote/use-votes.ts';
 import { VotePanel } from './vote/vote-panel.tsx';
 import './results.css';
@@ -14,14 +18,14 @@ import './results.css';
 export function EndResults() {
   const language = useAppState(({ ui }) => ui.language);
   return (
-    <ResultsWords value={use(resultsWords(language))}>
+    <ResultsTranslationProvider value={use(loadResultsTranslation(language))}>
       <Results language={language} />
-    </ResultsWords>
+    </ResultsTranslationProvider>
   );
 }
 
 function Results({ language }: { readonly language: string }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const { surveyId, program, navigation } = useRuntime();
   const kept = useAppState(({ ui }) => ui.ended?.own);
   const own = finishedHere.get(surveyId) ?? kept;

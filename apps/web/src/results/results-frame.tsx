@@ -2,7 +2,7 @@ import { directionOf } from '@canvass/project';
 import { LiveRegion } from '@canvass/ui';
 import { type ReactNode, use } from 'react';
 import { BareFrame } from '../layout/bare-frame.tsx';
-import { resultsWords, ResultsWords } from './results-words.ts';
+import { loadResultsTranslation, ResultsTranslationProvider } from './results-words.ts';
 import './results.css';
 
 interface ResultsFrameProps {
@@ -12,15 +12,15 @@ interface ResultsFrameProps {
 
 /** The frame of pages of results, with their texts and the direction of their language. */
 export function ResultsFrame({ language, children }: ResultsFrameProps) {
-  const t = use(resultsWords(language));
+  const t = use(loadResultsTranslation(language));
   return (
-    <ResultsWords value={t}>
+    <ResultsTranslationProvider value={t}>
       <BareFrame>
         <div className="app-results" dir={directionOf(language)}>
           {children}
         </div>
       </BareFrame>
       <LiveRegion />
-    </ResultsWords>
+    </ResultsTranslationProvider>
   );
 }

@@ -1,9 +1,9 @@
-import { createWords } from '../i18n/words-of-pages.ts';
+import { createPageTranslations } from '../i18n/words-of-pages.ts';
 import { resultsTexts } from './results.gen.ts';
 
 /** The texts of these pages: a loader with one promise per language, a provider, and a hook. */
 export const {
-  load: resultsWords,
-  Provider: ResultsWords,
-  useWords: useResultsWords,
-} = createWords(resultsTexts);
+  load: loadResultsTranslation,
+  Provider: ResultsTranslationProvider,
+  useTranslation: useResultsTranslation,
+} = createPageTranslations(resultsTexts);

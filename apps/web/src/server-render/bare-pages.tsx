@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { withoutStyles } from '../first-page/served-styles.ts';
 import { plainText, type ResolvedText } from '@canvass/logic';
-import { type AuthoredTexts, directionOf, wordsOf } from '@canvass/project';
+import { type AuthoredTexts, directionOf, productLanguageOf } from '@canvass/project';
 import { RESPONSE_CODES, type BarePage, type FirstPageRenderer, type PolicyData } from '@canvass/protocol';
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../features/screens.ts';
@@ -90,7 +90,7 @@ async function drawPage(
 /** Loads all texts, since pages of the site use rare ones. */
 async function siteSpeech(
   language: string,
-  words = wordsOf(language, []),
+  words = productLanguageOf(language, []),
   own?: AuthoredTexts,
 ): Promise<Translator> {
   const translator = createTranslator(() => ({ words, direction: directionOf(language) }));

@@ -1,5 +1,5 @@
 import { seedsFor } from '@canvass/logic';
-import { type Project, wordsOf } from '@canvass/project';
+import { type Project, productLanguageOf } from '@canvass/project';
 import type { FirstPageSurvey, SurveyEvent, SurveyInfo } from '@canvass/protocol';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { describe, expect, it, test } from 'vitest';
@@ -25,7 +25,7 @@ async function draw(more: object, visit: Partial<Parameters<typeof renderer.fact
     search: '',
     userAgent: '',
     language: 'zh-CN',
-    words: wordsOf(visit.language ?? 'zh-CN', []),
+    words: productLanguageOf(visit.language ?? 'zh-CN', []),
     ...visit,
   });
   return facts && renderer.draw(survey, facts, 1);

@@ -129,14 +129,14 @@ function read({ status, responseText }: XMLHttpRequest, context: FileContext): U
   if (code === OK && Array.isArray(data) && isFile(data[0])) return data[0];
   if (code === RESPONSE_CODES.svgUnsupported.code) return failure('api.431', context);
   if (code === RESPONSE_CODES.outOfScopeRefresh.code) return refusal(data, context);
-  const msg = context.isTestChannel ? undefined : ownWords(envelope);
+  const msg = context.isTestChannel ? undefined : errorMessage(envelope);
   return msg === undefined
     ? failure('upload.fail_retry', context)
     : new ServiceFailure(saidOf({ msg }, 'upload.fail_retry'));
 }
 
-/** The server's, for a code that has none here (CODE-8). */
-function ownWords(envelope: unknown): string | undefined {
+/** The server's message, for a code without a text of the product (CODE-8). */
+function errorMessage(envelope: unknown): string | undefined {
   const { code, msg } = isRecord(envelope) ? envelope : {};
   const isOther = typeof code === 'number' && isUnknownCode(code);
   return isOther && typeof msg === 'string' && msg !== '' ? msg.slice(0, MAX_MESSAGE_LENGTH) : undefined;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { texts as later } from '../i18n/later.texts.ts';
 import { texts } from '../i18n/first.texts.ts';
-import { localStatusAfter, type Offer, reactTo, takeOverWords } from './failure.ts';
+import { localStatusAfter, type Offer, reactTo, takeOverTextKey } from './failure.ts';
 
 const code = (value: number, status = 200, more = {}): ApiError => ({
   kind: 'code',
@@ -73,7 +73,7 @@ test.each([
   [{ code: 400, key: 'answering.refused' }, 'toast.refused'],
   [{ code: 409, key: 'answering.id_reused' }, 'error.repeated'],
 ])('after %j it says %s, in words that exist', (cause, key) => {
-  expect(takeOverWords(cause)).toBe(key);
+  expect(takeOverTextKey(cause)).toBe(key);
   expect({ ...texts, ...later }).toHaveProperty([key]);
 });
 

@@ -117,7 +117,7 @@ export function localStatusAfter(code: number, offer: Offer): EndType | undefine
 }
 
 /** The toast after the server's state has replaced this browser's. */
-export function takeOverWords({ code, key }: TakeOverCause): string {
+export function takeOverTextKey({ code, key }: TakeOverCause): string {
   if (code !== undefined && codeRow(code)?.client === 'takeOver') return `api.${code}`;
   if (code === TOO_LARGE) return 'answering.too_much_stored';
   return REFUSAL_WORDS.get(key ?? '') ?? 'toast.refused';

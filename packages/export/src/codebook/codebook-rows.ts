@@ -1,4 +1,4 @@
-import { type Dataset, missingWord, type Variable } from '../dataset/dataset.ts';
+import { type Dataset, missingLabelOf, type Variable } from '../dataset/dataset.ts';
 
 /** A variable in a codebook. */
 export interface CodebookEntry {
@@ -41,7 +41,7 @@ function entryOf(variable: Variable): CodebookEntry {
     measure,
     values: valueLabels.map(({ value, label: title }) => `${value} = ${title}`),
     missing: missing.map((kind) => {
-      const word = missingWord(variable, kind);
+      const word = missingLabelOf(variable, kind);
       return `${kind} (${word.code}) = ${word.label}`;
     }),
   };

@@ -13,7 +13,7 @@ const variable: Variable = {
   measure: 'ordinal',
   valueLabels: [{ value: 1, label: '=SUM(A1)' }],
   missing: ['not_asked', 'empty', 'dont_know', 'prefer_not'],
-  missingWords: new Map([['prefer_not', { code: -99, label: 'Rather not' }]]),
+  missingLabels: new Map([['prefer_not', { code: -99, label: 'Rather not' }]]),
   group: 'question',
   question: { gid: 'q1', cid: 'Q1', title: "It's <b>", type: 'single' },
 };

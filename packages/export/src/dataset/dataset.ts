@@ -61,7 +61,7 @@ export interface Variable {
   /** The kinds of missing values that can occur. */
   readonly missing: readonly MissingKind[];
   /** The author's codes and labels for kinds; other kinds use those of `MISSING`. */
-  readonly missingWords?: ReadonlyMap<MissingKind, MissingWord>;
+  readonly missingLabels?: ReadonlyMap<MissingKind, MissingLabel>;
   readonly group: VariableGroup;
   /** Only in the groups `question`, `file` and `order`. */
   readonly question?: VariableQuestion;
@@ -118,7 +118,7 @@ export interface ExportFormat {
 }
 
 /** How a kind of missing value is written in formats without missing values. */
-export interface MissingWord {
+export interface MissingLabel {
   /**
    * The code in numeric variables, for formats that declare missing values. It is in a range far from real answers, or
    * a usual code of non-answers.
@@ -128,7 +128,7 @@ export interface MissingWord {
   readonly label: string;
 }
 
-export const MISSING: Readonly<Record<MissingKind, MissingWord>> = {
+export const MISSING: Readonly<Record<MissingKind, MissingLabel>> = {
   not_asked: { code: -999_994, label: 'Not asked' },
   not_offered: { code: -999_993, label: 'Not offered' },
   empty: { code: -999_992, label: 'Seen and left empty' },
@@ -138,6 +138,6 @@ export const MISSING: Readonly<Record<MissingKind, MissingWord>> = {
   prefer_not: { code: NO_ANSWER_CODES.prefer_not, label: 'Prefer not to say' },
 };
 
-/** How a kind of missing value of a variable is written. */
-export const missingWord = ({ missingWords }: Variable, kind: MissingKind): MissingWord =>
-  missingWords?.get(kind) ?? MISSING[kind];
+/** The code and label of a kind of missing value of a variable. */
+export const missingLabelOf = ({ missingLabels }: Variable, kind: MissingKind): MissingLabel =>
+  missingLabels?.get(kind) ?? MISSING[kind];

@@ -11,7 +11,7 @@ import {
   type VariableType,
 } from '@canvass/logic';
 import { NO_ANSWER_CODES, type Question } from '@canvass/project';
-import type { MissingWord, VariablePart, VariableQuestion } from '../dataset/dataset.ts';
+import type { MissingLabel, VariablePart, VariableQuestion } from '../dataset/dataset.ts';
 import { joinedLabel, labelText, type BlockVariable, type ExportVersion } from './block.ts';
 
 /** A variable of a question over all versions of a survey. */
@@ -92,7 +92,7 @@ export function questionColumns(
 interface OpenColumn extends Omit<QuestionColumn, 'codes'> {
   readonly codes: Map<string, number | string>;
   readonly labels: ValueLabel[];
-  readonly noAnswers: Map<MissingKind, MissingWord>;
+  readonly noAnswers: Map<MissingKind, MissingLabel>;
 }
 
 /** `required` "ask": the answer may be missing although it was asked for. */
@@ -104,7 +104,7 @@ const mayBeLeft = ({ variable, ...column }: QuestionColumn): QuestionColumn => (
 /** Kinds of non-answers that some version offers. */
 const withNoAnswers = (
   { variable, ...column }: QuestionColumn,
-  noAnswers: ReadonlyMap<MissingKind, MissingWord>,
+  noAnswers: ReadonlyMap<MissingKind, MissingLabel>,
 ): QuestionColumn =>
   noAnswers.size === 0
     ? { ...column, variable }
@@ -113,7 +113,7 @@ const withNoAnswers = (
         variable: {
           ...variable,
           missing: [...variable.missing, ...noAnswers.keys()],
-          missingWords: noAnswers,
+          missingLabels: noAnswers,
         },
       };
 

@@ -51,8 +51,8 @@ function noteRow(row: Row, variables: readonly Variable[], columns: readonly Col
 }
 
 /** The highest code of a non-answer. Undefined if the variable has none. */
-function highestCode({ missingWords }: Variable): number | undefined {
-  return missingWords && Math.max(...[...missingWords.values()].map(({ code }) => code));
+function highestCode({ missingLabels }: Variable): number | undefined {
+  return missingLabels && Math.max(...[...missingLabels.values()].map(({ code }) => code));
 }
 
 function noteValue(facts: ColumnFacts, value: number | string, highest: number | undefined): void {

@@ -1,4 +1,4 @@
-import { type MissingKind, missingWord, type ValueLabel, type Variable } from '../dataset/dataset.ts';
+import { type MissingKind, missingLabelOf, type ValueLabel, type Variable } from '../dataset/dataset.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { codeOf, freeRun } from './missing-codes.ts';
 import { MAX_DISCRETE_MISSING, MAX_SEGMENT_BYTES } from './sav-limits.ts';
@@ -44,7 +44,7 @@ export function savColumns(
 
 function columnOf(variable: Variable, facts: ColumnFacts): Omit<SavColumn, 'shortNames'> {
   const missing = missingValues(variable, facts);
-  const labels = [...variable.valueLabels, ...missingLabels(variable, missing)];
+  const labels = [...variable.valueLabels, ...labelsOfMissing(variable, missing)];
   const width = variable.type === 'text' ? widthOf(facts.bytes, [...missing.values()]) : 0;
   return {
     variable,
@@ -66,7 +66,7 @@ function missingValues(variable: Variable, facts: ColumnFacts): ReadonlyMap<Miss
   const run = freeRun(facts.taken, variable.name);
   const isFree = run === 0 && !facts.crossed;
   const codeFor = (kind: MissingKind) => {
-    const own = isFree ? variable.missingWords?.get(kind)?.code : undefined;
+    const own = isFree ? variable.missingLabels?.get(kind)?.code : undefined;
     const code = own ?? codeOf(kind, run);
     if (variable.type !== 'text') return code;
     return kind === 'empty' ? '' : String(code);
@@ -74,21 +74,21 @@ function missingValues(variable: Variable, facts: ColumnFacts): ReadonlyMap<Miss
   return new Map(variable.missing.map((kind) => [kind, codeFor(kind)]));
 }
 
-const missingLabels = (
+const labelsOfMissing = (
   variable: Variable,
   missing: ReadonlyMap<MissingKind, number | string>,
 ): readonly ValueLabel[] =>
-  [...missing].map(([kind, value]) => ({ value, label: missingWord(variable, kind).label }));
+  [...missing].map(([kind, value]) => ({ value, label: missingLabelOf(variable, kind).label }));
 
 /**
  * A text with more kinds declares three codes, those of non-answers first. The empty text has no content anyway, and the
  * others have labels.
  */
-function declaredOf({ type, missingWords }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
+function declaredOf({ type, missingLabels }: Variable, missing: ReadonlyMap<MissingKind, number | string>) {
   const values = [...missing.values()];
   if (type !== 'text' || values.length <= MAX_DISCRETE_MISSING) return values;
   const coded = [...missing].filter(([, value]) => value !== '');
-  const isOwn = ([kind]: (typeof coded)[number]) => missingWords?.has(kind) === true;
+  const isOwn = ([kind]: (typeof coded)[number]) => missingLabels?.has(kind) === true;
   return [...coded.filter(isOwn), ...coded.filter((each) => !isOwn(each))]
     .slice(0, MAX_DISCRETE_MISSING)
     .map(([, value]) => value);

@@ -87,9 +87,9 @@ it('uses codes of missing texts that differ from answers, and keeps empty answer
   expect(rows).toEqual([['-999994'], ['-1000004'], ['']]);
 });
 
-const NO_ANSWERS: Pick<Variable, 'missing' | 'missingWords'> = {
+const NO_ANSWERS: Pick<Variable, 'missing' | 'missingLabels'> = {
   missing: ['not_asked', 'empty', 'dont_know', 'prefer_not'],
-  missingWords: new Map([
+  missingLabels: new Map([
     ['dont_know', { code: -8, label: 'Don’t know' }],
     ['prefer_not', { code: -99, label: 'Rather not' }],
   ]),

@@ -1,5 +1,5 @@
 import { columnLetters, textCell, valueCell, numberCell } from './sheet-cell.ts';
-import { missingWord, type Row, type RowSource, type Variable } from '../dataset/dataset.ts';
+import { missingLabelOf, type Row, type RowSource, type Variable } from '../dataset/dataset.ts';
 import type { ShownColumn } from '../dataset/shown-column.ts';
 import { MAX_SHEET_ROWS, type XlsxNotes } from './xlsx-notes.ts';
 
@@ -99,7 +99,7 @@ function cellWriter(
     const place = letters + number;
     if (cell === undefined) throw new Error(`A row has no cell for ${variable.name}.`);
     if (typeof cell === 'object')
-      return textCell(place, missingWord(variable, cell.missing).label, 'missing');
+      return textCell(place, missingLabelOf(variable, cell.missing).label, 'missing');
     if (typeof cell === 'string') return valueCell(place, type, notes.fittingAnswer(cell, column));
     if (!Number.isFinite(cell)) throw new Error(`${variable.name} cannot be ${cell}.`);
     return valueCell(place, type, cell);
@@ -182,7 +182,7 @@ function variableRows(variable: Variable): readonly (readonly (number | string)[
     measure,
   ];
   const values = valueLabels.map(({ value, label: meaning }) => [...about, value, meaning]);
-  const missed = missing.map((kind) => [...about, missingWord(variable, kind).label, 'missing value']);
+  const missed = missing.map((kind) => [...about, missingLabelOf(variable, kind).label, 'missing value']);
   const rows = [...values, ...missed];
   return rows.length > 0 ? rows : [[...about, '', '']];
 }

@@ -1,5 +1,5 @@
 import { NO_ANSWER_CODES } from '@canvass/project';
-import { MISSING, missingWord } from '../dataset/dataset.ts';
+import { MISSING, missingLabelOf } from '../dataset/dataset.ts';
 import type { ShownColumn } from '../dataset/shown-column.ts';
 
 /** Limits of Excel: "Excel specifications and limits" in Microsoft's documentation. */
@@ -28,7 +28,7 @@ export class XlsxNotes {
 
   /** An answer, cut to the length that a cell can hold. */
   fittingAnswer(text: string, { variable, name }: Pick<ShownColumn, 'variable' | 'name'>): string {
-    const isOwn = variable.missing.some((kind) => missingWord(variable, kind).label === text);
+    const isOwn = variable.missing.some((kind) => missingLabelOf(variable, kind).label === text);
     if (isOwn || MISSING_WORDS.has(text)) this.#likeMissing.set(name, (this.#likeMissing.get(name) ?? 0) + 1);
     return this.fitting(text, name);
   }

@@ -17,10 +17,10 @@ export function influences(program: Program, gid: string): readonly number[] {
     for (const index of fresh) found.add(index);
     return fresh;
   };
-  add(placesOf(program, own));
+  add(nodesOf(program, own));
   for (let level: readonly number[] = [own, ...found]; level.length > 0; ) {
     level = add(
-      new Set(level.flatMap((index) => [...placesOf(program, index), ...jumpsBefore(program, index)])),
+      new Set(level.flatMap((index) => [...nodesOf(program, index), ...jumpsBefore(program, index)])),
     );
   }
   const others = isScored ? program.questions.filter(({ index }) => index !== own && !found.has(index)) : [];
@@ -35,7 +35,7 @@ function readsTotalScore(program: Program, node: number): boolean {
 }
 
 /** The nodes of a question and of its enclosing groups. */
-function placesOf({ questions }: Program, index: number): ReadonlySet<number> {
+function nodesOf({ questions }: Program, index: number): ReadonlySet<number> {
   const occurrences = questions[index]?.occurrences ?? [];
   return new Set(
     occurrences.flatMap((occurrence) => [

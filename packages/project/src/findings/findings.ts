@@ -55,12 +55,12 @@ export class Findings {
   get hasErrors(): boolean {
     return this.#errors > 0;
   }
-  /** Sorted by position in `document`, then by id, then in order of discovery. */
+  /** Returns the findings sorted by position in `document`, then by id, then in order of discovery. */
   toIssues(document: unknown): readonly ProjectIssue[] {
-    const places = new Places(document);
+    const order = new DocumentOrder(document);
     const sorted = this.#list
-      .map((finding) => ({ finding, place: places.of(finding.path) }))
-      .sort((a, b) => comparePlaces(a.place, b.place) || compareText(a.finding.id, b.finding.id))
+      .map((finding) => ({ finding, indexes: order.indexesOf(finding.path) }))
+      .sort((a, b) => compareIndexes(a.indexes, b.indexes) || compareText(a.finding.id, b.finding.id))
       .map(({ finding }) => issueOf(finding));
     return this.#dropped === 0 ? sorted : [...sorted, tooMany(this.#dropped)];
   }
@@ -80,18 +80,18 @@ function tooMany(dropped: number): ProjectIssue {
 }
 
 /** Indexes of a path's keys in the document, so that issues can be sorted in reading order. */
-class Places {
+class DocumentOrder {
   readonly #keys = new WeakMap<object, ReadonlyMap<string, number>>();
   readonly #document: unknown;
   constructor(document: unknown) {
     this.#document = document;
   }
-  of(path: Path): readonly number[] {
+  indexesOf(path: Path): readonly number[] {
     let at: unknown = this.#document;
     return pathKeys(path).map((key) => {
-      const place = typeof key === 'number' ? key : this.#indexOf(at, key);
+      const index = typeof key === 'number' ? key : this.#indexOf(at, key);
       at = valueAt(at, key);
-      return place;
+      return index;
     });
   }
   #indexOf(object: unknown, key: string): number {
@@ -107,7 +107,7 @@ function valueAt(container: unknown, key: string | number): unknown {
   if (Array.isArray(container) && typeof key === 'number') return container[key];
   return isJsonObject(container) && Object.hasOwn(container, key) ? container[key] : undefined;
 }
-function comparePlaces(a: readonly number[], b: readonly number[]): number {
+function compareIndexes(a: readonly number[], b: readonly number[]): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
     const difference = (a[index] ?? 0) - (b[index] ?? 0);

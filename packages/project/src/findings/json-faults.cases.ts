@@ -1,4 +1,4 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import type { JsonValue } from '../json/json.ts';
 
@@ -9,12 +9,15 @@ const deep = (levels: number): JsonValue => {
 };
 
 export const JSON_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one('a NUL in a title', ['title'], 'a\u0000b', ['text.bad-character', '$.title']),
-  one('half of a surrogate pair', ['title'], 'a\ud800b', ['text.bad-character', '$.title']),
-  one('a key of JavaScript', [...Q1, 'custom'], { toString: 'x' }, [
+  singleFault('a NUL in a title', ['title'], 'a\u0000b', ['text.bad-character', '$.title']),
+  singleFault('half of a surrogate pair', ['title'], 'a\ud800b', ['text.bad-character', '$.title']),
+  singleFault('a key of JavaScript', [...Q1, 'custom'], { toString: 'x' }, [
     'shape.hostile-key',
     `${Q1_PATH}.custom.toString`,
   ]),
-  one('a very long key', [...Q1, 'custom'], { ['k'.repeat(300)]: 'x' }, ['size.key', `${Q1_PATH}.custom`]),
-  one('deep nesting', ['title'], deep(70), ['size.depth', `$.title${'[0]'.repeat(63)}`]),
+  singleFault('a very long key', [...Q1, 'custom'], { ['k'.repeat(300)]: 'x' }, [
+    'size.key',
+    `${Q1_PATH}.custom`,
+  ]),
+  singleFault('deep nesting', ['title'], deep(70), ['size.depth', `$.title${'[0]'.repeat(63)}`]),
 ]);

@@ -1,11 +1,11 @@
 import type { JsonValue } from '../json/json.ts';
 import { engineSurvey, NODES } from '../testing/engine-survey.fixtures.ts';
-import { testFaults, testRefusals, testWords } from '../testing/test-faults.ts';
+import { testFaults, testRefusals, testFindingTexts } from '../testing/test-faults.ts';
 import { FLOW_FAULTS } from './flow-faults.cases.ts';
 
 testFaults(FLOW_FAULTS);
 
-testWords(engineSurvey, [
+testFindingTexts(engineSurvey, [
   ['the group of a node that was meant', [...NODES, 0, 'gid'], 'gaa', 'Did you mean `ga`?'],
   ['the kind of node that was meant', [...NODES, 1, 'ftype'], 'randomset', 'Did you mean `randomSet`?'],
 ]);

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json.ts';
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 const PAGE = ['items', 0, 'items', 1, 'items'] as const;
@@ -38,7 +38,7 @@ const section = (gid: string, items: readonly JsonValue[]): JsonObject => ({
 
 export const GROUP_FAULTS: readonly Fault[] = [
   ...faultsIn(soundSurvey, [
-    one(
+    singleFault(
       'no items at all',
       PAGE,
       [],
@@ -46,34 +46,36 @@ export const GROUP_FAULTS: readonly Fault[] = [
       ['id.unresolved', '$.dispConsList[0].targets[0]'],
       ['translation.unknown-gid', '$.translations["zh-CN"].q2'],
     ),
-    one('a section outside of groups', ['items', 2], section('s1', [text('t1')]), [
+    singleFault('a section outside of groups', ['items', 2], section('s1', [text('t1')]), [
       'shape.not-one-of',
       '$.items[2].type',
     ]),
   ]),
   ...faultsIn(withSections, [
-    one('a section without questions', [...S1, 'items', 2], section('s3', []), [
+    singleFault('a section without questions', [...S1, 'items', 2], section('s3', []), [
       'group.no-questions',
       `${S1_PATH}.items[2]`,
     ]),
-    one('a section in a section of a section', [...S1, 'items', 1, 'items', 1], section('s3', [text('t3')]), [
-      'section.too-deep',
-      `${S1_PATH}.items[1].items[1]`,
-    ]),
-    one('a section with the gid of a question', [...S1, 'items', 1, 'gid'], 't1', [
+    singleFault(
+      'a section in a section of a section',
+      [...S1, 'items', 1, 'items', 1],
+      section('s3', [text('t3')]),
+      ['section.too-deep', `${S1_PATH}.items[1].items[1]`],
+    ),
+    singleFault('a section with the gid of a question', [...S1, 'items', 1, 'gid'], 't1', [
       'id.duplicate',
       `${S1_PATH}.items[1].gid`,
     ]),
-    one('a section with the code of a question', [...S1, 'cid'], 'last', [
+    singleFault('a section with the code of a question', [...S1, 'cid'], 'last', [
       'id.duplicate-cid',
       '$.items[1].cid',
     ]),
-    one('a collapsed section without a heading', [...S1, 'title'], ' ', [
+    singleFault('a collapsed section without a heading', [...S1, 'title'], ' ', [
       'section.no-heading',
       `${S1_PATH}.collapsed`,
     ]),
-    one('four columns', [...S1, 'columns'], 4, ['shape.not-one-of', `${S1_PATH}.columns`]),
-    one(
+    singleFault('four columns', [...S1, 'columns'], 4, ['shape.not-one-of', `${S1_PATH}.columns`]),
+    singleFault(
       'a table in a column',
       [...S1, 'items', 2],
       {
@@ -88,26 +90,28 @@ export const GROUP_FAULTS: readonly Fault[] = [
       ['section.narrow', `${S1_PATH}.columns`],
       ['translation.missing', '$.translations["zh-CN"]'],
     ),
-    one('a page in a section', [...S1, 'items', 2], { type: 'P', gid: 'p9', items: [text('t5')] }, [
+    singleFault('a page in a section', [...S1, 'items', 2], { type: 'P', gid: 'p9', items: [text('t5')] }, [
       'shape.not-one-of',
       `${S1_PATH}.items[2].type`,
     ]),
-    one('the field of questions for an explanation', [...S1, 'tipText'], 'Hello', [
+    singleFault('the field of questions for an explanation', [...S1, 'tipText'], 'Hello', [
       'shape.unknown-field',
       `${S1_PATH}.tipText`,
     ]),
-    one('a rule for a section that does not exist', ['dispConsList', 0, 'targets', 2], 's9', [
+    singleFault('a rule for a section that does not exist', ['dispConsList', 0, 'targets', 2], 's9', [
       'id.unresolved',
       '$.dispConsList[0].targets[2]',
     ]),
-    one('a rule for a section that has a code', ['dispConsList', 0, 'targets', 2], 's2', [
+    singleFault('a rule for a section that has a code', ['dispConsList', 0, 'targets', 2], 's2', [
       'rule.beside-code',
       '$.dispConsList[0].targets[2]',
     ]),
-    one('a section that stays one page', ['mergePage', 1], 's1', ['id.wrong-kind', '$.mergePage[1]']),
-    one('a translation of what sections do not have', ['translations', 'zh-CN', 's2'], { titel: 'x' }, [
-      'translation.unknown-path',
-      '$.translations["zh-CN"].s2.titel',
-    ]),
+    singleFault('a section that stays one page', ['mergePage', 1], 's1', ['id.wrong-kind', '$.mergePage[1]']),
+    singleFault(
+      'a translation of what sections do not have',
+      ['translations', 'zh-CN', 's2'],
+      { titel: 'x' },
+      ['translation.unknown-path', '$.translations["zh-CN"].s2.titel'],
+    ),
   ]),
 ];

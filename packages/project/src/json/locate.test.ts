@@ -93,7 +93,7 @@ describe('locate', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
-        for (const [path, inner] of placesOf(value, undefined)) {
+        for (const [path, inner] of valuesByPath(value, undefined)) {
           const keys = parsePath(formatPath(path));
           expect(keys).toBeDefined();
           const { line, column } = locate(text, formatPath(path)) ?? { line: 0, column: 0 };
@@ -110,10 +110,10 @@ describe('locate', () => {
   });
 });
 
-function placesOf(value: unknown, path: Path): readonly (readonly [Path, unknown])[] {
+function valuesByPath(value: unknown, path: Path): readonly (readonly [Path, unknown])[] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   const inner = Array.isArray(value)
-    ? value.flatMap((item, index) => placesOf(item, child(path, index)))
-    : Object.entries(value).flatMap(([key, item]) => placesOf(item, child(path, key)));
+    ? value.flatMap((item, index) => valuesByPath(item, child(path, index)))
+    : Object.entries(value).flatMap(([key, item]) => valuesByPath(item, child(path, key)));
   return [[path, value], ...inner];
 }

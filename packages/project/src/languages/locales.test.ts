@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { chooseLanguage, directionOf, findLanguage, textOrder, wordsOf } from './locales.ts';
+import { chooseLanguage, directionOf, findLanguage, textOrder, productLanguageOf } from './locales.ts';
 import { LOCALES } from './product-languages.gen.ts';
 
 describe("the product's texts", () => {
@@ -22,7 +22,7 @@ describe("the product's texts", () => {
     ['', ['x'], 'en-GB'],
     ['__proto__', ['constructor'], 'en-GB'],
   ])('for a page in %j and a browser with %j are in %s', (language, browser, words) => {
-    expect(wordsOf(language, browser)).toBe(words);
+    expect(productLanguageOf(language, browser)).toBe(words);
   });
 });
 
@@ -115,7 +115,7 @@ const otherTags = fc
 it('never shows Chinese to readers who do not prefer it', () => {
   fc.assert(
     fc.property(otherTags, fc.array(otherTags, { maxLength: 4 }), (page, browser) => {
-      expect(wordsOf(page, browser)).not.toMatch(/^zh/);
+      expect(productLanguageOf(page, browser)).not.toMatch(/^zh/);
       expect(textOrder({ texts: { 'zh-CN': {}, 'zh-TW': {}, en: {} } }, page, browser).join(' ')).not.toMatch(
         /zh/,
       );

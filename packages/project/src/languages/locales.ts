@@ -4,7 +4,7 @@ import { type AuthoredTexts, DEFAULT_LOCALE } from './project-languages.ts';
 /** A language of the product (CONST-10). */
 export type Locale = (typeof LOCALES)[number];
 /** Language of the product's words for readers whose languages it does not have (PROJECT-12). */
-const FALLBACK_WORDS: Locale = 'en-GB';
+const FALLBACK_LOCALE: Locale = 'en-GB';
 
 /** Script subtags that are written from right to left, in lower case. */
 const RIGHT_TO_LEFT = /^(?:adlm|arab|hebr|nkoo|rohg|samr|syrc|thaa)$/;
@@ -77,12 +77,12 @@ export function chooseLanguage(
  * The product's language for the words of a page: that of the page, else the first of the browser's languages that the
  * product has, else English (PROJECT-12).
  */
-export function wordsOf(language: string, browser: readonly string[]): Locale {
+export function productLanguageOf(language: string, browser: readonly string[]): Locale {
   for (const wanted of [language, ...browser]) {
     const found = findLanguage(LOCALES, wanted);
     if (found !== undefined) return found;
   }
-  return FALLBACK_WORDS;
+  return FALLBACK_LOCALE;
 }
 
 /**
@@ -96,7 +96,7 @@ export function textOrder(
 ): readonly string[] {
   const own = Object.keys(texts);
   const order = new Set<string>();
-  for (const wanted of [language, ...browser, FALLBACK_WORDS]) {
+  for (const wanted of [language, ...browser, FALLBACK_LOCALE]) {
     const found = findLanguage(own, wanted);
     if (found !== undefined) order.add(found);
     if (findLanguage(LOCALES, wanted) !== undefined) break;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
-import { plant } from '../testing/fault.fixtures.ts';
+import { setValueAt } from '../testing/fault.fixtures.ts';
 import { copyOf, Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { idsAndPaths } from '../testing/test-faults.ts';
 import { loadProject } from './load-project.ts';
@@ -21,10 +21,10 @@ describe('parseProject', () => {
 
   it('finds everything at once, in the order of the document', () => {
     const survey = soundSurvey();
-    plant(survey, ['title'], 7);
-    plant(survey, [...Q1, 'qtype'], 'singel');
-    plant(survey, ['jumpConsList', 0, 'nextQ'], 'q33');
-    plant(survey, ['settings', 'colour'], 'red');
+    setValueAt(survey, ['title'], 7);
+    setValueAt(survey, [...Q1, 'qtype'], 'singel');
+    setValueAt(survey, ['jumpConsList', 0, 'nextQ'], 'q33');
+    setValueAt(survey, ['settings', 'colour'], 'red');
     expect(idsAndPaths(parseProject(survey).issues)).toEqual([
       ['shape.wrong-type', '$.title'],
       ['shape.not-one-of', `${Q1_PATH}.qtype`],
@@ -59,7 +59,7 @@ describe('parseProject', () => {
 describe('loadProject', () => {
   it('returns no project if the texts are refused', () => {
     const survey = soundSurvey();
-    plant(survey, [...Q1, 'title'], '<a href="javascript:alert(1)">x</a>');
+    setValueAt(survey, [...Q1, 'title'], '<a href="javascript:alert(1)">x</a>');
     const { project, issues } = loadProject(survey);
     expect(project).toBeUndefined();
     expect(idsAndPaths(issues)).toEqual([['rich.unsafe-address', `${Q1_PATH}.title`]]);

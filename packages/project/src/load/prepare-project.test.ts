@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../json/json.ts';
 import { loadProject } from './load-project.ts';
 import { parseProject } from './parse-project.ts';
-import { plant } from '../testing/fault.fixtures.ts';
+import { setValueAt } from '../testing/fault.fixtures.ts';
 import { prepareProject } from './prepare-project.ts';
 import { publicProject } from './public-project.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
@@ -39,7 +39,7 @@ describe('prepareProject', () => {
 
   it('warns of placeholders in texts that are shown unchanged', () => {
     const survey = soundSurvey();
-    plant(survey, ['items', 0, 'items', 1, 'items', 0, 'placeholder_text'], 'Because of {{ Q1 }}');
+    setValueAt(survey, ['items', 0, 'items', 1, 'items', 0, 'placeholder_text'], 'Because of {{ Q1 }}');
     expect(prepare(survey).issues.map(({ id, path }) => [id, path])).toEqual([
       ['placeholder.not-here', '$.items[0].items[1].items[0].placeholder_text'],
     ]);

@@ -1,4 +1,4 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import {
   KNOW,
   USE,
@@ -14,7 +14,7 @@ import {
 } from '../testing/engine-survey.fixtures.ts';
 
 export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
-  one(
+  singleFault(
     'a question that mirrors itself',
     ['relatedRefs', 0, 'sourceGid'],
     'use',
@@ -22,46 +22,46 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     ['related.no-reference', `${USE_PATH}.items[1].option_origin`],
     ['related.self', '$.relatedRefs[0]'],
   ),
-  one('an option_from that is the question itself', [...WHY, 'option_from'], 'why', [
+  singleFault('an option_from that is the question itself', [...WHY, 'option_from'], 'why', [
     'related.self',
     `${WHY_PATH}.option_from`,
   ]),
-  one(
+  singleFault(
     'a reference given twice',
     ['relatedRefs', 1],
     { sourceGid: 'know', targetGid: 'use', mode: 'other', type: 'option' },
     ['related.twice', '$.relatedRefs[1]'],
   ),
-  one(
+  singleFault(
     'related options in a circle',
     [...KNOW, 'option_from'],
     'best',
     ['related.unused', `${KNOW_PATH}.option_from`],
     ['related.circular', '$.relatedRefs[0]'],
   ),
-  one(
+  singleFault(
     'a chain longer than its maxLevel',
     ['relatedRefs', 1],
     { sourceGid: 'use', targetGid: 'best', mode: 'other', type: 'option', maxLevel: 1 },
     ['related.too-long', '$.relatedRefs[1]'],
   ),
-  one('an option that mirrors nothing', [...USE, 'items', 0, 'option_origin'], 'k8', [
+  singleFault('an option that mirrors nothing', [...USE, 'items', 0, 'option_origin'], 'k8', [
     'id.unresolved',
     `${USE_PATH}.items[0].option_origin`,
   ]),
-  one('an option that mirrors a question', [...USE, 'items', 0, 'option_origin'], 'know', [
+  singleFault('an option that mirrors a question', [...USE, 'items', 0, 'option_origin'], 'know', [
     'id.wrong-kind',
     `${USE_PATH}.items[0].option_origin`,
   ]),
-  one('an option that mirrors its neighbour', [...USE, 'items', 0, 'option_origin'], 'u2', [
+  singleFault('an option that mirrors its neighbour', [...USE, 'items', 0, 'option_origin'], 'u2', [
     'related.own-option',
     `${USE_PATH}.items[0].option_origin`,
   ]),
-  one('an option whose source is not referred to', [...WHY, 'items', 0, 'option_origin'], 'k1', [
+  singleFault('an option whose source is not referred to', [...WHY, 'items', 0, 'option_origin'], 'k1', [
     'related.no-reference',
     `${WHY_PATH}.items[0].option_origin`,
   ]),
-  one(
+  singleFault(
     'a reference of rows for options',
     ['relatedRefs', 0, 'type'],
     'row',
@@ -69,43 +69,45 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     ['related.no-reference', `${USE_PATH}.items[1].option_origin`],
     ['related.unused', '$.relatedRefs[0]'],
   ),
-  one('a reference that nothing follows', [...WHY, 'option_from'], 'know', [
+  singleFault('a reference that nothing follows', [...WHY, 'option_from'], 'know', [
     'related.unused',
     `${WHY_PATH}.option_from`,
   ]),
-  one('an option bound to its own question', [...WHY, 'option_bind_list', 1, 'bindQ'], 'why', [
+  singleFault('an option bound to its own question', [...WHY, 'option_bind_list', 1, 'bindQ'], 'why', [
     'binding.self',
     `${WHY_PATH}.option_bind_list[1].bindQ`,
   ]),
-  one('a bound option of another question', [...WHY, 'option_bind_list', 0, 'optGid'], 'k2', [
+  singleFault('a bound option of another question', [...WHY, 'option_bind_list', 0, 'optGid'], 'k2', [
     'id.wrong-question',
     `${WHY_PATH}.option_bind_list[0].optGid`,
   ]),
-  one('an option bound to one of another question', [...WHY, 'option_bind_list', 0, 'bindOpt'], 'u1', [
-    'id.wrong-question',
-    `${WHY_PATH}.option_bind_list[0].bindOpt`,
-  ]),
-  one(
+  singleFault(
+    'an option bound to one of another question',
+    [...WHY, 'option_bind_list', 0, 'bindOpt'],
+    'u1',
+    ['id.wrong-question', `${WHY_PATH}.option_bind_list[0].bindOpt`],
+  ),
+  singleFault(
     'a bound row that is an option',
     [...WHY, 'row_bind_list'],
     [{ optGid: 'w1', bindQ: 'know' }],
     ['field.not-read', `${WHY_PATH}.row_bind_list`],
     ['id.wrong-kind', `${WHY_PATH}.row_bind_list[0].optGid`],
   ),
-  one(
+  singleFault(
     'an option in no such group',
     [...KNOW, 'items', 0, 'group_id'],
     'og_hom',
     ['group.empty', `${KNOW_PATH}.option_group_list[0]`],
     ['id.unresolved', `${KNOW_PATH}.items[0].group_id`],
   ),
-  one('an option in a group of another question', [...USE, 'items', 0, 'group_id'], 'og_home', [
+  singleFault('an option in a group of another question', [...USE, 'items', 0, 'group_id'], 'og_home', [
     'id.wrong-question',
     `${USE_PATH}.items[0].group_id`,
   ]),
   {
     name: 'an option in a group of rows',
-    plant: [
+    changes: [
       [[...WHY, 'row_group_list'], [{ gid: 'rg' }]],
       [[...WHY, 'items', 0, 'group_id'], 'rg'],
     ],
@@ -114,25 +116,25 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       ['field.not-read', `${WHY_PATH}.row_group_list`],
     ],
   },
-  one(
+  singleFault(
     'a default of another question',
     [...USE, 'defaultOptionSelect'],
     ['k1'],
     ['id.wrong-question', `${USE_PATH}.defaultOptionSelect[0]`],
     ['automatic.no-default', `${USE_PATH}.loop_autofill`],
   ),
-  one(
+  singleFault(
     'a default that is a text',
     [...USE, 'defaultOptionSelect'],
     'u1',
     ['shape.wrong-type', `${USE_PATH}.defaultOptionSelect`],
     ['automatic.no-default', `${USE_PATH}.loop_autofill`],
   ),
-  one('autofill_next without an automatic answer', [...KNOW, 'autofill_next'], true, [
+  singleFault('autofill_next without an automatic answer', [...KNOW, 'autofill_next'], true, [
     'automatic.no-default',
     `${KNOW_PATH}.autofill_next`,
   ]),
-  one(
+  singleFault(
     'a default option where there are none',
     [...BLANK, 'defaultOptionSelect'],
     true,
@@ -140,21 +142,21 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     ['automatic.two-sources', `${BLANK_PATH}.defaultOptionSelect`],
     ['field.not-read', `${BLANK_PATH}.defaultOptionSelect`],
   ),
-  one('a default beside a selected option', [...BEST, 'defaultOptionSelect'], { code: 'Q1' }, [
+  singleFault('a default beside a selected option', [...BEST, 'defaultOptionSelect'], { code: 'Q1' }, [
     'automatic.two-sources',
     `${BEST_PATH}.defaultOptionSelect`,
   ]),
-  one('auto_fill beside a selected option', [...BEST, 'auto_fill'], 'Q1', [
+  singleFault('auto_fill beside a selected option', [...BEST, 'auto_fill'], 'Q1', [
     'automatic.two-sources',
     `${BEST_PATH}.auto_fill`,
   ]),
-  one('two options selected on a single', [...BEST, 'items', 1, 'selected'], true, [
+  singleFault('two options selected on a single', [...BEST, 'items', 1, 'selected'], true, [
     'automatic.two-chosen',
     `${BEST_PATH}.items[1].selected`,
   ]),
   {
     name: 'an exclusive default beside others',
-    plant: [
+    changes: [
       [
         [...USE, 'defaultOptionSelect'],
         ['u1', 'u9'],
@@ -163,15 +165,15 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     ],
     found: [['automatic.exclusive-beside-others', `${USE_PATH}.defaultOptionSelect[1]`]],
   },
-  one('auto_code that is not switched on', [...BEST, 'items', 1, 'autoSelect'], undefined, [
+  singleFault('auto_code that is not switched on', [...BEST, 'items', 1, 'autoSelect'], undefined, [
     'automatic.code-unused',
     `${BEST_PATH}.items[1].auto_code`,
   ]),
-  one('auto_val without auto_code', [...KNOW, 'items', 0, 'auto_val'], '1', [
+  singleFault('auto_val without auto_code', [...KNOW, 'items', 0, 'auto_val'], '1', [
     'automatic.code-unused',
     `${KNOW_PATH}.items[0].auto_val`,
   ]),
-  one('autoSelect without auto_code', [...BEST, 'items', 1, 'auto_code'], undefined, [
+  singleFault('autoSelect without auto_code', [...BEST, 'items', 1, 'auto_code'], undefined, [
     'automatic.no-code',
     `${BEST_PATH}.items[1].autoSelect`,
   ]),

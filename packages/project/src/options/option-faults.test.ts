@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { JsonObject } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
 import { engineSurvey, KNOW, WHY } from '../testing/engine-survey.fixtures.ts';
-import { testFaults, testRefusals, testWords } from '../testing/test-faults.ts';
+import { testFaults, testRefusals, testFindingTexts } from '../testing/test-faults.ts';
 import { OPTION_FAULTS } from './option-faults.cases.ts';
 
 testFaults(OPTION_FAULTS);
 
-testWords(engineSurvey, [
+testFindingTexts(engineSurvey, [
   [
     'the questions on a circle',
     [...KNOW, 'option_from'],

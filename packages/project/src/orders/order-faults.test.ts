@@ -1,10 +1,10 @@
 import { engineSurvey, KNOW } from '../testing/engine-survey.fixtures.ts';
-import { testFaults, testWords } from '../testing/test-faults.ts';
+import { testFaults, testFindingTexts } from '../testing/test-faults.ts';
 import { ORDER_FAULTS } from './order-faults.cases.ts';
 
 testFaults(ORDER_FAULTS);
 
-testWords(engineSurvey, [
+testFindingTexts(engineSurvey, [
   [
     'the questions on a circle of orders',
     [...KNOW, 'question_from'],

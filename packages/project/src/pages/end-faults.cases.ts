@@ -1,26 +1,26 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { END, END_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 export const END_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one('an award at an end that there is not', [...END, 'award'], 'points', [
+  singleFault('an award at an end that there is not', [...END, 'award'], 'points', [
     'award.unknown',
     END_PATH + '.award',
   ]),
-  one(
+  singleFault(
     'an end that does not exist',
     ['jumpConsList', 2, 'end'],
     'to_young',
     ['id.unresolved', '$.jumpConsList[2].end'],
     ['end.unused', END_PATH],
   ),
-  one('an end that nothing names', ['jumpConsList', 2, 'end'], undefined, ['end.unused', END_PATH]),
-  one('a link that is not followed', ['desc_end_page', 'selectType'], 'text', [
+  singleFault('an end that nothing names', ['jumpConsList', 2, 'end'], undefined, ['end.unused', END_PATH]),
+  singleFault('a link that is not followed', ['desc_end_page', 'selectType'], 'text', [
     'settings.link-unused',
     '$.desc_end_page.jumpLink',
   ]),
   {
     name: 'links that are not followed after the other ends',
-    plant: [
+    changes: [
       [['desc_end_page', 'selectType'], 'text'],
       [['desc_end_page', 'jumpLink'], undefined],
       [['desc_end_page', 'screen_out_link'], 'https://a.example/s'],
@@ -31,7 +31,7 @@ export const END_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
       ['settings.link-unused', '$.desc_end_page.quota_full_link'],
     ],
   },
-  one('a link page without a link', ['desc_end_page', 'jumpLink'], undefined, [
+  singleFault('a link page without a link', ['desc_end_page', 'jumpLink'], undefined, [
     'settings.link-missing',
     '$.desc_end_page.selectType',
   ]),

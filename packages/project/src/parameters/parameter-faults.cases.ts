@@ -1,35 +1,35 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 export const PARAMETER_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one('a parameter given twice', ['ext_params', 1, 'code'], 'vip', [
+  singleFault('a parameter given twice', ['ext_params', 1, 'code'], 'vip', [
     'id.duplicate-parameter',
     '$.ext_params[1].code',
   ]),
-  one('a parameter that links use themselves', ['ext_params', 1, 'code'], 'language', [
+  singleFault('a parameter that links use themselves', ['ext_params', 1, 'code'], 'language', [
     'parameter.name-taken',
     '$.ext_params[1].code',
   ]),
-  one('a parameter called toString', ['ext_params', 1, 'code'], 'toString', [
+  singleFault('a parameter called toString', ['ext_params', 1, 'code'], 'toString', [
     'id.reserved',
     '$.ext_params[1].code',
   ]),
-  one(
+  singleFault(
     'a level without values',
     ['ext_params', 0, 'options'],
     undefined,
     ['parameter.no-values', '$.ext_params[0]'],
     ['translation.unknown-path', '$.translations["zh-CN"].project["ext_params.vip.options.silver.title"]'],
   ),
-  one('a value listed twice', ['ext_params', 0, 'options', 1, 'value'], 'silver', [
+  singleFault('a value listed twice', ['ext_params', 0, 'options', 1, 'value'], 'silver', [
     'parameter.value-twice',
     '$.ext_params[0].options[1]',
   ]),
-  one('a default that is no value', ['ext_params', 0, 'default'], 'bronze', [
+  singleFault('a default that is no value', ['ext_params', 0, 'default'], 'bronze', [
     'parameter.bad-default',
     '$.ext_params[0].default',
   ]),
-  one('a default of another type', ['ext_params', 1, 'default'], 'many', [
+  singleFault('a default of another type', ['ext_params', 1, 'default'], 'many', [
     'parameter.bad-default',
     '$.ext_params[1].default',
   ]),

@@ -85,7 +85,7 @@ function canBeNumber({ item: { value } }: QuestionParts, code: number): boolean 
 
 /** An option with the same words would be the same answer twice, one of them without the code. */
 function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, context: CheckContext): void {
-  const words = textOf(objectOf(item.value.no_answer_texts)?.[kind]) ?? USUAL_WORDS[kind];
+  const words = textOf(objectOf(item.value.no_answer_texts)?.[kind]) ?? USUAL_TEXTS[kind];
   const plain = (text: string) => text.normalize('NFKC').replaceAll('’', "'").trim().toLowerCase();
   const same = options.find(({ value }) => plain(textOf(value.title) ?? '') === plain(words));
   if (same === undefined) return;
@@ -98,7 +98,7 @@ function checkOptions({ item, options }: QuestionParts, kind: NoAnswerKind, cont
   });
 }
 
-const USUAL_WORDS: Readonly<Record<NoAnswerKind, string>> = {
+const USUAL_TEXTS: Readonly<Record<NoAnswerKind, string>> = {
   dont_know: 'Don’t know',
   prefer_not: 'Prefer not to say',
 };

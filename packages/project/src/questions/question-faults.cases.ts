@@ -1,4 +1,4 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import {
   KNOW,
@@ -13,19 +13,25 @@ import {
 
 export const QUESTION_FAULTS: readonly Fault[] = [
   ...faultsIn(soundSurvey, [
-    one('a question without words', ['items', 1, 'title'], ' ', ['text.no-title', '$.items[1].title']),
+    singleFault('a question without words', ['items', 1, 'title'], ' ', [
+      'text.no-title',
+      '$.items[1].title',
+    ]),
     {
       name: 'an option that no_answer offers too',
-      plant: [
+      changes: [
         [['items', 1, 'no_answer'], ['dont_know']],
         [['items', 1, 'items', 1, 'title'], "Don't know"],
       ],
       found: [['answer.no-answer-option', '$.items[1].items[1].title']],
     },
-    one('a search of few options', ['items', 1, 'search'], true, ['option.search-few', '$.items[1].search']),
+    singleFault('a search of few options', ['items', 1, 'search'], true, [
+      'option.search-few',
+      '$.items[1].search',
+    ]),
     {
       name: 'a question that shows a value it does not have',
-      plant: [
+      changes: [
         [['items', 1, 'read_only'], true],
         [['items', 1, 'options_range'], undefined],
       ],
@@ -33,35 +39,35 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     },
     {
       name: 'a question that shows its value and asks for a number of options',
-      plant: [
+      changes: [
         [['items', 1, 'read_only'], true],
         [['items', 1, 'defaultOptionSelect'], true],
       ],
       found: [['answer.read-only-unused', '$.items[1].options_range']],
     },
-    one('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
+    singleFault('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
       'option.same-title',
       '$.items[1].items[1].title',
     ]),
-    one('a field of another question type', ['items', 1, 'task_number'], 3, [
+    singleFault('a field of another question type', ['items', 1, 'task_number'], 3, [
       'field.not-read',
       '$.items[1].task_number',
     ]),
-    one('an option field of another question type', [...Q1, 'items', 0, 'exclusive'], true, [
+    singleFault('an option field of another question type', [...Q1, 'items', 0, 'exclusive'], true, [
       'field.not-read',
       `${Q1_PATH}.items[0].exclusive`,
     ]),
-    one('an order of what is fixed', [...Q1, 'items', 0, 'fixed'], true, [
+    singleFault('an order of what is fixed', [...Q1, 'items', 0, 'fixed'], true, [
       'order.all-fixed',
       `${Q1_PATH}.option_order`,
     ]),
-    one(
+    singleFault(
       'bounds the wrong way round',
       ['items', 1, 'options_range'],
       [3, 2],
       ['settings.empty-range', '$.items[1].options_range'],
     ),
-    one(
+    singleFault(
       'length bounds the wrong way round',
       [...Q1, 'items', 1, 'open_attrs', 'range'],
       [9, 1],
@@ -69,44 +75,44 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     ),
   ]),
   ...faultsIn(engineSurvey, [
-    one(
+    singleFault(
       'an option on no screen',
       [...WHY, 'screens'],
       [['w1', 'w2']],
       ['screens.forgotten', `${WHY_PATH}.screens`],
     ),
-    one('an option on two screens', [...WHY, 'screens', 1, 1], 'w1', [
+    singleFault('an option on two screens', [...WHY, 'screens', 1, 1], 'w1', [
       'screens.twice',
       `${WHY_PATH}.screens[1][1]`,
     ]),
-    one('an option of another question on a screen', [...WHY, 'screens', 1, 1], 'k1', [
+    singleFault('an option of another question on a screen', [...WHY, 'screens', 1, 1], 'k1', [
       'id.wrong-question',
       `${WHY_PATH}.screens[1][1]`,
     ]),
     {
       name: 'swap without screens, in a question without rows',
-      plant: [[[...KNOW, 'swap'], true]],
+      changes: [[[...KNOW, 'swap'], true]],
       found: [
         ['field.not-read', `${KNOW_PATH}.swap`],
         ['screens.swap-unused', `${KNOW_PATH}.swap`],
       ],
     },
-    one('files of options without options', [...BLANK, 'attachData'], { openOAttach: true }, [
+    singleFault('files of options without options', [...BLANK, 'attachData'], { openOAttach: true }, [
       'field.not-read',
       `${BLANK_PATH}.attachData.openOAttach`,
     ]),
-    one('a largest value of a text', [...BLANK, 'max'], 5, ['field.no-effect', `${BLANK_PATH}.max`]),
-    one('bindings that are off, of which there are none', [...KNOW, 'optionsBindEffect'], false, [
+    singleFault('a largest value of a text', [...BLANK, 'max'], 5, ['field.no-effect', `${BLANK_PATH}.max`]),
+    singleFault('bindings that are off, of which there are none', [...KNOW, 'optionsBindEffect'], false, [
       'field.no-effect',
       `${KNOW_PATH}.optionsBindEffect`,
     ]),
-    one('rules of a text that no option asks for', [...KNOW, 'answerByVoice'], true, [
+    singleFault('rules of a text that no option asks for', [...KNOW, 'answerByVoice'], true, [
       'field.no-effect',
       `${KNOW_PATH}.answerByVoice`,
     ]),
     {
       name: 'rows under both of their names',
-      plant: [
+      changes: [
         [[...KNOW, 'rows_items'], [row('row1')]],
         [[...KNOW, 'category_items'], [row('row2', { seq: 2 })]],
       ],
@@ -120,7 +126,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     },
     {
       name: 'a row on no screen',
-      plant: [
+      changes: [
         [
           [...WHY, 'rows_items'],
           [row('r1'), row('r2', { seq: 2 })],
@@ -135,7 +141,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     },
     {
       name: 'words of not applicable that are a number',
-      plant: [
+      changes: [
         [[...BLANK, 'not_apply'], true],
         [[...BLANK, 'not_apply_text'], ' ９９'],
       ],
@@ -147,7 +153,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     },
     {
       name: 'a non-answer, listed twice',
-      plant: [
+      changes: [
         [
           [...BLANK, 'no_answer'],
           ['dont_know', 'dont_know'],
@@ -157,7 +163,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     },
     {
       name: 'the code of an answer that is not offered',
-      plant: [
+      changes: [
         [[...BLANK, 'no_answer'], ['dont_know']],
         [[...BLANK, 'no_answer_codes'], { prefer_not: -7 }],
       ],
@@ -165,7 +171,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
     },
     {
       name: 'one code of two answers',
-      plant: [
+      changes: [
         [
           [...BLANK, 'no_answer'],
           ['dont_know', 'prefer_not'],

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../json/json.ts';
 import { engineSurvey, WHY } from '../testing/engine-survey.fixtures.ts';
-import { testFaults, testRefusals, testWords } from '../testing/test-faults.ts';
+import { testFaults, testRefusals, testFindingTexts } from '../testing/test-faults.ts';
 import { QUESTION_FAULTS } from './question-faults.cases.ts';
 
 testFaults(QUESTION_FAULTS);
 
-testWords(engineSurvey, [['what is on no screen', [...WHY, 'screens'], [['w1', 'w2']], 'A3 (w3)']]);
+testFindingTexts(engineSurvey, [['what is on no screen', [...WHY, 'screens'], [['w1', 'w2']], 'A3 (w3)']]);
 
 const manyScreens = (): JsonObject => ({
   type: 'Q',

@@ -1,25 +1,25 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
 
 export const QUOTA_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
-  one('cells of one condition', ['quotas', 0, 'cells', 1, 'cond'], ' Q2A1', [
+  singleFault('cells of one condition', ['quotas', 0, 'cells', 1, 'cond'], ' Q2A1', [
     'quota.same-condition',
     '$.quotas[0].cells[1].cond',
   ]),
-  one('a cell with the id of a group', ['quotas', 0, 'cells', 1, 'id'], 'users', [
+  singleFault('a cell with the id of a group', ['quotas', 0, 'cells', 1, 'id'], 'users', [
     'id.duplicate-quota',
     '$.quotas[0].cells[1].id',
   ]),
-  one('a cell called valueOf', ['quotas', 0, 'cells', 1, 'id'], 'valueOf', [
+  singleFault('a cell called valueOf', ['quotas', 0, 'cells', 1, 'id'], 'valueOf', [
     'id.reserved',
     '$.quotas[0].cells[1].id',
   ]),
-  one('a quota without cells', ['quotas', 0, 'cells'], [], ['quota.no-cells', '$.quotas[0]']),
-  one('a cell that is always full', ['quotas', 0, 'cells', 0, 'cap'], 0, [
+  singleFault('a quota without cells', ['quotas', 0, 'cells'], [], ['quota.no-cells', '$.quotas[0]']),
+  singleFault('a cell that is always full', ['quotas', 0, 'cells', 0, 'cap'], 0, [
     'quota.always-full',
     '$.quotas[0].cells[0].cap',
   ]),
-  one('a count that turns away', ['quotas', 1, 'on_full'], 'terminate', [
+  singleFault('a count that turns away', ['quotas', 1, 'on_full'], 'terminate', [
     'quota.on-full-unused',
     '$.quotas[1].on_full',
   ]),

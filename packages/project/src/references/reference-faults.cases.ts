@@ -1,8 +1,8 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one(
+  singleFault(
     'a gid with a blank',
     ['items', 0, 'gid'],
     'g 1',
@@ -10,7 +10,7 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     ['id.unresolved', '$.mergePage[0]'],
     ['translation.unknown-gid', '$.translations["zh-CN"].g1'],
   ),
-  one(
+  singleFault(
     'a gid given twice',
     ['items', 0, 'items', 1, 'items', 0, 'gid'],
     'q1',
@@ -18,7 +18,7 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     ['id.unresolved', '$.dispConsList[0].targets[0]'],
     ['translation.unknown-gid', '$.translations["zh-CN"].q2'],
   ),
-  one(
+  singleFault(
     'an option with the gid of a question',
     [...Q1, 'items', 0, 'gid'],
     'q3',
@@ -29,16 +29,19 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     ['id.wrong-kind', '$.jumpConsList[2].bindQ'],
     ['translation.unknown-gid', '$.translations["zh-CN"].q1a'],
   ),
-  one('a code with the number of another', [...Q1, 'items', 0, 'cid'], 'A7', [
+  singleFault('a code with the number of another', [...Q1, 'items', 0, 'cid'], 'A7', [
     'id.code-not-seq',
     `${Q1_PATH}.items[0].cid`,
   ]),
-  one('a seq given twice', [...Q1, 'items', 1, 'seq'], 1, ['id.duplicate-seq', `${Q1_PATH}.items[1].seq`]),
-  one('a value that is the seq of another option', [...Q1, 'items', 0, 'value'], 2, [
+  singleFault('a seq given twice', [...Q1, 'items', 1, 'seq'], 1, [
+    'id.duplicate-seq',
+    `${Q1_PATH}.items[1].seq`,
+  ]),
+  singleFault('a value that is the seq of another option', [...Q1, 'items', 0, 'value'], 2, [
     'id.duplicate-value',
     `${Q1_PATH}.items[0].value`,
   ]),
-  one(
+  singleFault(
     'values given twice, one as a text',
     [...Q1, 'items'],
     [
@@ -48,20 +51,20 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     ['id.duplicate-value', `${Q1_PATH}.items[1].value`],
     ['option.value-text', `${Q1_PATH}.items[1].value`],
   ),
-  one('a value with blanks', [...Q1, 'items', 0, 'value'], ' x', [
+  singleFault('a value with blanks', [...Q1, 'items', 0, 'value'], ' x', [
     'shape.pattern',
     `${Q1_PATH}.items[0].value`,
   ]),
-  one('a value that is neither number nor text', [...Q1, 'items', 0, 'value'], true, [
+  singleFault('a value that is neither number nor text', [...Q1, 'items', 0, 'value'], true, [
     'shape.wrong-type',
     `${Q1_PATH}.items[0].value`,
   ]),
-  one('a number in quotation marks', [...Q1, 'items', 0, 'value'], '17', [
+  singleFault('a number in quotation marks', [...Q1, 'items', 0, 'value'], '17', [
     'option.value-text',
     `${Q1_PATH}.items[0].value`,
   ]),
-  one('a code given twice', ['items', 1, 'cid'], 'Q2', ['id.duplicate-cid', '$.items[1].cid']),
-  one(
+  singleFault('a code given twice', ['items', 1, 'cid'], 'Q2', ['id.duplicate-cid', '$.items[1].cid']),
+  singleFault(
     'a gid with a meaning',
     ['items', 1, 'items', 0, 'gid'],
     'group_end',
@@ -69,28 +72,31 @@ export const REFERENCE_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     ['id.unresolved', '$.dispOptConsList[0].options[0]'],
     ['translation.unknown-gid', '$.translations["zh-CN"].q3a'],
   ),
-  one('a rule called FC_empty', ['rule_map', 'FC_empty'], { code: 'true' }, [
+  singleFault('a rule called FC_empty', ['rule_map', 'FC_empty'], { code: 'true' }, [
     'id.reserved',
     '$.rule_map.FC_empty',
   ]),
-  one('a rule that does not exist', ['dispConsList', 0, 'conditionGroup'], 'ja', [
+  singleFault('a rule that does not exist', ['dispConsList', 0, 'conditionGroup'], 'ja', [
     'id.unresolved',
     '$.dispConsList[0].conditionGroup',
   ]),
-  one('a target that does not exist', ['dispConsList', 0, 'targets', 0], 'q9', [
+  singleFault('a target that does not exist', ['dispConsList', 0, 'targets', 0], 'q9', [
     'id.unresolved',
     '$.dispConsList[0].targets[0]',
   ]),
-  one('FC_empty inside a condition', ['rule_map', 'both', 'items', 0, 'ref'], 'FC_empty', [
+  singleFault('FC_empty inside a condition', ['rule_map', 'both', 'items', 0, 'ref'], 'FC_empty', [
     'id.unresolved',
     '$.rule_map.both.items[0].ref',
   ]),
-  one('a jump to a group', ['jumpConsList', 0, 'nextQ'], 'g1', ['id.wrong-kind', '$.jumpConsList[0].nextQ']),
-  one('an option of another question', ['rule_map', 'yes', 'optGid'], 'q3a', [
+  singleFault('a jump to a group', ['jumpConsList', 0, 'nextQ'], 'g1', [
+    'id.wrong-kind',
+    '$.jumpConsList[0].nextQ',
+  ]),
+  singleFault('an option of another question', ['rule_map', 'yes', 'optGid'], 'q3a', [
     'id.wrong-question',
     '$.rule_map.yes.optGid',
   ]),
-  one('an option where the rule has another target', ['dispOptConsList', 0, 'options', 0], 'q1a', [
+  singleFault('an option where the rule has another target', ['dispOptConsList', 0, 'options', 0], 'q1a', [
     'id.wrong-question',
     '$.dispOptConsList[0].options[0]',
   ]),

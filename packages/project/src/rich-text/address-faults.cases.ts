@@ -1,34 +1,38 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { END, END_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 export const ADDRESS_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
+  singleFault('script as an address', ['desc_begin_page', 'logo'], 'javascript:alert(1)', [
     'address.unsafe',
     '$.desc_begin_page.logo',
   ]),
-  one('a placeholder that could name the host', ['desc_end_page', 'jumpLink'], 'https://{{ ext.vip }}/x', [
-    'address.open-host',
-    '$.desc_end_page.jumpLink',
-  ]),
-  one('a placeholder that could begin a path', [...END, 'jumpLink'], '/{{ ext.vip }}/evil.example', [
-    'address.open-host',
-    END_PATH + '.jumpLink',
-  ]),
-  one('script behind a placeholder', [...END, 'jumpLink'], 'javascript:go({{ ext.vip }})', [
+  singleFault(
+    'a placeholder that could name the host',
+    ['desc_end_page', 'jumpLink'],
+    'https://{{ ext.vip }}/x',
+    ['address.open-host', '$.desc_end_page.jumpLink'],
+  ),
+  singleFault('a placeholder that could begin a path', [...END, 'jumpLink'], '/{{ ext.vip }}/evil.example', [
     'address.open-host',
     END_PATH + '.jumpLink',
   ]),
-  one('a blank in a link with placeholders', [...END, 'jumpLink'], 'https://a.example/? {{ ext.vip }}', [
-    'address.unsafe',
+  singleFault('script behind a placeholder', [...END, 'jumpLink'], 'javascript:go({{ ext.vip }})', [
+    'address.open-host',
     END_PATH + '.jumpLink',
   ]),
-  one(
+  singleFault(
+    'a blank in a link with placeholders',
+    [...END, 'jumpLink'],
+    'https://a.example/? {{ ext.vip }}',
+    ['address.unsafe', END_PATH + '.jumpLink'],
+  ),
+  singleFault(
     'a placeholder that could name the host after a screen-out',
     ['desc_end_page', 'screen_out_link'],
     'https://{{ ext.vip }}/x',
     ['address.open-host', '$.desc_end_page.screen_out_link'],
   ),
-  one('another host as a path', ['desc_end_page', 'jumpLink'], '//evil.example', [
+  singleFault('another host as a path', ['desc_end_page', 'jumpLink'], '//evil.example', [
     'address.unsafe',
     '$.desc_end_page.jumpLink',
   ]),

@@ -1,16 +1,16 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { Q2, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { BLANK, BLANK_PATH, engineSurvey } from '../testing/engine-survey.fixtures.ts';
 
 export const RULE_FAULTS: readonly Fault[] = [
   ...faultsIn(soundSurvey, [
-    one('a rule that nothing uses', ['rule_map', 'spare'], { code: 'true' }, [
+    singleFault('a rule that nothing uses', ['rule_map', 'spare'], { code: 'true' }, [
       'rule.unused',
       '$.rule_map.spare',
     ]),
     {
       name: 'rules that only such rules use',
-      plant: [
+      changes: [
         [['rule_map', 'spare'], { relation: 'and', items: [{ ref: 'next' }, { ref: 'yes' }] }],
         [['rule_map', 'next'], { ref: 'last' }],
         [['rule_map', 'last'], { code: 'true' }],
@@ -21,49 +21,51 @@ export const RULE_FAULTS: readonly Fault[] = [
         ['rule.unused', '$.rule_map.last'],
       ],
     },
-    one('an end of a jump that goes on', ['jumpConsList', 0, 'end'], 'too_young', [
+    singleFault('an end of a jump that goes on', ['jumpConsList', 0, 'end'], 'too_young', [
       'jump.end-unused',
       '$.jumpConsList[0].end',
     ]),
     {
       name: 'a rule that shows and one that hides by the same condition',
-      plant: [[['dispConsList', 1], { targets: ['q2'], action: 'hide', conditionGroup: 'yes' }]],
+      changes: [[['dispConsList', 1], { targets: ['q2'], action: 'hide', conditionGroup: 'yes' }]],
       found: [['rule.shown-and-hidden', '$.dispConsList[1].targets[0]']],
     },
-    one('a rule beside a code', [...Q2, 'disp_code'], 'Q1 == 1', [
+    singleFault('a rule beside a code', [...Q2, 'disp_code'], 'Q1 == 1', [
       'rule.beside-code',
       '$.dispConsList[0].targets[0]',
     ]),
-    one('a rule of options without any', ['dispOptConsList', 0, 'options'], undefined, [
+    singleFault('a rule of options without any', ['dispOptConsList', 0, 'options'], undefined, [
       'rule.no-target',
       '$.dispOptConsList[0]',
     ]),
-    one('a value that is compared with nothing', ['rule_map', 'yes', 'value'], 1, [
+    singleFault('a value that is compared with nothing', ['rule_map', 'yes', 'value'], 1, [
       'rule.value-unused',
       '$.rule_map.yes.value',
     ]),
-    one(
+    singleFault(
       'a jump behind one that always holds',
       ['jumpConsList', 0, 'conditionGroup'],
       'FC_empty',
       ['rule.unused', '$.rule_map.both'],
       ['jump.unreachable', '$.jumpConsList[1]'],
     ),
-    one('a jump to nowhere', ['jumpConsList', 0, 'nextQ'], undefined, [
+    singleFault('a jump to nowhere', ['jumpConsList', 0, 'nextQ'], undefined, [
       'jump.no-target',
       '$.jumpConsList[0]',
     ]),
-    one('a jump to two places', ['jumpConsList', 0, 'endStatus'], 'finished', [
+    singleFault('a jump to two places', ['jumpConsList', 0, 'endStatus'], 'finished', [
       'jump.two-targets',
       '$.jumpConsList[0]',
     ]),
-    one('a rule that needs itself', ['rule_map', 'yes'], { relation: 'or', items: [{ ref: 'both' }] }, [
-      'rule.circular',
-      '$.rule_map.yes',
-    ]),
+    singleFault(
+      'a rule that needs itself',
+      ['rule_map', 'yes'],
+      { relation: 'or', items: [{ ref: 'both' }] },
+      ['rule.circular', '$.rule_map.yes'],
+    ),
     {
       name: 'a circle that another rule leads into',
-      plant: [
+      changes: [
         [['rule_map', 'yes'], { relation: 'or', items: [{ ref: 'both' }] }],
         [['rule_map', 'both'], { relation: 'or', items: [{ ref: 'vip' }] }],
         [['rule_map', 'vip'], { relation: 'or', items: [{ code: 'true' }, { ref: 'both' }, { ref: 'vip' }] }],
@@ -75,26 +77,28 @@ export const RULE_FAULTS: readonly Fault[] = [
     },
   ]),
   ...faultsIn(engineSurvey, [
-    one(
+    singleFault(
       'a rule about a group of another question',
       ['dispOptConsList', 0, 'target'],
       'use',
       ['id.wrong-question', '$.dispOptConsList[0].options[0]'],
       ['id.wrong-question', '$.dispOptConsList[0].options[1]'],
     ),
-    one('a rule about a question where an option belongs', ['dispOptConsList', 0, 'options', 0], 'use', [
-      'id.wrong-kind',
-      '$.dispOptConsList[0].options[0]',
-    ]),
-    one('a condition about all fields of the member', ['rule_map', 'city', 'field'], undefined, [
+    singleFault(
+      'a rule about a question where an option belongs',
+      ['dispOptConsList', 0, 'options', 0],
+      'use',
+      ['id.wrong-kind', '$.dispOptConsList[0].options[0]'],
+    ),
+    singleFault('a condition about all fields of the member', ['rule_map', 'city', 'field'], undefined, [
       'rule.member-field',
       '$.rule_map.city',
     ]),
-    one('a field of a part that has none', ['rule_map', 'city', 'member'], 'store', [
+    singleFault('a field of a part that has none', ['rule_map', 'city', 'member'], 'store', [
       'rule.member-field',
       '$.rule_map.city',
     ]),
-    one(
+    singleFault(
       'checks across answers with mistakes',
       ['checks'],
       [
@@ -104,7 +108,7 @@ export const RULE_FAULTS: readonly Fault[] = [
       ['check.question-twice', '$.checks[0].at[1]'],
       ['check.duplicate', '$.checks[1].gid'],
     ),
-    one('a message about an answer that is not required', [...BLANK, 'required_text'], 'Write', [
+    singleFault('a message about an answer that is not required', [...BLANK, 'required_text'], 'Write', [
       'check.text-unused',
       `${BLANK_PATH}.required_text`,
     ]),

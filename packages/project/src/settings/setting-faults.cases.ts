@@ -1,41 +1,47 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one('a day that the calendar has not', ['settings', 'end_time'], '2026-06-31T09:00:00Z', [
+  singleFault('a day that the calendar has not', ['settings', 'end_time'], '2026-06-31T09:00:00Z', [
     'settings.no-such-time',
     '$.settings.end_time',
   ]),
-  one('a day that does not exist', ['settings', 'begin_time'], '2026-13-01T09:00:00Z', [
+  singleFault('a day that does not exist', ['settings', 'begin_time'], '2026-13-01T09:00:00Z', [
     'settings.no-such-time',
     '$.settings.begin_time',
   ]),
-  one('an end before the beginning', ['settings', 'end_time'], '2026-03-01T09:30:00+01:00', [
+  singleFault('an end before the beginning', ['settings', 'end_time'], '2026-03-01T09:30:00+01:00', [
     'settings.never-open',
     '$.settings.end_time',
   ]),
-  one('members that nothing names', ['settings', 'members_only'], true, [
+  singleFault('members that nothing names', ['settings', 'members_only'], true, [
     'settings.no-members',
     '$.settings.members_only',
   ]),
-  one('a member that any link may name', ['settings', 'member_param'], 'nobody', [
+  singleFault('a member that any link may name', ['settings', 'member_param'], 'nobody', [
     'settings.member-param',
     '$.settings.member_param',
   ]),
-  one('a limit without effect', ['settings'], { ip_once: true, ip_privacy_open: false }, [
+  singleFault('a limit without effect', ['settings'], { ip_once: true, ip_privacy_open: false }, [
     'settings.limit-unused',
     '$.settings.ip_privacy_open',
   ]),
-  one('an unknown time zone', ['timezone'], 'Europe/Atlantis', ['settings.no-such-timezone', '$.timezone']),
-  one('a kind of application', ['app_type'], 'widget', ['settings.handed-on', '$.app_type']),
-  one('attributes of an editor', ['customAttr'], { theme: 'dark' }, ['settings.handed-on', '$.customAttr']),
-  one('a font that is too small', ['desc_common_page'], { font: { size: 10 } }, [
+  singleFault('an unknown time zone', ['timezone'], 'Europe/Atlantis', [
+    'settings.no-such-timezone',
+    '$.timezone',
+  ]),
+  singleFault('a kind of application', ['app_type'], 'widget', ['settings.handed-on', '$.app_type']),
+  singleFault('attributes of an editor', ['customAttr'], { theme: 'dark' }, [
+    'settings.handed-on',
+    '$.customAttr',
+  ]),
+  singleFault('a font that is too small', ['desc_common_page'], { font: { size: 10 } }, [
     'settings.small-font',
     '$.desc_common_page.font.size',
   ]),
   {
     name: 'a colour and a scheme that the design replaces',
-    plant: [
+    changes: [
       [['design'], { accent: '#ffcc00', scheme: 'auto' }],
       [['desc_common_page'], { theme_style: '#123456' }],
       [['settings'], { dark: true }],
@@ -45,23 +51,23 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
       ['settings.design-unused', '$.desc_common_page.theme_style'],
     ],
   },
-  one('a dark colour of light pages', ['design'], { accent_dark: '#ffcc00' }, [
+  singleFault('a dark colour of light pages', ['design'], { accent_dark: '#ffcc00' }, [
     'settings.design-unused',
     '$.design.accent_dark',
   ]),
-  one('a stage on pages of several questions', ['design'], { stage: { image: '/a.svg' } }, [
+  singleFault('a stage on pages of several questions', ['design'], { stage: { image: '/a.svg' } }, [
     'settings.design-unused',
     '$.design.stage',
   ]),
   {
     name: 'a ground that the stage hides',
-    plant: [
+    changes: [
       [['design'], { stage: { image: '/a.svg' }, ground: '#ffffff' }],
       [['one_question_on_page'], true],
     ],
     found: [['settings.design-unused', '$.design.ground']],
   },
-  one('a focus without a cover', ['design'], { cover: { focus: '50% 20%' } }, [
+  singleFault('a focus without a cover', ['design'], { cover: { focus: '50% 20%' } }, [
     'settings.design-unused',
     '$.design.cover',
   ]),

@@ -35,7 +35,7 @@ export function checkNeededFields(parts: QuestionParts, { findings }: CheckConte
     for (const { name, needs, default: usual } of fieldsOf(type, ownerOf(kind)).values()) {
       if (needs.length === 0 || !isChanged(fieldIn(value, name), usual)) continue;
       if (needs.some((needed) => isThere(needed, value, parts))) continue;
-      const words = needs.map(wordsOf).join(' or ');
+      const words = needs.map(listNames).join(' or ');
       findings.add({
         id: 'field.no-effect',
         severity: 'warning',
@@ -170,7 +170,7 @@ function isThere(needed: string, beside: object, { item, options, rows }: Questi
   return all.some(({ value }) => isGiven(fieldIn(value, field), undefined));
 }
 
-function wordsOf(needed: string): string {
+function listNames(needed: string): string {
   const { list, field, values } = readNeed(needed);
   if (values !== undefined) return `\`${list}.${field}\` ${values.join(' or ')}`;
   if (list === '') return `\`${field}\``;

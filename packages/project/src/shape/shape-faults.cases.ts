@@ -1,22 +1,22 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../testing/fault.fixtures.ts';
 import { Q1, Q1_PATH, Q2, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { KNOW, WHY, KNOW_PATH, WHY_PATH, engineSurvey } from '../testing/engine-survey.fixtures.ts';
 
 export const SHAPE_FAULTS: readonly Fault[] = [
   ...faultsIn(soundSurvey, [
-    one('a misspelt field', ['titel'], 'x', ['shape.unknown-field', '$.titel']),
-    one('a field of another object', [...Q1, 'exclusive'], true, [
+    singleFault('a misspelt field', ['titel'], 'x', ['shape.unknown-field', '$.titel']),
+    singleFault('a field of another object', [...Q1, 'exclusive'], true, [
       'shape.unknown-field',
       `${Q1_PATH}.exclusive`,
     ]),
-    one('a derived field', [...Q1, 'visible'], true, ['shape.derived-field', `${Q1_PATH}.visible`]),
-    one('no title', [...Q1, 'title'], undefined, ['shape.missing-field', Q1_PATH]),
+    singleFault('a derived field', [...Q1, 'visible'], true, ['shape.derived-field', `${Q1_PATH}.visible`]),
+    singleFault('no title', [...Q1, 'title'], undefined, ['shape.missing-field', Q1_PATH]),
     // Other checks do not report objects whose shape is wrong.
-    one('no type', [...Q1, 'type'], undefined, ['shape.missing-field', Q1_PATH]),
-    one('a wrong type', [...Q1, 'type'], 'q', ['shape.not-one-of', `${Q1_PATH}.type`]),
+    singleFault('no type', [...Q1, 'type'], undefined, ['shape.missing-field', Q1_PATH]),
+    singleFault('a wrong type', [...Q1, 'type'], 'q', ['shape.not-one-of', `${Q1_PATH}.type`]),
     {
       name: 'a question type as type',
-      plant: [
+      changes: [
         [[...Q1, 'type'], 'single'],
         [[...Q1, 'qtype'], undefined],
       ],
@@ -24,19 +24,19 @@ export const SHAPE_FAULTS: readonly Fault[] = [
     },
     {
       name: 'options by another name',
-      plant: [
+      changes: [
         [[...Q1, 'options'], [{ gid: 'q1a', seq: 1, title: 'Yes' }]],
         [[...Q1, 'items'], [{ gid: 'q1b', seq: 2, title: 'No' }]],
       ],
       found: [['shape.unknown-field', `${Q1_PATH}.options`]],
     },
-    one('a group inside a group', ['items', 0, 'items', 1, 'type'], 'G', [
+    singleFault('a group inside a group', ['items', 0, 'items', 1, 'type'], 'G', [
       'shape.not-one-of',
       '$.items[0].items[1].type',
     ]),
-    one('a number for a text', [...Q1, 'title'], 5, ['shape.wrong-type', `${Q1_PATH}.title`]),
-    one('null for a text', ['timezone'], null, ['shape.wrong-type', '$.timezone']),
-    one(
+    singleFault('a number for a text', [...Q1, 'title'], 5, ['shape.wrong-type', `${Q1_PATH}.title`]),
+    singleFault('null for a text', ['timezone'], null, ['shape.wrong-type', '$.timezone']),
+    singleFault(
       'no list of items',
       ['items'],
       'none',
@@ -58,36 +58,44 @@ export const SHAPE_FAULTS: readonly Fault[] = [
         (gid) => ['translation.unknown-gid', `$.translations["zh-CN"].${gid}`] as const,
       ),
     ),
-    one('half an integer', [...Q1, 'columns'], 1.5, ['shape.wrong-type', `${Q1_PATH}.columns`]),
-    one('too many columns', [...Q1, 'columns'], 11, ['shape.out-of-range', `${Q1_PATH}.columns`]),
-    one('an unknown question type', [...Q1, 'qtype'], 'singel', ['shape.not-one-of', `${Q1_PATH}.qtype`]),
-    one('another format', ['format'], 2, ['shape.not-one-of', '$.format']),
-    one('a bad project id', ['projectId'], 'short', ['shape.pattern', '$.projectId']),
-    one('a text beyond its length', ['title'], 'x'.repeat(20_001), ['shape.too-long', '$.title']),
-    one('an empty range', ['items', 1, 'options_range'], [], ['shape.too-short', '$.items[1].options_range']),
-    one(
+    singleFault('half an integer', [...Q1, 'columns'], 1.5, ['shape.wrong-type', `${Q1_PATH}.columns`]),
+    singleFault('too many columns', [...Q1, 'columns'], 11, ['shape.out-of-range', `${Q1_PATH}.columns`]),
+    singleFault('an unknown question type', [...Q1, 'qtype'], 'singel', [
+      'shape.not-one-of',
+      `${Q1_PATH}.qtype`,
+    ]),
+    singleFault('another format', ['format'], 2, ['shape.not-one-of', '$.format']),
+    singleFault('a bad project id', ['projectId'], 'short', ['shape.pattern', '$.projectId']),
+    singleFault('a text beyond its length', ['title'], 'x'.repeat(20_001), ['shape.too-long', '$.title']),
+    singleFault(
+      'an empty range',
+      ['items', 1, 'options_range'],
+      [],
+      ['shape.too-short', '$.items[1].options_range'],
+    ),
+    singleFault(
       'four bounds',
       ['items', 1, 'options_range'],
       [1, 2, 3, 4],
       ['shape.too-long', '$.items[1].options_range'],
     ),
-    one('a rule id with a dot', ['rule_map', 'a.b'], { code: 'true' }, [
+    singleFault('a rule id with a dot', ['rule_map', 'a.b'], { code: 'true' }, [
       'shape.bad-key',
       '$.rule_map["a.b"]',
     ]),
-    one('a condition about nothing', ['rule_map', 'yes'], { op: 'eq' }, [
+    singleFault('a condition about nothing', ['rule_map', 'yes'], { op: 'eq' }, [
       'shape.no-branch',
       '$.rule_map.yes',
     ]),
-    one('a condition about two things', ['rule_map', 'vip', 'code'], 'true', [
+    singleFault('a condition about two things', ['rule_map', 'vip', 'code'], 'true', [
       'shape.unknown-field',
       '$.rule_map.vip.code',
     ]),
-    one('an unknown operator', ['rule_map', 'vip', 'op'], 'equals', [
+    singleFault('an unknown operator', ['rule_map', 'vip', 'op'], 'equals', [
       'shape.not-one-of',
       '$.rule_map.vip.op',
     ]),
-    one(
+    singleFault(
       'too many options',
       [...Q1, 'items'],
       Array.from({ length: 201 }, (_, index) => ({ gid: `o${index}`, seq: index + 1, title: `x${index}` })),
@@ -96,7 +104,7 @@ export const SHAPE_FAULTS: readonly Fault[] = [
       ['translation.unknown-gid', '$.translations["zh-CN"].q1a'],
       ['translation.unknown-gid', '$.translations["zh-CN"].q1b'],
     ),
-    one(
+    singleFault(
       'too much code',
       [...Q1, 'items'],
       Array.from({ length: 60 }, (_, at) => ({
@@ -108,7 +116,7 @@ export const SHAPE_FAULTS: readonly Fault[] = [
       ['size.code', '$.items'],
       ['translation.missing', '$.translations["zh-CN"]'],
     ),
-    one(
+    singleFault(
       'too many nodes',
       [...Q2, 'tree_list'],
       [
@@ -123,16 +131,21 @@ export const SHAPE_FAULTS: readonly Fault[] = [
     ),
   ]),
   ...faultsIn(engineSurvey, [
-    one('a group of options among the rows', [...KNOW, 'option_group_list', 0, 'type'], 'RG', [
+    singleFault('a group of options among the rows', [...KNOW, 'option_group_list', 0, 'type'], 'RG', [
       'shape.not-one-of',
       `${KNOW_PATH}.option_group_list[0].type`,
     ]),
-    one('a screen of nothing', [...WHY, 'screens', 2], [], ['shape.too-short', `${WHY_PATH}.screens[2]`]),
-    one('a hold of minutes and a half', ['quotas', 0, 'hold_minutes'], 1.5, [
+    singleFault(
+      'a screen of nothing',
+      [...WHY, 'screens', 2],
+      [],
+      ['shape.too-short', `${WHY_PATH}.screens[2]`],
+    ),
+    singleFault('a hold of minutes and a half', ['quotas', 0, 'hold_minutes'], 1.5, [
       'shape.wrong-type',
       '$.quotas[0].hold_minutes',
     ]),
-    one('waits that only the server derives', ['quota_waits'], { start: false, gids: [] }, [
+    singleFault('waits that only the server derives', ['quota_waits'], { start: false, gids: [] }, [
       'shape.derived-field',
       '$.quota_waits',
     ]),

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { JsonValue } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
-import { plant } from '../testing/fault.fixtures.ts';
+import { setValueAt } from '../testing/fault.fixtures.ts';
 import { Q1, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { testFaults } from '../testing/test-faults.ts';
 import { SHAPE_FAULTS } from './shape-faults.cases.ts';
@@ -15,15 +15,15 @@ test.each([
   ['nothing near', ['zzzzzz'], true, 'Remove it, or look its name up in docs/project-format.md.'],
 ])('suggests %s', (_, [key], value, fix) => {
   const survey = soundSurvey();
-  plant(survey, [...Q1, key ?? ''], value);
+  setValueAt(survey, [...Q1, key ?? ''], value);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toEqual([fix]);
 });
 
 it('names the missing fields of an object', () => {
   const survey = soundSurvey();
-  plant(survey, ['project_lang', 'translation_language'], ['zh-CN']);
+  setValueAt(survey, ['project_lang', 'translation_language'], ['zh-CN']);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain('Write { "code": "zh-CN" }.');
-  plant(survey, ['items', 0, 'items', 0, 'items', 0], 'Yes');
+  setValueAt(survey, ['items', 0, 'items', 0, 'items', 0], 'Yes');
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain(
     'Give an object with `gid`, `seq`, `title`.',
   );
@@ -54,6 +54,6 @@ test.each<[string, readonly (string | number)[], JsonValue, string]>([
   ['a field of another format', [...Q1, 'choices'], [], 'This format calls it `items`.'],
 ])('shows how %s is written', (_, at, value, fix) => {
   const survey = soundSurvey();
-  plant(survey, at, value);
+  setValueAt(survey, at, value);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain(fix);
 });

@@ -2,20 +2,20 @@ import type { JsonObject, JsonValue } from '../json/json.ts';
 
 export type Key = string | number;
 /** An error inserted into a survey, and the expected findings: ids with their paths. */
-interface PlantedFault {
+interface InsertedFault {
   readonly name: string;
-  readonly plant: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
+  readonly changes: readonly (readonly [at: readonly Key[], value: JsonValue | undefined])[];
   readonly found: readonly (readonly [id: string, path: string])[];
 }
-export interface Fault extends PlantedFault {
+export interface Fault extends InsertedFault {
   /** A valid survey. */
   readonly survey: () => JsonObject;
 }
-export const faultsIn = (survey: () => JsonObject, planted: readonly PlantedFault[]): readonly Fault[] =>
+export const faultsIn = (survey: () => JsonObject, planted: readonly InsertedFault[]): readonly Fault[] =>
   planted.map((fault) => ({ ...fault, survey }));
 
 /** Sets, or with undefined removes, the value at a path. */
-export function plant(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
+export function setValueAt(survey: JsonObject, at: readonly Key[], value: JsonValue | undefined): void {
   const parent = at.slice(0, -1).reduce<JsonValue>((here, key) => {
     const next = (here as Record<Key, JsonValue>)[key];
     if (next === undefined) throw new Error(`The sound survey has no ${at.join('.')}.`);
@@ -27,10 +27,10 @@ export function plant(survey: JsonObject, at: readonly Key[], value: JsonValue |
   else (parent as Record<Key, JsonValue>)[last] = value;
 }
 
-/** A fault that one change plants. */
-export const one = (
+/** A fault that one change inserts. */
+export const singleFault = (
   name: string,
   at: readonly Key[],
   value: JsonValue | undefined,
-  ...found: PlantedFault['found']
-): PlantedFault => ({ name, plant: [[at, value]], found });
+  ...found: InsertedFault['found']
+): InsertedFault => ({ name, changes: [[at, value]], found });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../json/json.ts';
 import { parseProject } from '../load/parse-project.ts';
-import { plant, type Fault, type Key } from './fault.fixtures.ts';
+import { setValueAt, type Fault, type Key } from './fault.fixtures.ts';
 
 /** Checks that each error is the only finding, and that its texts explain the fault and the fix. */
 export function testFaults(faults: readonly Fault[]): void {
-  test.each(faults)('finds $name and nothing else', ({ plant: changes, found, survey: sound }) => {
+  test.each(faults)('finds $name and nothing else', ({ changes, found, survey: sound }) => {
     const survey = sound();
-    for (const [at, value] of changes) plant(survey, at, value);
+    for (const [at, value] of changes) setValueAt(survey, at, value);
     const { project, issues } = parseProject(survey);
     expect(idsAndPaths(issues)).toEqual(found);
     expect(project === undefined).toBe(issues.some(({ severity }) => severity === 'error'));
@@ -20,16 +20,16 @@ export function testFaults(faults: readonly Fault[]): void {
 export const idsAndPaths = (issues: ReturnType<typeof parseProject>['issues']) =>
   issues.map(({ id, path }) => [id, path]);
 
-/** Tests the messages for each fault planted in a valid survey. */
-export function testWords(
+/** Tests that the messages for each fault inserted into a valid survey contain a text. */
+export function testFindingTexts(
   sound: () => JsonObject,
-  faults: readonly (readonly [what: string, at: readonly Key[], value: JsonValue, words: string])[],
+  faults: readonly (readonly [what: string, at: readonly Key[], value: JsonValue, part: string])[],
 ): void {
-  test.each(faults)('explains to authors: %s', (_, at, value, words) => {
+  test.each(faults)('explains to authors: %s', (_, at, value, part) => {
     const survey = sound();
-    plant(survey, at, value);
+    setValueAt(survey, at, value);
     const messages = parseProject(survey).issues.map(({ message, fix }) => `${message} ${fix}`);
-    expect(messages.join('\n')).toContain(words);
+    expect(messages.join('\n')).toContain(part);
   });
 }
 

@@ -100,7 +100,7 @@ interface Language {
   readonly own: string;
 }
 function checkMissing({ sources, items, locale, own }: Language, path: Path, findings: Findings): void {
-  const needed = sources.filter(({ text, isShown }) => isShown && hasWords(text));
+  const needed = sources.filter(({ text, isShown }) => isShown && hasLetters(text));
   const missing = needed.filter((source) => (translationOf(items, source) ?? '').trim() === '');
   if (missing.length === 0) return;
   const names = missing.slice(0, NAMED).map(({ gid, field }) => `\`${gid}\` ${field}`);
@@ -114,7 +114,7 @@ function checkMissing({ sources, items, locale, own }: Language, path: Path, fin
   });
 }
 /** Whether a text contains more than numbers, markup and placeholders. */
-const hasWords = (text: string): boolean =>
+const hasLetters = (text: string): boolean =>
   /\p{L}/u.test(text.replaceAll(/\{\{[^{}]{0,400}\}\}|<[^<>]{0,2000}>|&\w{1,20};/g, ' '));
 
 /** References of the placeholders in a text. */

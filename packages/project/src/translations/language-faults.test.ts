@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseProject } from '../load/parse-project.ts';
-import { plant } from '../testing/fault.fixtures.ts';
+import { setValueAt } from '../testing/fault.fixtures.ts';
 import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { testFaults } from '../testing/test-faults.ts';
 import { LANGUAGE_FAULTS } from './language-faults.cases.ts';
@@ -10,7 +10,7 @@ testFaults(LANGUAGE_FAULTS);
 it('counts missing translations, and lists the first ones', () => {
   const survey = soundSurvey();
   for (const gid of ['q1', 'q1a', 'q2', 'q3', 'q3a', 'q3b', 'g1'])
-    plant(survey, ['translations', 'zh-CN', gid], undefined);
+    setValueAt(survey, ['translations', 'zh-CN', gid], undefined);
   const [issue, ...others] = parseProject(survey).issues;
   expect(others).toEqual([]);
   expect(issue?.message).toBe(

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { parseProject } from '../load/parse-project.ts';
-import { plant } from '../testing/fault.fixtures.ts';
+import { setValueAt } from '../testing/fault.fixtures.ts';
 import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
 import { FILES_OF_TYPE } from './product-texts.gen.ts';
 import { TYPE_IDS } from '../shape/field-declarations.ts';
@@ -8,8 +8,8 @@ import { formsOf, PRODUCT_TEXTS, readKey, textsBlock } from './shown-texts.ts';
 
 const swahili = (texts?: Readonly<Record<string, string>>) => {
   const survey = soundSurvey();
-  plant(survey, ['project_lang', 'answer_language'], 'sw');
-  if (texts !== undefined) plant(survey, ['texts'], { sw: texts });
+  setValueAt(survey, ['project_lang', 'answer_language'], 'sw');
+  if (texts !== undefined) setValueAt(survey, ['texts'], { sw: texts });
   return survey;
 };
 const missingIn = (survey: ReturnType<typeof soundSurvey>) =>
@@ -36,7 +36,7 @@ it('warns once of the texts in a language that the product lacks, with their num
 it('is content with the block that the command prints, in every language', () => {
   expect(missingIn(swahili(textsBlock(soundSurvey(), 'sw')))).toEqual([]);
   const survey = soundSurvey();
-  plant(
+  setValueAt(
     survey,
     ['texts'],
     Object.fromEntries(['pl', 'ar', 'ja', 'xx'].map((tag) => [tag, textsBlock(survey, tag)])),

@@ -236,10 +236,10 @@ export interface BootData {
   readonly project?: Project;
   readonly begin_time?: string;
   /** The author's texts for the page of a survey that cannot be answered. */
-  readonly words?: StatusWords;
+  readonly words?: StatusPageTexts;
 }
 /** `text`, about the load code, replaces the product's text. Both are rich texts of the engine's views, in `language`. */
-export interface StatusWords<Text = unknown> {
+export interface StatusPageTexts<Text = unknown> {
   readonly language: string;
   readonly text?: Text;
   readonly contact?: Text;

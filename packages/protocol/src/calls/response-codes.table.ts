@@ -8,7 +8,7 @@ export interface CodeRow {
    * The set of respondents' texts that describes the code: pages of stopped surveys, notices above a page, codes by
    * SMS, files, the list of enterprises, or awards. Absent if no page shows the code.
    */
-  readonly words?: CodeWords;
+  readonly words?: CodeTextArea;
   /** Key of the text, if it is not `api.{code}`. */
   readonly text?: string;
   /** Heading and icon of the page for the code, if it is more specific than that the survey is not available. */
@@ -35,7 +35,7 @@ export interface CodeRow {
 }
 /** Fields with the author's texts about surveys that cannot be answered. */
 export type StatusText = Exclude<keyof NonNullable<Project['desc_status_page']>, 'contact'>;
-type CodeWords = 'page' | 'notice' | 'sms' | 'files' | 'enterprises' | 'award';
+type CodeTextArea = 'page' | 'notice' | 'sms' | 'files' | 'enterprises' | 'award';
 
 /**
  * CODE-1, STATE-1: all response codes. Those of survey info are called load codes. Numbers and properties of codes
@@ -407,7 +407,7 @@ export const RESPONSE_CODES = {
 type Rows = typeof RESPONSE_CODES;
 
 /** Keys of the texts of one set: a table of texts that omits one does not compile. */
-export type CodeKey<W extends CodeWords, R extends Readonly<Record<string, CodeRow>> = Rows> = {
+export type CodeKey<W extends CodeTextArea, R extends Readonly<Record<string, CodeRow>> = Rows> = {
   [N in keyof R]: R[N] extends { readonly words: W }
     ? R[N] extends { readonly text: infer T }
       ? T

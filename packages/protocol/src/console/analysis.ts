@@ -150,7 +150,7 @@ const BestWorstItem = Type.Object({
 /** An item of a best-worst question: utility (logit) with its 95% interval, and how often it was shown and chosen. */
 export type BestWorstItem = DataOf<typeof BestWorstItem>;
 
-const Places = Type.Object({
+const LocationCounts = Type.Object({
   n: hideableCount('Responses with a place.'),
   step: Type.Number({ description: 'Width and height of a cell, in degrees.' }),
   cells: Type.Array(Type.Object({ x: Type.Number(), y: Type.Number(), count: nullable(Count) }), {
@@ -158,7 +158,7 @@ const Places = Type.Object({
   }),
 });
 /** Counts of places, in cells of a grid. */
-export type PlaceCounts = DataOf<typeof Places>;
+export type LocationCounts = DataOf<typeof LocationCounts>;
 
 const GroupCounts = Type.Object({
   responses: hideableCount('Responses in the group, with or without an answer to the question.'),
@@ -169,7 +169,7 @@ const GroupCounts = Type.Object({
       items: Type.Array(BestWorstItem),
     }),
   ),
-  places: Type.Optional(Places),
+  places: Type.Optional(LocationCounts),
   written: Type.Optional(hideableCount('Responses with a text, for questions that only have texts.')),
 });
 export type GroupCounts = DataOf<typeof GroupCounts>;

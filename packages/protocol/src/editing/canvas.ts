@@ -11,11 +11,11 @@ export interface CanvasPlan {
   /** gid of the selected question. Null if none is selected. */
   readonly selected: string | null;
   /** Texts of the canvas itself, in the language of the editor. */
-  readonly words: CanvasWords;
+  readonly words: CanvasTexts;
 }
 
 /** Texts of the canvas in the language of the editor. */
-export interface CanvasWords {
+export interface CanvasTexts {
   /** The name of the button that selects a question, such as "Select Q5"; by gid. */
   readonly select: Readonly<Record<string, string>>;
   /** Name of the field in which a title is edited. */

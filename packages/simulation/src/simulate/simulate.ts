@@ -19,7 +19,7 @@ import {
   numbersOf,
   type Shard,
   type SimulationPlan,
-  WHOLE,
+  ONLY_SHARD,
 } from './simulated-survey.ts';
 import { Tally, type TallyData } from './tally.ts';
 import type { Outcome } from './outcome.ts';
@@ -99,8 +99,8 @@ export function simulate(
   progress: Progress,
 ): SimulationResult {
   if (!isShared(survey))
-    return merge(survey, plan, [simulateShard(survey, { plan, shard: WHOLE }, progress)]);
-  return together(survey, plan, livePlays(survey, plan, WHOLE, progress));
+    return merge(survey, plan, [simulateShard(survey, { plan, shard: ONLY_SHARD }, progress)]);
+  return together(survey, plan, livePlays(survey, plan, ONLY_SHARD, progress));
 }
 
 /**

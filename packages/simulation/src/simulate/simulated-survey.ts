@@ -64,7 +64,7 @@ export interface Shard {
   readonly index: number;
   readonly count: number;
 }
-export const WHOLE: Shard = { index: 1, count: 1 };
+export const ONLY_SHARD: Shard = { index: 1, count: 1 };
 
 /** Numbers of the respondents of a shard, ascending. */
 export function* numbersOf({ respondents }: SimulationPlan, { index, count }: Shard): Generator<number> {

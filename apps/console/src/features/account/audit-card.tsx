@@ -23,8 +23,8 @@ const { useAuditQuery } = api.injectEndpoints({
 /** The audit log: actions of operators, newest first. */
 export function AuditCard() {
   const { t, has, moment, number } = useTranslation();
-  const actWords = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // one of the list
-  const outcomeWords = (outcome: string | null) => {
+  const actText = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // one of the list
+  const outcomeText = (outcome: string | null) => {
     if (outcome === null) return t('audit.cut');
     return outcome === 'done' ? t('audit.done') : t('audit.refused', { outcome });
   };
@@ -44,14 +44,14 @@ export function AuditCard() {
               moment(entry.at),
               <bdi key="name">{entry.name}</bdi>,
               count === 1
-                ? actWords(entry.act)
-                : t('audit.several', { act: actWords(entry.act), count: number(count) }),
+                ? actText(entry.act)
+                : t('audit.several', { act: actText(entry.act), count: number(count) }),
               <bdi key="about" title={entry.survey ?? undefined}>
                 {[entry.title ?? entry.survey, count === 1 ? entry.subject : null]
                   .filter((part) => part !== null)
                   .join(' · ')}
               </bdi>,
-              outcomeWords(entry.outcome),
+              outcomeText(entry.outcome),
             ],
           }))}
         />

@@ -1,4 +1,4 @@
-import type { AnalysisPlan, AnalysisVariable, GroupCounts, PlaceCounts } from '@canvass/protocol';
+import type { AnalysisPlan, AnalysisVariable, GroupCounts, LocationCounts } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createTranslation } from '../../i18n/translation.tsx';
@@ -120,7 +120,7 @@ it('a map shows all of its cells and is never too flat or too high', () => {
   });
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (found) => {
-      const cells: PlaceCounts['cells'] = found.map((one) => ({ ...one, count: 1 }));
+      const cells: LocationCounts['cells'] = found.map((one) => ({ ...one, count: 1 }));
       const { width, height, xOf, yOf, lines } = createMapFrame(cells, step);
       for (const { x, y } of cells)
         for (const [left, top] of [

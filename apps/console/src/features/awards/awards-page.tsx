@@ -89,7 +89,7 @@ function AwardAuditCard({
   const [starts, setStarts] = useState<readonly string[]>([]);
   const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
   const last = data?.audit.at(-1);
-  const actWords = (act: string) => {
+  const actText = (act: string) => {
     const key = `awards.act.${act.replaceAll(' ', '_')}`;
     return has(key) ? t(key as 'awards.act.drawn') : act; // one of the list
   };
@@ -107,7 +107,7 @@ function AwardAuditCard({
               moment(at),
               awardNames(awards, aid).award,
               number(seq),
-              actWords(act),
+              actText(act),
               readRolls(facts)
                 .map((roll) => number(roll))
                 .join(', ') || '–',

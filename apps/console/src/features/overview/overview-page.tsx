@@ -83,14 +83,14 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
   const { t, has, language } = useTranslation();
   const n = values.reduce((sum, { count }) => sum + count, 0);
   const title = t(`side.${variable as 'device'}`);
-  const wordsOf = (value: number | string, label: string) => {
+  const valueText = (value: number | string, label: string) => {
     if (variable === 'language') return language(String(value));
     const key = `${variable}.${value}`;
     return has(key) ? t(key as 'device.pc') : label;
   };
   const entries = values.map(({ value, label, count }) => ({
     id: String(value),
-    label: wordsOf(value, label),
+    label: valueText(value, label),
     count,
   }));
   return (

@@ -177,7 +177,7 @@ function usePlan(
   }, [project, items, selected, layout, scheme, language, rules, t]);
 }
 
-type RuleWords = typeof import('../../wording/rule-words.ts');
+type RuleTexts = typeof import('../../wording/rule-words.ts');
 
 /** Display rules in words, by gid. Empty until the words are loaded, after the first paint. */
 function useRuleTexts(
@@ -185,7 +185,7 @@ function useRuleTexts(
   items: readonly OutlineItem[],
 ): Readonly<Record<string, string>> {
   const translation = useTranslation();
-  const [words, setWords] = useState<RuleWords>();
+  const [words, setWords] = useState<RuleTexts>();
   useEffect(() => {
     // Without rule texts, the canvas only shows that there is a rule.
     import('../../wording/rule-words.ts').then(

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
 import { type KeptScript, useScripts } from '../../saving/script-store.ts';
-import { type ScriptPlace, type ScriptResult, startScripts } from '../../worker/scripts.ts';
+import { type ScriptProblem, type ScriptResult, startScripts } from '../../worker/scripts.ts';
 
 /** The results of the last run, by script name, and the texts that were run. */
 interface Ran {
@@ -128,7 +128,7 @@ function ScriptEntry({ script, result, onRun }: ScriptEntryProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { name, text, problem } = script;
-  const goTo = (place: ScriptPlace) => {
+  const goTo = (place: ScriptProblem) => {
     setOpen(true);
     requestAnimationFrame(() => selectLine(area.current, place));
   };
@@ -222,7 +222,7 @@ function ScriptOutcome({ result }: { readonly result: ScriptResult | undefined }
   );
 }
 
-function PlaceText({ place }: { readonly place: ScriptPlace }) {
+function PlaceText({ place }: { readonly place: ScriptProblem }) {
   const { t } = useTranslation();
   if (place.kind !== 'mismatch')
     return (
@@ -289,7 +289,7 @@ function NewScript() {
 }
 
 /** Moves the focus to a line, and selects it from the column on. */
-function selectLine(area: HTMLTextAreaElement | null, { line, column }: ScriptPlace): void {
+function selectLine(area: HTMLTextAreaElement | null, { line, column }: ScriptProblem): void {
   if (area === null) return;
   const lines = area.value.split('\n');
   const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);

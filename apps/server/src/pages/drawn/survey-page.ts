@@ -86,11 +86,11 @@ function closedLanguage(words: BootData['words'], { link, browser }: PreferredLa
 }
 
 /** The author's texts for a survey that cannot be answered. */
-export const statusWords = (
+export const statusPageTexts = (
   surveys: Surveys,
   { survey, obstacle }: ClosedPageContent['status'],
   preferred: PreferredLanguages,
-): Promise<BootData['words']> => surveys.statusWords(survey, FAILURES[obstacle].code, preferred);
+): Promise<BootData['words']> => surveys.statusPageTexts(survey, FAILURES[obstacle].code, preferred);
 
 /** The data of a page, from `embeddedJson`. */
 export const bootScript = (json: string) =>

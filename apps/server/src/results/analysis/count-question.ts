@@ -13,7 +13,13 @@ import {
   type ValueCount,
 } from './count-store.ts';
 import { chiSquare, welch } from './significance.ts';
-import { niceStep, coordinatesOf, placesOf, hideSmallPlaces, type Places } from './places.ts';
+import {
+  niceStep,
+  coordinatesOf,
+  countLocations,
+  hideSmallLocationCounts,
+  type ExactLocationCounts,
+} from './places.ts';
 import type { CountedQuestion } from './question-plan.ts';
 import { isTooFew, hideSmallCounts } from './small-cells.ts';
 
@@ -34,7 +40,7 @@ export interface CountedGroup {
   readonly responses: number;
   readonly counted: readonly VariableResult[];
   readonly bestWorst?: GroupCounts['best_worst'];
-  readonly places?: Places;
+  readonly places?: ExactLocationCounts;
   /** The number of responses with a text. Only for questions with texts. */
   readonly written?: number;
 }
@@ -89,7 +95,7 @@ async function countAnswers(
     counted.set(variable.name, await countVariable(database, selection, variable));
   return {
     counted: variables.flatMap(({ name }) => counted.get(name) ?? []),
-    ...(at !== undefined && { places: await placesOf(database, selection, at) }),
+    ...(at !== undefined && { places: await countLocations(database, selection, at) }),
   };
 }
 
@@ -167,7 +173,7 @@ export function hideSmallGroupCounts(
     responses: hides ? null : responses,
     variables: counted.map((one) => hideSmallVariable(one, anonymous, hides)),
     ...(bestWorst !== undefined && !(anonymous && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
-    ...(places !== undefined && !hides && { places: hideSmallPlaces(places, anonymous) }),
+    ...(places !== undefined && !hides && { places: hideSmallLocationCounts(places, anonymous) }),
     ...(written !== undefined && { written: hides || (anonymous && isTooFew(written)) ? null : written }),
   };
 }

@@ -1,4 +1,4 @@
-import type { AnalysisQuestion, PlaceCounts } from '@canvass/protocol';
+import type { AnalysisQuestion, LocationCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import type { Selection } from './count-query.ts';
 import { countCells, momentsOf } from './count-store.ts';
@@ -9,18 +9,19 @@ const MAX_CELLS = 42 * 42;
 /** Minimum size of a cell in degrees, about a hundred metres. */
 const MIN_STEP = 0.001;
 
-export interface Places {
+/** Counts before small ones are hidden. */
+export interface ExactLocationCounts {
   readonly n: number;
   readonly step: number;
   readonly cells: readonly { readonly x: number; readonly y: number; readonly count: number }[];
 }
 
 /** Counts of a question's locations by cells of a fitting grid. Undefined if it has no coordinates. */
-export async function placesOf(
+export async function countLocations(
   database: Database,
   selection: Selection,
   { x, y }: Coordinates,
-): Promise<Places> {
+): Promise<ExactLocationCounts> {
   const [east, north] = await momentsOf(database, selection, [x, y]);
   const range = Math.max(0, ...[east, north].map((each) => (each?.max ?? 0) - (each?.min ?? 0)));
   const step = Math.max(MIN_STEP, niceStep(range));
@@ -44,7 +45,10 @@ export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordin
 }
 
 /** Counts of locations with small counts hidden. */
-export function hideSmallPlaces({ n, step, cells }: Places, anonymous: boolean): PlaceCounts {
+export function hideSmallLocationCounts(
+  { n, step, cells }: ExactLocationCounts,
+  anonymous: boolean,
+): LocationCounts {
   if (anonymous && isTooFew(n)) return { n: null, step, cells: [] };
   return { n, step, cells: hideSmallCounts(cells, anonymous) };
 }

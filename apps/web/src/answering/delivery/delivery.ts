@@ -11,7 +11,7 @@ import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
 import { findLinked, loadResponse, sendBatch } from './calls.ts';
 import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
-import { reactTo, takeOverWords, type TakeOverCause } from '../../store/failure.ts';
+import { reactTo, takeOverTextKey, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents } from '../fold.ts';
 import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
 import { reduceFor, type SessionContext, type OpenedSession } from '../session-context.ts';
@@ -158,7 +158,7 @@ async function followVersion(context: SessionContext, data: ContinueData): Promi
   applyVersion(context, version, loaded);
   const credentials = { token, ...renewedCredentials(data) };
   store.dispatch(begun({ runId: session.runId, version, facts, credentials, log, engine }));
-  store.dispatch(toasted(takeOverWords(MOVED)));
+  store.dispatch(toasted(takeOverTextKey(MOVED)));
   return true;
 }
 

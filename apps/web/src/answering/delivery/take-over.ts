@@ -16,7 +16,7 @@ import { endReached, halted, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../../storage/record/ended-record.ts';
 import { renewedCredentials } from '../../storage/record/local-response.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
-import { reactTo, takeOverWords, type Reaction, type TakeOverCause } from '../../store/failure.ts';
+import { reactTo, takeOverTextKey, type Reaction, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents, type FoldedResponse } from '../fold.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
@@ -173,7 +173,7 @@ function foldOf(program: Program, { facts, events, end_status: end }: ContinueDa
 
 function showCause(context: SessionContext, cause: TakeOverCause): void {
   if (cause.code === RESPONSE_CODES.drawChanged.code) goToUnanswered(context);
-  context.store.dispatch(toasted(takeOverWords(cause)));
+  context.store.dispatch(toasted(takeOverTextKey(cause)));
 }
 
 /** The language in which the response continues. */

@@ -116,7 +116,7 @@ function Sharing({ title, link, isFirst }: SharingProps) {
           <Button
             size="large"
             onClick={() => void copy()}
-            otherWords={t(state === 'copied' ? 'fission.copy' : 'copy.copied')}
+            alternativeText={t(state === 'copied' ? 'fission.copy' : 'copy.copied')}
           >
             {t(state === 'copied' ? 'copy.copied' : 'fission.copy')}
           </Button>

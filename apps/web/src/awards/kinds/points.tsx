@@ -3,13 +3,13 @@ import type { AwardHandle } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
-import { wordsIn } from '../../i18n/choose-language.ts';
+import { productLanguageIn } from '../../i18n/choose-language.ts';
 import './amount.css';
 
 /** Points, which one button credits to the respondent's account. */
 export function Points({ handle }: { readonly handle: AwardHandle }) {
   const t = useAwardTranslation();
-  const language = wordsIn(useAwardLanguage());
+  const language = productLanguageIn(useAwardLanguage());
   const { award, port } = handle;
   const { points, state } = award;
   const isStopped = state === 'ready' && award.code !== undefined;

@@ -43,7 +43,7 @@ export function AwardRows({ awards, isWon, isFirst = false }: AwardRowsProps) {
               <span className="app-award-name" dir="auto">
                 {isWon ? (award.prize?.name ?? award.title) : award.title}
               </span>
-              <span className="app-award-said">{stateWords(award, t)}</span>
+              <span className="app-award-said">{stateText(award, t)}</span>
             </span>
             <span className="app-award-on" aria-hidden="true" />
           </AwardLink>
@@ -64,7 +64,7 @@ function AwardImage({ award: { kind, prize, picture } }: { readonly award: Award
 }
 
 /** The text for the state of an award, which depends on its kind until it is drawn. */
-function stateWords({ kind, state, code }: AwardView, t: (key: string) => string): string {
+function stateText({ kind, state, code }: AwardView, t: (key: string) => string): string {
   if (state === 'ready') return t(code === undefined ? `ready.${kind}` : 'state.not_now');
   const { wonText = 'state.won' } = AWARD_KIND_PAGES[kind];
   return t(state === 'won' ? wonText : `state.${state}`);

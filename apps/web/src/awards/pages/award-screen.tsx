@@ -1,5 +1,5 @@
 import type { AwardView, OfferedPrize } from '@canvass/protocol';
-import { wordsIn } from '../../i18n/choose-language.ts';
+import { productLanguageIn } from '../../i18n/choose-language.ts';
 import { RetryImage, accentTokens } from '@canvass/ui';
 import { useAwardDate, useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import './award-details.css';
@@ -104,7 +104,7 @@ const PRESENT =
 
 function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
   const t = useAwardTranslation();
-  const percent = new Intl.NumberFormat(wordsIn(useAwardLanguage()), {
+  const percent = new Intl.NumberFormat(productLanguageIn(useAwardLanguage()), {
     style: 'percent',
     maximumFractionDigits: 4,
   });

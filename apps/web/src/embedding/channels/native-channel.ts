@@ -1,5 +1,5 @@
 import type { EmbedMessage, EmbedMessageType, PluginMessage } from '@canvass/embed/messages';
-import { report, wordsOfError } from '../../network/reports.ts';
+import { report, errorMessageOf } from '../../network/reports.ts';
 import type { Channel } from './channel.ts';
 
 /** The name under which an app offers itself, in both systems. */
@@ -42,7 +42,7 @@ export const careful = (send: (message: EmbedMessage | PluginMessage) => void): 
     try {
       send(message);
     } catch (error) {
-      report('warn', 'bridge', wordsOfError(error));
+      report('warn', 'bridge', errorMessageOf(error));
     }
   },
 });

@@ -28,7 +28,7 @@ export function StartPage() {
   const [attempts, setAttempts] = useState(0);
   const busy = useAppState(({ ui }) => ui.start === 'busy');
   const trouble = useAppState(({ ui }) => startTrouble(ui));
-  const troubleWords = useLaterText(trouble);
+  const troubleText = useLaterText(trouble);
   const view = useBeginView();
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
   const isPreview = staysHere === true;
@@ -63,7 +63,7 @@ export function StartPage() {
         )}
         {trouble !== null && (
           <p className="app-trouble" role="alert">
-            {troubleWords}
+            {troubleText}
           </p>
         )}
         <PageActions

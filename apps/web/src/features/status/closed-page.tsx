@@ -4,7 +4,7 @@ import { PageActions, Button, RichTextView } from '@canvass/ui';
 import { useEffect, use, Suspense } from 'react';
 import { surveyText, type ResolvedText } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import { codeRow, LOAD_FAILED, RESPONSE_CODES, type StatusWords } from '@canvass/protocol';
+import { codeRow, LOAD_FAILED, RESPONSE_CODES, type StatusPageTexts } from '@canvass/protocol';
 import { RuntimeContext, StoreContext } from '../../answering/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { offerAfter, type Offer } from '../../store/failure.ts';
@@ -22,7 +22,7 @@ interface ClosedPageProps {
   /** The server could not be reached (STATE-1). Absent if it returned a survey that this app does not know. */
   readonly unnet?: boolean;
   /** The author's own words, as the server has put them into the page. */
-  readonly words?: StatusWords;
+  readonly words?: StatusPageTexts;
   /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
   /** SCREEN-4, App start: response code 1003 goes to notPublish. */
@@ -37,8 +37,8 @@ interface ClosedPageProps {
 export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, kept = false, msg } = props;
   const { translate: t, has } = useAllTexts();
-  const own = useOwnWords(code, props.words);
-  const { text, title, mark } = wordsOf(code, props.unnet === true);
+  const own = useAuthorTexts(code, props.words);
+  const { text, title, mark } = statusTextsOf(code, props.unnet === true);
   const moves = code === RESPONSE_CODES.notPublished.code;
   useEffect(() => {
     if (moves) toNotPublish?.();
@@ -55,7 +55,7 @@ export function ClosedPage(props: ClosedPageProps) {
         {own?.contact === undefined ? (
           isFinal(code) && <p className="app-hint">{t('status_page.contact')}</p>
         ) : (
-          <OwnWords language={own.language} text={own.contact} />
+          <AuthorText language={own.language} text={own.contact} />
         )}
       </StatusCard>
     </BareFrame>
@@ -74,7 +74,7 @@ function WayToApp({ code }: { readonly code: number }) {
 }
 
 interface ReasonProps {
-  readonly own: ReturnType<typeof useOwnWords>;
+  readonly own: ReturnType<typeof useAuthorTexts>;
   /** Ours. */
   readonly words: string;
   readonly beginTime: string | undefined;
@@ -85,14 +85,14 @@ function Reason({ own, words, beginTime }: ReasonProps) {
   const opens = Number.isNaN(Date.parse(beginTime ?? '')) ? undefined : beginTime;
   return (
     <>
-      {own?.text !== undefined && <OwnWords language={own.language} text={own.text} />}
+      {own?.text !== undefined && <AuthorText language={own.language} text={own.text} />}
       {own?.text === undefined && opens === undefined && <p>{words}</p>}
       {opens !== undefined && <BeginTime time={opens} />}
     </>
   );
 }
 
-function OwnWords({ language, text }: { readonly language: string; readonly text: ResolvedText }) {
+function AuthorText({ language, text }: { readonly language: string; readonly text: ResolvedText }) {
   return (
     <div lang={language} className="app-own-words">
       <RichTextView text={text} />
@@ -123,7 +123,7 @@ function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }
 }
 
 /** Key of the title of such a page. */
-export const closedTitle = (code: number): string => wordsOf(code, false).title;
+export const closedTitle = (code: number): string => statusTextsOf(code, false).title;
 
 const { onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 const FOR_THE_APP: ReadonlySet<number> = new Set(
@@ -135,7 +135,7 @@ const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop' && !
 
 const OTHER = { title: 'api.title', mark: 'info' } as const;
 
-function wordsOf(code: number, unnet: boolean) {
+function statusTextsOf(code: number, unnet: boolean) {
   const { text = `api.${code}`, page = OTHER } = codeRow(code) ?? {};
   return { text: code === LOAD_FAILED && !unnet ? 'error.system' : text, ...page };
 }
@@ -208,11 +208,14 @@ function LoginLink({ path }: { readonly path: string | undefined }) {
  * The author's texts for a code: from the server's page, or, if the survey is loaded, from its
  * `desc_status_page`. Undefined if the author has none.
  */
-function useOwnWords(code: number, given: StatusWords | undefined): StatusWords<ResolvedText> | undefined {
+function useAuthorTexts(
+  code: number,
+  given: StatusPageTexts | undefined,
+): StatusPageTexts<ResolvedText> | undefined {
   const runtime = use(RuntimeContext);
   const store = use(StoreContext);
   // The server wrote it with the same function (surveys/survey-texts.ts).
-  if (given !== undefined) return given as StatusWords<ResolvedText>;
+  if (given !== undefined) return given as StatusPageTexts<ResolvedText>;
   const page = runtime?.program.current.project.desc_status_page;
   if (runtime === null || page === undefined) return undefined;
   const { program, beginFacts } = runtime;

@@ -1,4 +1,4 @@
-import type { Canvas, CanvasHost, CanvasPlan, CanvasWords } from '@canvass/protocol';
+import type { Canvas, CanvasHost, CanvasPlan, CanvasTexts } from '@canvass/protocol';
 import { LiveRegion } from '@canvass/ui';
 import { Fragment, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
@@ -7,7 +7,7 @@ import { createTranslator } from '../../i18n/translator.ts';
 import { TranslatorProvider } from '../../i18n/use-translate.ts';
 import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
-import { report, wordsOfError } from '../../network/reports.ts';
+import { report, errorMessageOf } from '../../network/reports.ts';
 import { createPageDrawer, type Drawing } from './draw-page.ts';
 import './canvas.css';
 
@@ -45,7 +45,7 @@ function DrawnCanvas({ host }: { readonly host: CanvasHost }) {
         drawer.prepare(plan).then(
           // An older page may be ready after a newer one.
           (next) => latest === plan && setDrawing(next),
-          (error: unknown) => report('error', 'load', wordsOfError(error)),
+          (error: unknown) => report('error', 'load', errorMessageOf(error)),
         );
       },
     };
@@ -164,7 +164,7 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
 }
 
 interface TitleFieldProps {
-  readonly words: CanvasWords;
+  readonly words: CanvasTexts;
   readonly lines: string;
   /** Undefined if the title stays. */
   onClose(lines?: string): void;

@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import { SelectField, TextField } from '@canvass/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { usePreviewWords } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../words/preview-words.ts';
 
 export type Design = NonNullable<Project['design']>;
 
@@ -16,7 +16,7 @@ const BUTTONS = ['square', 'rounded', 'pill'] as const;
 
 /** A control for each setting of the design. A setting without a value has its default and is absent from the block. */
 export function DesignFields({ design, onDesign }: DesignFieldsProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const set = <K extends keyof Design>(name: K, value: Design[K]) => {
     const { [name]: _, ...others } = design;
     onDesign(value === undefined ? others : { ...others, [name]: value });
@@ -145,7 +145,7 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, value, options, onChoice }: ChoiceProps<T>) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   return (
     <Row label={label}>
       {(id) => (

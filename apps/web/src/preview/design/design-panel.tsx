@@ -2,13 +2,13 @@ import { type Project, READY_LOOKS, type ReadyLook } from '@canvass/project';
 import { announce, Button } from '@canvass/ui';
 import { useId } from 'react';
 import { contrastSamples, type ContrastSample } from '../../styles/contrast-samples.ts';
-import { usePreviewWords } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../words/preview-words.ts';
 import { type Design, DesignFields } from './design-fields.tsx';
 import './design.css';
 
 /** The contrasts of a design, with a sample of each pair of colours. */
 function ContrastList({ samples }: { readonly samples: readonly ContrastSample[] }) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   return (
     <section className="app-design-contrasts">
       <h2>{t('design.contrast')}</h2>
@@ -32,7 +32,7 @@ function ContrastList({ samples }: { readonly samples: readonly ContrastSample[]
 }
 
 function ContrastText({ sample }: { readonly sample: ContrastSample }) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const { part, scheme, foreground, written, ratio, needed } = sample;
   const isMoved = written !== undefined && written.toLowerCase() !== foreground;
   const values = { ratio: roundDown(ratio), needed: String(needed), colour: foreground };
@@ -60,7 +60,7 @@ interface DesignPanelProps {
 
 /** Ready-made looks, the settings of the design with their contrasts, and the block for the project file. */
 export function DesignPanel({ project, design, onDesign }: DesignPanelProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   return (
     <aside className="app-design" aria-label={t('design.title')}>
       <p className="app-design-hint">{t('design.hint')}</p>
@@ -82,7 +82,7 @@ const keptOf = ({ logo, cover, stage }: Design): Design => ({
 });
 
 function Looks({ project, design, onDesign }: DesignPanelProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const published = project.design ?? NONE;
   const isShown = (look: Design) =>
     JSON.stringify(design) === JSON.stringify({ ...look, ...keptOf(published) });
@@ -118,7 +118,7 @@ function Swatch({ look }: { readonly look: Design }) {
 }
 
 function Block({ design }: Pick<DesignPanelProps, 'design'>) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const id = useId();
   const block = `"design": ${JSON.stringify(design, null, 2)}`;
   const copy = () => {

@@ -9,13 +9,13 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { randomId } from '../../store/random-id.ts';
 import type { PreviewedProject } from '../load-preview.ts';
 import { PreviewedSurvey } from '../previewed-survey.tsx';
-import { previewWords, PreviewWords } from '../words/preview-words.ts';
+import { loadPreviewTranslation, PreviewTranslationProvider } from '../words/preview-words.ts';
 import { isProject, linkToEditor, editorOrigins, type Fields } from './editor-link.ts';
 import '../preview.css';
 
 /** SCREEN-2, `preview/ai`: previews a survey that the opening window sends. No server receives it. */
 export function EditorPreviewPage({ navigation, language }: SitePageProps) {
-  const t = use(previewWords(language));
+  const t = use(loadPreviewTranslation(language));
   const [shown, setShown] = useState<PreviewedProject | 'refused' | 'absent'>();
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   }, []);
   useEffect(() => documentTitle(t('preview.title')), [t]);
   return (
-    <PreviewWords value={t}>
+    <PreviewTranslationProvider value={t}>
       <div className="app-preview" dir={directionOf(language)}>
         {typeof shown === 'object' ? (
           <PreviewedSurvey
@@ -66,7 +66,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
         )}
         <LiveRegion />
       </div>
-    </PreviewWords>
+    </PreviewTranslationProvider>
   );
 }
 

@@ -20,7 +20,7 @@ export function correctCalls(surveyId: string, token: string): CorrectCalls {
 }
 
 /** Key of the message for a failed call. */
-export function wordsOf(error: ApiError): string {
+export function refusalTextKey(error: ApiError): string {
   if (error.kind !== 'code') return 'modify.unreachable';
   const { status } = error;
   if (status === CONFLICT) return 'modify.changed';

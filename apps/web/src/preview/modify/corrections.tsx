@@ -2,11 +2,11 @@ import { plainText, questionView, shownIssue, type Program, type State } from '@
 import type { AppState } from '../../store/store.ts';
 import type { AnswerToCorrect } from '@canvass/protocol';
 import { useAppState, RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
-import { usePreviewWords } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../words/preview-words.ts';
 import { checkCorrection } from '@canvass/logic/effects';
 import { useCallback, useRef, useState, useEffect } from 'react';
 import { delivered } from '../../store/session-actions.ts';
-import { wordsOf } from './correct-calls.ts';
+import { refusalTextKey } from './correct-calls.ts';
 import { withUnknownQuestions, type OpenResponse } from './open-response.ts';
 import { Button, ToastQueue } from '@canvass/ui';
 import { QuestionPage } from '../../features/question/question-page.tsx';
@@ -50,7 +50,7 @@ export function Corrections({ opened, translator, onClose }: CorrectionsProps) {
 }
 
 function SaveBar({ opened }: { readonly opened: OpenResponse }) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const { program, link } = opened;
   const { stored, status, save } = useSaving(opened, t);
   const session = useAppState((state) => state.session);
@@ -106,7 +106,7 @@ interface LeftOutProps {
 
 /** Questions that cannot be corrected here, with the reasons. */
 function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const state = useAppState(({ session }) => session?.engine);
   const nameOf = (gid: string) => questionName(program, state, gid);
   const entries = Object.entries(readOnly);
@@ -154,7 +154,7 @@ interface SaveStatus {
 /** Stores the changes: validates them as the server does, sends one call at a time, and informs the editor. */
 function useSaving(
   { store, program, link, calls, stored: first, show }: OpenResponse,
-  t: ReturnType<typeof usePreviewWords>,
+  t: ReturnType<typeof usePreviewTranslation>,
 ) {
   const [stored, setStored] = useState<AnswerToCorrect>(first);
   const [status, setStatus] = useState<SaveStatus>();
@@ -179,7 +179,7 @@ function useSaving(
     const result = await calls.update({ seq, version, etag, changed: Object.keys(changed), answer: changed });
     isBusy.current = false;
     if ('error' in result) {
-      const key = wordsOf(result.error);
+      const key = refusalTextKey(result.error);
       const code = result.error.kind === 'code' ? result.error.code : 0;
       link.send({ type: 'error', code, msg: t(key) });
       return setStatus({ key });

@@ -5,26 +5,30 @@ import { createTranslator } from '../../i18n/translator.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { previewWords, PreviewWords, usePreviewWords } from '../words/preview-words.ts';
+import {
+  loadPreviewTranslation,
+  PreviewTranslationProvider,
+  usePreviewTranslation,
+} from '../words/preview-words.ts';
 import { Corrections } from './corrections.tsx';
 import { type OpenFailure, openResponse, type OpenResponse } from './open-response.ts';
 import '../preview.css';
 
 /** Answers of a response, corrected in the window of an editor (STATE-12). */
 export function ModifyPage({ surveyId, language }: SitePageProps) {
-  const t = use(previewWords(language));
+  const t = use(loadPreviewTranslation(language));
   return (
-    <PreviewWords value={t}>
+    <PreviewTranslationProvider value={t}>
       <div className="app-modify" dir={directionOf(language)}>
         <OpenedResponse surveyId={surveyId} language={language} />
         <LiveRegion />
       </div>
-    </PreviewWords>
+    </PreviewTranslationProvider>
   );
 }
 
 function OpenedResponse({ surveyId, language }: Pick<SitePageProps, 'surveyId' | 'language'>) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const [translator] = useState(createTranslator);
   const [opened, setOpened] = useState<OpenResponse | OpenFailure>();
   useEffect(() => {
@@ -44,7 +48,7 @@ function OpenedResponse({ surveyId, language }: Pick<SitePageProps, 'surveyId' |
 }
 
 function NotOpenedPage({ words }: OpenFailure) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   return (
     <BareFrame>
       <StatusCard title={t('modify.closed_title')} mark="info">

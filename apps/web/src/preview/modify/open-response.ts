@@ -22,9 +22,9 @@ import { begun } from '../../store/session-actions.ts';
 import { localFacts } from '../player/local-facts.ts';
 import { localRuntime } from '../player/local-runtime.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
-import { previewWords } from '../words/preview-words.ts';
+import { loadPreviewTranslation } from '../words/preview-words.ts';
 import { playedProgram } from '../player/played-program.ts';
-import { correctCalls, wordsOf, type CorrectCalls } from './correct-calls.ts';
+import { correctCalls, refusalTextKey, type CorrectCalls } from './correct-calls.ts';
 import { readOnlyFrame } from './read-only-frame.tsx';
 
 /** A response that an editor has open here. */
@@ -62,13 +62,13 @@ export async function openResponse(
   });
   if ('failed' in link) return { words: NO_EDITOR[link.failed] };
   const calls = correctCalls(surveyId, link.init.token);
-  const words = await previewWords(language);
+  const words = await loadPreviewTranslation(language);
   const [loaded, found] = await Promise.all([
     compileEditable(link.init.project, words('modify.save')),
     calls.get(link.init.seq),
   ]);
   if (loaded === undefined) return { words: 'modify.no_project' };
-  if ('error' in found) return { words: wordsOf(found.error) };
+  if ('error' in found) return { words: refusalTextKey(found.error) };
   const stored = withUnknownQuestions(loaded, found.data);
   const { init } = link;
   const isOther = init.answer !== undefined && !isSame(init.answer, stored.answer);
@@ -129,7 +129,7 @@ async function responseIn(
     layout,
     params: {},
     showsCodes: true,
-    frame: readOnlyFrame(readOnlyOf(program, parts, await previewWords(language))),
+    frame: readOnlyFrame(readOnlyOf(program, parts, await loadPreviewTranslation(language))),
     translator,
     navigation,
     begin: doNothing,

@@ -7,7 +7,7 @@ import { listenToKeys } from '../../features/question/answer-keys.ts';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { createTranslator } from '../../i18n/translator.ts';
 import { TranslatorProvider, useTranslate } from '../../i18n/use-translate.ts';
-import { report, wordsOfError } from '../../network/reports.ts';
+import { report, errorMessageOf } from '../../network/reports.ts';
 import { type CreatedPlayer, createPlayer } from './create-player.ts';
 import { hostOf, type PlayerHost } from './player-plan.ts';
 import '../preview.css';
@@ -27,7 +27,7 @@ function PlayedSurvey({ host }: { readonly host: PlayerHost }) {
     createPlayer(host, translator).then(
       (created) => setPlayer(created ?? null),
       (error: unknown) => {
-        report('error', 'load', wordsOfError(error));
+        report('error', 'load', errorMessageOf(error));
         setPlayer(null);
       },
     );

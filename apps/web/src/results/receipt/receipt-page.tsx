@@ -2,7 +2,7 @@ import { Button, FieldMessage, PageActions, TextField } from '@canvass/ui';
 import { useEffect, useId, useState, useEffectEvent, type FormEvent } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import { loadCode, loadReceipt, OWN, type NoReceipt } from './load-receipt.ts';
 import { parseEnded } from '../../storage/record/ended-record.ts';
 import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
@@ -33,7 +33,7 @@ export function ReceiptPage({ navigation, surveyId, language: own }: SitePagePro
 type ReceiptProps = Pick<SitePageProps, 'surveyId' | 'language'>;
 
 function Receipt({ surveyId, language }: ReceiptProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const [given, setGiven] = useState('');
   const [isBusy, setBusy] = useState(() => location.hash !== '');
   const [trouble, setTrouble] = useState<NoReceipt>();
@@ -143,7 +143,7 @@ interface CodeFormProps {
 
 /** A form for a code that the respondent has noted. */
 function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const id = useId();
   const [typed, setTyped] = useState(given);
   const [isMissing, setMissing] = useState(false);

@@ -1,10 +1,10 @@
 import { Button, Dialog, announce } from '@canvass/ui';
 import { useState, useEffect, useRef } from 'react';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import { deleteReceipt, loadCopy, type NoReceipt } from './load-receipt.ts';
 import type { ReceiptData, ReceiptContact } from '@canvass/protocol';
 import { saveFile } from '../save-file.ts';
-import { wordsIn } from '../../i18n/choose-language.ts';
+import { productLanguageIn } from '../../i18n/choose-language.ts';
 import type { RecapRow } from '@canvass/logic';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { RecapList } from '../../layout/recap-list.tsx';
@@ -18,16 +18,17 @@ interface ReceiptViewProps {
 
 /** A response, with buttons to download and delete it. */
 export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     documentTitle(t('receipt.shown_title'));
     heading.current?.focus({ preventScroll: true });
   }, [t]);
-  const time = new Intl.DateTimeFormat(wordsIn(language), { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(receipt.ended_at),
-  );
+  const time = new Intl.DateTimeFormat(productLanguageIn(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(receipt.ended_at));
   return (
     <>
       <article className="app-report app-receipt">
@@ -94,7 +95,7 @@ interface DeleteReceiptProps {
 
 /** Lists the data that are deleted, and asks for confirmation, because deletion is final. */
 function DeleteReceipt({ open, surveyId, code, onClose, onDeleted }: DeleteReceiptProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<NoReceipt>();
   const remove = async () => {
@@ -143,7 +144,7 @@ interface KeepReceiptProps {
 
 /** Buttons to print the response, download it as JSON or as an archive with its files, or delete it. */
 function KeepReceipt({ code, receipt, language, onDelete }: KeepReceiptProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const [isSaving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<NoReceipt>();
   const hasFiles = receipt.files.length > 0;

@@ -2,14 +2,14 @@ import { RichTextView } from '@canvass/ui';
 import { BarChart, ChartTable, RadarChart } from '@canvass/ui/charts';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
 import { formatNumber } from '../../i18n/written-forms.ts';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import type { ReadyReport } from './load-report.ts';
 
 type Chart = ReadyReport['charts'][number];
 
 /** Figures by subject: a radar chart if there are enough, a bar with its text for each, and the table. */
 export function ReportCharts({ report }: { readonly report: ReadyReport }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const language = useFormatLanguage();
   const { charts } = report;
   if (charts.length === 0) return null;
@@ -58,7 +58,7 @@ interface RadarProps {
   readonly hasOthers: boolean;
 }
 function Radar({ charts, hasOthers }: RadarProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const others = {
     id: 'others',
     label: t('report.others'),

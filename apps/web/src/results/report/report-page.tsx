@@ -13,7 +13,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import { ReportView } from './report-view.tsx';
 import './report.css';
 
@@ -32,7 +32,7 @@ interface LoadedProps extends Pick<SitePageProps, 'surveyId' | 'language'> {
   readonly search: string;
 }
 function ReportLoader({ surveyId, language, search }: LoadedProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const [sort, setSort] = useState<Sort>('survey');
   const [attempt, setAttempt] = useState(0);
   const shown = useReport({ surveyId, language, search }, sort, attempt);
@@ -60,7 +60,7 @@ function ReportLoader({ surveyId, language, search }: LoadedProps) {
 
 /** Progress of generating the report. The browser asks before the page is left. */
 function GeneratingReport({ percent }: { readonly percent: number }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

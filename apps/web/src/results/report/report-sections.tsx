@@ -1,7 +1,7 @@
 import { RichTextView } from '@canvass/ui';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
 import { recapLine } from '../../layout/recap-list.tsx';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import type { ReadyReport, Sort } from './load-report.ts';
 
 type Section = ReadyReport['sections'][number];
@@ -14,7 +14,7 @@ interface ReportSectionsProps {
 
 /** The answers one by one, in the order of the survey or the weakest first. */
 export function ReportSections({ report: { sections }, sort, onSort }: ReportSectionsProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   if (sections.length === 0) return null;
   const isScored = sections.some(({ score }) => score !== undefined);
   return (
@@ -51,7 +51,7 @@ export function ReportSections({ report: { sections }, sort, onSort }: ReportSec
 const MARKS = { right: 'M6 12.5l4 4 8-9', partly: 'M6 12h12', wrong: 'M7 7l10 10M17 7L7 17' } as const;
 
 function Answer({ section }: { readonly section: Section }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const language = useFormatLanguage();
   const { title, answer, right, right_answer: rightAnswer = [], analysis } = section;
   return (
@@ -88,7 +88,7 @@ function Answer({ section }: { readonly section: Section }) {
 }
 
 function Points({ section: { score, max } }: { readonly section: Section }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   if (score === undefined) return null;
   return (
     <span className="app-report-points">

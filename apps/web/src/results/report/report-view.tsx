@@ -2,13 +2,13 @@ import { announce, Button, RichTextView } from '@canvass/ui';
 import { useState, useRef, type RefObject } from 'react';
 import { loadChunk } from '../../network/load-chunk.ts';
 import { saveFile } from '../save-file.ts';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import { storeReportImage, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
 import { Dial } from '@canvass/ui/charts';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
 import { formatNumber } from '../../i18n/written-forms.ts';
-import { wordsIn } from '../../i18n/choose-language.ts';
+import { productLanguageIn } from '../../i18n/choose-language.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportSections } from './report-sections.tsx';
 
@@ -22,9 +22,9 @@ interface ReportViewProps {
 
 /** A report, with buttons to save and share it. */
 export function ReportView({ report, access, sort, onSort, language }: ReportViewProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const paper = useRef<HTMLElement>(null);
-  const made = new Intl.DateTimeFormat(wordsIn(language), { dateStyle: 'long' }).format(
+  const made = new Intl.DateTimeFormat(productLanguageIn(language), { dateStyle: 'long' }).format(
     new Date(report.made_at),
   );
   return (
@@ -69,7 +69,7 @@ interface KeepReportProps {
 
 /** Saves the report as an image or prints it (docs/adr/0162), and shares it. */
 function KeepReport({ report, access, paper, language }: KeepReportProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const [state, setState] = useState<'saving' | 'saved' | 'not_saved'>();
   const [isSharing, setSharing] = useState(false);
   const save = async () => {
@@ -116,7 +116,7 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
 
 /** The total score as a dial, with its text and its rank among all respondents. */
 function ReportScore({ report: { score, position } }: { readonly report: ReadyReport }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const language = useFormatLanguage();
   if (score === undefined) return null;
   const title = score.title ?? t('report.score');

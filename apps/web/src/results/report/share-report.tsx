@@ -1,8 +1,8 @@
-import { wordsIn } from '../../i18n/choose-language.ts';
+import { productLanguageIn } from '../../i18n/choose-language.ts';
 import { REPORT_PARTS, type ReportPart, type ShareReportData } from '@canvass/protocol';
 import { Button, Dialog, SelectField, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import { type ReadyReport, type ReportAccess, shareReport } from './load-report.ts';
 
 interface ShareReportProps {
@@ -20,7 +20,7 @@ const SPANS = [1, 7, 30];
 
 /** REPORT-5: a link that shows the parts that are chosen here, until a day. */
 export function ShareReport({ open, report, access, days, language, onClose }: ShareReportProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const offered = REPORT_PARTS.filter((part) => hasPart(report, part));
   const spans = [...new Set([...SPANS.filter((span) => span < days), days])];
   const [parts, setParts] = useState<readonly ReportPart[]>(() =>
@@ -85,10 +85,10 @@ interface MadeLinkProps {
   readonly language: string;
 }
 function MadeLink({ link, language }: MadeLinkProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const [isCopied, setCopied] = useState(false);
   const address = new URL(link.path, location.href).href;
-  const until = new Intl.DateTimeFormat(wordsIn(language), { dateStyle: 'long' }).format(
+  const until = new Intl.DateTimeFormat(productLanguageIn(language), { dateStyle: 'long' }).format(
     new Date(link.expires_at),
   );
   const copy = () =>

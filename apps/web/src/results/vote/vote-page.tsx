@@ -7,7 +7,7 @@ import { surveyPath } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import { useVotes, type LoadedVotes } from './use-votes.ts';
 import { VotePanel } from './vote-panel.tsx';
 
@@ -40,7 +40,7 @@ function VotesLoader({
   language,
   search,
 }: SitePageProps & { readonly search: string }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const votes = useVotes(surveyId, language, search);
   useEffect(() => documentTitle(t('vote.title')), [t]);
   if (votes === undefined) return null;
@@ -58,7 +58,7 @@ function VotesLoader({
 }
 
 function Votes({ surveyId, votes }: { readonly surveyId: string; readonly votes: LoadedVotes }) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   return (
     <article className="app-votes">
       <p className="app-report-eyebrow" dir="auto">

@@ -4,7 +4,7 @@ import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
 import { useFormatLanguage } from '../../i18n/use-translate.ts';
 import { formatNumber } from '../../i18n/written-forms.ts';
 import { PendingPart } from '../pending-part.tsx';
-import { useResultsWords } from '../results-words.ts';
+import { useResultsTranslation } from '../results-words.ts';
 import { followVotes } from './follow-votes.ts';
 import type { LoadedVotes } from './use-votes.ts';
 
@@ -41,7 +41,7 @@ interface QuestionProps {
 }
 
 function Question({ question, data, own, shape }: QuestionProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   const language = useFormatLanguage();
   const grown = useGrowing();
   const { total, shares } = voteShares(
@@ -93,7 +93,7 @@ interface ChartProps {
 }
 
 function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   return (
     <BarChart
       label={title}
@@ -110,7 +110,7 @@ function Bars({ title, shares, grown, titleOf, figure }: ChartProps) {
 }
 
 function Circles({ title, shares, grown, titleOf, figure, shareText }: ChartProps) {
-  const t = useResultsWords();
+  const t = useResultsTranslation();
   return (
     <ul className="app-vote-circles" aria-label={title}>
       {shares.map((share) => (

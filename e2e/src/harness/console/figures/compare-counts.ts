@@ -2,7 +2,7 @@ import type {
   AnalysisCounts,
   AnalysisPlan,
   Difference,
-  PlaceCounts,
+  LocationCounts,
   VariableCounts,
 } from '@canvass/protocol';
 import { expect } from 'vitest';
@@ -60,7 +60,7 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
 
 const stepOf = (step: number) => (value: string) => String(Math.floor(counted(value) / step) * step);
 
-function comparePlaces(told: PlaceCounts | undefined, among: readonly Row[], question: Question): void {
+function comparePlaces(told: LocationCounts | undefined, among: readonly Row[], question: Question): void {
   expect(told !== undefined).toBe(question.picture === 'places');
   if (told === undefined) return;
   const [x = '', y = ''] = question.variables.filter(({ type }) => type === 'number').map(({ name }) => name);

@@ -10,7 +10,7 @@ import type { Parts, QuestionParts } from '../parts.ts';
 const MAX_NAMED = 3;
 
 /** The expressions at one path of the file, with the evaluation steps that they take. */
-interface PlaceWork {
+interface ExpressionsAtPath {
   /** Author's name of the question or group. */
   readonly name: string;
   readonly path: string;
@@ -24,7 +24,7 @@ interface PlaceWork {
  */
 export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);
-  const places = placesOf(parts)
+  const places = listExpressions(parts)
     .map((place) => ({ ...place, steps: total(place.expressions.map(stepsOf)) }))
     .sort((a, b) => b.steps - a.steps);
   const needed = total(places.map(({ steps }) => steps));
@@ -39,7 +39,7 @@ export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-function placesOf({ questions, groups }: Parts): readonly PlaceWork[] {
+function listExpressions({ questions, groups }: Parts): readonly ExpressionsAtPath[] {
   const ofQuestions = questions.map((part, index) => ({
     name: part.placed.question.cid ?? `Q${index + 1}`,
     path: part.placed.path,

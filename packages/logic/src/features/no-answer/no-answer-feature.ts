@@ -1,4 +1,4 @@
-import { wordsOf } from '@canvass/project';
+import { productLanguageOf } from '@canvass/project';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
 import { noAnswerTexts } from './no-answer.gen.ts';
@@ -21,7 +21,7 @@ export const noAnswerFeature: EngineFeature = {
 
 /** The author's words, else those of the product in the language of the response. */
 const titlesOf: NonNullable<QuestionHooks['viewParts']> = ({ state }, { question }) => {
-  const words = noAnswerTexts[wordsOf(state.language, [])] ?? texts;
+  const words = noAnswerTexts[productLanguageOf(state.language, [])] ?? texts;
   const noAnswers = (question.no_answer ?? []).map((kind) => ({
     kind,
     title: question.no_answer_texts?.[kind]?.trim() || words[`no_answer.${kind}`],

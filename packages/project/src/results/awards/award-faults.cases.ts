@@ -1,4 +1,4 @@
-import { faultsIn, one, type Fault } from '../../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../../testing/fault.fixtures.ts';
 import { awardSurvey } from './award-survey.fixtures.ts';
 
 const DRAW = ['awards', 0] as const;
@@ -14,15 +14,15 @@ const ALSO_INVITING = {
   prizes: [{ id: 'words', name: 'Words', text: 'Thank you' }],
   fission: INVITES,
 };
-type PlantedFault = Omit<Fault, 'survey'>;
+type InsertedFault = Omit<Fault, 'survey'>;
 /** A fault in a survey with invitations, which has a warning of its own. */
 const invited = (
   name: string,
-  plant: PlantedFault['plant'],
+  changes: InsertedFault['changes'],
   [id, at]: readonly [id: string, at: string],
-): PlantedFault => ({
+): InsertedFault => ({
   name,
-  plant: [[[...DRAW, 'fission'], INVITES], ...plant],
+  changes: [[[...DRAW, 'fission'], INVITES], ...changes],
   found: [
     ['award.invites', '$.awards[0].fission'],
     [id, `$.awards${at}`],
@@ -30,25 +30,25 @@ const invited = (
 });
 
 export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
-  one('two awards of one id', [...MONEY, 'id'], 'draw', ['id.duplicate-award', '$.awards[1].id']),
-  one('two prizes of one id', [...DRAW, 'prizes', 1, 'id'], 'bike', [
+  singleFault('two awards of one id', [...MONEY, 'id'], 'draw', ['id.duplicate-award', '$.awards[1].id']),
+  singleFault('two prizes of one id', [...DRAW, 'prizes', 1, 'id'], 'bike', [
     'id.duplicate-award',
     '$.awards[0].prizes[1].id',
   ]),
-  one('an award without rules', [...DRAW, 'rules'], undefined, ['award.no-rules', '$.awards[0]']),
-  one('rules of blanks', [...DRAW, 'rules'], '  ', ['award.no-rules', '$.awards[0]']),
-  one('a draw without its odds in words', [...DRAW, 'odds_text'], undefined, [
+  singleFault('an award without rules', [...DRAW, 'rules'], undefined, ['award.no-rules', '$.awards[0]']),
+  singleFault('rules of blanks', [...DRAW, 'rules'], '  ', ['award.no-rules', '$.awards[0]']),
+  singleFault('a draw without its odds in words', [...DRAW, 'odds_text'], undefined, [
     'award.no-odds-text',
     '$.awards[0]',
   ]),
-  one('a time that nothing waits for', [...DRAW, 'active_from'], '2030-01-01T00:00:00Z', [
+  singleFault('a time that nothing waits for', [...DRAW, 'active_from'], '2030-01-01T00:00:00Z', [
     'award.active-from',
     '$.awards[0]',
   ]),
-  one('a wait for no time', [...DRAW, 'activation'], 'at', ['award.active-from', '$.awards[0]']),
+  singleFault('a wait for no time', [...DRAW, 'activation'], 'at', ['award.active-from', '$.awards[0]']),
   {
     name: 'an award that ends before it begins',
-    plant: [
+    changes: [
       [[...DRAW, 'activation'], 'at'],
       [[...DRAW, 'active_from'], '2030-01-02T00:00:00Z'],
       [[...DRAW, 'expires_at'], '2030-01-01T00:00:00+08:00'],
@@ -57,61 +57,75 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
   },
   {
     name: 'a draw in which nobody is told apart',
-    plant: [
+    changes: [
       [[...DRAW, 'auth'], 'close'],
       [[...DRAW, 'limits'], undefined],
     ],
     found: [['award.nobody-told-apart', '$.awards[0].auth']],
   },
-  one(
+  singleFault(
     'a limit of numbers that nobody is asked for',
     [...DRAW, 'auth'],
     'close',
     ['award.nobody-told-apart', '$.awards[0].auth'],
     ['award.limit-unused', '$.awards[0].limits.draws'],
   ),
-  one('a limit of claims without a claim', ['awards', 1, 'limits'], { claims: { max: 1 } }, [
+  singleFault('a limit of claims without a claim', ['awards', 1, 'limits'], { claims: { max: 1 } }, [
     'award.limit-unused',
     '$.awards[1].limits.claims',
   ]),
-  one('a draw of nothing', [...DRAW, 'prizes'], [], ['award.prizes', '$.awards[0].prizes']),
-  one('two prizes for everybody', [...MONEY, 'prizes', 1], { id: 'more', name: 'More', amount_fen: 5 }, [
-    'award.prizes',
-    '$.awards[1].prizes',
-  ]),
-  one('a red packet of points', [...PACKET, 'gives'], 'goods', [
+  singleFault('a draw of nothing', [...DRAW, 'prizes'], [], ['award.prizes', '$.awards[0].prizes']),
+  singleFault(
+    'two prizes for everybody',
+    [...MONEY, 'prizes', 1],
+    { id: 'more', name: 'More', amount_fen: 5 },
+    ['award.prizes', '$.awards[1].prizes'],
+  ),
+  singleFault('a red packet of points', [...PACKET, 'gives'], 'goods', [
     'award.wrong-gift',
     '$.awards[1].prizes[0].gives',
   ]),
-  one('points without a number', [...PRIZE, 'gives'], 'points', [
+  singleFault('points without a number', [...PRIZE, 'gives'], 'points', [
     'award.empty-gift',
     '$.awards[0].prizes[0]',
   ]),
-  one('odds of what is not drawn', [...PACKET, 'odds_ppm'], 5, [
+  singleFault('odds of what is not drawn', [...PACKET, 'odds_ppm'], 5, [
     'award.odds-unused',
     '$.awards[1].prizes[0].odds_ppm',
   ]),
-  one('a prize of which there is none', [...PRIZE, 'stock'], 0, ['award.never-won', '$.awards[0].prizes[0]']),
-  one('a prize without odds', [...PRIZE, 'odds_ppm'], undefined, [
+  singleFault('a prize of which there is none', [...PRIZE, 'stock'], 0, [
     'award.never-won',
     '$.awards[0].prizes[0]',
   ]),
-  one('a most that is less than the least', [...PACKET, 'amount_to_fen'], 50, [
+  singleFault('a prize without odds', [...PRIZE, 'odds_ppm'], undefined, [
+    'award.never-won',
+    '$.awards[0].prizes[0]',
+  ]),
+  singleFault('a most that is less than the least', [...PACKET, 'amount_to_fen'], 50, [
     'award.amounts',
     '$.awards[1].prizes[0].amount_to_fen',
   ]),
-  one('a car', [...PRIZE, 'worth_fen'], 5_000_000, ['award.great-worth', '$.awards[0].prizes[0]']),
-  one('odds of more than all', [...PRIZE, 'odds_ppm'], 950_000, ['award.odds-over', '$.awards[0].prizes']),
-  one('money without an end', [...MONEY, 'budget_fen'], undefined, [
+  singleFault('a car', [...PRIZE, 'worth_fen'], 5_000_000, ['award.great-worth', '$.awards[0].prizes[0]']),
+  singleFault('odds of more than all', [...PRIZE, 'odds_ppm'], 950_000, [
+    'award.odds-over',
+    '$.awards[0].prizes',
+  ]),
+  singleFault('money without an end', [...MONEY, 'budget_fen'], undefined, [
     'award.no-budget',
     '$.awards[1].prizes[0]',
   ]),
-  one('a budget for goods', [...DRAW, 'budget_fen'], 5, ['award.budget-unused', '$.awards[0].budget_fen']),
-  one('more packets than there is money', [...PACKET, 'stock'], 51, [
+  singleFault('a budget for goods', [...DRAW, 'budget_fen'], 5, [
+    'award.budget-unused',
+    '$.awards[0].budget_fen',
+  ]),
+  singleFault('more packets than there is money', [...PACKET, 'stock'], 51, [
     'award.over-promised',
     '$.awards[1].budget_fen',
   ]),
-  one('a gift for invitations', [...DRAW, 'fission'], INVITES, ['award.invites', '$.awards[0].fission']),
+  singleFault('a gift for invitations', [...DRAW, 'fission'], INVITES, [
+    'award.invites',
+    '$.awards[0].fission',
+  ]),
   ...(
     [
       ['a gift that invites', { wanted: 3, gift: 'draw' }, 'award.wrong-invitation-gift', '.gift'],
@@ -122,7 +136,7 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
   ),
   {
     name: 'a draw for invitations',
-    plant: [[[...MONEY, 'fission'], { wanted: 3, gift: 'draw' }]],
+    changes: [[[...MONEY, 'fission'], { wanted: 3, gift: 'draw' }]],
     found: [
       ['award.invites', '$.awards[1].fission'],
       ['award.wrong-invitation-gift', '$.awards[1].fission.gift'],

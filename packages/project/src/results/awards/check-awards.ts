@@ -19,7 +19,7 @@ export function checkAwards({ project, findings }: CheckContext): void {
   const ids = new Set<string>();
   for (const [award, path] of awards) {
     checkId(textOf(award.id), ids, path, findings);
-    checkWords(award, path, findings);
+    checkAwardTexts(award, path, findings);
     checkTimes(award, path, findings);
     checkLimits(award, path, findings);
     checkPrizes(award, path, findings);
@@ -71,7 +71,7 @@ function checkId(id: string | undefined, ids: Set<string>, path: Path, findings:
   ids.add(id);
 }
 
-function checkWords(award: AuthoredAward, path: Path, findings: Findings): void {
+function checkAwardTexts(award: AuthoredAward, path: Path, findings: Findings): void {
   if (!hasText(award.rules))
     findings.add({
       id: 'award.no-rules',

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { loadProject } from '../../load/load-project.ts';
 import { publicProject } from '../../load/public-project.ts';
 import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
-import { testFaults, testWords } from '../../testing/test-faults.ts';
+import { testFaults, testFindingTexts } from '../../testing/test-faults.ts';
 import { REPORT_FAULTS } from './report-faults.cases.ts';
 
 testFaults(REPORT_FAULTS);
-testWords(engineSurvey, [
+testFindingTexts(engineSurvey, [
   [
     'where a range begins',
     ['report', 'total', 'ranges', 1, 'from'],

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../json/json.ts';
 import { loadProject } from '../../load/load-project.ts';
 import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
-import { testFaults, testRefusals, testWords } from '../../testing/test-faults.ts';
+import { testFaults, testRefusals, testFindingTexts } from '../../testing/test-faults.ts';
 import { SCORE_FAULTS } from './score-faults.cases.ts';
 
 testFaults(SCORE_FAULTS);
 
-testWords(engineSurvey, [
+testFindingTexts(engineSurvey, [
   [
     'the question of a key that was meant',
     ['scores', 'answer_keys', 'capitol'],

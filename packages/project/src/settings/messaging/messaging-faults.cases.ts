@@ -1,28 +1,31 @@
-import { faultsIn, one, type Fault } from '../../testing/fault.fixtures.ts';
+import { faultsIn, singleFault, type Fault } from '../../testing/fault.fixtures.ts';
 import { soundSurvey } from '../../testing/sound-survey.fixtures.ts';
 
 const wx = { by: 'wx' } as const;
 
 export const MESSAGING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one('a way on that nobody needs', ['messaging'], { auth: 'base', skip: true }, [
+  singleFault('a way on that nobody needs', ['messaging'], { auth: 'base', skip: true }, [
     'messaging.unused',
     '$.messaging.skip',
   ]),
-  one('consent to nothing', ['messaging'], { browser: 'only', consent: true }, [
+  singleFault('consent to nothing', ['messaging'], { browser: 'only', consent: true }, [
     'messaging.unused',
     '$.messaging.consent',
   ]),
-  one('a limit of people whom nobody asks', ['limit_device'], wx, [
+  singleFault('a limit of people whom nobody asks', ['limit_device'], wx, [
     'messaging.limit-unused',
     '$.limit_device.by',
   ]),
   {
     name: 'a limit that does not hold for everybody',
-    plant: [
+    changes: [
       [['messaging'], { auth: 'must', skip: true }],
       [['limit_device'], wx],
     ],
     found: [['messaging.limit-skipped', '$.limit_device.by']],
   },
-  one('another browser', ['messaging'], { browser: 'any' }, ['shape.not-one-of', '$.messaging.browser']),
+  singleFault('another browser', ['messaging'], { browser: 'any' }, [
+    'shape.not-one-of',
+    '$.messaging.browser',
+  ]),
 ]);

@@ -31,7 +31,7 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
   const described = [tipText !== undefined && tip, rightWord !== '' && right].filter((id) => id !== false);
   const nameId = described.length > 0 ? name : undefined;
   return {
-    label: <OptionWords shown={shown} alone={alone} nameId={nameId} tipId={tip} />,
+    label: <OptionTexts shown={shown} alone={alone} nameId={nameId} tipId={tip} />,
     media: image && <OptionImage image={image} shown={shown} id={alone ? nameId : undefined} />,
     end: rightWord !== '' && (
       <span id={right} className="cv-right-word" dir="auto">
@@ -44,7 +44,7 @@ function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): O
   };
 }
 
-interface OptionWordsProps {
+interface OptionTextsProps {
   readonly shown: OptionView;
   /** The image has the title as its name. */
   readonly alone: boolean;
@@ -52,7 +52,7 @@ interface OptionWordsProps {
   readonly tipId: string;
 }
 
-function OptionWords({ shown: { title, tipText }, alone, nameId, tipId }: OptionWordsProps) {
+function OptionTexts({ shown: { title, tipText }, alone, nameId, tipId }: OptionTextsProps) {
   return (
     <>
       {!alone && (

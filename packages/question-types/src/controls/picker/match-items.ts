@@ -10,7 +10,7 @@ export interface PickerItem {
 export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = foldText(typed);
   if (wanted === '') return items;
-  return items.filter((item) => wordsOf(item).includes(wanted));
+  return items.filter((item) => searchTextOf(item).includes(wanted));
 }
 
 /** The item whose label equals the typed text. */
@@ -22,7 +22,7 @@ export function itemNamed(items: readonly PickerItem[], typed: string): PickerIt
 
 /** Cached, since every key needs the texts of all items. */
 const words = new WeakMap<PickerItem, string>();
-function wordsOf(item: PickerItem): string {
+function searchTextOf(item: PickerItem): string {
   const known = words.get(item);
   if (known !== undefined) return known;
   const made = foldText(`${item.label} ${item.search ?? ''}`);

@@ -45,7 +45,7 @@ export function PathSheet(props: PathSheetProps) {
           data-empty={path.length === 0 || undefined}
           onClick={() => setOpen(true)}
         >
-          <span id={`${id}-value`}>{path.length === 0 ? t('picker.choose') : <PathWords path={path} />}</span>
+          <span id={`${id}-value`}>{path.length === 0 ? t('picker.choose') : <PathTexts path={path} />}</span>
         </button>
       </span>
       <Sheet open={open} title={title} closeLabel={t('picker.close')} onClose={() => setOpen(false)}>
@@ -56,7 +56,7 @@ export function PathSheet(props: PathSheetProps) {
 }
 
 /** Each name keeps its own direction. */
-const PathWords = ({ path }: { readonly path: Path }) =>
+const PathTexts = ({ path }: { readonly path: Path }) =>
   path.map(({ value, label }, at) => (
     <span key={value}>
       {at > 0 && ' / '}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-interface PlacesProps {
+interface ErrorTargetsProps {
   readonly ids: readonly string[];
   readonly children: ReactNode;
 }
 
 /** Elements that error links of each level target. All focus the one button. */
-export function Places({ ids: [id, ...others], children }: PlacesProps): ReactNode {
+export function ErrorTargets({ ids: [id, ...others], children }: ErrorTargetsProps): ReactNode {
   if (id === undefined) return children;
   return (
     <div id={id}>
-      <Places ids={others}>{children}</Places>
+      <ErrorTargets ids={others}>{children}</ErrorTargets>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { CityAnswer, Issue } from '@canvass/protocol';
 import { useCallback, useMemo } from 'react';
 import { CITY_NAME_MAX, namesOf, regionName, type CityLevel } from '../../answers/regions/city-answer.ts';
 import { PathSheet, type Path } from '../picker/path-sheet.tsx';
-import { Places } from '../picker/places.tsx';
+import { ErrorTargets } from '../picker/places.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
 import type { PartIds } from '../question/question-ids.ts';
 import { useRegionLists, type RegionLists } from './use-region-lists.tsx';
@@ -60,7 +60,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
           t={t}
         />
       ))}
-      <Places ids={asked.map((level) => idsOf(level).control)}>
+      <ErrorTargets ids={asked.map((level) => idsOf(level).control)}>
         <PathSheet
           id={id}
           title={levels.join(' / ')}
@@ -74,7 +74,7 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
           describedBy={wrong.map(({ part }) => idsOf(part as CityLevel).error).join(' ') || undefined}
           t={t}
         />
-      </Places>
+      </ErrorTargets>
     </div>
   );
 }
@@ -128,7 +128,7 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
   const items = useMemo(() => itemsOf(list, value), [list, value]);
   const pick = (name: string | undefined) => {
     const next = withRegion(city, { level, name, asked, lists });
-    announce(progressWords(next, { asked, lists, t }));
+    announce(progressText(next, { asked, lists, t }));
     props.change(() => next);
   };
   return (
@@ -196,7 +196,7 @@ function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): 
   return next;
 }
 
-function progressWords(
+function progressText(
   city: CityAnswer,
   { asked, lists, t }: Pick<Choosing, 'asked' | 'lists'> & { readonly t: Translate },
 ): string {

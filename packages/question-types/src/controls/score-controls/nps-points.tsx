@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 import { pointsOf } from '../../answers/score-items/scale.ts';
 import { PointInput } from './point-input.tsx';
-import { columnsFor, type EndWords, inShownOrder, isShort, type PointsProps } from './points.tsx';
+import { columnsFor, type EndLabels, inShownOrder, isShort, type PointsProps } from './points.tsx';
 import { ScaleEnds } from './scale-ends.tsx';
 import './score-controls.css';
 
 interface NpsPointsProps extends PointsProps {
   /** An end without a text has the default text. */
-  readonly words: EndWords | undefined;
+  readonly words: EndLabels | undefined;
 }
 
 /** Boxes in a line at most: on a phone of 320 px each is 44 px wide. */

@@ -9,7 +9,7 @@ const SHORT_SCORES_PHONE = 5;
 export type Layout = ViewProps['layout'];
 
 /** The texts at the ends of a scale, as plain text. */
-export interface EndWords {
+export interface EndLabels {
   readonly min: string;
   readonly max: string;
 }

@@ -1,10 +1,10 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
 import type { Scale } from '../../answers/score-items/scale.ts';
-import type { EndWords } from './points.tsx';
+import type { EndLabels } from './points.tsx';
 
 interface ScaleEndsProps {
-  readonly words: EndWords;
+  readonly words: EndLabels;
   readonly reverse?: boolean | undefined;
   /** The numbers at the ends, if the points are in several lines. */
   readonly numbers?: { readonly min: number; readonly max: number } | undefined;
@@ -26,19 +26,19 @@ export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
 }
 
 /** If an item has a text at its right end, its title and that text name the two ends. */
-export function endWords({ option, title }: OptionView): EndWords | undefined {
+export function endLabels({ option, title }: OptionView): EndLabels | undefined {
   const { rightWord = '' } = option;
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }
 
 /** The texts at the ends of an item's scale: its own, or those of the question. */
-export function scaleWords({ question }: QuestionViewModel, shown: OptionView): EndWords | undefined {
+export function scaleEndLabels({ question }: QuestionViewModel, shown: OptionView): EndLabels | undefined {
   const { min_label: min = '', max_label: max = '' } = question;
-  return endWords(shown) ?? (min === '' && max === '' ? undefined : { min, max });
+  return endLabels(shown) ?? (min === '' && max === '' ? undefined : { min, max });
 }
 
 /** The name of a point, at an end of the scale with the text of that end. */
-export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndWords): string {
+export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndLabels): string {
   const word = point === min ? words?.min : point === max ? words?.max : '';
   return word === undefined || word === '' ? name : `${name}, ${word}`;
 }

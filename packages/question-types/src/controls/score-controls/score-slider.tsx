@@ -4,7 +4,7 @@ import { Button } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { useIsRightToLeft } from '../question/served-layout.tsx';
 import { NumberStepper } from './number-stepper.tsx';
-import type { EndWords, Layout } from './points.tsx';
+import type { EndLabels, Layout } from './points.tsx';
 import { ScaleEnds, withEndWord } from './scale-ends.tsx';
 import './score-slider.css';
 
@@ -79,7 +79,7 @@ interface ScoreSliderProps {
   readonly invalid?: boolean;
   readonly t: Translate;
   readonly layout: Layout;
-  readonly words?: EndWords | undefined;
+  readonly words?: EndLabels | undefined;
   /** Shown behind the number. */
   readonly unit?: string;
   /** TYPE-5, `reverse`: the maximum comes first. */

@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { pointsOf } from '../../answers/score-items/scale.ts';
 import { moodAt } from './face-paths.tsx';
 import { PointInput } from './point-input.tsx';
-import { columnsFor, type EndWords, inShownOrder, isShort, type PointsProps } from './points.tsx';
+import { columnsFor, type EndLabels, inShownOrder, isShort, type PointsProps } from './points.tsx';
 import { withEndWord } from './scale-ends.tsx';
 import { ScoreIcon, type ScoreSymbol } from './score-icon.tsx';
 import './score-controls.css';
@@ -11,7 +11,7 @@ interface StarPointsProps extends PointsProps {
   /** Defaults to star. */
   readonly symbol?: ScoreSymbol | undefined;
   /** The texts under the scale, which are part of the names of its ends. */
-  readonly words?: EndWords | undefined;
+  readonly words?: EndLabels | undefined;
 }
 
 /** Maximum number of symbols per line: on the narrowest phone a symbol is 44 px wide, a half 24 px. */

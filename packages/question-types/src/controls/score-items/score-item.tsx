@@ -2,7 +2,7 @@ import type { OptionView } from '@canvass/logic';
 import type { ScoreEntry } from '@canvass/protocol';
 import type { ScoreItemsViewProps } from './score-items-props.tsx';
 import { NpsPoints } from '../score-controls/nps-points.tsx';
-import { ScaleEnds, scaleWords, endWords } from '../score-controls/scale-ends.tsx';
+import { ScaleEnds, scaleEndLabels, endLabels } from '../score-controls/scale-ends.tsx';
 import { ScoreSlider } from '../score-controls/score-slider.tsx';
 import { StarPoints } from '../score-controls/star-points.tsx';
 import { useExplicitChoice } from '../options/use-explicit-choice.tsx';
@@ -35,7 +35,7 @@ function ScoreControl(props: ScoreControlProps) {
   const { kind, view, shown, entry, give, done, t, layout, id, labelledBy, describedBy, invalid } = props;
   const { isExplicit, ...keys } = useExplicitChoice();
   const { question } = view;
-  const words = scaleWords(view, shown);
+  const words = scaleEndLabels(view, shown);
   const shared = {
     scale: scaleOf(kind, question, shown.option),
     value: scoreIn(entry) ?? null,
@@ -142,7 +142,7 @@ interface ItemName {
 function itemName({ view, shown }: ScoreItemProps, id: string): ItemName {
   const { title } = questionIds(view.gid);
   const text = plainRichText(shown.title);
-  const words = endWords(shown);
+  const words = endLabels(shown);
   if (words !== undefined) {
     return { id, labelledBy: `${title} ${id}`, text, isShown: false, hidden: `${words.min} – ${words.max}` };
   }

@@ -78,7 +78,7 @@ function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
       <Button
         busy={state.sending}
         aria-disabled={state.secondsLeft > 0 || undefined}
-        otherWords={state.sent ? first : again}
+        alternativeText={state.sent ? first : again}
         onClick={press}
       >
         {state.sent ? again : first}

@@ -23,7 +23,7 @@ function VoiceButton({ text, onText, t }: VoiceInputProps) {
     <div className="cv-voice">
       <Button
         data-listening={listening || undefined}
-        otherWords={listening ? start : stop}
+        alternativeText={listening ? start : stop}
         aria-pressed={listening}
         onClick={toggle}
       >

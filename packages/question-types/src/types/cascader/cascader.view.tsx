@@ -4,7 +4,7 @@ import { plainRichText, announce } from '@canvass/ui';
 import { useCallback, useMemo } from 'react';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { PathSheet, type Path } from '../../controls/picker/path-sheet.tsx';
-import { Places } from '../../controls/picker/places.tsx';
+import { ErrorTargets } from '../../controls/picker/places.tsx';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
@@ -47,7 +47,7 @@ function TreePath(props: TreePathProps) {
             t={t}
           />
         ))}
-        <Places ids={levels.map((level) => partIds(view.gid, level).control)}>
+        <ErrorTargets ids={levels.map((level) => partIds(view.gid, level).control)}>
           <PathSheet
             id={id}
             title={plainRichText(view.title)}
@@ -61,7 +61,7 @@ function TreePath(props: TreePathProps) {
             describedBy={wrong.map((level) => partIds(view.gid, level).error).join(' ') || undefined}
             t={t}
           />
-        </Places>
+        </ErrorTargets>
       </div>
     </QuestionFrame>
   );
@@ -123,7 +123,7 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
   const issues = all.filter(({ part }) => part === String(level));
   const nodes = nodesAt(view.question.tree_list ?? [], path, level);
   const isWaiting = path.length < level - 1;
-  const disabledWords =
+  const disabledReason =
     isWaiting && !endsAt(path) ? earlierFirst(view.question, path.length + 1, t) : t('cascader.no_more');
   return (
     <div className="cv-cascader-level">
@@ -137,7 +137,7 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
         clears={view.question.required !== true}
         layout={layout}
         t={t}
-        placeholder={nodes.length === 0 ? disabledWords : undefined}
+        placeholder={nodes.length === 0 ? disabledReason : undefined}
         disabled={nodes.length === 0}
         required={view.question.required === true}
         invalid={issues.length > 0}

@@ -111,12 +111,12 @@ interface PartProps extends ViewProps<QuestionOf<'image_select'>, MultipleAnswer
 const limitIdOf = (gid: string) => `${questionIds(gid).hint}-limit`;
 
 function Hint({ view, t, choice }: PartProps) {
-  const { isSingle, max, limitWords } = choice;
+  const { isSingle, max, limitText } = choice;
   if (isSingle) return <span>{t('image_select.choose_one')}</span>;
   return (
     <>
       <span>{boundsHint(view, t)}</span>
-      {max < view.options.length && <span id={limitIdOf(view.gid)}>{limitWords}</span>}
+      {max < view.options.length && <span id={limitIdOf(view.gid)}>{limitText}</span>}
     </>
   );
 }

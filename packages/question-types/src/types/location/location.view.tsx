@@ -140,7 +140,7 @@ function LocationTools({ locations, tiles, location, answer, t }: LocationToolsP
         {tiles !== undefined && (
           <Button
             aria-expanded={showsMap}
-            otherWords={t(words[showsMap ? 0 : 1])}
+            alternativeText={t(words[showsMap ? 0 : 1])}
             onClick={() => setShowsMap(!showsMap)}
           >
             {t(words[showsMap ? 1 : 0])}

@@ -1,8 +1,8 @@
 import { SelectField, VisuallyHidden } from '@canvass/ui';
 import { countPoints, MAX_POINTS, pointsOf, snapUp, type Scale } from '../../answers/score-items/scale.ts';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
-import type { EndWords } from '../../controls/score-controls/points.tsx';
-import { withEndWord, ScaleEnds, scaleWords } from '../../controls/score-controls/scale-ends.tsx';
+import type { EndLabels } from '../../controls/score-controls/points.tsx';
+import { withEndWord, ScaleEnds, scaleEndLabels } from '../../controls/score-controls/scale-ends.tsx';
 import { NumberStepper } from '../../controls/score-controls/number-stepper.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
@@ -30,7 +30,7 @@ interface NumberChoiceProps {
   readonly invalid: boolean;
   readonly reverse: boolean | undefined;
   /** The texts at the ends of the scale. */
-  readonly words: EndWords | undefined;
+  readonly words: EndLabels | undefined;
   readonly t: Translate;
   commit(value: number | null): void;
 }
@@ -124,7 +124,7 @@ function Control(props: ControlProps) {
     reverse: question.reverse,
     hideNumbers: question.score_hide,
   } as const;
-  const words = scaleWords(view, shown);
+  const words = scaleEndLabels(view, shown);
   if (question.matrix_type === 'select') return <NumberChoice {...shared} words={words} commit={commit} />;
   switch (cellKind(question)) {
     case 'cursor_score':

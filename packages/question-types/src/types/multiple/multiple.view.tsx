@@ -23,12 +23,12 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
   const isUnavailable = (gid: string, exclusive: boolean) =>
     selection.full && !exclusive && selection.entryOf(gid) === undefined;
   /** Without bounds while an exclusive option is chosen. A blank keeps the line's height, to avoid a layout shift. */
-  const limitText = () => {
+  const remainingText = () => {
     const isWaived = view.options.some(
       ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,
     );
     if (isWaived) return '\u00a0';
-    return selection.limitWords;
+    return selection.limitText;
   };
 
   return (
@@ -39,7 +39,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
       hint={
         view.tipText !== undefined && max >= view.options.length ? undefined : (
           <span id={limitId}>
-            {max < view.options.length && answer !== undefined ? limitText() : boundsHint(view, t)}
+            {max < view.options.length && answer !== undefined ? remainingText() : boundsHint(view, t)}
           </span>
         )
       }

@@ -16,7 +16,7 @@ export interface Selection {
   /** Whether one more ordinary option would exceed the maximum. */
   readonly full: boolean;
   /** A text with the numbers that must and may still be chosen, or that the maximum is reached, if `full`. */
-  readonly limitWords: string;
+  readonly limitText: string;
   /** The option that was last chosen by a press. */
   readonly pressed: string | undefined;
   choose(shown: OptionView, chosen: boolean): void;
@@ -43,7 +43,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   };
   const sayRemaining = () => {
     if (!Number.isFinite(max)) return;
-    announce(limitWords(bounds, remainingOf(now()), t));
+    announce(limitText(bounds, remainingOf(now()), t));
   };
   const addExclusive = (shown: OptionView) => {
     const others = now() ?? [];
@@ -70,7 +70,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
 
   return {
     entryOf: (gid) => answer?.find((entry) => entry[0] === gid),
-    limitWords: limitWords(bounds, remainingOf(answer), t),
+    limitText: limitText(bounds, remainingOf(answer), t),
     full: remainingOf(answer) <= 0,
     pressed,
     choose(shown, chosen) {
@@ -83,7 +83,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   };
 }
 
-function limitWords({ min, max }: ChoiceBounds, remain: number, t: Props['t']): string {
+function limitText({ min, max }: ChoiceBounds, remain: number, t: Props['t']): string {
   if (remain <= 0) return t('multiple.full', { max });
   const least = min - (max - remain);
   if (least <= 0) return t('validate.select_tips', { remain });

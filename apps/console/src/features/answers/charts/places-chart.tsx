@@ -1,4 +1,4 @@
-import type { PlaceCounts } from '@canvass/protocol';
+import type { LocationCounts } from '@canvass/protocol';
 import type { ReactNode } from 'react';
 import { ChartTable } from '@canvass/ui/charts';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -49,7 +49,7 @@ function PlaceMap({
   places: { step, cells },
 }: {
   readonly label: string;
-  readonly places: PlaceCounts;
+  readonly places: LocationCounts;
 }) {
   const { t, number } = useTranslation();
   const frame = createMapFrame(cells, step);
@@ -112,7 +112,7 @@ function formatDegrees(value: number, positive: string, negative: string, digits
 }
 
 /** The section of the map: all cells with a margin, and degrees of longitude as short as at that latitude. */
-export function createMapFrame(cells: PlaceCounts['cells'], step: number) {
+export function createMapFrame(cells: LocationCounts['cells'], step: number) {
   const [west, east] = [Math.min(...cells.map(({ x }) => x)), Math.max(...cells.map(({ x }) => x)) + step];
   const [south, north] = [Math.min(...cells.map(({ y }) => y)), Math.max(...cells.map(({ y }) => y)) + step];
   const shrink = Math.max(0.2, Math.cos((((south + north) / 2) * Math.PI) / 180));
