@@ -72,7 +72,7 @@ const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
  * the item, jumps and the rest of the survey are omitted. Returns undefined if the project does not have the item.
  */
 export function previewOfItem(project: Project, gid: string): Project | undefined {
-  const scope = findItem(project.items, gid);
+  const scope = itemsIn(project.items).find((item) => item.gid === gid);
   if (scope === undefined) return undefined;
   const parts = partsOf(project, scope);
   const names = new Set(parts.inScope);
@@ -88,6 +88,9 @@ export function previewOfItem(project: Project, gid: string): Project | undefine
 }
 
 type Flow = NonNullable<Project['flow']>;
+type Checks = NonNullable<Project['checks']>;
+type Quotas = NonNullable<Project['quotas']>;
+type Translations = NonNullable<Project['translations']>;
 
 /** Adds a flow that sets the values first, so that of several nodes for a value the last one applies. */
 function withSets(preview: Project, flow: Flow, sets: readonly Flow[]): Project {
@@ -112,11 +115,8 @@ function partsOf({ items }: Project, scope: Item): Parts {
   const owners = new Map<string, readonly string[]>();
   const addOwner = (name: string | undefined, item: Item): void => {
     if (name === undefined || owners.has(name)) return;
-    const questions = itemsIn([item]).filter(({ type }) => type === 'Q');
-    owners.set(
-      name,
-      questions.map(({ gid }) => gid),
-    );
+    const gids = itemsIn([item]).flatMap(({ type, gid }) => (type === 'Q' ? [gid] : []));
+    owners.set(name, gids);
   };
   const all = itemsIn(items);
   // A cid takes precedence over a gid, and the first of duplicates counts.
@@ -207,11 +207,7 @@ function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: 
 }
 
 /** Checks across answers whose questions are all in the preview. */
-function keptChecks(
-  { checks = [] }: Project,
-  { owners }: Parts,
-  ids: ReadonlySet<string>,
-): NonNullable<Project['checks']> {
+function keptChecks({ checks = [] }: Project, { owners }: Parts, ids: ReadonlySet<string>): Checks {
   const isShown = (name: string) => (owners.get(name) ?? []).every((gid) => ids.has(gid));
   return checks.filter(
     ({ at, holds }) =>
@@ -221,24 +217,15 @@ function keptChecks(
 }
 
 /** Cells that rules read. */
-function keptQuotas(
-  quotas: NonNullable<Project['quotas']>,
-  names: ReadonlySet<string>,
-): NonNullable<Project['quotas']> {
+function keptQuotas(quotas: Quotas, names: ReadonlySet<string>): Quotas {
+  const isRead = (group: Quotas[number], cell: string) => names.has(group.id) || names.has(cell);
   return quotas
-    .map((group) => ({
-      ...group,
-      cells: group.cells.filter(({ id }) => names.has(group.id) || names.has(id)),
-    }))
+    .map((group) => ({ ...group, cells: group.cells.filter(({ id }) => isRead(group, id)) }))
     .filter(({ cells }) => cells.length > 0);
 }
 
 /** Translations of items that are kept, and of fields of the project that are kept. */
-function keptTexts(
-  translations: NonNullable<Project['translations']>,
-  { ids, names }: KeptNames,
-  checks: NonNullable<Project['checks']>,
-): NonNullable<Project['translations']> {
+function keptTexts(translations: Translations, { ids, names }: KeptNames, checks: Checks): Translations {
   const ofProject = ([path]: readonly [string, unknown]): boolean => {
     const [field = '', code = ''] = path.split('.');
     if (field === 'checks') return checks.some(({ gid }) => gid === code);
@@ -297,9 +284,6 @@ const wordsIn = (code: string): readonly string[] => [
   ...(code.match(/[\p{L}\p{N}_$]+/gu) ?? []),
 ];
 
-function findItem(items: readonly Item[], gid: string): Item | undefined {
-  return itemsIn(items).find((item) => item.gid === gid);
-}
 const itemsIn = (items: readonly Item[]): readonly Item[] =>
   items.flatMap((item) => (item.type === 'Q' ? [item] : [item, ...itemsIn(item.items)]));
 

@@ -73,7 +73,6 @@ export function settleAll(draft: Draft): void {
 }
 
 const NO_QUEUE: SettleQueue = { push: () => {} };
-
 function settleNode(draft: Draft, node: ProgramNode, queue: SettleQueue): void {
   if (node.kind === 'group') settleGroup(draft, node.group, queue);
   else settleOccurrence(draft, node.occurrence, queue);
@@ -295,7 +294,7 @@ function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): 
   return left === undefined ? null : sameJson(before, left) ? before : left;
 }
 
-/** Pruning creates new objects. Keeping the old reference of an equal one avoids recomputing its readers. */
+/** Whether two values are equal. Keeping the old object of an equal new one avoids recomputing its readers. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
 }
