@@ -69,7 +69,8 @@ const TILE = `data:image/svg+xml,${encodeURIComponent(
 
 /** The product's own regions, and a provider of maps that knows one street. */
 const locations: LocationService = {
-  regions: async () => decodeRegions(await load('city.json')) ?? [],
+  regions: async (country = 'CN') =>
+    decodeRegions(await load(country === 'CN' ? 'city.json' : `regions/${country}.json`)) ?? [],
   streets: async (province) => decodeStreets(await load(`streets/${province}.json`)) ?? {},
   offers: async () => ({
     search: async (query) => [

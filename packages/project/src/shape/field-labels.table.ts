@@ -88,6 +88,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   rank_weights: 'Points by rank',
   look_seconds: 'Seconds to look at each image',
   answer_seconds: 'Seconds to choose',
+  country: 'Country',
   info_level: 'Levels asked',
   score_range: 'Scale',
   reverse: 'Show in reverse',

@@ -2,6 +2,7 @@ import type { QuestionViewModel } from '@canvass/logic';
 import type { BaseQuestion, Question } from '@canvass/project';
 import type { CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
 import type { ReactNode } from 'react';
+import type { RegionCountry } from '../answers/regions/city-answer.ts';
 import type { Region } from '../answers/regions/decode-regions.ts';
 
 export type { Region } from '../answers/regions/decode-regions.ts';
@@ -86,9 +87,9 @@ export interface MapTiles {
   fromTiles(coordinate: Coordinate): Coordinate;
 }
 export interface LocationService {
-  /** Provinces, cities and districts (TYPE-17: GET /s/static/city.json). */
-  regions(): Promise<readonly Region[]>;
-  /** Streets of a province, by the code of their district. */
+  /** The regions of a country without streets, by default of China (TYPE-17: GET /s/static/city.json). */
+  regions(country?: RegionCountry): Promise<readonly Region[]>;
+  /** Streets of a Chinese province, by the code of their district. */
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
   /** The maps and searches that the operator has configured; `{}` means that third parties receive no requests. */
   offers(): Promise<LocationOffers>;

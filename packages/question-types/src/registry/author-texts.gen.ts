@@ -4,6 +4,7 @@ import { authorTexts as questionChecksTexts } from '../answers/entries/question-
 import { authorTexts as checkAttributesTexts } from '../answers/open-text/check-attributes.ts';
 import { authorTexts as checkPatternTexts } from '../answers/open-text/check-pattern.ts';
 import { authorTexts as checkTextTexts } from '../answers/open-text/check-text.ts';
+import { authorTexts as cityShapeTexts } from '../answers/regions/city-shape.ts';
 import { authorTexts as rowChecksTexts } from '../answers/rows/row-checks.ts';
 import { authorTexts as checkScoresTexts } from '../answers/score-items/check-scores.ts';
 import { authorTexts as autoTableTexts } from '../types/auto-table/auto-table.tools.ts';
@@ -25,6 +26,7 @@ export const questionTexts = {
   ...checkAttributesTexts,
   ...checkPatternTexts,
   ...checkTextTexts,
+  ...cityShapeTexts,
   ...rowChecksTexts,
   ...checkScoresTexts,
   ...autoTableTexts,

@@ -19,10 +19,17 @@ export const EXAMPLE_REGIONS: readonly Region[] = [
   region('81', '香港特别行政区', [region('8101', '香港岛', [region('810101', '中西区')])]),
 ];
 
+/** Regions of Brazil, which have no codes. */
+const EXAMPLE_STATES: readonly Region[] = [
+  region('', 'Bahia', [region('', 'Ilhéus'), region('', 'Salvador')]),
+  region('', 'Distrito Federal', [region('', 'Brasília')]),
+  region('', 'São Paulo', [region('', 'Campinas'), region('', 'São Paulo')]),
+];
+
 /** Regions without a network and without third parties, for tests and galleries. */
 export const exampleLocations: LocationService = {
   offers: async () => ({}),
-  regions: async () => EXAMPLE_REGIONS,
+  regions: async (country) => (country === 'BR' ? EXAMPLE_STATES : EXAMPLE_REGIONS),
   streets: async (province) =>
     province === '11'
       ? { '110101': [region('110101001', '东华门街道'), region('110101002', '景山街道')] }

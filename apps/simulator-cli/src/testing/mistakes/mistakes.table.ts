@@ -1234,6 +1234,12 @@ export const MISTAKES: readonly Mistake[] = [
     '"title": "Nile", "score": "1"',
     'shape.wrong-type $.items[0].items[2].items[0].score 13:69',
   ),
+  quiz(
+    'districts of Brazil',
+    '"gid": "city", "qtype": "blank"',
+    '"gid": "city", "qtype": "city", "country": "BR", "info_level": 3',
+    'question.too-many-levels $.items[0].items[3].info_level',
+  ),
   brands('no tasks', '"task_number": 6, ', '', 'maxdiff.no-task-number $.items[1].items[1].task_number'),
   brands(
     'no option number',

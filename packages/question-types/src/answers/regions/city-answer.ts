@@ -1,5 +1,5 @@
 import type { QuestionOf } from '@canvass/project';
-import type { CityAnswer } from '@canvass/protocol';
+import type { CityAnswer, Issue } from '@canvass/protocol';
 import { cleanText } from '../open-text/clean-text.ts';
 
 export const CITY_LEVELS = ['1', '2', '3', '4'] as const;
@@ -18,10 +18,35 @@ export const CITY_LEVEL_NAMES = {
 export const CITY_NAME_MAX = 60;
 const LEVELS_BY_DEFAULT = 3;
 
-/** The levels that a question contains. */
-export function askedLevels({ info_level = LEVELS_BY_DEFAULT }: QuestionOf<'city'>): readonly CityLevel[] {
-  return CITY_LEVELS.slice(0, info_level);
+type RegionQuestion = Pick<QuestionOf<'city'>, 'country' | 'info_level'>;
+export type RegionCountry = NonNullable<RegionQuestion['country']>;
+
+/** For each country the ends of the keys of texts for its levels, such as `regions.level_state`. */
+const LEVEL_KEYS: Readonly<Record<RegionCountry, readonly string[]>> = {
+  CN: CITY_LEVELS,
+  BR: ['state', '2'],
+};
+
+/** The levels of the question's country. */
+export function levelsOf({ country = 'CN' }: RegionQuestion): readonly CityLevel[] {
+  return CITY_LEVELS.slice(0, LEVEL_KEYS[country].length);
 }
+
+/** The levels that a question contains. */
+export function askedLevels(question: RegionQuestion): readonly CityLevel[] {
+  return levelsOf(question).slice(0, question.info_level ?? LEVELS_BY_DEFAULT);
+}
+
+/** The end of the keys of texts for a level: `state` in `validate.city_state`. */
+export function levelKey(country: RegionCountry = 'CN', level: CityLevel): string {
+  return LEVEL_KEYS[country][Number(level) - 1] ?? level;
+}
+
+/** The issue of a region that is missing. */
+export const missingRegion = ({ country }: RegionQuestion, level: CityLevel): Issue => ({
+  key: `validate.city_${levelKey(country, level)}`,
+  part: level,
+});
 
 /**
  * Names by level, each in one line; blank ones are dropped. Undefined if it is not such a map, or has levels that are

@@ -1,4 +1,4 @@
-/** One region: code, name, and the regions inside. Streets are loaded by province. */
+/** One region: code (empty in files without codes), name, and the regions inside. Streets are loaded by province. */
 export interface Region {
   readonly code: string;
   readonly name: string;
@@ -6,21 +6,21 @@ export interface Region {
 }
 
 /**
- * `01东城区`: the name after the digits that follow the parent's code. A list begins with its own region, followed by
- * the regions inside it.
+ * `01东城区`: the name after the digits that follow the parent's code, or the name alone in files without codes. A list
+ * begins with its own region, followed by the regions inside it.
  */
 type PackedRegions = string | readonly PackedRegions[];
-/** Digits of a level: 2 down to the district, 3 for a street. */
+/** Digits of a level by default: 2 down to the district, 3 for a street. */
 const DIGITS = 2;
 const STREET_DIGITS = 3;
 
 /**
- * Decodes `/s/static/city.json`, which `apps/web/scripts/write-regions.mjs` writes. Undefined if it has another
- * format.
+ * Decodes `/s/static/city.json` and `/s/static/regions/{country}.json`, which `apps/web/scripts/write-regions.mjs`
+ * writes. `digits` is 0 in files without codes. Undefined if the file has another format.
  */
 export function decodeRegions(file: unknown): readonly Region[] | undefined {
-  const packed = isRecord(file) ? file['regions'] : undefined;
-  return Array.isArray(packed) ? regionsOf(packed, '') : undefined;
+  if (!isRecord(file) || !Array.isArray(file['regions'])) return undefined;
+  return regionsOf(file['regions'], '', file['digits'] === 0 ? 0 : DIGITS);
 }
 
 /** `/s/static/streets/{province}.json`: streets by the code of their district. */
@@ -36,12 +36,12 @@ export function decodeStreets(file: unknown): Readonly<Record<string, readonly R
   );
 }
 
-function regionsOf(packed: readonly PackedRegions[], around: string): readonly Region[] {
+function regionsOf(packed: readonly PackedRegions[], around: string, digits: number): readonly Region[] {
   return packed.map((part) => {
-    if (typeof part === 'string') return regionOf(part, around, DIGITS);
+    if (typeof part === 'string') return regionOf(part, around, digits);
     const [own, ...inside] = part;
-    const region = regionOf(String(own), around, DIGITS);
-    return { ...region, children: regionsOf(inside, region.code) };
+    const region = regionOf(String(own), around, digits);
+    return { ...region, children: regionsOf(inside, region.code, digits) };
   });
 }
 

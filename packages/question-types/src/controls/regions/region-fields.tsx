@@ -1,6 +1,13 @@
 import type { CityAnswer, Issue } from '@canvass/protocol';
 import { useCallback, useMemo } from 'react';
-import { CITY_NAME_MAX, namesOf, regionName, type CityLevel } from '../../answers/regions/city-answer.ts';
+import {
+  CITY_NAME_MAX,
+  levelKey,
+  namesOf,
+  regionName,
+  type CityLevel,
+  type RegionCountry,
+} from '../../answers/regions/city-answer.ts';
 import { PathSheet, type Path } from '../picker/path-sheet.tsx';
 import { ErrorTargets } from '../picker/places.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
@@ -13,6 +20,8 @@ import { useTextDraft } from '../texts/use-text-draft.tsx';
 import './regions.css';
 
 interface RegionFieldsProps {
+  /** Country of the lists: China by default. */
+  readonly country?: RegionCountry | undefined;
   readonly asked: readonly CityLevel[];
   readonly city: CityAnswer;
   /** Computes the next city from the latest one, because two fields may be left at once. */
@@ -28,8 +37,8 @@ interface RegionFieldsProps {
 
 /** One sheet for all levels, on phones. */
 function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) {
-  const { asked, city, change, lists, idsOf, issues, t } = props;
-  const levels = asked.map((level) => t(`regions.level_${level}`));
+  const { country, asked, city, change, lists, idsOf, issues, t } = props;
+  const levels = asked.map((level) => levelLabel(t, country, level));
   const path = asked.flatMap((level) => city[level] ?? []).map(nodeOf);
   const cityOf = useCallback(
     (nodes: Path): CityAnswer => Object.fromEntries(nodes.map(({ value }, at) => [asked[at], value])),
@@ -79,6 +88,9 @@ function RegionPath(props: RegionFieldsProps & { readonly lists: RegionLists }) 
   );
 }
 
+const levelLabel = (t: Translate, country: RegionCountry | undefined, level: CityLevel): string =>
+  t(`regions.level_${levelKey(country, level)}`);
+
 const nodeOf = (name: string) => ({ value: name, label: name });
 
 /** Below this level a search needs lists that are not loaded yet. */
@@ -87,10 +99,10 @@ function pathsBelow(path: Path, below: (path: Path) => Path | undefined): readon
   return here.flatMap((one) => [one, ...pathsBelow(one, below)]);
 }
 
-/** Province, city, district and street. Each list depends on the level above. Without lists they are typed. */
+/** Regions level by level: province, city, district and street in China. Each list depends on the level above. Without lists they are typed. */
 export function RegionFields(props: RegionFieldsProps) {
-  const { asked, city, locations, t } = props;
-  const lists = useRegionLists(locations, asked, city);
+  const { country, asked, city, locations, t } = props;
+  const lists = useRegionLists(locations, country, asked, city);
   const isTyped = lists.state === 'absent' || lists.state === 'failed';
   if (!isTyped && props.layout === 'phone') return <RegionPath {...props} lists={lists} />;
   return (
@@ -120,7 +132,7 @@ interface RegionFieldProps extends RegionFieldsProps {
 }
 
 function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists }) {
-  const { level, asked, city, lists, layout, t } = props;
+  const { level, country, asked, city, lists, layout, t } = props;
   const ids = props.idsOf(level);
   const issues = props.issues.filter(({ part }) => part === level);
   const list = lists.listOf(level, city);
@@ -128,7 +140,7 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
   const items = useMemo(() => itemsOf(list, value), [list, value]);
   const pick = (name: string | undefined) => {
     const next = withRegion(city, { level, name, asked, lists });
-    announce(progressText(next, { asked, lists, t }));
+    announce(progressText(next, { country, asked, lists, t }));
     props.change(() => next);
   };
   return (
@@ -136,7 +148,7 @@ function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists })
       <IssueMessage id={ids.error} issues={issues} t={t} />
       <Picker
         id={ids.control}
-        label={t(`regions.level_${level}`)}
+        label={levelLabel(t, props.country, level)}
         items={items}
         {...(list === undefined && { isLong: true })}
         value={value}
@@ -163,14 +175,14 @@ function itemsOf(list: readonly Region[] | undefined, value: string | undefined)
 
 /** Why there is no list yet. */
 function waitingFor(
-  { asked, city, level, t }: RegionFieldProps,
+  { country, asked, city, level, t }: RegionFieldProps,
   list: readonly Region[] | undefined,
 ): string | undefined {
   if (list !== undefined) return undefined;
   const above = asked[asked.indexOf(level) - 1];
   return above === undefined || city[above] !== undefined
     ? t('regions.loading')
-    : t(`regions.after_${above}`);
+    : t(`regions.after_${levelKey(country, above)}`);
 }
 
 interface Choosing {
@@ -198,7 +210,7 @@ function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): 
 
 function progressText(
   city: CityAnswer,
-  { asked, lists, t }: Pick<Choosing, 'asked' | 'lists'> & { readonly t: Translate },
+  { country, asked, lists, t }: Pick<RegionFieldsProps, 'country' | 'asked' | 't'> & Pick<Choosing, 'lists'>,
 ): string {
   const path = namesOf(city).join(' ');
   const open = asked.find((level) => city[level] === undefined);
@@ -206,7 +218,7 @@ function progressText(
   const count = lists.listOf(open, city)?.length;
   return count === undefined
     ? t('regions.done', { path })
-    : t('regions.now', { path, level: t(`regions.level_${open}`), count });
+    : t('regions.now', { path, level: levelLabel(t, country, open), count });
 }
 
 function TypedRegion(props: RegionFieldProps) {
@@ -223,7 +235,7 @@ function TypedRegion(props: RegionFieldProps) {
   return (
     <div>
       <label className="cv-picker-label" htmlFor={ids.control}>
-        {t(`regions.level_${level}`)}
+        {levelLabel(t, props.country, level)}
       </label>
       <IssueMessage id={ids.error} issues={issues} t={t} />
       <TextField

@@ -1,6 +1,6 @@
 import type { CityAnswer } from '@canvass/protocol';
 import { useCallback } from 'react';
-import type { CityLevel } from '../../answers/regions/city-answer.ts';
+import type { CityLevel, RegionCountry } from '../../answers/regions/city-answer.ts';
 import type { LocationService, Region } from '../view-props.ts';
 import { useLoaded } from './use-loaded.tsx';
 
@@ -14,10 +14,14 @@ export interface RegionLists {
 /** The regions of each level whose upper levels are chosen. Streets are loaded with their province. */
 export function useRegionLists(
   locations: LocationService | undefined,
+  country: RegionCountry | undefined,
   asked: readonly CityLevel[],
   city: CityAnswer,
 ): RegionLists {
-  const loadRegions = useCallback(async () => (await locations?.regions()) ?? [], [locations]);
+  const loadRegions = useCallback(
+    async () => (await locations?.regions(country)) ?? [],
+    [locations, country],
+  );
   const regions = useLoaded(locations === undefined ? undefined : loadRegions);
   const all = regions.state === 'ready' ? regions.data : undefined;
   const provinceCode = regionNamed(all, city['1'])?.code;

@@ -8,6 +8,11 @@ const town = exampleQuestion('city', {
   info_level: 2,
   tipText: '不在固定地点工作的，请选择常住城市。',
 });
+const brazil = exampleQuestion('city', {
+  title: 'Em que cidade você mora?',
+  required: true,
+  country: 'BR',
+});
 
 export const cityFixtures: readonly Fixture[] = [
   {
@@ -50,6 +55,19 @@ export const cityFixtures: readonly Fixture[] = [
     question: street,
     answer: { '1': '北京市', '2': '市辖区', '3': '东城区' },
     issues: [{ key: 'validate.city_4', part: '4' }],
+  },
+  {
+    name: 'a state and a city of Brazil',
+    state: 'answered',
+    question: brazil,
+    answer: { '1': 'São Paulo', '2': 'Campinas' },
+    issues: [],
+  },
+  {
+    name: 'Brazil, without the state',
+    state: 'invalid',
+    question: brazil,
+    issues: [{ key: 'validate.city_state', part: '1' }],
   },
   { name: 'one level, optional', state: 'limits', question: province, answer: { '1': '台湾省' }, issues: [] },
   { name: 'two levels, optional', state: 'empty', question: town, issues: [] },

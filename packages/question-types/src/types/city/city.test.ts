@@ -32,6 +32,28 @@ describe('VALID-18: each level up to info_level is filled', () => {
     expect(city.parse(full, asking())).toBeUndefined();
   });
 
+  it('has the levels of its country, and no more', () => {
+    const brazil = { ...asking(), country: 'BR' as const };
+    const campinas = { '1': 'São Paulo', '2': 'Campinas' };
+    expect(city.parse(campinas, brazil)).toEqual(campinas);
+    expect(city.parse({ ...campinas, '3': 'Centro' }, brazil)).toBeUndefined();
+    expect(city.validate(brazil, {}, questionContext(brazil))).toEqual([
+      { key: 'validate.city_state', part: '1' },
+    ]);
+    const check = (info_level: number) => cityWithTools.check?.({ ...brazil, info_level });
+    expect([check(2), check(3)]).toEqual([
+      [],
+      [
+        {
+          id: 'question.too-many-levels',
+          severity: 'error',
+          path: '.info_level',
+          params: { level: 3, country: 'BR', levels: 2 },
+        },
+      ],
+    ]);
+  });
+
   it('accepts an empty optional question, but not a partly filled one', () => {
     const question = asking(2, false);
     expect(city.validate(question, {}, questionContext(question))).toEqual([]);

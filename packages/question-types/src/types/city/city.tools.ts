@@ -6,7 +6,7 @@ import { askedLevels, CITY_LEVEL_NAMES, namesOf } from '../../answers/regions/ci
 import { cityFromScript } from '../../answers/regions/city-script.ts';
 import { exampleCity } from '../../answers/regions/example-city.ts';
 import { city } from './city.ts';
-import { levelShapes } from '../../answers/regions/city-shape.ts';
+import { checkLevels, levelShapes } from '../../answers/regions/city-shape.ts';
 import { levelVariable } from '../../answers/variables/level-variable.ts';
 
 export const cityWithTools = withTools<QuestionOf<'city'>, CityAnswer>(city, {
@@ -29,7 +29,8 @@ export const cityWithTools = withTools<QuestionOf<'city'>, CityAnswer>(city, {
   values: (question, answer) => askedLevels(question).map((level) => answer[level]),
   arbitraryAnswer(random, question) {
     if (question.required !== true && random.int(4) === 0) return undefined;
-    return exampleCity(random, askedLevels(question));
+    return exampleCity(random, question, askedLevels(question));
   },
   summarise: (_, answer) => namesOf(answer).join(' '),
+  check: checkLevels,
 });

@@ -5,6 +5,7 @@ import {
   askedLevels,
   CITY_LEVEL_NAMES,
   filledLevels,
+  missingRegion,
   namesOf,
   parseCity,
 } from '../../answers/regions/city-answer.ts';
@@ -24,7 +25,7 @@ export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({
   validate(question, answer = {}) {
     if (question.required !== true && namesOf(answer).length === 0) return [];
     const missing = askedLevels(question).find((level) => answer[level] === undefined);
-    return missing === undefined ? [] : [{ key: `validate.city_${missing}`, part: missing }];
+    return missing === undefined ? [] : [missingRegion(question, missing)];
   },
   prune: (answer) => answer,
   isEmpty: (answer) => namesOf(answer).length === 0,

@@ -55,6 +55,16 @@ describe('with the list of regions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('offers states and their cities for Brazil', async () => {
+    const { onChange } = show('Brazil, without the state', exampleLocations);
+    await waitFor(() => expect(level('State').disabled).toBe(false));
+    expect(screen.queryByLabelText('District or county')).toBeNull();
+    choose('State', 'Bahia');
+    expect(onChange.mock.calls.at(-1)).toEqual([{ '1': 'Bahia' }]);
+    choose('State', 'Distrito Federal');
+    expect(onChange.mock.calls.at(-1)).toEqual([{ '1': 'Distrito Federal', '2': 'Brasília' }]);
+  });
+
   it('is cleared where it is optional', async () => {
     const { onChange } = show('two levels, begun', {
       ...exampleLocations,

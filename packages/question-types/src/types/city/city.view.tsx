@@ -15,6 +15,7 @@ export default function CityView(props: ViewProps<QuestionOf<'city'>, CityAnswer
     <QuestionFrame {...props} shape="group">
       <div id={questionIds(view.gid).control}>
         <RegionFields
+          country={view.question.country}
           asked={askedLevels(view.question)}
           city={answer ?? {}}
           change={(next) => {

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { geo, infoGeography } from './location.ts';
 import { infoGeographyWithTools } from './location.tools.ts';
-import { EXAMPLE_REGIONS } from '../../testing/example-locations.tsx';
+import { EXAMPLE_REGIONS, exampleLocations } from '../../testing/example-locations.tsx';
 import { questionContext } from '../../testing/question-context.ts';
 import { searchRegions } from './search-regions.ts';
 import { exportAnswer } from '../../testing/export-answer.ts';
@@ -126,4 +126,10 @@ describe('searching regions', () => {
     ['nowhere', []],
     [' ', []],
   ])('%s', (query, paths) => expect(foundPaths(query)).toEqual(paths));
+
+  it('needs neither case nor accents', async () => {
+    const states = await exampleLocations.regions('BR');
+    const found = searchRegions(states, 'sao paulo').map(({ path }) => path.join('/'));
+    expect(found).toEqual(['São Paulo', 'São Paulo/São Paulo']);
+  });
 });

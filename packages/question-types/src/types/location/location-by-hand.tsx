@@ -54,6 +54,7 @@ function ByHandFields(props: LocationByHandProps & { readonly answer: GeoAnswer 
   return (
     <div className="cv-location-fields">
       <RegionFields
+        country={view.question.country}
         asked={askedLevels(view.question)}
         city={answer.city}
         change={(next) => change((location) => ({ ...location, city: next(location.city) }))}

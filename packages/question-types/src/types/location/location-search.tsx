@@ -1,6 +1,7 @@
 import type { GeoAnswer } from '@canvass/protocol';
 import { announce, Button, TextField } from '@canvass/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { RegionCountry } from '../../answers/regions/city-answer.ts';
 import { searchRegions } from './search-regions.ts';
 import {
   type LocationOffers,
@@ -12,6 +13,8 @@ import {
 interface LocationSearchProps {
   readonly id: string;
   readonly locations: LocationService;
+  /** Country whose regions are searched without a provider: China by default. */
+  readonly country: RegionCountry | undefined;
   /** Undefined before the offers are loaded, or if loading failed. */
   readonly offers: LocationOffers | undefined;
   choose(location: GeoAnswer): void;
@@ -84,7 +87,7 @@ export function LocationSearch(props: LocationSearchProps) {
 }
 
 /** Searches with the operator's provider, or in our own regions without any request to others. */
-function useLocationSearch({ locations, offers, fail, t }: LocationSearchProps) {
+function useLocationSearch({ locations, country, offers, fail, t }: LocationSearchProps) {
   const [found, setFound] = useState<readonly SearchHit[]>();
   const [isBusy, setBusy] = useState(false);
   const turn = useRef(0);
@@ -99,7 +102,7 @@ function useLocationSearch({ locations, offers, fail, t }: LocationSearchProps) 
     const mine = turn.current;
     setBusy(true);
     try {
-      const results = await findLocations(locations, offers, wanted);
+      const results = await findLocations(locations, offers, { query: wanted, country });
       if (mine === turn.current) {
         setFound(results);
         announce(results.length === 0 ? t('geo.none') : t('geo.found', { count: results.length }));
@@ -118,7 +121,7 @@ const NOTHING: LocationOffers = {};
 async function findLocations(
   locations: LocationService,
   offers: LocationOffers | undefined,
-  query: string,
+  { query, country }: { readonly query: string; readonly country: RegionCountry | undefined },
 ): Promise<readonly SearchHit[]> {
   const { search } = offers ?? (await locations.offers().catch(() => NOTHING));
   if (search !== undefined) {
@@ -129,7 +132,7 @@ async function findLocations(
       location: { city, coordinate, formattedAddress: address === '' ? name : address },
     }));
   }
-  return searchRegions(await locations.regions(), query).map(({ name, path, city }) => ({
+  return searchRegions(await locations.regions(country), query).map(({ name, path, city }) => ({
     name,
     detail: path.join(' '),
     location: { city, coordinate: null, formattedAddress: '' },

@@ -2,46 +2,46 @@ import { type ScriptResult, type TypeTools, type ValueShape, withTools } from '@
 import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
-import { CITY_LEVELS } from '../../answers/regions/city-answer.ts';
+import { levelsOf, type CityLevel } from '../../answers/regions/city-answer.ts';
 import { cityFromScript } from '../../answers/regions/city-script.ts';
 import { exampleCity } from '../../answers/regions/example-city.ts';
 import { levelVariable } from '../../answers/variables/level-variable.ts';
 import { parseGeo, locationText } from './geo-answer.ts';
-import { levelShapes } from '../../answers/regions/city-shape.ts';
+import { checkLevels, levelShapes } from '../../answers/regions/city-shape.ts';
 import { geo, infoGeography } from './location.ts';
 
 /** A tenth of a metre. */
 const COORDINATE_DECIMALS = 6;
 
 const tools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
-  shape: () => ({
+  shape: (question) => ({
     kind: 'record',
     parts: 'field',
     entries: new Map<string, ValueShape>([
       ['address', { kind: 'text' }],
       ['x', { kind: 'number', from: -180, to: 180 }],
       ['y', { kind: 'number', from: -90, to: 90 }],
-      ...levelShapes(CITY_LEVELS),
+      ...levelShapes(levelsOf(question)),
     ]),
   }),
   score: () => undefined,
   fromScript: (entry, { question }) => fromScript(entry, question),
   chart: 'places',
-  variables: () => [
+  variables: (question) => [
     { part: 'address', partTitle: 'address', kind: 'text' },
     { part: 'x', partTitle: 'longitude', kind: 'number', decimals: COORDINATE_DECIMALS },
     { part: 'y', partTitle: 'latitude', kind: 'number', decimals: COORDINATE_DECIMALS },
-    ...CITY_LEVELS.map(levelVariable),
+    ...levelsOf(question).map(levelVariable),
   ],
-  values: (_, { formattedAddress, coordinate, city }) => [
+  values: (question, { formattedAddress, coordinate, city }) => [
     formattedAddress,
     coordinate?.[0],
     coordinate?.[1],
-    ...CITY_LEVELS.map((level) => city[level]),
+    ...levelsOf(question).map((level) => city[level]),
   ],
   arbitraryAnswer(random, question) {
     if (question.required !== true && random.int(4) === 0) return undefined;
-    const city = exampleCity(random, CITY_LEVELS);
+    const city = exampleCity(random, question, levelsOf(question));
     const formattedAddress = `${Object.values(city).join('')}${random.int(200) + 1}号`;
     const isTyped = random.int(3) === 0;
     const coordinate = [100 + random.int(20_000) / 1000, 20 + random.int(20_000) / 1000] as const;
@@ -53,6 +53,7 @@ const tools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
     const at = answer.coordinate.join(', ');
     return text === '' ? at : `${text} (${at})`;
   },
+  check: checkLevels,
 };
 
 export const geoWithTools = withTools<QuestionOf<'geo'>, GeoAnswer>(geo, tools);
@@ -63,17 +64,18 @@ export const infoGeographyWithTools = withTools<QuestionOf<'info_geography'>, Ge
 
 /** A text is an address; `{ address, at: [x, y], city: 'a/b/c' }` has more parts. */
 function fromScript(entry: unknown, question: QuestionOf<'geo'>): ScriptResult<GeoAnswer> {
-  const answer = typeof entry === 'string' ? parseGeo({ formattedAddress: entry }) : fromFields(entry);
+  const answer =
+    typeof entry === 'string' ? parseGeo({ formattedAddress: entry }) : fromFields(entry, levelsOf(question));
   if (answer !== undefined) return { answer };
   return {
     problem: `${questionCode(question)} takes an address, or { address, at: [x, y], city: province/city/district }, not ${JSON.stringify(entry) ?? 'nothing'}.`,
   };
 }
 
-function fromFields(entry: unknown): GeoAnswer | undefined {
+function fromFields(entry: unknown, levels: readonly CityLevel[]): GeoAnswer | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
   const { address, at, city: path, ...others } = entry as Readonly<Record<string, unknown>>; // each is looked at
-  const city = path === undefined ? {} : cityFromScript(path, CITY_LEVELS);
+  const city = path === undefined ? {} : cityFromScript(path, levels);
   if (city === undefined || Object.keys(others).length > 0) return undefined;
   return parseGeo({ formattedAddress: address, coordinate: at, city });
 }

@@ -1,7 +1,12 @@
 import { defineQuestionType, type QuestionType, type Value } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer, Issue } from '@canvass/protocol';
-import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../../answers/regions/city-answer.ts';
+import {
+  askedLevels,
+  CITY_LEVEL_NAMES,
+  filledLevels,
+  missingRegion,
+} from '../../answers/regions/city-answer.ts';
 import { EMPTY_LOCATION, isEmptyLocation, parseGeo } from './geo-answer.ts';
 
 /**
@@ -27,7 +32,7 @@ const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
 function missingByHand(question: QuestionOf<'geo'>, { city, formattedAddress }: GeoAnswer): readonly Issue[] {
   const level = askedLevels(question).find((candidate) => city[candidate] === undefined);
   return [
-    ...(level === undefined ? [] : [{ key: `validate.city_${level}`, part: level }]),
+    ...(level === undefined ? [] : [missingRegion(question, level)]),
     ...(formattedAddress === '' ? [{ key: 'validate.place_address', part: 'address' }] : []),
   ];
 }

@@ -90,6 +90,7 @@ export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnsw
           <LocationSearch
             id={control}
             locations={locations}
+            country={view.question.country}
             offers={offers}
             choose={location.choose}
             fail={location.fail}
