@@ -45,7 +45,7 @@ export function PathSheet(props: PathSheetProps) {
           data-empty={path.length === 0 || undefined}
           onClick={() => setOpen(true)}
         >
-          <span id={`${id}-value`}>{path.length === 0 ? t('picker.choose') : <PathTexts path={path} />}</span>
+          <span id={`${id}-value`}>{path.length === 0 ? t('picker.choose') : <PathNames path={path} />}</span>
         </button>
       </span>
       <Sheet open={open} title={title} closeLabel={t('picker.close')} onClose={() => setOpen(false)}>
@@ -56,9 +56,10 @@ export function PathSheet(props: PathSheetProps) {
 }
 
 /** Each name keeps its own direction. */
-const PathTexts = ({ path }: { readonly path: Path }) =>
-  path.map(({ value, label }, at) => (
-    <span key={value}>
+const PathNames = ({ path }: { readonly path: Path }) =>
+  path.map(({ label }, at) => (
+    // A city can have the name of its state.
+    <span key={at}>
       {at > 0 && ' / '}
       <bdi>{label}</bdi>
     </span>
