@@ -12,7 +12,7 @@ export interface FoundRegion {
 
 /** Regions whose name or full path contains the query, upper levels first. Sends nothing to third parties. */
 export function searchRegions(regions: readonly Region[], query: string): readonly FoundRegion[] {
-  const wanted = folded(query);
+  const wanted = foldText(query);
   if (wanted === '') return [];
   const found: FoundRegion[] = [];
   let level: readonly (readonly Region[])[] = regions.map((region) => [region]);
@@ -26,15 +26,15 @@ export function searchRegions(regions: readonly Region[], query: string): readon
 
 /** The region's own name must contain part of the query, or the city's name would find each of its districts. */
 function isHit(path: readonly Region[], wanted: string): boolean {
-  const own = folded(path.at(-1)?.name ?? '');
+  const own = foldText(path.at(-1)?.name ?? '');
   if (own.includes(wanted)) return true;
-  const whole = path.map(({ name }) => folded(name)).join('');
+  const whole = path.map(({ name }) => foldText(name)).join('');
   const start = whole.indexOf(wanted);
   return start >= 0 && start + wanted.length > whole.length - own.length;
 }
 
 /** Without case, accents and spaces: "sao paulo" finds São Paulo. */
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\s]+/gu, '')
