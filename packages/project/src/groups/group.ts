@@ -4,11 +4,11 @@ import { ORDER_MODES } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 
 const logic = {
-  item_order: oneOf(ORDER_MODES, 'Order of what is inside: questions, sections and pages (default normal).', {
+  item_order: oneOf(ORDER_MODES, 'Order of the questions, sections and pages in it (default normal).', {
     'x-rule': 'ORDER-3',
   }),
   ruleOnce: flag(
-    'Whether it is shown is decided when it is first reached, and does not change with later answers.',
+    'Its visibility is decided when it is first reached, and does not change with later answers.',
   ),
   disp_code: code('Shown if this expression holds.'),
 };

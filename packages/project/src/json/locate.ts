@@ -17,7 +17,7 @@ export function locate(text: string, path: string, from = 0): Position | undefin
   return locateAll(text, [{ path, from }])[0];
 }
 
-/** The same for many paths in one pass over the text. Returns one result for each, in order. */
+/** Locates many paths in one pass over the text. Returns one result per path, in order. */
 export function locateAll(text: string, places: readonly JsonLocation[]): readonly (Position | undefined)[] {
   const root = newBranch();
   const trails = places.map(({ path }) => parsePath(path)).map((keys) => keys && grow(root, keys));

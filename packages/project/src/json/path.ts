@@ -18,7 +18,7 @@ const PLAIN_KEY = /^[A-Za-z_$][\w$]*$/;
 /** `$.items[0].title`; keys that are not plain names are quoted as in JSON: `$.translations["en-GB"]`. */
 export const formatPath = (path: Path): string => formatKeys(pathKeys(path));
 
-/** The same for keys from the root on. */
+/** Formats keys from the root on like `formatPath`. */
 export function formatKeys(keys: readonly (string | number)[]): string {
   const parts = keys.map((key) => {
     if (typeof key === 'number') return `[${key}]`;

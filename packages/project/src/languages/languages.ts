@@ -40,7 +40,7 @@ export const languages = {
       Type.String({ pattern: LOCALE_PATTERN }),
       Type.Record(Type.String(), Type.String({ maxLength: 2000 })),
       {
-        description: "The author's words for the product's own texts: language, then key, then text.",
+        description: "The author's own texts in place of the product's: language, then key, then text.",
         'x-rule': 'PROJECT-21',
       },
     ),

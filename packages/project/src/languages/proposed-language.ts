@@ -122,7 +122,7 @@ function ofScript(text: string): string | undefined {
     language: '',
     count: 0,
   });
-  // A word of letters of another script is longer than one of Han or Hangul.
+  // Words in other scripts have more characters than words in Han or Hangul.
   if (most.count === 0 || most.count * 2 < latin) return undefined;
   const isJapanese = most.language === 'zh-CN' && (counts[0]?.count ?? 0) > 0;
   const usual = isJapanese ? 'ja' : most.language;

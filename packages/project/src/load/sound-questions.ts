@@ -22,7 +22,7 @@ export function soundQuestions(
     );
     // Categories become rows only when a project is prepared.
     if (kind !== 'question' || isWrong || value.category_items !== undefined) return [];
-    // Its shape is checked, and texts without markup are valid rich texts.
+    // The shape of the question is checked, and texts without markup are valid rich texts.
     return [{ question: value as unknown as Question, path }];
   });
 }

@@ -36,7 +36,7 @@ const endPage = Type.Optional(
       quota_full: rich('Text when the quota is full.'),
       screen_out: rich('Text when screened out.'),
       jumpLink: linkTo(
-        'Where the end page leads when the survey was finished. Placeholders behind the host are replaced by codes and values.',
+        'Link of the end page after a finished response. Placeholders after the host name are replaced by codes and values.',
       ),
       screen_out_link: linkTo('The same for respondents who were screened out.'),
       quota_full_link: linkTo('The same for respondents whose quota is full.'),
@@ -64,10 +64,12 @@ const statusPage = Type.Optional(
       not_started: rich('The survey has not begun yet. The time is shown below.'),
       store_deleted: rich('The store to which it belongs was deleted.'),
       out_of_scope: rich('The respondent does not belong to the target group.'),
-      ip_answered: rich('It was answered from the same network.'),
-      device_limit: rich('It was answered on the same device, or by the same person, as often as it may be.'),
+      ip_answered: rich('The survey was answered from the same network.'),
+      device_limit: rich(
+        'The survey was answered on the same device, or by the same person, as often as allowed.',
+      ),
       link_used: rich('The link has been used.'),
-      link_disabled: rich('The link no longer holds.'),
+      link_disabled: rich('The link is no longer valid.'),
       link_deleted: rich('The link was deleted.'),
       cannot_continue: rich('The response can no longer be continued.'),
       already_submitted: rich('The response was submitted before.'),
@@ -107,9 +109,9 @@ export const pages = {
         text: rich('Start text.'),
         logo: string('Address of the logo.', { ...address }),
         bg_img: string('Address of the background image.', { ...address }),
-        start_btn: text('Words on the start button.'),
+        start_btn: text('Text of the start button.'),
         open_policy: flag('Asks for agreement before starting.'),
-        policy_desc: rich('Words of the agreement.'),
+        policy_desc: rich('Text of the agreement.'),
         page_header: string('Address of the image above the text.', { ...address }),
         font: Type.Optional(Font),
         facts: Type.Optional(
@@ -150,9 +152,9 @@ export const pages = {
         auto_next_page: flag('A single choice on a page of its own moves on by itself.'),
         hide_order_number: flag('No numbers before titles.'),
         hide_progress_bar: flag('No progress bar.'),
-        footer: rich('Text at the foot of every page, in place of the server’s.'),
+        footer: rich('Footer of every page, in place of the server’s footer.'),
         showNumberByOrder: flag(
-          'Numbers count what is shown, as it is shown (default); false: what is authored.',
+          'Numbers count the visible questions in display order (default); false: all questions in the author’s order.',
         ),
       },
       { ...closed, title: 'the settings of all pages', description: 'All pages.' },
@@ -161,7 +163,7 @@ export const pages = {
   desc_question_page_default: Type.Optional(
     Type.Object(
       {
-        submit_btn: text('Words on the submit button.'),
+        submit_btn: text('Text of the submit button.'),
         question: Type.Optional(Font),
         option: Type.Optional(Font),
       },
@@ -173,10 +175,10 @@ export const pages = {
   btns_text: Type.Optional(
     Type.Object(
       {
-        screen_next: text('Words on the Next button.'),
-        screen_pre: text('Words on the Previous button.'),
+        screen_next: text('Text of the Next button.'),
+        screen_pre: text('Text of the Previous button.'),
       },
-      { ...closed, title: 'the words on buttons', description: 'Words on buttons.' },
+      { ...closed, title: 'the texts of buttons', description: 'Texts of buttons.' },
     ),
   ),
 };

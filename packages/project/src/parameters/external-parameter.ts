@@ -10,7 +10,7 @@ export const ExternalParameter = Type.Object(
       description: 'Name in the link and in expressions (`ext.code`).',
     }),
     type: oneOfRequired(PARAMETER_TYPES, 'Type of the value; chart is text.'),
-    title: text('What it is, for people.'),
+    title: text('Name of the parameter for readers.'),
     options: list(
       Type.Object(
         { value: Type.String({ maxLength: 200 }), title: text('What is shown for the value.') },

@@ -216,7 +216,7 @@ export const FAMILIES = {
   /** Rules for texts that respondents write. */
   textRules: {
     open_attrs: Type.Optional(OpenAttributes),
-    words_number_range: range('[least, most] characters, or [min, max, fixed decimals] of a number.'),
+    words_number_range: range('[min, max] number of characters, or [min, max, fixed decimals] of a number.'),
   },
   unique: {
     unique: flag('No two respondents may give the same answer (e-mail, phone, landline, ID card).'),
@@ -228,7 +228,7 @@ export const FAMILIES = {
   /** How many to choose. */
   bounds: {
     options_range: range(
-      '[least, most] choices, in each row of a matrix, or items in each category of a classification; null for no limit.',
+      '[min, max] number of choices, per row of a matrix, or of items per category of a classification; null for no limit.',
     ),
   },
   limits: {

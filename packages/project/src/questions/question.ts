@@ -19,7 +19,7 @@ const common = {
   dispSelect: oneOf([0, 1], '0 rules of dispConsList, 1 disp_code. Default: the field that is set.'),
   disp_code: code('Shown if this expression holds.'),
   jumpSelect: oneOf([0, 1], '0 rules of jumpConsList, 1 jump_code. Default: the field that is set.'),
-  jump_code: code('Where to go from here.'),
+  jump_code: code('Jump: the question or end that follows this question.'),
 };
 
 /** Question types without their variants (`custom_qtype`). */

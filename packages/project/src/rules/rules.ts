@@ -227,14 +227,14 @@ export const MAX_RELATED_CHAIN = 20;
 export const RelatedReference = Type.Object(
   {
     sourceGid: gid('Question whose choices are carried.', { 'x-ref': 'question' }),
-    targetGid: gid('Question that takes them over.', { 'x-ref': 'question' }),
+    targetGid: gid('Question to which they are carried.', { 'x-ref': 'question' }),
     mode: oneOfRequired(
       ['select', 'other'],
       'select: what was chosen there; other: what was offered there and not chosen.',
     ),
     type: oneOfRequired(
       ['option', 'row'],
-      'What they are in the target: its options or its rows with option_origin.',
+      'Kind of the carried parts in the target: options or rows with option_origin.',
     ),
     maxLevel: integer(
       `Longest chain of references that may end here (default ${DEFAULT_MAX_RELATED_CHAIN}); for a cascader source, the level whose choice is carried.`,

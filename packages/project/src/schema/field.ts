@@ -13,7 +13,7 @@ export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 export interface Marks {
   /** Describes the field in one or two sentences. */
   readonly description?: string;
-  /** Rule of docs/rules, such as `ORDER-1`: shown behind the description. */
+  /** Rule of docs/rules, such as `ORDER-1`, shown after the description. */
   readonly 'x-rule'?: string;
   /** Never leaves the server: not part of the public project. */
   readonly 'x-secret'?: true;

@@ -7,9 +7,12 @@ export const limitDevice = Type.Optional(
     {
       by: oneOf(
         ['device', 'ip', 'wx'],
-        'Whom it limits: devices, by an id that they store (default), addresses, or persons, as identified by the messaging app (`messaging.auth`). Ids of devices can be deleted; send unique links to respondents who must answer only once.',
+        'Limits devices, by an id that they store (default), addresses, or persons as identified by the messaging app (`messaging.auth`). Ids of devices can be deleted; send unique links to respondents who must answer only once.',
       ),
-      max: integer('Finished responses of one (default 1).', { minimum: 1, maximum: 1_000 }),
+      max: integer('Maximum number of finished responses per device, address or person (default 1).', {
+        minimum: 1,
+        maximum: 1_000,
+      }),
       window: oneOf(['ever', 'day'], 'For good (default), or within a day that begins with the first.'),
     },
     { ...closed, title: 'limits per device', description: 'Answers allowed per device.' },
@@ -42,7 +45,7 @@ export const settings = Type.Optional(
         },
       ),
       iat: flag(
-        'The server takes trials of an implicit association test (POST /api/survey/iat/{id}); exports have them and their score, for research.',
+        'The server accepts trials of an implicit association test (POST /api/survey/iat/{id}); exports have them and their score, for research.',
         { 'x-rule': 'TYPE-23' },
       ),
       anonymous: flag(
@@ -58,14 +61,16 @@ export const settings = Type.Optional(
         'Answers of questions that are hidden again: kept aside until the question is shown again (default), or removed, so that it is empty then.',
         { 'x-rule': 'SHOW-22', default: 'set_aside' },
       ),
-      dark: flag('A dark design where the device asks for it.'),
+      dark: flag('Dark pages if the device is set to dark.'),
       coordinate_system: oneOf(['WGS-84', 'GCJ-02'], 'Coordinates of geo answers (default WGS-84).', {
         'x-rule': 'TYPE-14',
       }),
       watermark: text('Text across every page in grey.', { maxLength: 60 }),
       swipe_hint: flag('Phones show once that a swipe to the left leaves the survey.'),
       no_local_store: flag('Shared devices: nothing is kept on the device.'),
-      unique_links: flag('Only who has a unique link answers, once.', { 'x-rule': 'LINK-1' }),
+      unique_links: flag('Only respondents with a unique link can answer, once each.', {
+        'x-rule': 'LINK-1',
+      }),
       ip_once: flag('One finished response per address.', { 'x-rule': 'STATE-2' }),
       ip_privacy_open: flag(
         'Addresses and devices may be distinguished, as keyed hashes (default true). With false `ip_once` and `limit_device` have no effect.',

@@ -61,7 +61,9 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   no_answer_codes: ['no_answer'],
   no_answer_texts: ['no_answer'],
 };
-/** The same for fields of options and rows. Types that always ask for texts have no `is_open`. */
+/**
+ * Fields of options and rows, each with the fields that it needs. Types that always ask for texts have no `is_open`.
+ */
 const OPTION_NEEDS: Readonly<Record<string, readonly string[]>> = {
   cropW: ['src'],
   cropH: ['src'],

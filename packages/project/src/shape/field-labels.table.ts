@@ -53,7 +53,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   no_answer: 'Offer as an answer',
   no_answer_codes: 'Codes of “don’t know” and “prefer not to say”',
   level_titles: 'Titles of the levels',
-  no_answer_texts: 'Words for “don’t know” and “prefer not to say”',
+  no_answer_texts: 'Texts for “don’t know” and “prefer not to say”',
   dont_know: 'Don’t know',
   prefer_not: 'Prefer not to say',
   date_order: 'Order of day, month and year',

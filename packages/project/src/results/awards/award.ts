@@ -111,12 +111,12 @@ export const Award = Type.Object(
     description: text('A short text below the name.', { maxLength: 1000 }),
     picture: string('Address of an image.', { 'x-address': true, maxLength: 2000 }),
     rules: text(
-      'The rules: who may take part, until when, how prizes arrive. Without them it is not published.',
+      'The rules: participants, closing date, delivery of prizes. Without them the survey cannot be published.',
       {
         maxLength: 10_000,
       },
     ),
-    odds_text: text('The chances of a draw as a text. A draw without it is not published.', {
+    odds_text: text('The odds of a draw as a text, without which a survey with a draw cannot be published.', {
       maxLength: 2000,
     }),
     show_odds: flag('A draw also shows the odds of each prize as figures.'),
@@ -131,30 +131,32 @@ export const Award = Type.Object(
     ),
     ends: list(
       oneOfRequired(['finished', 'screen_out', 'quota_full'], 'A way to end.'),
-      'How a response has to end (default finished).',
+      'End statuses of responses that earn it (default finished).',
       {
         minItems: 1,
         maxItems: 3,
       },
     ),
-    cond: string('Who gets it, in the expression language (default everyone).', {
+    cond: string('Condition of earning it, in the expression language (default: none).', {
       maxLength: 4000,
       'x-kind': 'expression',
     }),
-    signed: flag('Only who has come by a signed or unique link.'),
+    signed: flag('Only for respondents with a signed or unique link.'),
     activation: oneOf(
       ['at_once', 'audit', 'at'],
-      'When it can be had: with the end (default), once an operator has let the response in, or from `active_from` on.',
+      'When it can be claimed: at the end (default), once an operator has approved the response, or from `active_from` on.',
     ),
-    active_from: moment('When it can be had, with activation "at": ISO 8601 with offset.'),
-    expires_at: moment('Until when it can be had, ISO 8601 with offset.'),
+    active_from: moment(
+      'Start of the time in which it can be claimed, with activation "at": ISO 8601 with offset.',
+    ),
+    expires_at: moment('End of the time in which it can be claimed, ISO 8601 with offset.'),
     expires_days: integer('Days after the end of the response until which it can be had.', {
       minimum: 1,
       maximum: MAX_DAYS,
     }),
     auth: oneOf(
       ['close', 'sms', 'wx'],
-      'The check before it: none (default), a phone number that is proved by SMS, or the messaging app.',
+      'Check of the respondent before it: none (default), a phone number verified by SMS, or the account of the messaging app.',
     ),
     limits: Type.Optional(
       Type.Object(
@@ -166,25 +168,25 @@ export const Award = Type.Object(
         {
           ...closed,
           title: 'limits of an award',
-          description: 'Of one number or account, over all its responses.',
+          description: 'Limits per phone number or account, over all its responses.',
         },
       ),
     ),
-    draws: integer('How often one response may draw until it wins (default 1).', {
+    draws: integer('Maximum number of draws of a response until it wins (default 1).', {
       minimum: 1,
       maximum: 10,
     }),
     out_of_stock: oneOf(
       ['lose', 'reroll'],
-      'When the prize that was drawn is used up: nothing is won, so that the odds are an upper bound (default), or it is drawn again.',
+      'If the drawn prize is used up: the draw wins nothing, so that the odds are an upper bound (default), or is repeated.',
     ),
     prizes: Type.Array(Prize, {
       maxItems: MAX_PRIZES,
-      description: 'Of a draw all prizes, of others the one.',
+      description: 'All prizes of a draw, or the one prize of another award.',
     }),
     needs: list(
       oneOfRequired(['name', 'phone', 'address'], 'A field.'),
-      'What winners of goods are asked for (default all three).',
+      'Delivery data that winners of goods enter (default all three).',
       {
         maxItems: 3,
       },
@@ -202,7 +204,7 @@ export const Award = Type.Object(
   {
     ...closed,
     title: 'an award',
-    description: 'Something that respondents may be given when they are through.',
+    description: 'A reward that respondents may get after their response.',
     'x-rule': 'AWARD-1',
   },
 );

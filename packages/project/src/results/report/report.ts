@@ -57,7 +57,7 @@ export const Dimension = Type.Object(
 const Total = Type.Object(
   {
     hide: flag('The total score is not shown.'),
-    title: text('Words above the total score.', { maxLength: 120 }),
+    title: text('Text above the total score.', { maxLength: 120 }),
     scale: scale('[least, greatest] total score (default: from 0 to all points that can be had).'),
     ranges: ranges('Texts about the total score.'),
   },
@@ -112,7 +112,7 @@ export const Report = Type.Object(
     analysis: Type.Optional(Analysis),
     closing: list(Range, 'The last text, by the total score.', { maxItems: MAX_RANGES, 'x-secret': true }),
     share_days: integer(
-      'How many days a link is valid with which respondents show their report to others (default 30; 0: no such links).',
+      'Validity in days of links by which respondents share their report (default 30; 0: no such links).',
       { minimum: 0, maximum: 365, 'x-secret': true },
     ),
   },

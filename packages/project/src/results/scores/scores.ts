@@ -6,13 +6,13 @@ export const Scores = Type.Object(
   {
     answer_keys: record(
       Type.Array(Type.String({ maxLength: 500 }), { minItems: 1 }),
-      'Question gid to the texts that earn its points, whatever their case, width and outer blanks.',
+      'Question gid to the texts that earn its points, regardless of case, width and surrounding whitespace.',
       { 'x-keys': 'question' },
     ),
     question_scores: record(Type.Number(), 'Question gid to the points of a right answer.', {
       'x-keys': 'question',
     }),
-    max: number('Total score at most.'),
+    max: number('Maximum total score.'),
   },
   {
     ...closed,

@@ -4,19 +4,23 @@ import { closed, flag, oneOf } from '../../schema/field.ts';
 /** MESSAGING-2: where a survey is answered, and whether the messaging app is asked who answers. */
 export const Messaging = Type.Object(
   {
-    browser: oneOf(['only'], 'Answered inside of the messaging app only; others get a code to scan.', {
-      'x-rule': 'MESSAGING-4',
-    }),
+    browser: oneOf(
+      ['only'],
+      'Only visitors inside the messaging app can answer; others get a code to scan.',
+      {
+        'x-rule': 'MESSAGING-4',
+      },
+    ),
     auth: oneOf(
       ['base', 'must'],
       'The messaging app identifies the respondent: if it can (base), or always (must), so that others get a code to scan.',
       { 'x-rule': 'MESSAGING-3' },
     ),
-    skip: flag('With `auth` must: one may go on without.', { 'x-rule': 'MESSAGING-4' }),
+    skip: flag('With `auth` must: respondents may continue without it.', { 'x-rule': 'MESSAGING-4' }),
     consent: flag('The app asks the respondent for consent; otherwise the identification is invisible.', {
       'x-rule': 'MESSAGING-5',
     }),
-    enterprise: flag('It is the enterprise variant that is meant.', { 'x-rule': 'MESSAGING-5' }),
+    enterprise: flag('Means the enterprise variant of the messaging app.', { 'x-rule': 'MESSAGING-5' }),
   },
   { ...closed, title: 'messaging', description: 'The messaging app: who may answer, and who they are.' },
 );
