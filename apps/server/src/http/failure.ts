@@ -104,7 +104,10 @@ const BY_STATUS = {
     status: 409,
     msg: 'The script was changed or deleted in the meantime. Nothing was changed.',
   },
-  'publishing.script_limit': { status: 422, msg: 'The survey has as many scripts as it may have.' },
+  'publishing.script_limit': {
+    status: 422,
+    msg: 'The survey has the maximum number of scripts. Delete one first.',
+  },
   'publishing.in_use': { status: 409, msg: 'Close the survey first. Nothing was changed.' },
   'places.absent': { status: 404, msg: 'No location provider is configured.' },
   'places.failed': { status: 502, msg: 'The location provider did not reply.' },

@@ -31,7 +31,7 @@ describe('canvass explain', () => {
     const { stdout, code } = await explain('answers: { Q1: A2, Q2: 4 }', '-q', 'Q3');
     expect(stdout).toBe(
       [
-        'Q3 is hidden; it stands after the end: the survey ended before it.',
+        'Q3 is hidden. The survey ended before it.',
         '  The rules of Q3 hide it:',
         '    shown if Q2 > 5  (does not hold)',
         '      Q2 = 4',
@@ -64,7 +64,7 @@ describe('canvass explain', () => {
     const { stdout } = await explain('answers: { Q1: A2, Q2: 6, Q3: [A1] }', '-q', 'Q2', '--no-flip');
     expect(stdout).toBe(
       [
-        'Q2 is shown; it stands before the page where the script ends.',
+        'Q2 is shown. It is before the page where the script ends.',
         '  Q1 would lead over it, to the end (screen_out):',
         '    jump if Q1 == "A3"  (does not hold)',
         '      Q1 = A2',

@@ -56,10 +56,10 @@ export function explainJson({ program, explanation, search }: ExplainResult) {
 }
 
 const WHERE: Readonly<Record<Explanation['where'], string>> = {
-  here: 'on the page where the script ends',
-  behind: 'before the page where the script ends',
-  ahead: 'after the page where the script ends',
-  'ended-before': 'after the end: the survey ended before it',
+  here: 'It is on the page where the script ends.',
+  behind: 'It is before the page where the script ends.',
+  ahead: 'It is after the page where the script ends.',
+  'ended-before': 'The survey ended before it.',
 };
 
 /** The text of `canvass explain`. */
@@ -70,8 +70,8 @@ export function explainText({ program, explanation, search }: ExplainResult, pai
   const decisive = visible ? reasons : reasons.filter(({ hides }) => hides);
   if (computed !== undefined) return speaker.computed(explanation, computed).join('\n');
   return [
-    `${paint.bold(speaker.names.codeOf(gid))} is ${state}; it stands ${WHERE[where]}.`,
-    ...(decisive.length === 0 ? ['  No rule, jump, option or branch has a say in it.'] : []),
+    `${paint.bold(speaker.names.codeOf(gid))} is ${state}. ${WHERE[where]}`,
+    ...(decisive.length === 0 ? ['  No rule, jump, option or branch affects it.'] : []),
     ...decisive.flatMap((reason) => speaker.reason(reason)),
     ...(search === undefined ? [] : speaker.search(explanation, search)),
     '',
@@ -159,9 +159,7 @@ class Speaker {
     shownByDefault,
   }: Reason & { readonly kind: 'rule' }): readonly string[] {
     const isCode = rules.some(({ action }) => action === 'code');
-    const otherwise = isCode
-      ? ''
-      : `; without a rule that holds it is ${shownByDefault ? 'shown' : 'hidden'}`;
+    const otherwise = isCode ? '' : `; if no rule holds, it is ${shownByDefault ? 'shown' : 'hidden'}`;
     const when = decided ? ' (decided when it was reached)' : '';
     return [
       `  The rules of ${this.#subject(of)} ${hides ? 'hide' : 'show'} it${when}${otherwise}:`,
@@ -172,7 +170,7 @@ class Speaker {
   #entry({ gid, by, rules, reads }: HiddenEntry): readonly string[] {
     const lines = [...this.#rules(rules), ...this.#reads(reads)].map((line) => `  ${line}`);
     return [
-      `    ${this.#optionCode(gid)} is hidden by ${by === 'rule' ? 'its rules' : 'what it is related to'}`,
+      `    ${this.#optionCode(gid)} is hidden by ${by === 'rule' ? 'its rules' : 'a related question'}`,
       ...lines,
     ];
   }

@@ -23,7 +23,7 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
     'error $.items[1].items[1].jump_code logic.jump-backwards',
     survey({ last: { jump_code: 'goto Q1' } }),
     'The jump leads backwards, so it is never taken. Jumps must lead to a later question.',
-    'Jump to a later question, or move the target behind this question.',
+    'Jump to a later question, or move the target after this question.',
   ],
   [
     'warning $.items[0].items[0].jump_code logic.jump-leaves-group',
@@ -35,7 +35,7 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
     'warning $.items[0].items[0] logic.forward-reference',
     survey({ first: { disp_code: 'Q2A1' } }),
     'The disp_code of Q1 (q1) (at $.items[0].items[0].disp_code) reads Q2 (q2), which comes later (at $.items[1].items[0]) and is empty at that moment, even after going back.',
-    'Read an earlier question, or move this one behind it.',
+    'Read an earlier question, or move this one after it.',
   ],
   [
     'warning $.items[0].items[0].title logic.forward-reference',

@@ -12,7 +12,7 @@ export const engineTexts = {
   },
   'logic.jump-backwards': {
     message: 'The jump leads backwards, so it is never taken. Jumps must lead to a later question.',
-    fix: 'Jump to a later question, or move the target behind this question.',
+    fix: 'Jump to a later question, or move the target after this question.',
   },
   'logic.too-much-work': {
     message:
@@ -82,7 +82,7 @@ export const engineTexts = {
       ? {
           message:
             '{rule} (at {at}) reads {read}, which comes later (at {there}) and is empty at that moment, even after going back.',
-          fix: 'Read an earlier question, or move this one behind it.',
+          fix: 'Read an earlier question, or move this one after it.',
         }
       : {
           message: 'The placeholder {{ {ref} }} reads a later question, so it is always empty here.',
