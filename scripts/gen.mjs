@@ -11,8 +11,8 @@ import { allMissingTexts, textRegistries } from './gen/texts.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
 /**
- * One function per kind of registry: the repository's root to `[{ path, text }]`, or a promise of it. A file without a text
- * has to go.
+ * One function per kind of registry: the repository's root to `[{ path, text }]`, or a promise of it. A file without
+ * `text` is deleted.
  */
 const generators = [
   questionTypeRegistries,

@@ -22,7 +22,7 @@ export interface Reply {
 export interface Attempt {
   readonly events: readonly unknown[];
   readonly text: string;
-  /** The same for survey-core: a value by name. */
+  /** The answers for survey-core: values by question name. */
   readonly plain: Readonly<Record<string, unknown>>;
   readonly plainText: string;
 }

@@ -8,7 +8,7 @@ export interface FormatResult {
   readonly bytes: number;
   /** Peak memory of the server, in bytes, with few responses. */
   readonly peakOfFew: number;
-  /** The same with many responses. */
+  /** Peak memory of the server, in bytes, with many responses. */
   readonly peakOfMany: number;
 }
 

@@ -12,7 +12,7 @@ type Contender = (typeof CONTENDERS)[number];
 
 declare global {
   interface Window {
-    /** docs/support.md. */
+    /** The support data of the page (docs/support.md). */
     readonly canvass?: { transcript(): string };
   }
 }
@@ -29,7 +29,7 @@ interface PromisedRatio {
   readonly scene: string;
   readonly figure: keyof Load;
   readonly of: Contender;
-  /** The other figure, if it is another than `figure`. */
+  /** The contender's figure, if its name differs from `figure`. */
   readonly ofFigure?: keyof Load;
   readonly most: number;
 }

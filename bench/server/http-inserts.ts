@@ -5,7 +5,7 @@ import { type Load, makeBare, PAYLOAD } from './bare-inserts.ts';
 import { postJson } from './post-json.ts';
 import type { Database } from '@canvass/server/testing';
 
-/** The other floor: the same rows, sent one by one over HTTP to a process that only parses and inserts them. */
+/** The baseline with HTTP: the same rows, sent one by one to a process that only parses and inserts them. */
 export async function httpInserts(
   url: string,
   database: Database,

@@ -9,7 +9,7 @@ export type CallKind = 'b' | 'n' | 's';
 export interface MeasuredCall {
   readonly kind: CallKind;
   readonly perSecond: number;
-  /** Milliseconds of each. */
+  /** Milliseconds of each call. */
   readonly median: number;
   readonly p99: number;
   /** Milliseconds of processor time of a call in all processes of the server, and in PostgreSQL. NaN if unknown. */
@@ -23,13 +23,13 @@ interface Load {
   readonly seconds: number;
   /** Respondents at once. */
   readonly respondents: number;
-  /** The process of PostgreSQL that has started its others. */
+  /** Id of PostgreSQL's main process, the parent of its other processes. */
   readonly postmaster: number;
 }
 
 /**
- * Sends `b`, then `n`, then `s`, each for the same time. Respondents send the next call as soon as they get a reply. What a
- * call needs from earlier ones, such as responses on their last page for `s`, is created before, unmeasured.
+ * Sends `b`, then `n`, then `s`, each for the same time. Respondents send the next call as soon as they get a reply.
+ * Data that a call needs, such as responses on their last page for `s`, are created before the measurement.
  */
 export async function measureCalls(servers: Servers, load: Load): Promise<readonly MeasuredCall[]> {
   const { begin, goOn, submit, onLastPage } = createRespondents(servers);

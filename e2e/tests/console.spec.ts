@@ -9,7 +9,7 @@ import { expect, test } from '../src/harness/test.ts';
 const EXAMPLE = new URL('../../examples/concept-quota/project.json', import.meta.url).pathname;
 const HOSTILE = '<img src=x onerror="window.hacked=1">"\'{{t}}$&';
 
-/** The same as a title. Authors write HTML, so it is escaped. */
+/** `HOSTILE` as a title. Titles are HTML, so the text is escaped. */
 const HOSTILE_TITLE = '&lt;img src=x onerror="window.hacked=1"&gt;"\'$&amp;';
 
 const isChinese = (page: Page) => page.evaluate(() => navigator.language.startsWith('zh'));

@@ -14,7 +14,7 @@ const desktop = {
   hasTouch: false,
 };
 
-test('a window without room for a table is not shown one first that is laid out again @rare', async ({
+test('a window without room for a table never shows a first page that must be laid out again @rare', async ({
   browser,
   serverUrl,
 }) => {
@@ -50,7 +50,7 @@ test('a continued response does not show the first page again @rare', async ({ p
   await expect(page.locator('h1')).toContainText('How was this survey?');
 });
 
-test('a language that was chosen in this tab is not shown as another first @rare', async ({
+test('a language chosen in this tab is used from the first rendering on @rare', async ({
   page,
   serverUrl,
 }) => {

@@ -25,7 +25,7 @@ async function respondent(browser: Browser, { link }: PublishedSurvey): Promise<
   return app;
 }
 
-/** Waits until the next page is shown, the survey has ended, or the page shows that all places are held. */
+/** Waits until the next page is shown, the survey has ended, or the page shows that all free slots are held. */
 async function nextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
   const full = app.page.locator('div.app-status', { hasText: FULL_WORDS });
   const held = app.page.locator('.app-trouble', { hasText: HELD_WORDS });
@@ -102,7 +102,7 @@ test('going back and changing the answer frees the slot for another respondent @
   await first.back();
   await first.fill([GHENT]);
   expect(await nextState(first)).toBe('held');
-  // The change is not decided yet, so the respondent keeps the previous place.
+  // The change is not decided yet, so the respondent keeps the previous slot.
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });
 

@@ -14,7 +14,7 @@ const PACKAGES = [
 /** Browsers write no exports. */
 const HOST_PACKAGES = [...PACKAGES, 'export'];
 
-/** Arrows point down only. Whoever is not listed may import every package (benchmarks compare everything). */
+/** Arrows point down only. Packages that are not listed may import every package (benchmarks compare all). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/project': [],
   'packages/protocol': ['project'],
@@ -56,7 +56,7 @@ describe.each(Object.entries(MAY_IMPORT))('%s', (folder, allowed) => {
   it('reaches other packages by name, never by path', () => {
     const wrong = files.flatMap((path) =>
       importsOf(path)
-        // Documents that a test compares with, read as text, are no imports of code.
+        // Documents that a test reads as text are not imports of code.
         .filter(({ specifier }) => specifier.startsWith('.') && !specifier.endsWith('?raw'))
         // Files of examples, which the editor offers as copies.
         .filter(({ specifier }) => !/\/examples\/[^/]+\/project\.json$/.test(specifier))

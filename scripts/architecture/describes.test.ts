@@ -3,7 +3,10 @@ import { filesBelow, isTest, read } from './source-files.ts';
 
 const MAX_LINES = 120;
 
-/** Lines of each `describe` of a file, by the line of its beginning. Reads text: our formatter aligns its ends. */
+/**
+ * Lines of each `describe` of a file, by the line of its beginning. Finds the ends in the text by their indentation,
+ * which the formatter makes equal.
+ */
 function describesOf(source: string): ReadonlyMap<number, number> {
   const lines = source.split('\n');
   const found = new Map<number, number>();

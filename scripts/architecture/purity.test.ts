@@ -54,13 +54,13 @@ describe.each(PURE)('packages/%s', (name) => {
     expect((core.exclude ?? []).filter((pattern: string) => !MAY_BE_LEFT_OUT.has(pattern))).toEqual([]);
   });
 
-  it('is checked so by the stage of types', () => {
+  it('is checked with these settings by the stage "typecheck"', () => {
     const missing = own.filter((path) => path.startsWith(folder) && !together.has(path));
     expect(missing).toEqual([]);
   });
 });
 
-it('the settings that everything extends name no host either', () => {
+it('the base settings name no host types', () => {
   const { compilerOptions } = JSON.parse(read('tsconfig.base.json'));
   expect(compilerOptions).toMatchObject({
     lib: ['ES2023'],

@@ -40,7 +40,7 @@ for (const path of files) {
   }
 }
 
-/** Files that load `path`, but not those that load it only by one of `without`. */
+/** Files that load `path`, except those that load it only through one of `without`. */
 function loadersOf(path: string, without: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const found = new Set([path]);
   for (const each of found) {

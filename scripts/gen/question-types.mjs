@@ -91,7 +91,7 @@ function registry(types) {
     ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}WithTools`),
     '} satisfies Readonly<Record<string, QuestionTypeWithTools>>;',
     '',
-    '/** The same as the engine takes it. */',
+    '/** The question types as the registry that the engine takes. */',
     'export const registry: RegistryWithTools = new Map<string, QuestionTypeWithTools>(Object.entries(questionTypes));',
   );
 }

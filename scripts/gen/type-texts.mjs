@@ -229,7 +229,7 @@ function byLanguage(languages) {
       (language) => `import { typeTexts as ${localName(language)} } from './texts.${language}.gen.ts';`,
     ),
     '',
-    '/** The texts of each question type by language, for whoever shows several. */',
+    '/** The texts of each question type by language, for pages that show several types. */',
     'export const texts = {',
     ...languages.map((language) => `  ${propertyKey(language)}: ${localName(language)},`),
     '};',

@@ -23,7 +23,7 @@ it('builds programs with the same output as their sources', async () => {
   }
 });
 
-it('builds a current program not again', async () => {
+it('does not rebuild a current program', async () => {
   await buildProgram('canvass');
   const { mtimeMs } = statSync(CANVASS_MAIN);
   await buildProgram('canvass');

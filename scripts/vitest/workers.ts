@@ -74,7 +74,7 @@ const SAMPLED = [
   ].map((name) => `apps/server/src/${name}.test.ts`),
 ];
 
-/** Three quarters of the long suites, others for each seed. */
+/** The long suites that are left out: three quarters, chosen by the seed. */
 function drawLeftOut(seed: string): readonly string[] {
   const hashOf = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex');
   return SAMPLED.toSorted((a, b) => hashOf(a).localeCompare(hashOf(b))).slice(SAMPLED.length / 4);

@@ -14,7 +14,7 @@ export interface ServerProcess {
   readonly url: string;
   /** The id of the running process. */
   pid(): number;
-  /** Its output so far. */
+  /** The output of the process so far. */
   said(): string;
   /** Sends SIGKILL, so the server cannot shut down in order. */
   kill(): Promise<void>;

@@ -26,7 +26,7 @@ export const page: QuestionPageObject = {
     if (open !== undefined) await opinion(question).fill(open);
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const { score, open, tagsId = [], no_apply } = (answer ?? {}) as EvaluationAnswer; // as above
+    const { score, open, tagsId = [], no_apply } = (answer ?? {}) as EvaluationAnswer; // from the script reader, too
     if (no_apply !== undefined) await pressSpace(browserPage, notApply(question));
     if (score !== undefined) await chooseLevel(browserPage, question, score);
     for (const gid of tagsId) await pressSpace(browserPage, tag(question, gid));

@@ -1,6 +1,6 @@
 import type { FoundIssue } from '@canvass/protocol';
 
-/** Findings in a project file, each with its place and its correction. */
+/** Findings in a project file, each with its position and its fix. */
 export function FindingList({ findings }: { readonly findings: readonly FoundIssue[] }) {
   if (findings.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 
 export interface MenuEntry {
   readonly label: string;
-  /** Shown behind the label, such as "Alt ↑". */
+  /** Key shown after the label, such as "Alt ↑". */
   readonly keys?: string | undefined;
   readonly isDisabled?: boolean;
   onChoose(): void;

@@ -33,7 +33,7 @@ import { type ItemTarget, targetBehind, targetBeside, targetInNext } from './tar
 export { addContainer } from './containers.ts';
 export { copyText, pasteText } from './fragments.ts';
 
-/** Adds a question behind the selected item, and selects it. */
+/** Adds a question after the selected item, and selects it. */
 export function addQuestion(draft: OpenDraft, type: string): void {
   const { document, items, selected } = draft.getState();
   const question = { type, title: '', more: firstLists(type, randomId) };
@@ -104,7 +104,7 @@ function moveTo(draft: OpenDraft, chosen: readonly OutlineItem[], at: ItemTarget
   });
 }
 
-/** Adds copies behind items, and selects the first. */
+/** Adds copies after items, and selects the first copy. */
 export function duplicate(draft: OpenDraft, chosen: readonly OutlineItem[]): void {
   const ids = chosen.map(({ id }) => id);
   const { added, ...result } = duplicateItems(draft.getState().document, ids, OPTIONS);
@@ -210,7 +210,7 @@ export function replaceExpression(draft: OpenDraft, item: OutlineItem): void {
   take(draft, joinEdits(rule, removed), label);
 }
 
-/** After a merge: own additions get another code where another author gave the same one. */
+/** Changes the codes of own additions that another author has also used. Called after a merge. */
 export function separateAdded(draft: OpenDraft, states: Omit<MergedStates, 'document'>): void {
   const { document } = draft.getState();
   const result = separateCodes({ document, ...states }, OPTIONS);

@@ -10,7 +10,7 @@ const CONTAINERS = {
   section: { type: 'S', key: 'change.addSection' },
 } as const;
 
-/** Adds a section, page or group behind the selected item, and selects it. */
+/** Adds a section, page or group after the selected item, and selects it. */
 export function addContainer(draft: OpenDraft, kind: keyof typeof CONTAINERS): void {
   const { document, items, selected } = draft.getState();
   const { type, key } = CONTAINERS[kind];

@@ -37,9 +37,9 @@ import { type EditorLog, type NotTaken, type OpenedSurvey, randomId } from './op
 const changesCodes = ({ operations }: Change): boolean =>
   operations.some((operation) => operation.op === 'set' && operation.at.path.at(-1) === 'cid');
 
-/** The rest after a change before it is checked, in milliseconds. */
+/** The pause between a change and its check, in milliseconds. */
 const CHECK_AFTER_MS = 250;
-/** Typing in one field is one change until it rests for this time, in milliseconds. */
+/** Typing in one field is one change until it pauses for this many milliseconds. */
 const TYPING_RESTS_MS = 1_000;
 
 type Commands = typeof import('./commands.ts');
@@ -106,7 +106,10 @@ export class Editor implements OpenDraft {
     this.#update({ selected: this.#state.items.find((item) => item.id === id), marked });
   }
 
-  /** The chosen items as text for the clipboard, which must have it at once. Undefined without any, or if it cannot be written yet. */
+  /**
+   * The selected items as text for the clipboard. Synchronous, as the clipboard requires. Undefined if no item is
+   * selected, or if the code is not loaded yet.
+   */
   copyText(): string | undefined {
     const chosen = chosenItems(this.#state);
     if (chosen.length === 0) return undefined;

@@ -18,7 +18,7 @@ import type { LocalLog, StoredDraft } from '../saving/local-log.ts';
 /** A survey that can be edited. */
 export interface OpenedSurvey {
   readonly document: ProjectDocument;
-  /** The same without changes that only this browser has. */
+  /** The document without changes that only this browser has. */
   readonly base: ProjectDocument;
   /** The text that the server has. Null if it has none. */
   readonly savedText: string | null;

@@ -12,7 +12,7 @@ export interface ItemTarget {
 type NewItem = 'Q' | 'S' | 'P' | 'G';
 const ROOT: Place = { id: '', path: ['items'] };
 
-/** The target for a new question or container behind an item. Containers never come into pages. */
+/** The target for a new question or container after an item. Pages contain no containers. */
 export function targetBehind(
   items: readonly OutlineItem[],
   selected: OutlineItem | undefined,

@@ -10,7 +10,7 @@ interface FindingListProps {
   onLeave?(): void;
 }
 
-/** Findings in the given order. A press leads to the field that one is about. */
+/** Findings in the given order. A press on a finding opens its field. */
 export function FindingList({ issues, onLeave }: FindingListProps) {
   const { t } = useTranslation();
   const ui = useUi();

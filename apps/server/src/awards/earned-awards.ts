@@ -59,7 +59,10 @@ export function createEarnedAwards({ database, now }: Foundation, surveys: Surve
   };
 }
 
-/** A48: the refusal for a response that has earned nothing: unfinished, a test, screened out, or without this award. */
+/**
+ * The refusal for a response that has earned no award: it is unfinished, a test, screened out, or lacks this award
+ * (A48).
+ */
 function refuseUnearned({ response }: Situation): Failure {
   if (response.test || response.status === NOT_ENDED.status) return fail('award.not_ready');
   return fail(response.status === END_STATES.finished.status ? 'award.invalid' : 'answering.out_of_scope');

@@ -1,7 +1,7 @@
 import { nullable } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
-import { NOT_UNDER_WAY } from '../http/refusal-groups.ts';
+import { NOT_IN_PROGRESS } from '../http/refusal-groups.ts';
 import { fail } from '../http/failure.ts';
 import { LinkParameters, LinkSource } from '../surveys/link-texts.ts';
 
@@ -35,7 +35,7 @@ const randomizerRoute = defineRoute({
   url: '/api/survey/randomizer/:id',
   access: 'respondent',
   rate: 'answer',
-  refuses: [...NOT_UNDER_WAY, 'answering.refused'],
+  refuses: [...NOT_IN_PROGRESS, 'answering.refused'],
   schemas: {
     reply: Type.Object({ random_fids: Type.Array(Type.String()) }),
     body: Type.Object({
@@ -62,7 +62,7 @@ const scoreRoute = defineRoute({
   url: '/api/survey/answer/score/:id',
   access: 'respondent',
   rate: 'answer',
-  refuses: [...NOT_UNDER_WAY, 'answering.refused', 'scoring.hidden'],
+  refuses: [...NOT_IN_PROGRESS, 'answering.refused', 'scoring.hidden'],
   schemas: {
     reply: Type.Object({ final_score: Type.Number() }),
     body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }),

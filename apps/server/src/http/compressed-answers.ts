@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PRIVATE } from './send.ts';
+import { NO_STORE } from './send.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 
 const brotliAsync = promisify(brotliCompress);
@@ -105,7 +105,7 @@ export async function sendShared(
     'cache-control': cacheControl,
     vary: byLanguage === true ? 'accept-encoding, accept-language' : 'accept-encoding',
   });
-  if (cacheControl !== PRIVATE) {
+  if (cacheControl !== NO_STORE) {
     const etag = `"${text.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     reply.header('etag', etag);
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

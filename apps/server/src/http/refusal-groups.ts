@@ -42,7 +42,7 @@ export const NOT_ON_ITS_VERSION: Refusals = [
 ];
 
 /** The response has ended or cannot continue. */
-export const NOT_UNDER_WAY: Refusals = [
+export const NOT_IN_PROGRESS: Refusals = [
   ...NOT_OPEN,
   'answering.already_submitted',
   'answering.draw_changed',
@@ -51,7 +51,7 @@ export const NOT_UNDER_WAY: Refusals = [
 
 /** The events of a call were refused, or their effects. */
 export const NOT_ANSWERED: Refusals = [
-  ...NOT_UNDER_WAY,
+  ...NOT_IN_PROGRESS,
   ...NOT_ADMITTED,
   'answering.refused',
   'answering.files',

@@ -3,11 +3,11 @@ import { OK } from '@canvass/protocol';
 import { type Failure, FAILURES } from './failure.ts';
 
 /** Data of one respondent or operator must not be cached. */
-export const PRIVATE = 'no-store';
+export const NO_STORE = 'no-store';
 
 /** Sends code 0 and the data. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', PRIVATE);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', NO_STORE);
   return reply.send({ code: OK, data });
 }
 
@@ -23,7 +23,7 @@ export function sendFailure(
   reply.failure = failure;
   return reply
     .code(status)
-    .header('cache-control', PRIVATE)
+    .header('cache-control', NO_STORE)
     .type('application/json; charset=utf-8')
     .send({ code, msg: text, data: data ?? { key: failure } });
 }

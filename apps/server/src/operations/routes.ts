@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fail } from '../http/failure.ts';
 
 /**
- * `GET /healthcheck`: the text OK as long as the process answers. The database is not checked, since restarting the
+ * `GET /healthcheck`: the text OK as long as the process replies. The database is not checked, since restarting the
  * process would not bring it back; see `readiness`.
  */
 const healthcheckRoute = defineRoute({

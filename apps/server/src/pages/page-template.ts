@@ -30,8 +30,9 @@ interface PageContent {
 }
 
 /**
- * Language and direction of a page, and the language of the product's words on it, for a browser with these languages;
- * `authored` are the languages of the author's own texts on it. The app reads these from the page and chooses none itself.
+ * Language and direction of a page, and the language of the product's texts on it, for a browser with these languages;
+ * `authored` are the languages of the author's own texts on it. The app reads these from the page and chooses none
+ * itself.
  */
 export const documentLanguage = (
   language: string,
@@ -44,7 +45,7 @@ export const documentLanguage = (
   authored,
 });
 
-/** The opening tag of a page in this language, as far as it can be derived. */
+/** The opening `<html>` tag of a page, with its language, direction and theme. */
 export const openingTag = (language: string, theme: ThemeParts): string =>
   `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}>`;
 

@@ -1,6 +1,6 @@
 import { defineRoute, replies } from '../http/route.ts';
 import { sendPage } from './send-page.ts';
-import { PRIVATE } from '../http/send.ts';
+import { NO_STORE } from '../http/send.ts';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { sendShared } from '../http/compressed-answers.ts';
@@ -64,7 +64,7 @@ const followShortLinkRoute = defineRoute({
   async handle({ params, request, reply, services }) {
     const path = await services.shortLinks.follow(params['code'] ?? '');
     if (path === undefined) return sendPage({ request, reply: reply.code(404), services });
-    return reply.header('cache-control', PRIVATE).redirect(path, 302);
+    return reply.header('cache-control', NO_STORE).redirect(path, 302);
   },
 });
 
@@ -91,7 +91,7 @@ const callbackRoute = defineRoute({
     if (isFailure(done))
       return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : done;
     // An empty fragment, because browsers would otherwise keep the fragment `#wechat_redirect` of the app's page.
-    return reply.header('cache-control', PRIVATE).redirect(`${done.path}#`, 302);
+    return reply.header('cache-control', NO_STORE).redirect(`${done.path}#`, 302);
   },
 });
 

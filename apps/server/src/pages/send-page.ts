@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { parseLanguageTag } from '@canvass/protocol';
 import { sendShared } from '../http/compressed-answers.ts';
 import { addressKey } from '../http/rate-limits.ts';
-import { PRIVATE } from '../http/send.ts';
+import { NO_STORE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { withDebugConsole } from './debug/debug-console.ts';
@@ -55,7 +55,7 @@ async function sendApp(
   const surveyId = answeringSurvey(path);
   const { pages, compressor } = services;
   const away = surveyId && (await wayToApp({ request, reply, services }, surveyId, path + search));
-  if (away) return reply.header('cache-control', PRIVATE).redirect(away, 302);
+  if (away) return reply.header('cache-control', NO_STORE).redirect(away, 302);
   const preferred = preferredLanguages(request);
   const userAgent = request.headers['user-agent'] ?? '';
   const drawn =
@@ -85,7 +85,7 @@ async function sendApp(
   return sendShared(request, reply, compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
-    cacheControl: surveyId === undefined ? ASK_EACH_TIME : PRIVATE,
+    cacheControl: surveyId === undefined ? ASK_EACH_TIME : NO_STORE,
     quality: PAGE_QUALITY,
     byLanguage: true,
   });

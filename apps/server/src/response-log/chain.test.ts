@@ -50,7 +50,7 @@ it.each<[string, readonly Link[], number]>([
   expect(checkChain(beginning, tampered, ends)).toEqual({ valid: false, brokenAt });
 });
 
-it('names the beginning when facts, seq or version are others', () => {
+it('reports the start of the chain if facts, seq or version were changed', () => {
   for (const change of [{ facts: '{"seq":8}' }, { seq: 8 }, { version: 2 }])
     expect(checkChain({ ...beginning, ...change }, links, ends)).toEqual({ valid: false, brokenAt: 0 });
 });

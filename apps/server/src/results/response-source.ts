@@ -107,7 +107,7 @@ async function* readOnce(reading: ReadContext): AsyncIterable<ExportedBatch> {
 async function* readAhead(database: Database, span: ExportSpan): AsyncIterable<readonly StoredResponse[]> {
   const readAfter = (after: number): Promise<readonly StoredResponse[]> => {
     const reading = findResponses(database, { ...span, after, limit: BATCH });
-    reading.catch(() => undefined); // thrown when it is its turn
+    reading.catch(() => undefined); // awaited later, where it is thrown
     return reading;
   };
   let ahead: Promise<readonly StoredResponse[]> | undefined = readAfter(span.after);
@@ -151,7 +151,7 @@ interface StoredExtras {
   /** The note and tags of operators. */
   readonly noted: ExportedResponse['noted'];
   readonly facts: SessionFacts;
-  /** Its events, if they must be evaluated. */
+  /** Events of the response, if they must be evaluated. */
   readonly links: readonly StoredLink[];
 }
 

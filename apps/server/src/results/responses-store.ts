@@ -247,7 +247,7 @@ export function expireResponse(
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await dropRows(transaction, { surveyId, seq }))) return false;
-    // It stays in the sums, which identify no respondent.
+    // The response stays in the sums, which identify no respondent.
     await takeCounted(transaction, { surveyId, seq });
     await expireCounts(transaction, { surveyId, seq });
     if (why === 'wanted') await disownUnique(transaction, { surveyId, seq });

@@ -59,7 +59,7 @@ export interface SurveyTask {
   readonly json: boolean;
   /** A call to a path below the address of the survey. */
   call(method: ServerCall['method'], path: string, body?: unknown): Promise<ServerAnswer>;
-  /** The same with a CSV file. */
+  /** The same call with a CSV file as its body. */
   upload(path: string, csv: string): Promise<ServerAnswer>;
 }
 

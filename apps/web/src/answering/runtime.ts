@@ -25,7 +25,7 @@ export interface Runtime {
   readonly beginFacts: BeginFacts;
   /** Set for previews and corrections, which send no answers. */
   readonly staysHere?: true;
-  /** Draws something around the questions of corrections. */
+  /** Wraps each question of a correction. */
   readonly frame?: (gid: string, block: ReactNode) => ReactNode;
   /** Loads a language's texts, then changes the page and the response to it. */
   readonly setLanguage: (language: string) => Promise<void>;

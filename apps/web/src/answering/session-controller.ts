@@ -75,7 +75,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
     },
     prepareLanguage: (language) => prepareLanguage(context, language),
     warmUp() {
-      void loadDelivery().catch(() => undefined); // whoever needs it tries again
+      void loadDelivery().catch(() => undefined); // the code that needs it tries again
     },
   };
 }

@@ -5,13 +5,13 @@ import {
   createDeviceStore,
   createMemoryStore,
   type DeviceStore,
-  type Unavailable,
+  type StorageFailure,
 } from '../storage/device-store.ts';
 
 /** Handlers of events of the device while it is in use. */
 interface DeviceListener {
   /** Called when it is known that the device stores nothing. */
-  unavailable(why: Unavailable): void;
+  unavailable(why: StorageFailure): void;
   /** Another tab writes now. */
   lost(): void;
 }

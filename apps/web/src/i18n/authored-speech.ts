@@ -7,7 +7,7 @@ import { showParameters } from './written-forms.ts';
 export interface AuthoredSpeech {
   /** Language of the first of them; undefined if none count on this page. */
   readonly lang: string | undefined;
-  /** The same speech with the author's words first. */
+  /** Returns a speech in which the author's texts precede the product's. */
   addTo(speech: Speech): Speech;
 }
 

@@ -10,7 +10,7 @@ interface StatusCardProps {
   readonly children: ReactNode;
 }
 
-/** Drawn in a field of 24 by 24. */
+/** Icons in a box of 24 by 24. */
 const MARKS = {
   done: 'M6 12.5l4 4 8-9',
   thanks: 'M12 19s-7-4-7-9a3 3 0 0 1 7-1 3 3 0 0 1 7 1c0 5-7 9-7 9z',

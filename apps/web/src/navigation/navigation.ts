@@ -2,7 +2,7 @@
 export interface PageMark {
   readonly run: string;
   readonly page: number;
-  /** Number of entries of this run before it in this tab. */
+  /** Number of earlier history entries of this run in this tab. */
   readonly depth: number;
 }
 

@@ -36,7 +36,7 @@ function PreviewLoader({ navigation, surveyId }: SitePageProps) {
   const t = usePreviewTranslation();
   const place = usePlace(navigation);
   const { name } = parsePath(place.path);
-  // The address by which the page was opened: later ones are places in the same preview.
+  // The address that opened the page. Later addresses are pages of the same preview.
   const [address] = useState(() => previewAddress(name, surveyId, place));
   const [notice, setNotice] = useState<string | null>(null);
   const loaded = usePreview(address, () => setNotice(t('preview.updated')));

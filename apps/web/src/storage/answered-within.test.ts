@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answeredWithin } from './device-store.ts';
+import { withTimeout } from './device-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeou
 
 it('rejects after the time limit, not before', async () => {
   const given = vi.fn();
-  answeredWithin(3_000, never).catch(given);
+  withTimeout(3_000, never).catch(given);
   await vi.advanceTimersByTimeAsync(2_900);
   expect(given).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
@@ -17,7 +17,7 @@ it('rejects after the time limit, not before', async () => {
 });
 
 it('returns a slow result, and clears its timer', async () => {
-  const slow = answeredWithin(3_000, after(2_800, 'here'));
+  const slow = withTimeout(3_000, after(2_800, 'here'));
   await vi.advanceTimersByTimeAsync(2_800);
   expect(await slow).toBe('here');
   expect(vi.getTimerCount()).toBe(0);
@@ -25,11 +25,11 @@ it('returns a slow result, and clears its timer', async () => {
 
 it('loses only a part of the wait when the page was asleep', async () => {
   const given = vi.fn();
-  answeredWithin(3_000, never).catch(given);
+  withTimeout(3_000, never).catch(given);
   await vi.advanceTimersToNextTimerAsync(); // due when the page wakes up, however long it slept
   expect(given).not.toHaveBeenCalled();
 });
 
 it('waits without a limit if there is none', () => {
-  expect(answeredWithin(null, never)).toBe(never);
+  expect(withTimeout(null, never)).toBe(never);
 });

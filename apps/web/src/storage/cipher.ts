@@ -16,7 +16,7 @@ export interface Cipher {
   decrypt(stored: EncryptedValue): Promise<unknown>;
   /** A keystream that encrypts a text synchronously. Undefined without keys. */
   keystream(length: number): Promise<Keystream | undefined>;
-  /** The same keystream again. Undefined if the keys are gone. */
+  /** Creates a keystream again from its nonce. Undefined if the keys were deleted. */
   keystreamAgain(nonce: Bytes, length: number): Promise<Uint8Array | undefined>;
 }
 export interface Keystream {

@@ -16,11 +16,11 @@ import { databaseName } from './our-names.ts';
 export type { DeviceStore };
 
 /** Why a device stores nothing: no space left, or storage is blocked. */
-export type Unavailable = 'full' | 'failed';
+export type StorageFailure = 'full' | 'failed';
 
 interface DeviceStoreOptions {
   /** Called once if the device cannot store anything (private mode, no space, blocked, no reply). */
-  readonly onUnavailable: (why: Unavailable) => void;
+  readonly onUnavailable: (why: StorageFailure) => void;
   readonly now?: () => number;
   /** Timeout for the device's storage in milliseconds. Null for no timeout. */
   readonly answerMs?: number | null;
@@ -131,7 +131,7 @@ function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): Entr
     tries = TRIES_WHEN_FULL,
   ): Promise<T> => {
     try {
-      return await answeredWithin(answerMs, work(database));
+      return await withTimeout(answerMs, work(database));
     } catch (error) {
       if (tries === 0 || !isFull(error) || !(await makeRoom?.())) throw error;
       return onDisk(work, tries - 1);
@@ -156,11 +156,13 @@ function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): Entr
   };
 }
 
-/** A page that was asleep wakes with all its timers due: only one part of the wait is lost by that. */
+/**
+ * When a sleeping page wakes, all its timers are due. The wait is split into parts, so that only one of them is lost.
+ */
 const PARTS = 6;
 
 /** The result of `work`. Rejects after `ms` milliseconds without a result (null: no limit). */
-export function answeredWithin<T>(ms: number | null, work: Promise<T>): Promise<T> {
+export function withTimeout<T>(ms: number | null, work: Promise<T>): Promise<T> {
   if (ms === null) return work;
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>;

@@ -1,7 +1,7 @@
 import { STORAGE_FULL } from '@canvass/protocol';
 import type { EndedRecord } from '../storage/record/ended-record.ts';
 import type { Offer } from './failure.ts';
-import type { Unavailable } from '../storage/device-store.ts';
+import type { StorageFailure } from '../storage/device-store.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import { createAction, on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
@@ -24,7 +24,7 @@ interface UiState {
   /** Whether the browser reports a network connection. */
   readonly online: boolean;
   /** Whether the device stores answers. `off`: the project forbids it; `full` or `failed`: the device cannot. */
-  readonly storage: 'on' | 'off' | Unavailable;
+  readonly storage: 'on' | 'off' | StorageFailure;
   /**
    * State of the start button. `busy` waits for the server. `failed` means that it cannot be reached, `held` that
    * other respondents hold all free slots.

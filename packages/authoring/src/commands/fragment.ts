@@ -88,8 +88,8 @@ export interface PasteResult extends AddResult {
 }
 
 /**
- * Adds copies of a fragment. What they read outside of the fragment stays if this project has it too, under any code;
- * otherwise the condition, rule, field or placeholder is left out.
+ * Adds copies of a fragment. References to elements outside the fragment stay if this project has these elements, under
+ * any code; otherwise the condition, rule, field or placeholder is left out.
  */
 export function pasteFragment(
   document: ProjectDocument,

@@ -110,7 +110,7 @@ export function setOptionRule(
   });
 }
 
-/** Sets where a question leads: the jump `id`, or a new one behind its others. */
+/** Sets where a question leads: the jump `id`, or a new jump after its others. */
 export function setJump(
   document: ProjectDocument,
   { gid, to, sentence, id }: Jump & { readonly id?: string },

@@ -72,7 +72,7 @@ function putIntoList(editing: Editing, list: Place, wanted: readonly JsonRecord[
   for (const element of wanted) {
     const id = idOf(element);
     if (id === undefined) continue;
-    const index = indexBehind(editing.project, list, last, id);
+    const index = indexAfter(editing.project, list, last, id);
     if (!containersOf(editing.project).has(id))
       editing.insert({ list, index }, withoutKnown(element, editing.project));
     else if (!staying.has(id) && !isInside(editing.project, list, id)) editing.move(id, { list, index });
@@ -80,8 +80,8 @@ function putIntoList(editing: Editing, list: Place, wanted: readonly JsonRecord[
   }
 }
 
-/** The index behind an element, among the elements without `id`. */
-function indexBehind(project: JsonRecord, list: Place, last: string | undefined, id: string): number {
+/** The index after an element, among the elements except `id`. */
+function indexAfter(project: JsonRecord, list: Place, last: string | undefined, id: string): number {
   const elements = valueAt(project, list);
   if (last === undefined || !isList(elements)) return 0;
   return (

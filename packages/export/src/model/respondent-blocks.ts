@@ -132,7 +132,7 @@ function describeParameter(parameter: ExternalParameter, type: VariableType): Om
   };
 }
 
-/** The parameter may have had another type in the response's version; its value is read as from text. */
+/** If the parameter had another type in the response's version, its value is converted to text first. */
 function parameterCell(type: VariableType, value: ReturnType<typeof effectiveParameter>): Cell {
   if (value === null || value === '') return EMPTY;
   if (type === 'text') return typeof value === 'object' ? EMPTY : String(value);

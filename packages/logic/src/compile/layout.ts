@@ -14,7 +14,7 @@ export interface PlacedQuestion {
   readonly index: number;
   readonly question: Question;
   readonly path: string;
-  /** Its places in the survey. Several if the flow contains its group repeatedly. */
+  /** Occurrences of the question. Several if the flow contains its group repeatedly. */
   readonly occurrences: readonly PlacedOccurrence[];
 }
 export interface PlacedOccurrence {

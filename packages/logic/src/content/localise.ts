@@ -70,7 +70,7 @@ function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText
   if (key === undefined) return text as T; // the schema says that the path is a text
   if (typeof value !== 'object' || value === null || (rest.length > 0 && !Object.hasOwn(value, key)))
     return value;
-  const inner = (value as Readonly<Record<string, unknown>>)[key]; // by name
+  const inner = (value as Readonly<Record<string, unknown>>)[key]; // fields are read by name
   return { ...value, [key]: withPath(inner, rest, text) };
 }
 

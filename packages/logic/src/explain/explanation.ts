@@ -102,7 +102,7 @@ export interface HiddenEntry {
   readonly reads: readonly ReadValue[];
 }
 
-/** It has an automatic answer and is skipped then. */
+/** The question is skipped because it has an automatic answer. */
 interface AutomaticReason {
   readonly kind: 'automatic';
   readonly hides: true;
@@ -127,7 +127,7 @@ export interface RuleOutcome {
 export interface IncompatibleComparison {
   /** The comparison in the expression language. */
   readonly comparison: string;
-  /** Its constant result. */
+  /** The constant result of the comparison. */
   readonly holds: boolean;
   /** The kinds of its two sides. `table`: several answers, by item or row. */
   readonly sides: readonly [ComparedKind, ComparedKind];

@@ -120,7 +120,7 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly cid: string;
   readonly question: Question;
   readonly type: QuestionType;
-  /** Its places in the flow, ascending by node. At least one; at most one is visible. */
+  /** Occurrences of the question in the flow, ascending by node. At least one; at most one is visible. */
   readonly occurrences: readonly ProgramOccurrence[];
   readonly display: Display | undefined;
   readonly optionDisplay: ListDisplay | undefined;

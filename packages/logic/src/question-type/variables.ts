@@ -38,7 +38,7 @@ export type Cell = number | string | { readonly missing: MissingKind };
 export interface VariableChoice {
   /** The result of `values` for this choice: a gid, because numbers and titles may differ between versions. */
   readonly key: string;
-  /** Its code in exports. */
+  /** Code of the choice in exports. */
   readonly value: number | string;
   readonly title: RichText;
 }

@@ -121,7 +121,10 @@ export interface ProjectData {
   readonly gjs?: string;
 }
 
-/** The same with `only_js=1` and `lang_code`: the texts that the page needs after a change of language (CALL-20). */
+/**
+ * The reply to the call with `only_js=1` and `lang_code`: the texts that the page needs after a change of language
+ * (CALL-20).
+ */
 export interface TranslationData {
   readonly version: number;
   readonly language: string;

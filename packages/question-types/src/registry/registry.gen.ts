@@ -90,5 +90,5 @@ export const questionTypes = {
   value: valueWithTools,
 } satisfies Readonly<Record<string, QuestionTypeWithTools>>;
 
-/** The same as the engine takes it. */
+/** The question types as the registry that the engine takes. */
 export const registry: RegistryWithTools = new Map<string, QuestionTypeWithTools>(Object.entries(questionTypes));

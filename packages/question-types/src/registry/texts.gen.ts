@@ -10,7 +10,7 @@ import { typeTexts as ptBR } from './texts.pt-BR.gen.ts';
 import { typeTexts as zhCN } from './texts.zh-CN.gen.ts';
 import { typeTexts as zhTW } from './texts.zh-TW.gen.ts';
 
-/** The texts of each question type by language, for whoever shows several. */
+/** The texts of each question type by language, for pages that show several types. */
 export const texts = {
   'en-GB': enGB,
   ar: ar,

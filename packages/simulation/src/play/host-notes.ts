@@ -47,7 +47,7 @@ function inCodes(value: unknown, codes: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCodes(item, codes)]));
 }
 
-/** The same as text, one line each. */
+/** The host's decisions as text, one line each. */
 export function hostLines({ quotas, draws, materials }: HostNotes): readonly string[] {
   return [
     ...quotas.map(({ name, outcome }) => `quota  ${name}: ${outcome}`),

@@ -46,7 +46,7 @@ export function answerPlaces(reader: Reader, node: Node): ReadonlyMap<string, nu
   );
 }
 
-/** The same by gid. A duplicate question (by its code and by its gid) is a fault. */
+/** The answers by gid. A question that is named twice, by its code and by its gid, is a fault. */
 export function answersByGid(reader: Reader, node: Node): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
   for (const { gid, at, code, answer } of readAnswers(reader, node)) {

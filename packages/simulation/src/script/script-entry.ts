@@ -71,7 +71,7 @@ export function entryText(entry: unknown): string {
   return entry === null ? '(no answer)' : printable(formatEntry(entry));
 }
 
-/** The same for files: YAML that is read as exactly this entry. */
+/** Formats an entry for a script file, as YAML that is read as exactly this entry. */
 export function formatEntry(entry: unknown): string {
   if (typeof entry === 'string')
     return PLAIN.test(entry) && !WORDS.test(entry) && entry === entry.trim() ? entry : JSON.stringify(entry);

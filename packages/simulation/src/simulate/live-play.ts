@@ -38,7 +38,7 @@ export class LivePlay implements Play {
   /** Message of the full quota, while the respondent is on that page. */
   #turnedBack: string | undefined;
   #waiting: PendingRequest | undefined;
-  /** Rules read how full quotas are, so this is requested first. */
+  /** Rules read which quotas are full, so the counts are requested first. */
   #asksFirst: boolean;
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {

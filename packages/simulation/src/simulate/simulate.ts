@@ -25,8 +25,8 @@ import { Tally, type TallyData } from './tally.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played
- * anew: the play is a function of the respondent and the decisions.
+ * Replays a shard's record. If a decision differs from the shard's assumption, the rest is played again: the play is a
+ * function of the respondent and the decisions.
  */
 class RecordedPlay implements Play {
   readonly number: number;

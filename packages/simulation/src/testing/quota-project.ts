@@ -1,4 +1,7 @@
-/** Interlocked cells, a cell that only counts, one that leads back, and a question behind them. Caps are small. */
+/**
+ * Interlocked cells, a cell that only counts, one that returns to its question, and a question after them. Caps are
+ * small.
+ */
 export const QUOTA_PROJECT = JSON.stringify({
   format: 1,
   title: 'Quota',
@@ -40,7 +43,7 @@ export const QUOTA_PROJECT = JSON.stringify({
   ],
 });
 
-/** Even draws behind a quota, in the flow: one of three concepts, and two of three brands in drawn order. */
+/** Even draws after a quota in the flow: one of three concepts, and two of three brands in drawn order. */
 export const DRAW_PROJECT = JSON.stringify({
   format: 1,
   title: 'Draws',

@@ -10,7 +10,7 @@ import { type Flow, type FlowArc, type FlowRow, flowOf } from './flow-rows.ts';
 /** Above this number of items, groups are closed at first. */
 const MAX_OPEN = 60;
 
-/** The way through the survey from top to bottom, with an arc for each jump. Without eyes it is a list. */
+/** The flow of the survey from top to bottom, with an arc for each jump. For screen readers it is a list. */
 export function FlowView() {
   const translation = useTranslation();
   const { t } = translation;
@@ -115,7 +115,7 @@ const nameOf = ({ title, kind }: OutlineItem, t: (key: TextKey) => string): stri
 const ROW = 10;
 const WIDTH = 100;
 
-/** The arcs beside the rows. The list says the same. */
+/** The arcs beside the rows. Hidden from screen readers, because the list names the jumps. */
 function Arcs({ flow: { rows, arcs }, at }: { readonly flow: Flow; readonly at: number }) {
   if (arcs.length === 0) return null;
   const longest = Math.max(...arcs.map(({ from, to }) => to - from));

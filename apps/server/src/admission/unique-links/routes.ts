@@ -8,7 +8,7 @@ import { isFailure, fail } from '../../http/failure.ts';
 import { operatorRoute, replies } from '../../http/route.ts';
 import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
-import { PRIVATE } from '../../http/send.ts';
+import { NO_STORE } from '../../http/send.ts';
 import { MAX_LINKS, type UniqueLinks } from './unique-links.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { RequestTime } from '../../http/input-schemas.ts';
@@ -74,7 +74,7 @@ const makeUniqueLinksRoute = operatorRoute({
     const root = `${request.protocol}://${request.host}`;
     return reply
       .headers({
-        'cache-control': PRIVATE,
+        'cache-control': NO_STORE,
         'content-disposition': `attachment; filename="links-${surveyId}-${made.batch}.csv"`,
       })
       .type('text/csv; charset=utf-8')

@@ -34,7 +34,7 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     dataOf(await one.browser.post('/api/award/v3/draw/wx/auth', body, token));
     expect((await take(session, two.browser)).json.code).toBe(4);
     expect((await takeAward(session, one.browser)).state).toBe('claiming');
-    // The same if no account was known before the first request, and the budget was empty.
+    // The first account also counts if no account was known before the first request, and the budget was empty.
     const empty = await calls.finish(
       await calls.publish([anAward('draw', 'red_packet', { ...MONEY, budget_fen: 0, draws: 2 })]),
     );

@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 }
 
 interface SignedMessage {
-  /** The same for all attempts, so that a receiver can ignore repeated messages. */
+  /** Id of the message, the same in all attempts, so that a receiver can ignore repetitions. */
   readonly id: string;
   /** Seconds since 1970, for this attempt. */
   readonly timestamp: number;

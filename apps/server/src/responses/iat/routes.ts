@@ -9,7 +9,7 @@ import { lockResponse } from '../../response-log/step-store.ts';
 import { findStanding } from '../stored-facts.ts';
 import { findBlocks, storeBlock } from './iat-store.ts';
 import Type from 'typebox';
-import { NOT_UNDER_WAY } from '../../http/refusal-groups.ts';
+import { NOT_IN_PROGRESS } from '../../http/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
 
 /**
@@ -73,7 +73,7 @@ const iatRoute = defineRoute({
   url: '/api/survey/iat/:id',
   access: 'respondent',
   rate: 'answer',
-  refuses: [...NOT_UNDER_WAY, 'iat.absent', 'answering.refused', 'answering.id_reused'],
+  refuses: [...NOT_IN_PROGRESS, 'iat.absent', 'answering.refused', 'answering.id_reused'],
   schemas: {
     reply: Type.Object({
       block: Type.Integer(),

@@ -114,7 +114,7 @@ export function createBackground(foundation: Foundation, start: StartThread = st
 async function* readStream(ask: (name: 'pull' | 'drop') => Promise<unknown>): AsyncIterable<Uint8Array> {
   const pull = () => {
     const piece = ask('pull') as Promise<Piece>;
-    piece.catch(() => undefined); // thrown when the reader comes to this piece
+    piece.catch(() => undefined); // awaited later, where it is thrown
     return piece;
   };
   const ahead = Array.from({ length: AHEAD }, pull);

@@ -41,7 +41,7 @@ function asked(question: object, ...others: readonly object[]) {
   return { after, screenOf, material: questionView(program, begun, 'q')?.material };
 }
 
-/** Texts, numbers and titles of choices that an export has of an answer. */
+/** Texts, numbers and titles of choices that an export contains for an answer. */
 function exported(found: ProgramQuestion, stored: unknown): readonly string[] {
   const type = requireTools(found);
   const values = type.values(found.question, stored);

@@ -1,5 +1,5 @@
 import { sendShared, sharedText } from '../../http/compressed-answers.ts';
-import { PRIVATE } from '../../http/send.ts';
+import { NO_STORE } from '../../http/send.ts';
 import { defineRoute, replies } from '../../http/route.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
 
@@ -18,7 +18,7 @@ const apiDocsRoute = defineRoute({
     return sendShared(request, reply, services.compressor, {
       text: sharedText(asPage ? apiPage(apiDocument) : JSON.stringify(apiDocument)),
       type: asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-      cacheControl: PRIVATE,
+      cacheControl: NO_STORE,
       quality: QUALITY,
     });
   },

@@ -36,7 +36,7 @@ export { adoptServerState } from './take-over.ts';
 
 /** Loads the author's texts of a language, and ours. Returns false if they cannot be loaded now. */
 export async function prepareTranslation(context: SessionContext, language: string): Promise<boolean> {
-  // The author's may be missing; ours show as soon as they are loaded.
+  // The author's texts may be missing. The product's texts are shown as soon as they are loaded.
   if (!(await addTranslation(context, language))) return false;
   await context.prepareLanguage(language);
   await renewEnd(context);

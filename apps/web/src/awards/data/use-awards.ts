@@ -69,7 +69,8 @@ export async function loadAwards(surveyId: string, language: string): Promise<Lo
 
 const NOT_WON: ReadonlySet<TicketState> = new Set(['pending', 'ready', 'lost', 'expired', 'revoked']);
 /**
- * Whether the page of prizes shows an award. Kinds without a page of their own are listed before they are won, too.
+ * Whether the page of prizes shows an award. It also shows awards that are not won yet if their kind has no separate
+ * page.
  */
 const wasWon = ({ kind, state }: AwardView): boolean =>
   AWARD_KIND_PAGES[kind].page === 'prize' || !NOT_WON.has(state);

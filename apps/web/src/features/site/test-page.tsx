@@ -61,7 +61,7 @@ async function works(attempt: () => unknown): Promise<boolean> {
     await attempt();
     return true;
   } catch {
-    return false; // that is the finding
+    return false; // the feature does not work
   }
 }
 

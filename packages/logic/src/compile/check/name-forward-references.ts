@@ -10,7 +10,7 @@ interface Reader {
   readonly at: string;
 }
 
-/** Adds to each finding about a later question which rule reads it, and both their places. */
+/** Adds the rule that reads the later question, and the paths of both, to each finding about a later question. */
 export function nameForwardReferences(context: RuleContext, parts: Parts): void {
   const { sink, layout } = context;
   const isOfRule = ({ id, params }: CompileIssue) =>

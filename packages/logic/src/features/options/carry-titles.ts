@@ -3,10 +3,10 @@ import type { RuleContext } from '../../compile/compile-rules.ts';
 import { isBehind, rankOfQuestion } from '../../content/environment.ts';
 import type { CarriedTitle, QuestionHooks, Moment } from '../../program/program.ts';
 import { vectorGet } from '../../program/vector.ts';
-import type { ChainOf, Origin } from './origins.ts';
+import type { ChainLookup, Origin } from './origins.ts';
 
 /** The hook for titles that options and rows carry over from mirrored ones. Undefined if the question has none. */
-export function carryHook(context: RuleContext, index: number, chainOf: ChainOf): QuestionHooks['carry'] {
+export function carryHook(context: RuleContext, index: number, chainOf: ChainLookup): QuestionHooks['carry'] {
   const question = context.layout.questions[index]?.question;
   const own = [...(question?.items ?? []), ...(question?.rows_items ?? [])];
   const chains = new Map(own.map((option) => [option.gid, chainOf(option)] as const));

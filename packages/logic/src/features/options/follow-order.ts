@@ -4,7 +4,7 @@ import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
 import { fieldsOf } from './choice-groups.ts';
 import { circular } from './circles.ts';
 import type { Order } from './order-cache.ts';
-import type { ChainOf, ListName, Origin } from './origins.ts';
+import type { ChainLookup, ListName, Origin } from './origins.ts';
 
 /**
  * The question whose order each question follows, as indexes by follower: `optionOrderRefs`, then `question_from`. One
@@ -39,7 +39,7 @@ interface Follower {
   readonly list: ListName;
   readonly follower: number;
   readonly leader: number;
-  readonly chainOf: ChainOf;
+  readonly chainOf: ChainLookup;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { PlacedQuestion } from '../../compile/layout.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { type DisplayedGroup, displayedGroups, fieldsOf } from './choice-groups.ts';
 import type { Link } from './links.ts';
-import type { ChainOf, ListName } from './origins.ts';
+import type { ChainLookup, ListName } from './origins.ts';
 import { binding, mirroring, type Requirement, Sources, sourcesOf } from './requirements.ts';
 
 /** Conditions that hide options (or rows) of one question. */
@@ -19,7 +19,7 @@ interface HidingConditions {
 export function narrowHook(
   context: RuleContext,
   placed: PlacedQuestion,
-  { chainOf, links }: { readonly chainOf: ChainOf; readonly links: readonly Link[] },
+  { chainOf, links }: { readonly chainOf: ChainLookup; readonly links: readonly Link[] },
 ): QuestionHooks['narrow'] {
   const narrowing = (list: ListName) => {
     const own = links.filter((link) => link.list === list);
@@ -47,7 +47,7 @@ export function narrowHook(
 function compileNarrowing(
   context: RuleContext,
   placed: PlacedQuestion,
-  { list, chainOf, links }: { list: ListName; chainOf: ChainOf; links: readonly Link[] },
+  { list, chainOf, links }: { list: ListName; chainOf: ChainLookup; links: readonly Link[] },
 ): HidingConditions | undefined {
   const { items, bindings } = fieldsOf(placed.question, list);
   const requirements = items.map((option) => [

@@ -3,7 +3,7 @@ import type { Question } from '@canvass/project';
 import { fieldsOf, groupsOf, type ChoiceGroup } from './choice-groups.ts';
 import { groupBy } from './group-by.ts';
 import { OrderCache, type Order } from './order-cache.ts';
-import { chainsIn, type ListName, type ChainOf } from './origins.ts';
+import { chainsIn, type ListName, type ChainLookup } from './origins.ts';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
@@ -47,7 +47,7 @@ function present(hooks: Hooks): QuestionHooks {
 const LISTS = ['options', 'rows'] as const satisfies readonly ListName[];
 
 interface FollowedOrders {
-  readonly chainOf: ChainOf;
+  readonly chainOf: ChainLookup;
   /** Index of each follower's leader. */
   readonly leaders: ReadonlyMap<number, number>;
   readonly kept: OrderCache;

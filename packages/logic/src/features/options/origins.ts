@@ -14,12 +14,12 @@ export interface Origin {
 }
 
 /** Returns the mirrored options of an option or row, nearest first, root last. Empty if it mirrors none. */
-export type ChainOf = (option: Option) => readonly Origin[];
+export type ChainLookup = (option: Option) => readonly Origin[];
 
 const NOTHING: readonly Origin[] = [];
 
 /** Follows `option_origin` through all questions. Stops before an option would repeat. */
-export function chainsIn({ questions }: Layout): ChainOf {
+export function chainsIn({ questions }: Layout): ChainLookup {
   const byGid = new Map<string, Origin>();
   questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {
     items?.forEach((option, at) => byGid.set(option.gid, { question, list: 'options', at, option }));

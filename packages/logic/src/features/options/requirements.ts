@@ -4,7 +4,7 @@ import type { Draft } from '../../program/program.ts';
 import { isBehind } from '../../content/environment.ts';
 import { vectorGet } from '../../program/vector.ts';
 import type { Link } from './links.ts';
-import type { ChainOf, Origin } from './origins.ts';
+import type { ChainLookup, Origin } from './origins.ts';
 
 /** A condition for offering an option or row (SHOW-8). */
 export type Requirement = MirroredRequirement | BoundRequirement | { readonly kind: 'never' };
@@ -40,7 +40,11 @@ interface Bindings {
  * Requirements of related references: an option has one for each reference from a question in its chain of origins. All
  * must hold (SHOW-7).
  */
-export function mirroring(option: Option, chainOf: ChainOf, links: readonly Link[]): readonly Requirement[] {
+export function mirroring(
+  option: Option,
+  chainOf: ChainLookup,
+  links: readonly Link[],
+): readonly Requirement[] {
   const chain = links.length === 0 ? [] : chainOf(option);
   return links.flatMap(({ source, mode, isCircular }): readonly Requirement[] => {
     const origin = chain.find(({ question }) => question === source);

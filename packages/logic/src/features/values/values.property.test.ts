@@ -12,7 +12,7 @@ import { randomWalk } from '../../testing/random-walk.ts';
 
 const RUNS = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 2_000 };
 
-/** The result of an expression as a value of a type, written a second time. */
+/** A second, independent conversion of an expression's result into a value of a type. */
 function asType(value: Value, type: string | undefined): Value {
   if (value === null) return null;
   if (type === 'number') return numberOf(value);

@@ -16,8 +16,8 @@ const RESTARTS = 10;
 const MAX_PASSES = 60;
 /**
  * Maximum number of evaluated exchanges, after which no further restart or pass begins: about 100 to 200 ms on a
- * desktop. Reached by shapes without an exact design (15/21/5) or with one that is hard to find (15/35/6), and by very
- * large ones. A count instead of a time, so that every host stops at the same design.
+ * desktop. The search reaches it for shapes without an exact design (15/21/5), with one that is hard to find (15/35/6),
+ * and for very large shapes. It is a count and not a time, so that every host stops at the same design.
  */
 export const WORK_LIMIT = 1_500_000;
 
@@ -66,7 +66,7 @@ function isBetter(a: Attempt, b: Attempt): boolean {
 
 function restart(shape: BlockShape, random: Rng, workBefore: number): Attempt {
   const blocks = constructTasks(shape, random);
-  let work = workBefore + 1; // so that attempts without exchanges end, too
+  let work = workBefore + 1; // attempts without exchanges count, so that the search ends
   for (let pass = 0; pass < MAX_PASSES && work < WORK_LIMIT; pass += 1) {
     const { swaps, weighed } = improvePairs(blocks);
     work += weighed;

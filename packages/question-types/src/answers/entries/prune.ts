@@ -12,7 +12,7 @@ export function pruneEntries(
   return kept.length === 0 ? undefined : kept;
 }
 
-/** The same for an answer with a value by option. */
+/** Removes options that are not offered from an answer with a value by option. */
 export function pruneRecord<T>(
   answer: Readonly<Record<string, T>>,
   isOffered: IsOffered,

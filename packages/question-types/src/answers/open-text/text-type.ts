@@ -18,7 +18,7 @@ export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): Te
   rulesOf.set(question, rules);
   return rules;
 }
-/** Kept, since every keystroke and every page asks for them. A question is of one type, so `fixed` never varies. */
+/** Cached, because every keystroke and every page reads them. A question has one type, so its `fixed` never varies. */
 const rulesOf = new WeakMap<QuestionOf<'blank'>, TextRules>();
 
 /** VALID-5, Open-text types: all members of a question type with one text, except its id. */

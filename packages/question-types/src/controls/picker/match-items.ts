@@ -20,7 +20,7 @@ export function itemNamed(items: readonly PickerItem[], typed: string): PickerIt
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Cached, since every key needs the texts of all items. */
+/** Cached, because each keystroke reads the texts of all items. */
 const words = new WeakMap<PickerItem, string>();
 function searchTextOf(item: PickerItem): string {
   const known = words.get(item);

@@ -44,7 +44,7 @@ export function PickerSheet(props: PickerProps) {
   );
 }
 
-/** Rendered only while the sheet is open, so that every opening begins afresh. */
+/** Rendered only while the sheet is open, so that each opening starts with an empty search. */
 function SheetList({ id, items, value, onPick, t }: PickerProps) {
   const [query, setQuery] = useState('');
   const list = useOptionList({ items, value, query });

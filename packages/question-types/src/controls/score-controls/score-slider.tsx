@@ -80,7 +80,7 @@ interface ScoreSliderProps {
   readonly t: Translate;
   readonly layout: Layout;
   readonly words?: EndLabels | undefined;
-  /** Shown behind the number. */
+  /** Text shown after the number. */
   readonly unit?: string;
   /** TYPE-5, `reverse`: the maximum comes first. */
   readonly reverse?: boolean | undefined;

@@ -89,9 +89,9 @@ function nameOf(point: number, symbol: ScoreSymbol, { scale, words, t }: StarPoi
 
 interface Star {
   readonly whole: number;
-  /** Its index, from 0. */
+  /** Index of the symbol, from 0. */
   readonly at: number;
-  /** Its points in ascending order: one, or two halves. */
+  /** Points of the symbol in ascending order: one, or two halves. */
   readonly parts: readonly number[];
 }
 

@@ -78,7 +78,7 @@ describe('choosing', () => {
     const { onChange } = show('optional, not begun');
     look();
     pass(1200);
-    fireEvent.click(document.querySelector('[data-region="o2"]') as Element); // three are there
+    fireEvent.click(document.querySelector('[data-region="o2"]') as Element); // the screen has three regions
     const [[first]] = onChange.mock.calls as [[{ st: number }]]; // the first call
     expect(first).toEqual({ st: expect.any(Number), ans: [{ gid: 'o2' }] });
     expect(radio('Orange wheel').checked).toBe(true);
@@ -143,7 +143,7 @@ describe('when all images are answered', () => {
   });
 });
 
-it('offers none unless the author does not want that', () => {
+it('offers "none" unless the author disables it', () => {
   const fixture = graphVisualWeightFixtures.find(({ name }) => name === 'optional, not begun');
   if (fixture === undefined) throw new Error('No such fixture.');
   const count = (not_apply: boolean | undefined) => {
@@ -168,7 +168,7 @@ describe('a time for choosing', () => {
     expect(warning()).toContain('Time left to choose: 30 s');
     fireEvent.click(button('Give me more time'));
     pass(60_000);
-    expect(onChange).toHaveBeenCalledTimes(1); // that the time runs
+    expect(onChange).toHaveBeenCalledTimes(1); // reports that the time has started
   });
 
   it('continues with the remaining time after a reload', () => {
@@ -196,7 +196,7 @@ describe('a time for choosing', () => {
     expect(onChange).toHaveBeenLastCalledWith({ st: expect.any(Number), ans: [{ no_apply: 99 }] });
     onChange.mockClear();
     fireEvent.click(radio('标题'));
-    fireEvent.click(document.querySelector('[data-region="o1"]') as Element); // it is still shown
+    fireEvent.click(document.querySelector('[data-region="o1"]') as Element); // the region is still shown
     expect(onChange).not.toHaveBeenCalled();
     expect(screen.getByText(/Time is up. Images without/)).toBeTruthy();
   });

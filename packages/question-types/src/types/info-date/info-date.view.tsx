@@ -20,7 +20,7 @@ const rulesBy = (order?: DateOrder) =>
 const refine = (issue: Issue, text: string): Issue =>
   issue.key === 'validate.format_date' ? { ...issue, ...date.validate(text, {})[0] } : issue;
 
-/** Likewise for a date with a time, of which one part may be missing. */
+/** Refines an issue of a date with a time, of which one part may be missing. */
 function refineMoment(issue: Issue, text: string): Issue {
   if (issue.key !== 'validate.format_moment') return issue;
   const [day, time] = splitDateTime(text);

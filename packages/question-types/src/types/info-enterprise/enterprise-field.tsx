@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
 
 interface Suggestions {
   readonly names: readonly string[];
-  /** Key of the reason why there are none. */
+  /** Text key of the reason why no names are suggested. */
   readonly failure?: string;
 }
 const NONE: Suggestions = { names: [] };

@@ -31,7 +31,7 @@ describe('VALID-18: x and y are needed if it is required', () => {
     ['an address alone', { formattedAddress: 'Road 1' }, ['validate.city_1 1']],
     ['regions alone', { city: district }, ['validate.place_address address']],
     ['some regions', { city: { '1': '广东省' } }, ['validate.city_2 2', 'validate.place_address address']],
-    // adr 0064: typed by hand and complete, so that a reader can find it.
+    // A complete address that was typed by hand, which is valid without coordinates (docs/adr/0064).
     ['a whole address by hand', { city: district, formattedAddress: 'Road 1' }, []],
   ])('%s', (_, fields, expected) => expect(keys(fields)).toEqual(expected));
 

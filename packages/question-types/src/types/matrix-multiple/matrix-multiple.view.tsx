@@ -34,7 +34,9 @@ interface RowStops {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
-/** One Tab stop per row of checkboxes, as radios have it by themselves: arrows, Home and End go on inside. */
+/**
+ * One Tab stop per row of checkboxes, as browsers give to radio buttons. Arrow keys, Home and End move within the row.
+ */
 function useRowStops(isChosen: (row: OptionView, gid: string) => boolean): RowStops {
   const [stops, setStops] = useState<Readonly<Record<string, string>>>({});
   return {

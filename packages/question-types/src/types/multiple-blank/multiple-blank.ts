@@ -95,7 +95,10 @@ function choicesOf(question: QuestionOf<'multiple_blank'>, answer: MultipleBlank
   });
 }
 
-/** Issues of an empty answer, if the question is required: its required blanks, or that any text is missing. */
+/**
+ * Issues of an empty answer to a required question: one per required blank, or one for the question if no blank is
+ * required.
+ */
 function unansweredIssues(
   question: QuestionOf<'multiple_blank'>,
   options: readonly Option[],

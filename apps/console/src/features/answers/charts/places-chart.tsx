@@ -4,7 +4,10 @@ import { ChartTable } from '@canvass/ui/charts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 
-/** Places drawn by latitude and longitude, without a map service: respondents' positions are never sent to a third party. */
+/**
+ * A chart of locations by latitude and longitude. It uses no map service, so that respondents' positions are never sent
+ * to a third party.
+ */
 export function PlacesChart({
   question,
   data,

@@ -35,7 +35,7 @@ const called = routes.filter(({ url }) => url.startsWith('/api/') || url === '/m
 const fieldsOf = (schema: unknown): readonly string[] =>
   Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // the format of JSON Schema
 
-/** Names that a call knows, mostly with values that some call knows, too. */
+/** Names of fields of the call, mostly with values that are valid in some call. */
 const recordOf = (names: readonly string[], known: readonly unknown[]) =>
   fc.dictionary(
     fc.oneof(
