@@ -51,6 +51,12 @@ test.each<[string, readonly (string | number)[], JsonValue, string]>([
     'Write the expression alone, as a text: "Q1 == 1".',
   ],
   ['a default by code as text', [...Q1, 'defaultOptionSelect'], 'ext.vip', 'Write { "code": "ext.vip" }.'],
+  [
+    'a field of questions in a group',
+    ['items', 0, 'columns'],
+    3,
+    'Questions and sections have `columns`. Move it there, or remove it.',
+  ],
   ['a field of another format', [...Q1, 'choices'], [], 'This format calls it `items`.'],
 ])('shows how %s is written', (_, at, value, fix) => {
   const survey = soundSurvey();

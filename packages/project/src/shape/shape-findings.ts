@@ -28,7 +28,6 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   questions: ['items'],
   pages: ['items'],
   elements: ['items'],
-  columns: ['items'],
   rows: ['rows_items'],
   id: ['gid', 'fid'],
   name: ['gid', 'code'],
@@ -56,7 +55,13 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   other: ['is_open'],
   points: ['score'],
 };
+/** Fields of other objects here, with the fix for an object that does not have them. */
+const OTHER_PLACES: Readonly<Record<string, string>> = {
+  columns: 'Questions and sections have `columns`. Move it there, or remove it.',
+};
+
 function meantField(key: string, names: readonly string[]): string | undefined {
+  if (Object.hasOwn(OTHER_PLACES, key)) return OTHER_PLACES[key];
   const others = Object.hasOwn(OTHER_NAMES, key) ? OTHER_NAMES[key] : undefined;
   const meant = others?.find((name) => names.includes(name));
   return meant === undefined ? undefined : `This format calls it \`${meant}\`.`;
