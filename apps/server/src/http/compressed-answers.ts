@@ -29,18 +29,27 @@ export function sharedText(content: string | Buffer): SharedText {
 /** Brotli's quality for a text that a client is waiting for. */
 const QUICK = 5;
 
+type Compress = (bytes: Buffer, encoding: Encoding, quality: number) => Promise<Buffer>;
+
 /**
  * Compresses each text once and caches the result. `quality` is brotli's, 11 for texts that never change. That takes
- * seconds, so the first clients get a faster compression.
+ * seconds, so the first clients get a faster compression. Slow compressions run one at a time: Node has four threads for
+ * such work, and a client who needs the next file would wait for a free one.
  */
-export function createCompressor(cacheBytes: number = CACHE_BYTES) {
+export function createCompressor(cacheBytes: number = CACHE_BYTES, compress: Compress = compressText) {
   const kept = createRecentMap<string, Promise<Buffer>>(cacheBytes);
   const done = new WeakSet<Promise<Buffer>>();
+  let lastSlow: Promise<unknown> = Promise.resolve();
+  const compressInTurn: Compress = (...args) => {
+    const made = lastSlow.then(() => compress(...args));
+    lastSlow = made.catch(() => undefined); // its caller reports the error
+    return made;
+  };
   const compressedOnce = (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     const key = `${encoding}:${quality}:${text.etag}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const made = compress(text.bytes, encoding, quality);
+    const made = (quality > QUICK ? compressInTurn : compress)(text.bytes, encoding, quality);
     kept.set(key, made, text.bytes.length);
     void made.then(
       ({ length }) => {
@@ -62,7 +71,7 @@ export function createCompressor(cacheBytes: number = CACHE_BYTES) {
 }
 export type Compressor = ReturnType<typeof createCompressor>;
 
-async function compress(bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+async function compressText(bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   if (encoding === 'gzip') return gzipAsync(bytes, { level: quality > 9 ? 9 : 6 });
   const params = {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createCompressor, sharedText } from './compressed-answers.ts';
+
+it('compresses quickly for the first clients, whatever compresses slowly, and slowly one text after the other', async () => {
+  const open: { readonly text: string; end(): void }[] = [];
+  const compressor = createCompressor(1_000_000, async (bytes, _, quality) => {
+    if (quality < 11) return Buffer.from('quick');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    open.push({ text: bytes.toString(), end: resolve });
+    await promise;
+    return Buffer.from('best');
+  });
+  const read = async (text: string) => (await compressor(sharedText(text), 'br', 11)).toString();
+  for (const text of ['a', 'b', 'c', 'd', 'e']) expect(await read(text)).toBe('quick');
+  expect(open.map(({ text }) => text)).toEqual(['a']);
+  open[0]?.end();
+  await expect.poll(() => open.length).toBe(2);
+  expect(await read('a')).toBe('best');
+  expect(await read('b')).toBe('quick');
+  expect(open.map(({ text }) => text)).toEqual(['a', 'b']);
+});
