@@ -17,7 +17,7 @@ export const languages = {
             {
               code: Type.String({ pattern: LOCALE_PATTERN, description: 'Language, such as en-GB.' }),
               id: string(
-                'Id of this translation. A choice of the language while the id was another one no longer counts.',
+                'Id of this translation. A respondent’s choice of this language under another id is ignored.',
               ),
             },
             { ...closed, title: 'a language' },

@@ -10,10 +10,10 @@ const binding = (title: string, own: 'option' | 'row') =>
         description: `The ${own} of this question that is shown or not.`,
       }),
       bindQ: Type.String({ 'x-ref': 'question', description: 'The earlier question that decides.' }),
-      bindOpt: string('Its option, or node of its tree, that must have been chosen (absent: any).', {
+      bindOpt: string('The option of bindQ, or node of its tree, whose choice decides (absent: any).', {
         'x-ref': 'chosen',
       }),
-      bindRow: string('Its row in which it must have been chosen (absent: any).', { 'x-ref': 'row' }),
+      bindRow: string('The row of bindQ in which the choice decides (absent: any).', { 'x-ref': 'row' }),
       mode: oneOf(
         ['select', 'other'],
         'select (default): shown if it was chosen; other: shown if it was not.',
@@ -36,7 +36,7 @@ export const AnswerByCode = Type.Object(
     code: Type.String({
       minLength: 1,
       maxLength: 4_000,
-      description: 'In the expression language.',
+      description: 'Expression whose value is the answer.',
       'x-kind': 'expression',
     }),
   },

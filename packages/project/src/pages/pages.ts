@@ -18,7 +18,7 @@ import { design } from './design.ts';
 const End = Type.Object(
   {
     content: rich('Text of this end (default: the text for how the survey ended).'),
-    jumpLink: linkTo('Where this end leads. Placeholders behind the host are replaced by codes and values.'),
+    jumpLink: linkTo('Link of this end. Placeholders after the host name are replaced by codes and values.'),
     award: string('Id of an award for the respondents who end here, and for no others.', {
       pattern: ID_PATTERN,
       'x-rule': 'AWARD-1',
@@ -121,7 +121,7 @@ export const pages = {
                 minimum: 0,
                 maximum: 600,
               }),
-              questions: flag('The number of questions is shown (default).'),
+              questions: flag('Shows the number of questions (default true).'),
             },
             {
               ...closed,

@@ -13,7 +13,7 @@ export const ExternalParameter = Type.Object(
     title: text('Name of the parameter for readers.'),
     options: list(
       Type.Object(
-        { value: Type.String({ maxLength: 200 }), title: text('What is shown for the value.') },
+        { value: Type.String({ maxLength: 200 }), title: text('Text shown for the value.') },
         { ...closed, title: 'a value of a parameter' },
       ),
       'Values of enum, select and level, from low to high.',

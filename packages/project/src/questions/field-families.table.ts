@@ -205,12 +205,12 @@ export const FAMILIES = {
           default: NO_ANSWER_CODES[value],
         }),
       'codes of no answer',
-      'Their codes in exports.',
+      'Codes of non-answers in exports.',
     ),
     no_answer_texts: perNoAnswer(
       (value) => text(`The author's own text for ${value}.`, { maxLength: 100 }),
       'texts of no answer',
-      "The author's own texts for them.",
+      "The author's own texts of non-answers.",
     ),
   },
   /** Rules for texts that respondents write. */

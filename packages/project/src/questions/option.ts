@@ -92,7 +92,7 @@ export const bound = (description: string) =>
 /** Settings of open texts: kind, length or range, and whether a text is required. */
 export const OpenAttributes = Type.Object(
   {
-    type: oneOf(TEXT_TYPES, 'What kind of text (default unlimit).'),
+    type: oneOf(TEXT_TYPES, 'Type of the text (default unlimit).'),
     range: range('[min, max] length, or [min, max, fixed decimals] for numbers; null for no bound.'),
     min: bound('Smallest number, or first day of a date.'),
     max: bound('Largest number, or last day of a date.'),
@@ -108,13 +108,13 @@ export const OpenAttributes = Type.Object(
       'With type phone: the country that is chosen at first (default: that of the page’s language).',
       { pattern: COUNTRY_PATTERN },
     ),
-    mobile: flag('With type phone: landlines are refused, where a country tells them apart (default false).'),
+    mobile: flag('With type phone: refuses landlines, if numbers of the country show them (default false).'),
     country: string(
       'With type postal_code or national_id, which need it: the country, by ISO 3166-1 code such as DE.',
       { pattern: COUNTRY_PATTERN },
     ),
     kind: string(
-      'With type national_id: which number of the country, such as cpf or cnpj in BR. Needed where a country has several.',
+      'With type national_id: kind of number, such as cpf or cnpj in BR. Required if the country has several.',
       { pattern: '^[a-z_]{2,20}$' },
     ),
     unit_before: text('Unit before the field of a number, such as “approx.”.', { maxLength: MAX_UNIT }),
@@ -171,16 +171,14 @@ export const Option = Type.Object(
       'x-ref': 'choice_group',
       'x-own': true,
     }),
-    autoSelect: flag('auto_code is in force.'),
+    autoSelect: flag('Applies auto_code.'),
     auto_code: code(
-      'With autoSelect: chosen for the respondent when this expression holds, and not otherwise.',
+      'With autoSelect: the option is chosen if this expression holds, and otherwise not chosen.',
     ),
-    auto_val: code(
-      'Open text (or value, in a question of values) that comes with it when auto_code chooses it.',
-    ),
+    auto_val: code('Open text (or value, in a question of values) of the option if auto_code chooses it.'),
     selected: flag('Chosen from the start; the respondent may change it.'),
     exclusive: flag('Choosing it drops all others.'),
-    rightWord: text('Word at the right end of a row.'),
+    rightWord: text('Text at the right end of a row.'),
     is_open: flag('Asks for a text when chosen.'),
     open_attrs: Type.Optional(OpenAttributes),
     inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
@@ -195,7 +193,7 @@ export const Option = Type.Object(
         {
           'x-kind': 'list',
           description:
-            'true: the row or option may be left out even if the question is required. A list (matrices): of a row the options, of an option the rows, whose cells are not asked.',
+            'true: the row or option may be left out even if the question is required. A list (matrices): the options of a row, or the rows of an option, whose cells are not asked.',
         },
       ),
     ),

@@ -33,12 +33,15 @@ export const QuotaGroup = Type.Object(
         {
           id: gid('Id of the cell, unique among quota groups and cells.'),
           name: Type.String({ minLength: 1, maxLength: 200, description: 'Name for the author.' }),
-          cap: Type.Integer({ minimum: 0, description: 'Most respondents; 0 is always full.' }),
+          cap: Type.Integer({
+            minimum: 0,
+            description: 'Maximum number of respondents; a cell with 0 is always full.',
+          }),
           cond: Type.String({
             maxLength: 4000,
             'x-kind': 'expression',
             description:
-              'Its respondents, in the expression language; several questions joined by and make interlocked cells.',
+              'Condition of its respondents, in the expression language. Several questions joined by "and" make interlocked cells.',
           }),
         },
         { ...closed, title: 'a quota cell', description: 'A quota cell.' },

@@ -81,7 +81,7 @@ export type Condition =
 const operator = { enum: [...RULE_OPERATORS], description: 'LANG-2, Rule operators.' };
 const value = {
   description:
-    'What to compare with. An option is named by its gid, cid or seq, a node of a tree by its gid. Left out for empty and notEmpty.',
+    'Value to compare with. An option is named by its gid, cid or seq, a node of a tree by its gid. Left out for empty and notEmpty.',
   anyOf: [
     { type: 'string', maxLength: 2000 },
     { type: 'number' },
@@ -148,7 +148,7 @@ export const conditionSchema = {
     branch('that is another rule', ['ref'], { ref: ref('rule') }),
     branch('made of several', ['relation', 'items'], {
       relation: { enum: ['and', 'or'] },
-      not: { type: 'boolean', description: 'Turns the result round.' },
+      not: { type: 'boolean', description: 'Negates the result.' },
       items: { type: 'array', items: { $ref: '#/$defs/condition' }, minItems: 1, maxItems: 200 },
     }),
   ],

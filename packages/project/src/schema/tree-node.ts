@@ -25,7 +25,7 @@ export const treeNodeSchema = {
     items: {
       type: 'array',
       items: { $ref: '#/$defs/treeNode' },
-      description: 'Nodes below; none: the choice may end here.',
+      description: 'Child nodes. A choice can end at a node without child nodes.',
     },
   },
 } as const;

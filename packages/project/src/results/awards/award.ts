@@ -32,17 +32,17 @@ export const Prize = Type.Object(
   {
     id: Type.String({ pattern: ID_PATTERN, description: 'Id, unique in the award: stock is counted by it.' }),
     rank: integer('0 special, 1 first, … 8 eighth prize (default 1).', { minimum: 0, maximum: 8 }),
-    name: text('What respondents read.', { maxLength: 120 }),
+    name: text('Name that respondents see.', { maxLength: 120 }),
     picture: string('Address of an image.', { 'x-address': true, maxLength: 2000 }),
     gives: oneOf(
       GIFTS,
       'The kind of prize: goods that are sent to the winner, a coupon of an uploaded batch, points, money through the messaging app, or a text with a link (default: as the kind of the award; goods for a draw).',
     ),
-    odds_ppm: integer('Of a draw: how many of a million draws win it.', {
+    odds_ppm: integer('For draws: number of wins in a million draws.', {
       minimum: 0,
       maximum: ALL_ODDS_PPM,
     }),
-    stock: integer('How many there are (default: as many as are won).', {
+    stock: integer('Number of prizes (default: no limit).', {
       minimum: 0,
       maximum: 100_000_000,
     }),
@@ -50,19 +50,19 @@ export const Prize = Type.Object(
       minimum: 0,
       maximum: 100_000_000,
     }),
-    worth_fen: fen('Of goods and coupons: what one is worth, in fen.'),
+    worth_fen: fen('For goods and coupons: value of one prize, in fen.'),
     amount_fen: fen('Amount of money in fen; the minimum if there is `amount_to_fen`.'),
     amount_to_fen: fen('The maximum; each winner gets an amount between the two, drawn like the prize.'),
-    points: integer('How many points.', { minimum: 1, maximum: 1_000_000_000 }),
-    unit: text('What points are called (default points).', { maxLength: 20 }),
-    valid_days: integer('Days that a coupon is good for (default: no end).', {
+    points: integer('Number of points.', { minimum: 1, maximum: 1_000_000_000 }),
+    unit: text('Name of the points (default points).', { maxLength: 20 }),
+    valid_days: integer('Validity of a coupon in days (default: no end).', {
       minimum: 1,
       maximum: MAX_DAYS,
     }),
-    note: text('Below the code of a coupon: where and how it is used.', { maxLength: 500 }),
+    note: text('Text below the code of a coupon: where and how to use it.', { maxLength: 500 }),
     text: text('Content of a prize that is a text.', { maxLength: 2000 }),
-    link: string('Of a text: where its button leads.', { 'x-address': true, maxLength: 2000 }),
-    asks_phone: flag('Of a text: winners are asked for a number.'),
+    link: string('For prizes that are a text: target of the button.', { 'x-address': true, maxLength: 2000 }),
+    asks_phone: flag('For prizes that are a text: asks winners for a phone number.'),
   },
   { ...closed, title: 'a prize', description: 'Something that an award gives.' },
 );
@@ -84,10 +84,10 @@ const Fission = Type.Object(
     wanted: Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'How many others have to finish by the respondent’s link.',
+      description: 'Number of others who must finish through the respondent’s link.',
     }),
     gift: gid(
-      'Id of the award that is given for it; respondents cannot get that award in other ways, and it must not be a draw.',
+      'Id of the award that is the gift. Respondents cannot earn that award in other ways, and it must not be a draw.',
     ),
   },
   {
@@ -161,9 +161,9 @@ export const Award = Type.Object(
     limits: Type.Optional(
       Type.Object(
         {
-          draws: Limit('How often one number or account may draw.'),
-          wins: Limit('How often one number or account may win.'),
-          claims: Limit('How many prizes may go to one number.'),
+          draws: Limit('Maximum number of draws per phone number or account.'),
+          wins: Limit('Maximum number of wins per phone number or account.'),
+          claims: Limit('Maximum number of prizes per phone number.'),
         },
         {
           ...closed,

@@ -20,7 +20,7 @@ const MAX_DIMENSIONS = 24;
 /** REPORT-2: a text about a figure in a range of values. */
 export const Range = Type.Object(
   {
-    from: number('Least figure (default: no bound).'),
+    from: number('Minimum figure, included (default: no bound).'),
     to: number('Below this figure (default: no bound); the highest range has its own end, too.'),
     label: text('A short label beside the figure.', { maxLength: 60 }),
     text: rich('The text about figures in this range. May hold placeholders.'),
@@ -39,13 +39,13 @@ export const Dimension = Type.Object(
       pattern: ID_PATTERN,
       description: 'Id of the dimension, for translations.',
     }),
-    title: text('What the respondent reads beside the figure (default: the id).', { maxLength: 120 }),
+    title: text('Name beside the figure (default: the id).', { maxLength: 120 }),
     questions: Type.Array(gid('Question.', { 'x-ref': 'question' }), {
       minItems: 1,
       maxItems: 200,
       description: 'Questions whose points are added up.',
     }),
-    weights: record(Type.Number(), 'Question gid to what its points are multiplied with (default 1).', {
+    weights: record(Type.Number(), 'Question gid to the factor of its points (default 1).', {
       'x-keys': 'question',
     }),
     scale: scale('[least, greatest] sum (default: from 0 to all points that can be had).'),
