@@ -36,7 +36,22 @@ const survey = (attachData: object) => ({
         { type: 'Q', gid: 'q0', qtype: 'blank', title: 'No files here' },
       ],
     },
-    { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q2', qtype: 'blank', title: 'Anything else?' }] },
+    {
+      type: 'G',
+      gid: 'g2',
+      items: [
+        { type: 'Q', gid: 'q2', qtype: 'blank', title: 'Anything else?' },
+        {
+          type: 'Q',
+          gid: 'q3',
+          qtype: 'blank',
+          title: 'As we know',
+          read_only: true,
+          auto_fill: '"yes"',
+          attachData: { openAttach: true },
+        },
+      ],
+    },
   ],
 });
 

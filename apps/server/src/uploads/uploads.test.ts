@@ -75,6 +75,7 @@ function testFiles(suite: ReturnType<typeof fileSurvey>) {
     ['nothing', { name: 'a.txt', bytes: Buffer.alloc(0) }, [422, 6, 'limit_empty']],
     ['an unknown question', { fields: { qid: 'q9' } }, [422, 6, 'upload.not_here']],
     ['a question without files', { fields: { qid: 'q0' } }, [422, 6, 'upload.not_here']],
+    ['a question that is read only', { fields: { qid: 'q3' } }, [422, 6, 'upload.not_here']],
     ['an unknown option', { fields: { qid: 'q1', option_id: 'q9a' } }, [422, 6, 'upload.not_here']],
     ['a hostile question', { fields: { qid: '../q1' } }, [400, 400, 'request.invalid']],
     ['no question', { fields: {} }, [400, 400, 'request.invalid']],

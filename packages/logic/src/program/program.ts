@@ -226,14 +226,16 @@ export interface QuestionHooks {
     apply(moment: Moment, localised: Question): Question;
   };
   /** Files that are attached to the question or to its options. */
-  readonly attachments?: {
-    /** Whether files may be attached to this option, or with `''` to the question. */
-    takes(option: string): boolean;
-    /** The attached files that count: an entry for the question, and one for each option that may have files. */
-    counted(question: ProgramQuestion, state: State): AttachedFiles;
-    /** Issues about missing or surplus files. */
-    issues(question: ProgramQuestion, state: State): readonly Issue[];
-  };
+  readonly attachments?:
+    | {
+        /** Whether files may be attached to this option, or with `''` to the question. */
+        takes(option: string): boolean;
+        /** The attached files that count: an entry for the question, and one for each option that may have files. */
+        counted(question: ProgramQuestion, state: State): AttachedFiles;
+        /** Issues about missing or surplus files. */
+        issues(question: ProgramQuestion, state: State): readonly Issue[];
+      }
+    | undefined;
   /** Groups of options and rows that are shown with headings. */
   readonly grouping?: {
     groupOf(option: Option, list: 'options' | 'rows'): string | undefined;

@@ -5,6 +5,7 @@ import { textOf, objectOf, listOf } from '../findings/authored.ts';
 import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
 import { checkRange } from '../findings/check-range.ts';
 import type { Findings } from '../findings/findings.ts';
+import { SEARCH_ABOVE } from './search-above.ts';
 
 /** An image may replace the title. */
 const IMAGES = ['src', 'originSrc', 'cropPreview', 'points'] as const;
@@ -186,9 +187,6 @@ function checkForgotten(
     fix: 'Add each of them to a screen.',
   });
 }
-
-/** A search field is shown above more options than this (SCREEN-23). */
-const SEARCH_ABOVE = 15;
 
 /** Reports a search of options that are too few for it. Options of other questions may be added to them. */
 export function checkSearch(

@@ -16,6 +16,7 @@ const ABOUT_ANSWERS = [
   'options_range',
   'words_number_range',
   'search',
+  'attachData',
 ] as const;
 
 /** A question that cannot be answered (SHOW-24) needs a source of its value, and ignores fields about given answers. */

@@ -4,6 +4,7 @@ import { Attachments } from './attachment-fields.ts';
 import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
 import { closed, code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
 import { Level } from './level.ts';
+import { SEARCH_ABOVE } from './search-above.ts';
 import {
   bound,
   DATE_ORDER,
@@ -91,9 +92,12 @@ export const FAMILIES = {
   },
   groupTitles: { showOptionsGroupTitle: flag('Shows the headings of option groups (default false).') },
   search: {
-    search: flag('Shows a search field above the options if there are more than 15 (default false).', {
-      'x-rule': 'SCREEN-23',
-    }),
+    search: flag(
+      `Shows a search field above the options if there are more than ${SEARCH_ABOVE} (default false).`,
+      {
+        'x-rule': 'SCREEN-23',
+      },
+    ),
   },
   columns: {
     columns: integer('Columns of options (a phone shows at most 2).', { minimum: 1, maximum: 10 }),

@@ -45,6 +45,16 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       ],
       found: [['answer.read-only-unused', '$.items[1].options_range']],
     },
+    {
+      name: 'a question that shows its value and asks for files',
+      changes: [
+        [['items', 1, 'read_only'], true],
+        [['items', 1, 'defaultOptionSelect'], true],
+        [['items', 1, 'options_range'], undefined],
+        [['items', 1, 'attachData'], { openAttach: true }],
+      ],
+      found: [['answer.read-only-unused', '$.items[1].attachData']],
+    },
     singleFault('options that read the same', ['items', 1, 'items', 1, 'title'], 'One ', [
       'option.same-title',
       '$.items[1].items[1].title',

@@ -7,7 +7,7 @@ import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
 import { answersOf } from '../../view/recap-view.ts';
 
-/** Questions that show their value and cannot be answered (`read_only`, SHOW-24): their type, and their value as text. */
+/** Questions that show their value, and take neither answers nor files (`read_only`, SHOW-24): their type, and their value as text. */
 export const readOnlyFeature: EngineFeature = {
   id: 'read-only',
   compile({ layout }, types) {
@@ -15,7 +15,11 @@ export const readOnlyFeature: EngineFeature = {
     for (const [index, { question }] of layout.questions.entries()) {
       const type = types[index];
       if (question.read_only === true && type !== undefined)
-        questions.set(index, { type: withoutChecks(type), viewParts: valueAt(index) });
+        questions.set(index, {
+          type: withoutChecks(type),
+          viewParts: valueAt(index),
+          attachments: undefined,
+        });
     }
     return { questions };
   },

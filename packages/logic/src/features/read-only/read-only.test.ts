@@ -38,6 +38,16 @@ describe('a question that is read only (SHOW-24)', () => {
     },
   );
 
+  it('takes no files, and asks for none', () => {
+    const of = play(survey({ attachData: { openAttach: true, minNum: 1 } }))
+      .answer('q1', 'Ada')
+      .next();
+    expect(of.view('q2')).not.toHaveProperty('files');
+    const file = { id: 'f', name: 'a.png', url: '/f/a.png', ftype: 0, qid: 'q2' };
+    expect(of.send({ type: 'files', gid: 'q2', files: [file] }).refused).toBe('engine.no_attachments');
+    expect(of.next().page).toEqual(['q3']);
+  });
+
   it('never keeps a respondent on its page', () => {
     const of = play(
       survey({ required: true, auto_fill: 'Q1 == "none" ? null : Q1', open_attrs: { type: 'int' } }),

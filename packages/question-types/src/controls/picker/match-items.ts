@@ -6,7 +6,7 @@ export interface PickerItem {
   readonly search?: string;
 }
 
-/** Items whose texts contain the typed text, in their order; case, width, accents and whitespace do not matter. */
+/** Items whose texts contain the typed text, in their order; case, width, accents, letters with strokes and whitespace do not matter. */
 export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
   const wanted = foldText(typed);
   if (wanted === '') return items;
@@ -31,7 +31,26 @@ function searchTextOf(item: PickerItem): string {
 }
 
 function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '');
+  const plain = text.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '');
+  return plain.replace(WHOLE, (letter) => PLAIN[letter] ?? letter);
 }
+/** Letters that Unicode does not take apart, as people type them without their own keyboard. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  ة: 'ه',
+  ى: 'ي',
+};
+const WHOLE = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic letters, vowel marks of Arabic and Hebrew, and whitespace. */
 const ACCENTS = /[\s\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]+/g;

@@ -25,7 +25,9 @@ const TITLES = [
   'Ελλάδα',
   'New York',
 ];
-const options = exampleOptions(...TITLES, 'Oslo', 'Paris', 'Quito', 'Rome', 'Sofia', 'Tunis', 'Ulm');
+const PLAIN_TITLES = ['Oslo', 'Paris', 'Quito', 'Rome', 'Sofia', 'Tunis', 'Ulm'];
+const options = exampleOptions(...TITLES, ...PLAIN_TITLES);
+const withStrokes = exampleOptions(...TITLES, ...PLAIN_TITLES, 'Tromsø', 'Đakovo', 'Gießen');
 // The answer types are forgotten, as in pages.
 const VIEWS = {
   single: wrapView(SingleView as ComponentType<ViewProps>),
@@ -104,8 +106,15 @@ test.each([
   ['مراكش', 'مُراكش'],
   ['ελλαδα', 'Ελλάδα'],
   ['newyork', 'New York'],
+  ['lodz', 'Łódź'],
+  ['łódź', 'Łódź'],
+  ['izmir', 'İzmir'],
+  ['tromso', 'Tromsø'],
+  ['DAKOVO', 'Đakovo'],
+  ['giessen', 'Gießen'],
+  ['gießen', 'Gießen'],
 ])('%s finds %s', (typed, found) => {
-  const { type, readTitles } = show('single');
+  const { type, readTitles } = show('single', withStrokes);
   type(typed);
   expect(readTitles()).toEqual([found]);
 });

@@ -1,10 +1,8 @@
+import { SEARCH_ABOVE } from '@canvass/project';
 import type { ComponentType } from 'react';
 import type { ViewProps } from '../view-props.ts';
 import { FixedValue } from './fixed-value.tsx';
 import { OptionSearch } from './option-search.tsx';
-
-/** A search field is shown above more options than this (SCREEN-23). */
-const SEARCH_ABOVE = 15;
 
 /**
  * The view of questions with fields that change how several types are answered (`read_only`, `search`), around that of
