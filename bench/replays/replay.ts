@@ -1,0 +1,118 @@
+import { compile, type Program, type Rng, rng, start, type State, step } from '@canvass/logic';
+import { momentOf, vectorGet, visibleOn } from '@canvass/logic/inspect';
+import { loadProject } from '@canvass/project/file';
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import { Model } from 'survey-core';
+import type { Pair, Plain } from './pairs.table.ts';
+
+/** Number of answers of one respondent. Each question is answered, corrected or emptied several times. */
+const STEPS = 20;
+/** One answer in so many empties the question. */
+const EMPTIES = 4;
+
+/** The questions, values and messages of one moment. */
+export interface Sight {
+  readonly shown: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Names of the questions with a message, if the respondent pressed Next now. */
+  readonly messages: readonly string[];
+}
+/** The first moment at which the two programs differ, and the answers that led there. */
+export interface Difference {
+  readonly answers: readonly string[];
+  readonly ours: Sight;
+  readonly surveyJs: Sight;
+}
+
+/** The program of a pair's project file, which passes the check without errors. */
+export function programOf({ name, project: { items, ...more } }: Pair): Program {
+  const file = { format: 1, title: name, items: [{ type: 'G', gid: 'page', items }], ...more };
+  const { project, issues } = loadProject(JSON.stringify(file));
+  const compiled = project && compile(project, registry);
+  const found = [...issues, ...(compiled?.issues ?? [])].filter(({ severity }) => severity === 'error');
+  if (compiled?.program === undefined || found.length > 0)
+    throw new Error(`${name}: ${JSON.stringify(found)}`);
+  return compiled.program;
+}
+
+/** Gives both programs the same random answers. Undefined if they agree after each of them. */
+export function replay(pair: Pair, program: Program, seed: string): Difference | undefined {
+  const random = rng(seed);
+  const model = new Model({ ...pair.surveyJs });
+  let state = start(program, { ...UNKNOWN_RESPONDENT, seq: 1 });
+  const answers: string[] = [];
+  for (let at = 0; at < STEPS; at += 1) {
+    const ours = sightOf(pair, program, state);
+    const surveyJs = sightThere(pair, model);
+    if (JSON.stringify(ours) !== JSON.stringify(surveyJs)) return { answers, ours, surveyJs };
+    const name = pick(random, ours.shown);
+    const plain = random.int(EMPTIES) === 0 ? undefined : pick(random, pair.answers[name] ?? []);
+    answers.push(`${name} = ${JSON.stringify(plain)}`);
+    const { state: next, refused } = step(program, state, {
+      type: 'answer',
+      gid: name,
+      answer: plain === undefined ? null : answerOf(program, name, plain),
+    });
+    if (refused !== undefined) throw new Error(`${answers.join(', ')}: ${refused.key}`);
+    state = next;
+    if (plain === undefined) model.clearValue(name);
+    else model.setValue(name, plain);
+  }
+  return undefined;
+}
+
+function pick<T>(random: Rng, list: readonly T[]): T {
+  const found = list[random.int(list.length)];
+  if (found === undefined) throw new Error('There is nothing to choose from.');
+  return found;
+}
+
+/** The answer of a question in our format: its options by their values, others by their value in the language. */
+function answerOf(program: Program, name: string, plain: Plain): unknown {
+  const { question, type } = questionOf(program, name);
+  if (type.hasOptions) {
+    const chosen = [plain].flat().map((value) => question.items?.find((item) => item.value === value)?.gid);
+    return Array.isArray(plain) ? chosen.map((gid) => [gid]) : chosen;
+  }
+  return type.fromValue?.(question, Array.isArray(plain) ? null : (plain as string | number)); // not a list
+}
+
+function questionOf(program: Program, name: string) {
+  const question = program.questions[program.byGid.get(name) ?? -1];
+  if (question === undefined) throw new Error(`There is no question ${name}.`);
+  return question;
+}
+
+function sightOf({ answers, values = [] }: Pair, program: Program, state: State): Sight {
+  const left = step(program, state, { type: 'next' }).state;
+  const visible = new Set(
+    visibleOn(momentOf(program, state), state.page).map(({ question: { gid } }) => gid),
+  );
+  return {
+    shown: Object.keys(answers).filter((name) => visible.has(name)),
+    values: Object.fromEntries(values.map((name) => [name, valueOf(program, state, name)])),
+    messages: [...new Set(left.issues.map(({ gid }) => gid))].toSorted(),
+  };
+}
+
+function valueOf(program: Program, state: State, name: string): unknown {
+  const { index, question, type } = questionOf(program, name);
+  const answer = vectorGet(state.effective, index);
+  return answer === null ? null : type.value(question, answer, () => '');
+}
+
+function sightThere({ answers, values = [] }: Pair, model: Model): Sight {
+  model.currentPage.validate(true);
+  const found = Object.keys(answers).map((name) => model.getQuestionByName(name));
+  const computed = new Map(model.calculatedValues.map((one) => [one.name, one.value]));
+  const shown = found.filter(({ isVisible, isParentVisible }) => isVisible && isParentVisible);
+  return {
+    shown: shown.map(({ name }) => name),
+    values: Object.fromEntries(values.map((name) => [name, computed.get(name) ?? null])),
+    messages: shown
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ name }) => name)
+      .toSorted(),
+  };
+}

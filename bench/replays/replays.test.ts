@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { PAIRS } from './pairs.table.ts';
+import { programOf, replay } from './replay.ts';
+
+const RESPONDENTS = process.env['CANVASS_FULL'] === undefined ? 4 : 100;
+
+describe.each(PAIRS)('$name', (pair) => {
+  it('shows, computes and refuses the same as SurveyJS, after each of many random answers', () => {
+    const program = programOf(pair);
+    for (let number = 1; number <= RESPONDENTS; number += 1)
+      expect(replay(pair, program, `${pair.name} ${number}`)).toBeUndefined();
+  }, 600_000);
+});
+
+it('detects a difference of one condition', () => {
+  const [first] = PAIRS;
+  if (first === undefined) throw new Error('There are no pairs.');
+  const elements = first.surveyJs.elements.map((element) => ({ ...element, visibleIf: undefined }));
+  const lax = { ...first, surveyJs: { ...first.surveyJs, elements } };
+  expect(replay(lax, programOf(first), 'one')?.ours.shown).toEqual(['reason', 'urgent']);
+});
