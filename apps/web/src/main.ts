@@ -15,7 +15,7 @@ import { parsePath, type Route, routeRow } from './addresses/routes.ts';
 import { report, errorMessageOf } from './network/reports.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root element.');
+if (root === null) throw new Error('There is no #root.');
 const navigation = createNavigation(window, (error) => report('warn', 'navigation', errorMessageOf(error)));
 const translator = createTranslator();
 const link = parseLink(location.search);

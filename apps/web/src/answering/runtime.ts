@@ -46,7 +46,7 @@ export const StoreProvider = StoreContext.Provider;
 
 export function useAppStore(): AppStore {
   const store = use(StoreContext);
-  if (store === null) throw new Error('A screen of a survey stands outside of StoreProvider.');
+  if (store === null) throw new Error('A screen needs a StoreProvider.');
   return store;
 }
 

@@ -48,7 +48,7 @@ export function openDatabase(name: string): EntryDatabase {
   const use: UseStore = async (mode, work) => {
     store ??= createStore(name, 'entries');
     return store(mode, async (entries) => {
-      if (isAbandoned) throw new Error('The database has answered after the page had gone on without it.');
+      if (isAbandoned) throw new Error('The database answered too late.');
       const { transaction } = entries;
       running.add(transaction);
       try {

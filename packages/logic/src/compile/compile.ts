@@ -144,7 +144,8 @@ export function ruleContext(
 }
 
 function failWithoutCompiler(): never {
-  throw new Error('Expressions need their compiler: see usesExpressions.');
+  // Hosts load it if `usesExpressions` holds.
+  throw new Error('Expressions need a compiler.');
 }
 const NO_COMPILER: ExpressionCompiler = {
   compileExpression: failWithoutCompiler,

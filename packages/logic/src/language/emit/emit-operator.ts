@@ -201,10 +201,8 @@ function emitMatches({ left, right }: RelateNode, context: EmitContext): Test {
     return () => false;
   }
   const { patterns } = context.tools;
-  if (patterns === undefined)
-    throw new Error(
-      'An expression with a regular expression is compiled without them: ask usesPatterns first.',
-    );
+  // Hosts load them if `usesPatterns` holds.
+  if (patterns === undefined) throw new Error('Regular expressions need their part.');
   const result = patterns.compile(right.value);
   if ('problem' in result) {
     reportPattern(result.problem, right, context);
