@@ -10,12 +10,12 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Work is in progress: the button keeps its focus and its size, and ignores further presses. */
   readonly busy?: boolean;
   /** A text that the button shows at other times. The button is as wide as the longer text, to avoid a layout shift. */
-  readonly alternativeText?: string;
+  readonly otherText?: string;
 }
 
 /** A native button. Busy buttons are not disabled, because a disabled button loses the focus. */
 export function Button(props: ButtonProps) {
-  const { kind = 'default', size = 'normal', wide, busy, alternativeText, onClick, ...rest } = props;
+  const { kind = 'default', size = 'normal', wide, busy, otherText, onClick, ...rest } = props;
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
       data-kind={kind}
       data-size={size}
       data-wide={wide || undefined}
-      data-other-words={alternativeText}
+      data-other-words={otherText}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -116,7 +116,7 @@ function Sharing({ title, link, isFirst }: SharingProps) {
           <Button
             size="large"
             onClick={() => void copy()}
-            alternativeText={t(state === 'copied' ? 'fission.copy' : 'copy.copied')}
+            otherText={t(state === 'copied' ? 'fission.copy' : 'copy.copied')}
           >
             {t(state === 'copied' ? 'copy.copied' : 'fission.copy')}
           </Button>

@@ -20,10 +20,7 @@ export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
           <span className="cv-hidden">{code}</span>
           <span aria-hidden="true">{inGroups(code)}</span>
         </p>
-        <Button
-          onClick={() => void copy()}
-          alternativeText={t(state === 'copied' ? 'copy.copy' : 'copy.copied')}
-        >
+        <Button onClick={() => void copy()} otherText={t(state === 'copied' ? 'copy.copy' : 'copy.copied')}>
           {t(state === 'copied' ? 'copy.copied' : 'copy.copy')}
         </Button>
         {state === 'failed' && <p className="app-award-hint">{t('copy.failed')}</p>}

@@ -104,7 +104,7 @@ function Code({ code }: { readonly code: string }) {
         {code}
       </output>
       <div className="app-receipt-actions">
-        <Button onClick={copy} alternativeText={t(isCopied ? 'end.receipt_copy' : 'end.receipt_copied')}>
+        <Button onClick={copy} otherText={t(isCopied ? 'end.receipt_copy' : 'end.receipt_copied')}>
           {t(isCopied ? 'end.receipt_copied' : 'end.receipt_copy')}
         </Button>
         {/* Opens in a new window, so that this page stays open. Its address is in the history of the browser. */}

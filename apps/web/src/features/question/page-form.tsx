@@ -49,7 +49,7 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
             id={NEXT_BUTTON_ID}
             busy={busy}
             data-step={wayOn.step?.words}
-            alternativeText={busy ? labels.next : waiting}
+            otherText={busy ? labels.next : waiting}
           >
             {busy ? waiting : (wayOn.step?.words ?? labels.next)}
           </Button>

@@ -78,7 +78,7 @@ function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
       <Button
         busy={state.sending}
         aria-disabled={state.secondsLeft > 0 || undefined}
-        alternativeText={state.sent ? first : again}
+        otherText={state.sent ? first : again}
         onClick={press}
       >
         {state.sent ? again : first}

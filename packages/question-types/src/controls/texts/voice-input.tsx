@@ -23,7 +23,7 @@ function VoiceButton({ text, onText, t }: VoiceInputProps) {
     <div className="cv-voice">
       <Button
         data-listening={listening || undefined}
-        alternativeText={listening ? start : stop}
+        otherText={listening ? start : stop}
         aria-pressed={listening}
         onClick={toggle}
       >

@@ -141,7 +141,7 @@ function LocationTools({ locations, tiles, location, answer, t }: LocationToolsP
         {tiles !== undefined && (
           <Button
             aria-expanded={showsMap}
-            alternativeText={t(words[showsMap ? 0 : 1])}
+            otherText={t(words[showsMap ? 0 : 1])}
             onClick={() => setShowsMap(!showsMap)}
           >
             {t(words[showsMap ? 1 : 0])}
