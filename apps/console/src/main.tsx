@@ -5,17 +5,19 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/app.tsx';
 import { store } from './app/store.ts';
-import { TranslationProvider } from './i18n/translation.tsx';
+import { initialLocale, TranslationProvider } from './i18n/translation.tsx';
 
 applyScheme(storedScheme());
 const root = document.getElementById('root');
 if (root !== null)
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <TranslationProvider>
-          <App />
-        </TranslationProvider>
-      </Provider>
-    </StrictMode>,
+  void initialLocale().then((locale) =>
+    createRoot(root).render(
+      <StrictMode>
+        <Provider store={store}>
+          <TranslationProvider initial={locale}>
+            <App />
+          </TranslationProvider>
+        </Provider>
+      </StrictMode>,
+    ),
   );

@@ -240,6 +240,7 @@ export type * from './console/analysis.ts';
 export type * from './console/overview.ts';
 export type * from './console/response-screens.ts';
 export type * from './console/tables.ts';
+export type * from './console/client-reports.ts';
 export {
   type CodeKey,
   type CodeRefusal,

@@ -11,6 +11,7 @@ export * from './console/analysis.ts';
 export * from './console/overview.ts';
 export * from './console/response-screens.ts';
 export * from './console/tables.ts';
+export * from './console/client-reports.ts';
 export * from './operating/corrections.ts';
 export * from './operating/embed-config.ts';
 export * from './operating/links.ts';

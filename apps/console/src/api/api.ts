@@ -32,6 +32,7 @@ export const api = createApi({
     'tokens',
     'awards',
     'weighting',
+    'reports',
   ],
   endpoints: () => ({}),
 });

@@ -6,9 +6,12 @@ import { SURVEY_VIEWS } from './survey-views.ts';
 test.each<[readonly OperatorScope[], string]>([
   [[], 'quotas awards manage'],
   [['metrics', 'manage', 'delete'], 'quotas awards manage'],
-  [['answers'], ' answers tables responses delivery quotas awards manage'],
+  [['answers'], ' answers tables reports responses delivery quotas awards manage'],
   [['publish'], 'delivery links quotas awards design versions manage'],
-  [['answers', 'publish'], ' answers tables responses delivery links quotas awards design versions manage'],
+  [
+    ['answers', 'publish'],
+    ' answers tables reports responses delivery links quotas awards design versions manage',
+  ],
 ])('an operator with %j sees these tabs', (scopes, paths) => {
   const visible = visibleViews(SURVEY_VIEWS, (scope) => scopes.includes(scope));
   expect(visible.map(({ path }) => path).join(' ')).toBe(paths);

@@ -29,6 +29,13 @@ export const SURVEY_VIEWS: readonly SurveyView[] = [
     Page: later(async () => (await import('../features/tables/tables-page.tsx')).TablesPage),
   },
   {
+    path: 'reports',
+    tab: 'tab.reports',
+    group: 'results',
+    scopes: ['answers'],
+    Page: later(async () => (await import('../features/reports/reports-page.tsx')).ReportsPage),
+  },
+  {
     path: 'responses',
     tab: 'tab.responses',
     group: 'results',

@@ -25,6 +25,11 @@ export function FiltersProvider({ children }: { readonly children: ReactNode }) 
   return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
 }
 
+/** Conditions of their own for a part of a page, such as those that are saved with a report. */
+export function OwnFilters({ where, setWhere, children }: Filters & { readonly children: ReactNode }) {
+  return <FiltersContext value={{ where, setWhere }}>{children}</FiltersContext>;
+}
+
 /** The conditions that select the responses of answers, tables and exports. */
 export function useFilters(): Filters {
   const filters = useContext(FiltersContext);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTranslation, type Locale, type Translation } from './translation.tsx';
+import { createTranslation, loadTexts, type Locale, type Translation } from './translation.tsx';
 
 test.each<[string, (translation: Translation) => string, Partial<Record<Locale, string>>]>([
   ['seconds', ({ duration }) => duration(59_400), { 'en-GB': '59 s', 'zh-CN': '59 秒' }],
@@ -15,7 +15,10 @@ test.each<[string, (translation: Translation) => string, Partial<Record<Locale, 
     ({ moment }) => moment('2030-01-08T12:00:00Z', false),
     { 'en-GB': '8 Jan 2030', 'zh-CN': '2030年1月8日', es: '8 ene 2030' },
   ],
-])('formats %s', (_, format, expected) => {
-  for (const [locale, text] of Object.entries(expected))
-    expect(format(createTranslation(locale as Locale))).toBe(text); // the keys of the record
+])('formats %s', async (_, format, expected) => {
+  for (const [name, text] of Object.entries(expected)) {
+    const locale = name as Locale; // the keys of the record
+    await loadTexts(locale);
+    expect(format(createTranslation(locale))).toBe(text);
+  }
 });

@@ -1,9 +1,9 @@
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { consoleTexts } from '../texts/console.gen.ts';
+import { consoleTexts, otherConsoleTexts } from '../texts/console.gen.ts';
 
-export type Locale = keyof typeof consoleTexts;
-export type TextKey = keyof (typeof consoleTexts)['en-GB'] extends infer K
+export type Locale = 'en-GB' | keyof typeof otherConsoleTexts;
+export type TextKey = keyof typeof consoleTexts extends infer K
   ? K extends `${infer Base}_one` | `${infer Base}_other`
     ? Base
     : Extract<K, string>
@@ -33,10 +33,10 @@ export interface Translation {
 const STORED = 'canvass-console-locale';
 
 /** The console's languages. */
-export const LOCALES = Object.keys(consoleTexts) as readonly Locale[]; // the keys of a table of ours
+export const LOCALES = ['en-GB', ...Object.keys(otherConsoleTexts)] as readonly Locale[]; // the keys of a table of ours
 
 /** The chosen language, else the first of the browser's languages that the console has. */
-function initialLocale(): Locale {
+function preferredLocale(): Locale {
   for (const wanted of [readStored(), ...navigator.languages]) {
     const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
     const locale =
@@ -63,22 +63,42 @@ function store(locale: Locale): void {
 
 const instance: i18n = i18next.createInstance();
 void instance.init({
-  lng: initialLocale(),
+  lng: 'en-GB',
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
   // React escapes; escaping twice would show entities.
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(
-    Object.entries(consoleTexts).map(([locale, texts]) => [locale, { translation: texts }]),
-  ),
+  resources: { 'en-GB': { translation: consoleTexts } },
 });
+
+/** Loads the texts of a language. Rejects if they cannot be loaded. */
+export async function loadTexts(locale: Locale): Promise<void> {
+  if (locale === 'en-GB' || instance.hasResourceBundle(locale, 'translation')) return;
+  const { texts } = await otherConsoleTexts[locale]();
+  instance.addResourceBundle(locale, 'translation', texts);
+}
+
+/** The preferred language with its texts, or English if they cannot be loaded. */
+export async function initialLocale(): Promise<Locale> {
+  const locale = preferredLocale();
+  return loadTexts(locale).then(
+    () => locale,
+    () => 'en-GB',
+  );
+}
 
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
-export function TranslationProvider({ children }: { readonly children: ReactNode }) {
-  const [locale, setLocale] = useState<Locale>(initialLocale);
+interface TranslationProviderProps {
+  /** The first language. Its texts must be loaded. */
+  readonly initial: Locale;
+  readonly children: ReactNode;
+}
+
+export function TranslationProvider({ initial, children }: TranslationProviderProps) {
+  const [locale, setLocale] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
@@ -86,7 +106,11 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
     () =>
       createTranslation(locale, (next) => {
         store(next);
-        setLocale(next);
+        // After a failure the page is loaded again, perhaps from a newer server whose files have other names.
+        loadTexts(next).then(
+          () => setLocale(next),
+          () => location.reload(),
+        );
       }),
     [locale],
   );
@@ -96,7 +120,7 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
 /** Below this number of people, percentages are shown without decimals. */
 const PEOPLE_FOR_DECIMALS = 1_000;
 
-/** The texts and formats of a language. */
+/** The texts and formats of a language, whose texts must be loaded. */
 export function createTranslation(
   locale: Locale,
   setLocale: Translation['setLocale'] = () => {},

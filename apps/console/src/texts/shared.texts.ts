@@ -25,7 +25,6 @@ export const texts = {
   'failure.scope': 'Your token does not cover this. Ask the person who manages tokens.',
   'failure.signedOut': 'You are signed out. Reload the page to sign in.',
   'failure.tooFrequent': 'That was a bit fast. Wait a moment and try again.',
-  'locale.name': 'English',
   'pager.newer': 'Newer',
   'pager.older': 'Older',
   pending: 'Up to {{responses}} responses are still being counted. The figures will follow.',

@@ -1,4 +1,4 @@
-import type { ReportContent, WeightingDefinition } from '@canvass/protocol';
+import type { ClientReportContent, ReportContent, WeightingDefinition } from '@canvass/protocol';
 import type { ColumnType } from 'kysely';
 
 /** PostgreSQL's bigint, which the drivers read as a number. It is exact up to 2^53. */
@@ -52,6 +52,25 @@ export interface ResultTables {
     edition: number;
     changed_by: string;
     changed_at: Date;
+  };
+  readonly client_report: {
+    survey_id: string;
+    report_id: string;
+    content: Json<ClientReportContent>;
+    edition: number;
+    changed_by: string;
+    changed_at: Date;
+  };
+  readonly client_report_link: {
+    survey_id: string;
+    report_id: string;
+    link_id: string;
+    token_hash: string;
+    name: string;
+    made_by: string;
+    made_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
   };
   readonly counted_response: {
     survey_id: string;

@@ -108,6 +108,14 @@ const BY_STATUS = {
     status: 422,
     msg: 'The survey has the maximum number of scripts. Delete one first.',
   },
+  'client_report.changed': {
+    status: 409,
+    msg: 'Somebody else has changed the report in the meantime. Nothing was changed.',
+  },
+  'client_report.limit': {
+    status: 422,
+    msg: 'The survey has the maximum number of reports or links. Delete one first.',
+  },
   'publishing.in_use': { status: 409, msg: 'Close the survey first. Nothing was changed.' },
   'places.absent': { status: 404, msg: 'No location provider is configured.' },
   'places.failed': { status: 502, msg: 'The location provider did not reply.' },

@@ -7,6 +7,8 @@ import type { ThemeParts } from './page-theme.ts';
 export interface PageTemplate {
   /** Inserts `head` at the end of the head and `data` at the end of the body; `title` is plain text. */
   fill(page: PageContent): string;
+  /** The link to the app's style sheet. */
+  readonly styleSheet: string;
 }
 interface PageContent {
   readonly language: string;
@@ -70,6 +72,7 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');
   return {
+    styleSheet: STYLE_SHEET.exec(head)?.[0] ?? '',
     fill(page) {
       const { language, direction, isEmbedded, theme, title, head: added, data, style } = page;
       const mark = (isEmbedded === true ? ' data-embedded' : '') + theme.attributes;

@@ -43,6 +43,14 @@ export interface Pages {
   shell(place: SitePlace, preferred: PreferredLanguages): Promise<SurveyPage | undefined>;
   /** The app with survey info and public project (CALL-11), and the HTML of its first screen if possible. */
   answering(surveyId: string, visitor: Visitor): Promise<SurveyPage | undefined>;
+  /** The theme of a survey and the link to the app's style sheet, for pages that the app does not draw. */
+  frame(surveyId: string | undefined): Promise<PageFrame>;
+}
+
+interface PageFrame {
+  readonly theme: ThemeParts;
+  /** Empty if the web app is not built. */
+  readonly styleSheet: string;
 }
 
 interface Sources {
@@ -59,7 +67,13 @@ export async function createPages(
   const web = await readWebFiles(settings.webFolder);
   if (web === undefined) {
     warn({ folder: settings.webFolder }, 'the web app is not built: links to surveys will not open');
-    return { file: () => undefined, shell: async () => undefined, answering: async () => undefined };
+    const frame = { theme: createThemes(undefined)(undefined), styleSheet: '' };
+    return {
+      file: () => undefined,
+      shell: async () => undefined,
+      answering: async () => undefined,
+      frame: async () => frame,
+    };
   }
   const template = createPageTemplate(web.indexHtml);
   const renderer = await loadRenderer(foundation);
@@ -71,6 +85,10 @@ export async function createPages(
     file: (path) => web.files.get(path),
     shell: shellPages(parts, surveys, tiles),
     answering: answeringPages(parts, { surveys, visits, embedding }, tiles),
+    async frame(surveyId) {
+      const version = surveyId === undefined ? undefined : await surveys.newest(surveyId);
+      return { theme: themeOf(version), styleSheet: template.styleSheet };
+    },
   };
 }
 

@@ -39,6 +39,8 @@ export const SURVEY_TABLES = [
   'response_correction',
   'response_note',
   'weighting',
+  'client_report',
+  'client_report_link',
   'counted_response',
   'tally',
   'report',

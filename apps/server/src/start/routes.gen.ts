@@ -17,6 +17,7 @@ import { routes as lifecycleRetentionRoutes } from '../lifecycle/retention/route
 import { routes as lookupsRoutes } from '../lookups/routes.ts';
 import { routes as messagingRoutes } from '../messaging/routes.ts';
 import { routes as operationsRoutes } from '../operations/routes.ts';
+import { routes as pagesClientReportRoutes } from '../pages/client-report/routes.ts';
 import { routes as pagesConsoleRoutes } from '../pages/console/routes.ts';
 import { routes as pagesRoutes } from '../pages/routes.ts';
 import { routes as publishingAuthorScriptsRoutes } from '../publishing/author-scripts/routes.ts';
@@ -29,6 +30,7 @@ import { routes as quotasRoutes } from '../quotas/routes.ts';
 import { routes as responsesIatRoutes } from '../responses/iat/routes.ts';
 import { routes as responsesRoutes } from '../responses/routes.ts';
 import { routes as resultsAnalysisRoutes } from '../results/analysis/routes.ts';
+import { routes as resultsClientReportsRoutes } from '../results/client-reports/routes.ts';
 import { routes as resultsNotesRoutes } from '../results/notes/routes.ts';
 import { routes as resultsReportsRoutes } from '../results/reports/routes.ts';
 import { routes as resultsRoutes } from '../results/routes.ts';
@@ -63,6 +65,7 @@ export const routes = atEachAddress([
   ...lookupsRoutes,
   ...messagingRoutes,
   ...operationsRoutes,
+  ...pagesClientReportRoutes,
   ...pagesConsoleRoutes,
   ...pagesRoutes,
   ...publishingAuthorScriptsRoutes,
@@ -75,6 +78,7 @@ export const routes = atEachAddress([
   ...responsesIatRoutes,
   ...responsesRoutes,
   ...resultsAnalysisRoutes,
+  ...resultsClientReportsRoutes,
   ...resultsNotesRoutes,
   ...resultsReportsRoutes,
   ...resultsRoutes,

@@ -28,6 +28,7 @@ import { createPublishing } from '../publishing/publishing.ts';
 import { createVersions } from '../publishing/versions/versions.ts';
 import { createQuotas } from '../quotas/quotas.ts';
 import { createBackground, type StartThread } from '../results/background/background.ts';
+import { createClientReports } from '../results/client-reports/client-reports.ts';
 import { createCounting } from '../results/background/counting.ts';
 import { createScreens } from '../results/screens/response-screens.ts';
 import { createCorrections } from '../lifecycle/corrections/corrections.ts';
@@ -111,7 +112,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     storedFacts: createStoredFacts(answering),
     verification,
     ...handedOver,
-    ...operatedServices(foundation, { surveys, publishing, checker, background, judge }),
+    ...operatedServices(foundation, { surveys, publishing, checker, background, judge, counting }),
     ...finishedServices(foundation, { surveys, hash, ...handedOver }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
@@ -156,7 +157,10 @@ function operatedServices(
     checker,
     background,
     judge,
-  }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'background'> & { readonly judge: Judge },
+    counting,
+  }: Pick<Services, 'surveys' | 'publishing' | 'checker' | 'background' | 'counting'> & {
+    readonly judge: Judge;
+  },
 ) {
   return {
     publishing,
@@ -167,6 +171,7 @@ function operatedServices(
     }),
     authorScripts: createAuthorScripts(foundation),
     versions: createVersions(foundation, { surveys, checker }),
+    clientReports: createClientReports(foundation, counting),
     responses: createResponses(foundation, surveys),
     notes: createNotes(foundation),
     corrections: createCorrections(foundation, { surveys, judge }),

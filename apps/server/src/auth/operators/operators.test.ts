@@ -21,11 +21,12 @@ it('every route that changes something, or shows answers, has a name in the log'
   const unnamed = operated.filter(({ act, method }) => act === undefined && method !== 'GET');
   expect(unnamed.map(({ url }) => url)).toEqual([]);
   const shown = operated.filter(({ scope, act }) => scope === 'answers' && act === undefined);
-  // These return times, devices, numbers of responses and limits of weights, but no answers.
+  // These return times, devices, numbers of responses, limits of weights and contents of reports, but no answers.
   expect(shown.map(({ url }) => url).toSorted()).toEqual([
     `${SURVEYS}/:id/analysis`,
     `${SURVEYS}/:id/analysis/draws`,
     `${SURVEYS}/:id/analysis/questions`,
+    `${SURVEYS}/:id/client-reports`,
     `${SURVEYS}/:id/responses`,
     `${SURVEYS}/:id/weighting`,
   ]);

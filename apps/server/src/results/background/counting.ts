@@ -1,6 +1,7 @@
 import type { Foundation } from '../../config/foundation.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { findSurveysToCount } from '../analysis/refresh.ts';
+import type { ReportFigures } from '../client-reports/report-figures.ts';
 import type { CrossTables } from '../tables/tables.ts';
 import type { Metrics } from '../../telemetry/metrics/metrics.ts';
 import type { Background } from './background.ts';
@@ -11,7 +12,10 @@ const SETTLED_MS = 10 * 60_000;
 const ROUND_MS = 5_000;
 
 /** The counts of a survey's answers, which the background thread creates. */
-export interface BackgroundCounts extends Omit<Analysis, 'fillGaps'>, Omit<CrossTables, 'weightsOf'> {
+export interface BackgroundCounts
+  extends Omit<Analysis, 'fillGaps'>,
+    Omit<CrossTables, 'weightsOf'>,
+    ReportFigures {
   /** Counts new data of all surveys, for at most five seconds. */
   keepUp(stopping?: AbortSignal): Promise<void>;
 }
@@ -37,6 +41,8 @@ export function createCounting(
     table: (...args) => background.ask('table', ...args),
     weighting: (...args) => background.ask('weighting', ...args),
     saveWeighting: (...args) => background.ask('saveWeighting', ...args),
+    checkReport: (...args) => background.ask('checkReport', ...args),
+    reportFigures: (...args) => background.ask('reportFigures', ...args),
     async keepUp(stopping) {
       const due = await findSurveysToCount(foundation, SETTLED_MS, stopping);
       // Without changes the thread is not started, which saves its memory.

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { saveDraftText, type SentDraft } from '../../publishing/drafts/save-draft-text.ts';
 import { createAnalysis } from '../analysis/analysis.ts';
 import { createCountedSurveys } from '../analysis/counted-surveys.ts';
+import { createReportFigures } from '../client-reports/report-figures.ts';
 import { createTables } from '../tables/tables.ts';
 import { createExportFiles, type Exports, type OpenedExport } from '../export-survey.ts';
 import type { Failure } from '../../http/failure.ts';
@@ -28,6 +29,7 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
   const counted = createCountedSurveys(own, surveys);
   const analysis = createAnalysis(own, counted);
   const tables = createTables(own, counted);
+  const reports = createReportFigures({ database: own.database, counted, analysis, tables });
   const files = createExportFiles(own, { surveys, weightsOf: tables.weightsOf });
   const streams = new Map<number, AsyncIterator<Uint8Array>>();
   let last = 0;
@@ -48,6 +50,8 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
     weighting: at(tables.weighting),
     saveWeighting: at(tables.saveWeighting),
     saveDraft: at((sent: SentDraft) => saveDraftText({ database: draftDatabase, now: own.now }, sent)),
+    checkReport: at(reports.checkReport),
+    reportFigures: at(reports.reportFigures),
     fillGaps: at(analysis.fillGaps),
     openExport: at(
       async (...[surveyId, choice]: Parameters<Exports['open']>): Promise<NumberedExport | Failure> => {

@@ -26,9 +26,12 @@ const MAX_VALUES = 40;
 /** An export waits this long for the counts on which weights depend, in ms. */
 const EXPORT_PATIENCE_MS = 60_000;
 
+type TableRequest = Omit<CrossTableRequest, 'columns'> & Partial<Pick<CrossTableRequest, 'columns'>>;
+
 /** Tables of two questions, and the weighting of responses (docs/adr/0275). */
 export interface CrossTables {
-  table(surveyId: string, request: CrossTableRequest): Promise<CrossTable | Failure>;
+  /** Without `columns`, the table has only the column of all responses. */
+  table(surveyId: string, request: TableRequest): Promise<CrossTable | Failure>;
   weighting(surveyId: string): Promise<Weighting | Failure>;
   /** Replaces the weighting that the operator has seen, if responses can be weighted by it. */
   saveWeighting(surveyId: string, request: WeightingRequest, operator: string): Promise<Weighting | Failure>;
@@ -119,10 +122,10 @@ interface TableSubject {
 async function tableOf(
   database: Database,
   { surveyId, model, weights }: TableSubject,
-  { rows, columns, where = [] }: CrossTableRequest,
+  { rows, columns, where = [] }: TableRequest,
 ): Promise<Pick<CrossTable, 'columns' | 'blocks'> | Failure> {
   const selection = selectionOf(surveyId, model, { all: false, conditions: where });
-  const [rowVariables, columnVariables] = [axisOf(model, rows), axisOf(model, columns)];
+  const [rowVariables, columnVariables] = [axisOf(model, rows), columns ? axisOf(model, columns) : []];
   if (rowVariables === undefined) return refusedAxis('rows');
   if (columnVariables === undefined) return refusedAxis('columns');
   const valuesOf = async (variable: AnalysisVariable) =>
@@ -181,7 +184,8 @@ function axisOf(model: CountingModel, axis: TableAxis): readonly AnalysisVariabl
   return question.variables.length === 0 ? undefined : question.variables;
 }
 
-const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
+/** Whether a variable is an option that was chosen or not. */
+export const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
   option !== undefined && labels.length === 2 && labels.every(({ value }) => value === 0 || value === 1);
 
 /** The blocks of a question: the options that can be chosen together, by row, and each other variable. */

@@ -1,0 +1,146 @@
+import type { AnalysisQuestion, ClientReportPart } from '@canvass/protocol';
+import { Button, ChoiceRow, SelectField, TextArea } from '@canvass/ui';
+import { useTranslation } from '../../i18n/translation.tsx';
+
+/** As many characters of a text as the server accepts. */
+export const MAX_TEXT = 10_000;
+
+interface PartFieldsProps {
+  readonly part: ClientReportPart;
+  /** Undefined if the survey no longer has it. */
+  readonly question: AnalysisQuestion | undefined;
+  /** Questions by which the answers can be split. */
+  readonly others: readonly AnalysisQuestion[];
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  onChange(part: ClientReportPart): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** Charts that cannot be split, nor split others. */
+const OTHER_CHARTS: readonly string[] = ['best_worst', 'places'];
+const isCountable = ({ variables, picture }: AnalysisQuestion): boolean =>
+  variables.length > 0 && !OTHER_CHARTS.includes(picture);
+
+/** A question of the report: its place, the text above it, and what it shows. */
+export function PartFields({
+  part,
+  question,
+  others,
+  isFirst,
+  isLast,
+  onChange,
+  onMove,
+  onRemove,
+}: PartFieldsProps) {
+  const { t } = useTranslation();
+  const name = question === undefined ? part.gid : `${question.cid} ${question.title}`;
+  const { gid, text = '', columns, texts = false } = part;
+  const withColumns = (by: string): ClientReportPart => ({
+    gid,
+    ...(text !== '' && { text }),
+    ...(texts && { texts }),
+    ...(by !== '' && { columns: { gid: by } }),
+  });
+  return (
+    <div className="report-part">
+      <div className="report-part-head">
+        <strong dir="auto">{name}</strong>
+        <MoveButtons name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
+      </div>
+      {question === undefined && <p className="failure">{t('reports.gone')}</p>}
+      <label>
+        {t('reports.text')}
+        <TextArea
+          rows={1}
+          value={text}
+          maxLength={MAX_TEXT}
+          onChange={({ target }) => onChange({ ...part, text: target.value })}
+        />
+      </label>
+      {question !== undefined && isCountable(question) && (
+        <label>
+          {t('reports.columns')}
+          <SelectField
+            value={columns?.gid ?? ''}
+            onChange={({ target }) => onChange(withColumns(target.value))}
+          >
+            <option value="">{t('reports.noSplit')}</option>
+            {others
+              .filter((one) => one.gid !== gid && isCountable(one))
+              .map((one) => (
+                <option key={one.gid} value={one.gid}>
+                  {one.cid} {one.title}
+                </option>
+              ))}
+          </SelectField>
+        </label>
+      )}
+      {question !== undefined && question.texts.length > 0 && (
+        <TextsBox part={part} question={question} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+interface TextsBoxProps extends Pick<PartFieldsProps, 'part' | 'onChange'> {
+  readonly question: AnalysisQuestion;
+}
+
+/** Whether the report shows what people wrote. A question without other answers always shows it. */
+function TextsBox({ part, question, onChange }: TextsBoxProps) {
+  const { t } = useTranslation();
+  const { texts = false } = part;
+  return (
+    <>
+      {question.variables.length > 0 && (
+        <ChoiceRow
+          type="checkbox"
+          label={t('reports.texts')}
+          checked={texts}
+          onChange={({ target }) => onChange({ ...part, texts: target.checked })}
+        />
+      )}
+      {texts && <p className="quiet">{t('reports.textsHint')}</p>}
+    </>
+  );
+}
+
+interface MoveButtonsProps extends Pick<PartFieldsProps, 'isFirst' | 'isLast' | 'onMove' | 'onRemove'> {
+  readonly name: string;
+}
+
+function MoveButtons({ name, isFirst, isLast, onMove, onRemove }: MoveButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="report-part-buttons">
+      <Button
+        size="mini"
+        kind="quiet"
+        aria-label={t('reports.up', { question: name })}
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onMove(-1)}
+      >
+        ↑
+      </Button>
+      <Button
+        size="mini"
+        kind="quiet"
+        aria-label={t('reports.down', { question: name })}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && onMove(1)}
+      >
+        ↓
+      </Button>
+      <Button
+        size="mini"
+        kind="quiet"
+        aria-label={t('reports.remove', { question: name })}
+        onClick={onRemove}
+      >
+        ×
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type {
+  ClientReport,
+  ClientReportContent,
+  ClientReports,
+  NewClientReportLink,
+} from '@canvass/protocol';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
+
+const PART = 'client-reports';
+
+interface ReportChange {
+  readonly id: string;
+  /** The saved report that is replaced. Undefined for a new one. */
+  readonly saved: Pick<ClientReport, 'report' | 'edition'> | undefined;
+  readonly content: ClientReportContent;
+}
+
+interface NewLink {
+  readonly id: string;
+  readonly report: string;
+  readonly name: string;
+  readonly expires_in: number;
+}
+
+export const {
+  useReportsQuery,
+  useSaveReportMutation,
+  useDropReportMutation,
+  useMakeReportLinkMutation,
+  useRevokeReportLinkMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    reports: build.query<ClientReports, string>({
+      query: (id) => ({ path: surveyPath(id, PART) }),
+      providesTags: ['reports'],
+    }),
+    saveReport: build.mutation<ClientReport, ReportChange>({
+      query: ({ id, saved, content }) =>
+        saved === undefined
+          ? { path: surveyPath(id, PART), method: 'POST', body: { content } }
+          : {
+              path: surveyPath(id, PART, saved.report),
+              method: 'PUT',
+              body: { content, edition: saved.edition },
+            },
+      invalidatesTags: (_, error) => (error === undefined ? ['reports'] : []),
+    }),
+    dropReport: build.mutation<object, { readonly id: string; readonly report: string }>({
+      query: ({ id, report }) => ({ path: surveyPath(id, PART, report), method: 'DELETE' }),
+      invalidatesTags: ['reports'],
+    }),
+    makeReportLink: build.mutation<NewClientReportLink, NewLink>({
+      query: ({ id, report, ...body }) => ({
+        path: surveyPath(id, PART, report, 'links'),
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: (_, error) => (error === undefined ? ['reports'] : []),
+    }),
+    revokeReportLink: build.mutation<object, { readonly id: string; readonly link: string }>({
+      query: ({ id, link }) => ({ path: surveyPath(id, 'client-report-links', link), method: 'DELETE' }),
+      invalidatesTags: ['reports'],
+    }),
+  }),
+});
+
+/** The address of a report's page for the operator who is signed in. */
+export const pageAddress = (id: string, report: string): string =>
+  `/api${surveyPath(id, PART, report, 'page')}`;

@@ -1,0 +1,215 @@
+import type {
+  AnalysisPlan,
+  AnalysisQuestion,
+  ClientReport,
+  ClientReportContent,
+  ClientReportPart,
+  OperatedSurvey,
+} from '@canvass/protocol';
+import { announce, Button, ChoiceRow, SelectField, TextArea, TextField } from '@canvass/ui';
+import { useState } from 'react';
+import type { QueryError } from '../../api/api.ts';
+import { useWeightingQuery } from '../../api/weighting.ts';
+import { FilterBar } from '../../filters/filter-bar.tsx';
+import { OwnFilters } from '../../filters/filters.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { Confirm } from '../../views/confirm.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { MAX_TEXT, PartFields } from './part-fields.tsx';
+import { useDropReportMutation, useSaveReportMutation } from './report-calls.ts';
+
+/** As many as the server accepts: questions, and characters of the title. */
+const MAX_PARTS = 100;
+const MAX_TITLE = 200;
+
+/** Charts that reports do not have: locations and moments of single respondents. */
+const OMITTED: readonly string[] = ['places', 'moments'];
+
+interface ReportFormProps {
+  readonly survey: OperatedSurvey;
+  readonly plan: AnalysisPlan;
+  /** Undefined for a new report. */
+  readonly saved: ClientReport | undefined;
+  onSaved(report: string): void;
+}
+
+/** The content of a report: texts, filters, and its questions in their order. */
+export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
+  const { t } = useTranslation();
+  const { surveyId } = survey;
+  const offered = plan.questions.filter(({ picture }) => !OMITTED.includes(picture));
+  const [content, setContent] = useState(() => saved?.content ?? newContent(survey, offered));
+  const [save, { error, isLoading }] = useSaveReportMutation();
+  const change = (part: Partial<ClientReportContent>) => setContent({ ...content, ...part });
+  const isReady = content.title.trim() !== '' && content.parts.length > 0;
+  const send = async () => {
+    if (!isReady) return;
+    const done = await save({ id: surveyId, saved, content });
+    if (done.data === undefined) return;
+    announce(t('reports.saved'));
+    onSaved(done.data.report);
+  };
+  return (
+    <div className="form">
+      <label>
+        {t('reports.titleField')}
+        <TextField
+          value={content.title}
+          maxLength={MAX_TITLE}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </label>
+      <label>
+        {t('reports.introduction')}
+        <TextArea
+          value={content.introduction}
+          maxLength={MAX_TEXT}
+          onChange={({ target }) => change({ introduction: target.value })}
+        />
+      </label>
+      <OwnFilters where={content.where} setWhere={(where) => change({ where })}>
+        <FilterBar surveyId={surveyId} />
+      </OwnFilters>
+      <WeightsBox
+        surveyId={surveyId}
+        checked={content.weighted}
+        onChange={(weighted) => change({ weighted })}
+      />
+      <Parts offered={offered} parts={content.parts} onChange={(parts) => change({ parts })} />
+      {saved !== undefined && content !== saved.content && <p className="quiet">{t('reports.edited')}</p>}
+      {error !== undefined && <RefusalReason error={error} />}
+      <div className="actions">
+        <Button
+          kind="primary"
+          busy={isLoading}
+          aria-disabled={!isReady || undefined}
+          onClick={() => void send()}
+        >
+          {t('reports.save')}
+        </Button>
+        {saved !== undefined && <DeleteButton surveyId={surveyId} report={saved.report} />}
+      </div>
+    </div>
+  );
+}
+
+/** A new report has all questions, without what people wrote. */
+const newContent = (survey: OperatedSurvey, offered: readonly AnalysisQuestion[]): ClientReportContent => ({
+  title: survey.title.slice(0, MAX_TITLE),
+  introduction: '',
+  parts: offered
+    .filter(({ variables }) => variables.length > 0)
+    .slice(0, MAX_PARTS)
+    .map(({ gid }) => ({ gid })),
+  where: [],
+  weighted: false,
+});
+
+/** Why a report or a link was not saved. */
+export function RefusalReason({ error }: { readonly error: QueryError }) {
+  const { t } = useTranslation();
+  const isLimit = 'reason' in error && 'status' in error.reason && error.reason.status === 422;
+  return isLimit ? (
+    <p className="failure" role="alert">
+      {t('reports.limit')}
+    </p>
+  ) : (
+    <Failure error={error} />
+  );
+}
+
+function DeleteButton({ surveyId, report }: { readonly surveyId: string; readonly report: string }) {
+  const { t } = useTranslation();
+  const [drop, { error }] = useDropReportMutation();
+  return (
+    <>
+      <Confirm
+        label={t('reports.delete')}
+        title={t('reports.delete')}
+        onConfirm={() => void drop({ id: surveyId, report })}
+      >
+        <p>{t('reports.deleteText')}</p>
+      </Confirm>
+      {error !== undefined && <Failure error={error} />}
+    </>
+  );
+}
+
+interface WeightsBoxProps {
+  readonly surveyId: string;
+  readonly checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** Whether responses count by their weight. Also shown where a report still asks for weights that were removed. */
+function WeightsBox({ surveyId, checked, onChange }: WeightsBoxProps) {
+  const { t } = useTranslation();
+  const { data } = useWeightingQuery(surveyId);
+  if (!checked && (data === undefined || data.margins.length === 0)) return null;
+  return (
+    <ChoiceRow
+      type="checkbox"
+      label={t('tables.weighted')}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}
+
+type PartList = readonly ClientReportPart[];
+
+interface PartsProps {
+  readonly offered: readonly AnalysisQuestion[];
+  readonly parts: PartList;
+  onChange(parts: PartList): void;
+}
+
+function Parts({ offered, parts, onChange }: PartsProps) {
+  const { t } = useTranslation();
+  const move = (at: number, by: -1 | 1) => {
+    const [part] = parts.slice(at, at + 1);
+    if (part !== undefined) onChange(parts.toSpliced(at, 1).toSpliced(at + by, 0, part));
+  };
+  return (
+    <fieldset className="report-parts">
+      <legend>{t('reports.order')}</legend>
+      <ol>
+        {parts.map((part, at) => (
+          // A question can be there twice, split by different ones.
+          <li key={`${part.gid} ${parts.slice(0, at).filter(({ gid }) => gid === part.gid).length}`}>
+            <PartFields
+              part={part}
+              question={offered.find(({ gid }) => gid === part.gid)}
+              others={offered}
+              isFirst={at === 0}
+              isLast={at === parts.length - 1}
+              onChange={(changed) => onChange(parts.with(at, changed))}
+              onMove={(by) => move(at, by)}
+              onRemove={() => onChange(parts.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {parts.length < MAX_PARTS && (
+        <SelectField
+          aria-label={t('reports.add')}
+          value=""
+          onChange={({ target }) => onChange([...parts, newPart(offered, target.value)])}
+        >
+          <option value="">{t('reports.add')}</option>
+          {offered.map(({ gid, cid, title }) => (
+            <option key={gid} value={gid}>
+              {cid} {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </fieldset>
+  );
+}
+
+/** A question that has only texts is added with them. */
+function newPart(offered: readonly AnalysisQuestion[], gid: string): ClientReportPart {
+  const question = offered.find((one) => one.gid === gid);
+  return { gid, ...(question?.variables.length === 0 && { texts: true }) };
+}

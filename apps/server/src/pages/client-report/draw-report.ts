@@ -1,0 +1,249 @@
+import type { ClientFigure } from '@canvass/protocol';
+import { directionOf, type Locale, wordsOf } from '@canvass/project';
+import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
+import { escapeHtml } from '../page-template.ts';
+import { clientReportTexts } from './client-report.gen.ts';
+import type { texts } from './client-report.texts.ts';
+
+type TextKey = keyof typeof texts extends `client_report.${infer Key}` ? Key : never;
+
+/** Texts, numbers and shares in the language of a page. */
+interface Speech {
+  t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
+  number(value: number, decimals?: number): string;
+  percent(share: number, n: number | null): string;
+  /** The day of a moment in UTC, in milliseconds since 1970. */
+  day(at: number): string;
+}
+
+/** Below this number of people, shares have no decimals. */
+const PEOPLE_FOR_DECIMALS = 1_000;
+
+function speechOf(language: string): Speech {
+  const words: Locale = wordsOf(language, []);
+  const own: Readonly<Record<string, string>> = clientReportTexts[words] ?? {};
+  const shares = [0, 1].map(
+    (decimals) => new Intl.NumberFormat(words, { style: 'percent', maximumFractionDigits: decimals }),
+  );
+  const days = new Intl.DateTimeFormat(words, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    t: (key, params = {}) =>
+      escapeHtml(own[`client_report.${key}`] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+        escapeHtml(String(params[name] ?? '')),
+      ),
+    number: (value, decimals = 0) =>
+      new Intl.NumberFormat(words, { maximumFractionDigits: decimals }).format(value),
+    percent: (share, n) => shares[n !== null && n >= PEOPLE_FOR_DECIMALS ? 1 : 0]?.format(share) ?? '',
+    day: (at) => days.format(at),
+  };
+}
+
+/** A page as its parts. The title is plain text. */
+export interface DrawnPage {
+  readonly language: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** The page of a report, in the first language of its survey. */
+export function drawReport({ content, figures, countedAt }: OpenedReport, language: string): DrawnPage {
+  const speech = speechOf(language);
+  const { t, number, day } = speech;
+  const notes = [
+    figures.n === null ? t('too_few') : t('responses', { responses: number(figures.n) }),
+    escapeHtml(day(countedAt)),
+  ];
+  const hints = [
+    ...(figures.weighted ? [t('weighted')] : []),
+    ...(figures.least === undefined ? [] : [t('anonymous', { least: figures.least })]),
+    ...(figures.pending > 0 ? [t('counting')] : []),
+    ...(figures.parts.some((part) => part.figures?.some(hasMarks)) ? [t('marks')] : []),
+  ];
+  const html = `<article class="report">
+<header>
+<h1 dir="auto">${escapeHtml(content.title)}</h1>
+<p class="quiet">${notes.join(' · ')}</p>
+${paragraphs(content.introduction)}
+<button type="button" class="cv-button" data-print hidden>${t('print')}</button>
+</header>
+${figures.parts.map((part) => drawPart(part, speech, figures.weighted)).join('\n')}
+<footer>${hints.map((hint) => `<p class="quiet">${hint}</p>`).join('')}</footer>
+</article>`;
+  return { language, title: content.title, html };
+}
+
+/** The page of a link that has ended, or of an address without a report. */
+export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnPage {
+  const words = wordsOf(language, []);
+  const { t } = speechOf(words);
+  const title = clientReportTexts[words]?.[`client_report.${reason}`] ?? '';
+  const html = `<article class="report"><h1>${t(reason)}</h1><p>${t(`${reason}_text`)}</p></article>`;
+  return { language: words, title, html };
+}
+
+/** Both directions of a page's language and its author's texts, which may have another. */
+export const pageDirection = (language: string): 'ltr' | 'rtl' => directionOf(language);
+
+const hasMarks = (figure: ClientFigure): boolean =>
+  figure.kind === 'cross' &&
+  [...figure.rows.flatMap(({ cells }) => cells), ...(figure.means ?? [])].some(
+    ({ against }) => against !== undefined,
+  );
+
+/** A text whose paragraphs are separated by empty lines. */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p class="prose" dir="auto">${escapeHtml(paragraph.trim())}</p>`)
+    .join('');
+
+function drawPart(
+  { title, text = '', figures }: OpenedReport['figures']['parts'][number],
+  speech: Speech,
+  weighted: boolean,
+): string {
+  const drawn =
+    figures === undefined
+      ? `<p class="quiet">${speech.t('failed')}</p>`
+      : figures.map((figure) => drawFigure(figure, speech)).join('\n');
+  const note =
+    weighted && figures?.some(({ kind }) => kind === 'preferences') === true
+      ? `<p class="quiet">${speech.t('unweighted')}</p>`
+      : '';
+  return `<section><h2 dir="auto">${escapeHtml(title)}</h2>${paragraphs(text)}${drawn}${note}</section>`;
+}
+
+function drawFigure(figure: ClientFigure, speech: Speech): string {
+  switch (figure.kind) {
+    case 'bars':
+      return drawBars(figure, speech);
+    case 'grid':
+      return drawGrid(figure, speech);
+    case 'cross':
+      return drawCross(figure, speech);
+    case 'ranks':
+    case 'preferences':
+      return drawValues(figure, speech);
+    case 'nps':
+      return drawNps(figure, speech);
+    case 'texts':
+      return drawTexts(figure, speech);
+  }
+}
+
+type FigureOf<K extends ClientFigure['kind']> = Extract<ClientFigure, { readonly kind: K }>;
+
+const caption = (name: string | undefined): string =>
+  name === undefined ? '' : `<caption dir="auto">${escapeHtml(name)}</caption>`;
+const heading = (text: string): string => `<th scope="row" dir="auto">${escapeHtml(text)}</th>`;
+
+/** A bar as an image, because browsers print images but no backgrounds. Its row has the figure. */
+const bar = (share: number | null): string =>
+  `<td class="bar"><svg aria-hidden="true"><rect class="track" width="100%" height="100%"/>${
+    share === null || share <= 0
+      ? ''
+      : `<rect width="${Math.min(100, share * 100).toFixed(2)}%" height="100%"/>`
+  }</svg></td>`;
+
+/** The number of responses, if it is not too small to show. */
+const base = (n: number | null, { t, number }: Speech): string =>
+  n === null
+    ? `<p class="quiet">${t('too_few')}</p>`
+    : `<p class="quiet">${n === 0 ? t('no_answers') : t('responses', { responses: number(n) })}</p>`;
+
+function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, speech: Speech): string {
+  const { t, number, percent } = speech;
+  const rows = bars.map(
+    ({ label, share }) =>
+      `<tr>${heading(label)}${bar(share)}<td class="figure">${share === null ? '–' : percent(share, n)}</td></tr>`,
+  );
+  const isShown = n !== 0 && bars.some(({ share }) => share !== null);
+  const table = !isShown ? '' : `<table class="bars">${caption(name)}<tbody>${rows.join('')}</tbody></table>`;
+  const average = mean == null ? '' : `<p class="mean">${t('mean')}: <strong>${number(mean, 2)}</strong></p>`;
+  const title = table === '' && name !== undefined ? `<h3 dir="auto">${escapeHtml(name)}</h3>` : '';
+  return `<div class="part">${title}${table}${average}${base(n, speech)}${moreLine(more, speech)}</div>`;
+}
+
+const moreLine = (more: true | undefined, { t }: Speech): string =>
+  more === true ? `<p class="quiet">${t('more')}</p>` : '';
+
+const columnHeads = (names: readonly string[]): string =>
+  names.map((name) => `<th scope="col" dir="auto">${escapeHtml(name)}</th>`).join('');
+
+/** A table that can be scrolled with the keyboard where it is too wide. */
+const scrolled = (table: string): string => `<div class="scroll" tabindex="0">${table}</div>`;
+
+function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, speech: Speech): string {
+  const { t, number } = speech;
+  const last = hasMeans ? `<th scope="col">${t('mean')}</th>` : '';
+  const body = rows.map(({ label, cells, n, mean }) => {
+    const figures = cells.map((share) => shaded(share, n, speech)).join('');
+    return `<tr>${heading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
+  });
+  const largest = rows.some(({ n }) => n === null) ? null : Math.max(0, ...rows.map(({ n }) => n ?? 0));
+  const table = `<table class="grid"><thead><tr><td></td>${columnHeads(columns)}${last}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return `<div class="part">${scrolled(table)}${base(largest, speech)}</div>`;
+}
+
+/** A cell with a bar below its figure, as wide as the share. */
+const shaded = (share: number | null, n: number | null, { percent }: Speech): string =>
+  share === null
+    ? '<td>–</td>'
+    : `<td>${percent(share, n)}<svg aria-hidden="true"><rect width="${(share * 100).toFixed(2)}%" height="100%"/></svg></td>`;
+
+function drawCross(figure: FigureOf<'cross'>, speech: Speech): string {
+  const { name, by, columns, ns, rows, means, more } = figure;
+  const { t, number, percent } = speech;
+  const cell = ({ value, against }: (typeof rows)[number]['cells'][number], text: string) =>
+    `<td>${value === null ? '–' : text}${mark(against, speech)}</td>`;
+  const body = rows.map(
+    ({ label, cells }) =>
+      `<tr>${heading(label)}${cells.map((one, at) => cell(one, percent(one.value ?? 0, ns[at] ?? null))).join('')}</tr>`,
+  );
+  const average =
+    means === undefined
+      ? ''
+      : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => cell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
+  const foot = ns.map((n) => `<td>${n === null ? '–' : number(n)}</td>`).join('');
+  const table = `<table class="grid">${caption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${columnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
+  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: by })}</p>${scrolled(table)}${moreLine(more, speech)}</div>`;
+}
+
+const mark = (against: 'higher' | 'lower' | undefined, { t }: Speech): string =>
+  against === undefined
+    ? ''
+    : ` <span aria-hidden="true" class="${against}">${against === 'higher' ? '▲' : '▼'}</span><span class="cv-hidden">${t(against)}</span>`;
+
+function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, speech: Speech): string {
+  const { t, number, percent } = speech;
+  const body = rows.map(({ label, value }) => {
+    const text = value === null ? '–' : kind === 'ranks' ? number(value, 2) : percent(value, n);
+    return `<tr>${heading(label)}${kind === 'ranks' ? '' : bar(value)}<td class="figure">${text}</td></tr>`;
+  });
+  const name = t(kind === 'ranks' ? 'mean_rank' : 'preference');
+  const table =
+    body.length === 0
+      ? ''
+      : `<table class="bars"><caption>${name}</caption><tbody>${body.join('')}</tbody></table>`;
+  return `<div class="part">${table}${base(n, speech)}</div>`;
+}
+
+function drawNps({ shares }: FigureOf<'nps'>, { t, number, percent }: Speech): string {
+  if (shares === null) return '';
+  const [low, , high] = shares;
+  const rows = (['detractors', 'passives', 'promoters'] as const).map(
+    (group, at) =>
+      `<tr><th scope="row">${t(group)}</th>${bar(shares[at] ?? 0)}<td class="figure">${percent(shares[at] ?? 0, null)}</td></tr>`,
+  );
+  return `<div class="part"><p class="mean">${t('nps')}: <strong>${number((high - low) * 100)}</strong></p><table class="bars"><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function drawTexts({ name, texts, isHidden, more }: FigureOf<'texts'>, speech: Speech): string {
+  const { t } = speech;
+  const title = name === undefined ? '' : `<h3 dir="auto">${escapeHtml(name)}</h3>`;
+  if (isHidden) return `<div class="part">${title}<p class="quiet">${t('too_few')}</p></div>`;
+  if (texts.length === 0) return `<div class="part">${title}<p class="quiet">${t('no_answers')}</p></div>`;
+  const items = texts.map((text) => `<li dir="auto">${escapeHtml(text)}</li>`).join('');
+  return `<div class="part">${title}<ul class="texts">${items}</ul>${moreLine(more, speech)}</div>`;
+}

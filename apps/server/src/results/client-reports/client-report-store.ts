@@ -1,0 +1,208 @@
+import type { ClientReport, ClientReportContent, ClientReportLink } from '@canvass/protocol';
+import { CLIENT_REPORT_LIMITS } from '@canvass/protocol/schemas';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
+import type { Tables } from '../../database/tables.ts';
+
+type LinkRow = Selectable<Tables['client_report_link']>;
+type ReportRow = Selectable<Tables['client_report']>;
+
+/** A survey's report. */
+export interface ReportKey {
+  readonly surveyId: string;
+  readonly report: string;
+}
+
+/** Who changes something, and when. */
+export interface Change {
+  readonly operator: string;
+  readonly at: Date;
+}
+
+const COLUMNS = ['report_id', 'content', 'edition', 'changed_by', 'changed_at'] as const;
+
+/** All reports of a survey, the last changed first. */
+export async function listReports({ query }: Database, surveyId: string): Promise<readonly ClientReport[]> {
+  const rows = await query
+    .selectFrom('client_report')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('report_id')
+    .execute();
+  return rows.map(shownReport);
+}
+
+export async function findReport(
+  { query }: Database,
+  { surveyId, report }: ReportKey,
+): Promise<ClientReport | undefined> {
+  const row = await query
+    .selectFrom('client_report')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('report_id', '=', report)
+    .executeTakeFirst();
+  return row && shownReport(row);
+}
+
+const shownReport = (row: Omit<ReportRow, 'survey_id'>): ClientReport => ({
+  report: row.report_id,
+  edition: row.edition,
+  content: row.content,
+  changed_by: row.changed_by,
+  changed_at: row.changed_at.toISOString(),
+});
+
+/** Adds a report. False if the survey has as many as it may have. */
+export function addReport(
+  database: Database,
+  { surveyId, report }: ReportKey,
+  content: ClientReportContent,
+  { operator, at }: Change,
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    if (!(await hasRoom(transaction, 'client_report', surveyId, CLIENT_REPORT_LIMITS.reports))) return false;
+    await transaction
+      .insertInto('client_report')
+      .values({
+        survey_id: surveyId,
+        report_id: report,
+        content: JSON.stringify(content),
+        edition: 1,
+        changed_by: operator,
+        changed_at: at,
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** Replaces the edition that the operator has seen. False if there is another. */
+export async function replaceReport(
+  { query }: Database,
+  { surveyId, report, edition }: ReportKey & { readonly edition: number },
+  content: ClientReportContent,
+  { operator, at }: Change,
+): Promise<boolean> {
+  const row = await query
+    .updateTable('client_report')
+    .set({
+      content: JSON.stringify(content),
+      edition: edition + 1,
+      changed_by: operator,
+      changed_at: at,
+    })
+    .where('survey_id', '=', surveyId)
+    .where('report_id', '=', report)
+    .where('edition', '=', edition)
+    .returning('report_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a report with its links. Returns the number of links; undefined if there is no such report. */
+export function dropReport(database: Database, { surveyId, report }: ReportKey): Promise<number | undefined> {
+  return transact(database, async (transaction) => {
+    const row = await transaction
+      .deleteFrom('client_report')
+      .where('survey_id', '=', surveyId)
+      .where('report_id', '=', report)
+      .returning('report_id')
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const links = await transaction
+      .deleteFrom('client_report_link')
+      .where('survey_id', '=', surveyId)
+      .where('report_id', '=', report)
+      .returning('link_id')
+      .execute();
+    return links.length;
+  });
+}
+
+/** All links of a survey, newest first. */
+export async function listLinks({ query }: Database, surveyId: string): Promise<readonly ClientReportLink[]> {
+  const rows = await query
+    .selectFrom('client_report_link')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .orderBy('made_at', 'desc')
+    .orderBy('link_id')
+    .execute();
+  return rows.map((row) => ({ ...shownLink(row), revoked_at: row.revoked_at?.toISOString() ?? null }));
+}
+
+/** A link without its token. */
+export const shownLink = (
+  row: Omit<LinkRow, 'revoked_at' | 'token_hash'>,
+): Omit<ClientReportLink, 'revoked_at'> => ({
+  link: row.link_id,
+  report: row.report_id,
+  name: row.name,
+  made_by: row.made_by,
+  made_at: row.made_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
+
+/**
+ * Adds a link, and deletes links of the survey that have long expired. False if the survey has as many as it may have.
+ */
+export function addLink(database: Database, row: LinkRow, forgottenBefore: Date): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    await transaction
+      .deleteFrom('client_report_link')
+      .where('survey_id', '=', row.survey_id)
+      .where('expires_at', '<', forgottenBefore)
+      .execute();
+    if (!(await hasRoom(transaction, 'client_report_link', row.survey_id, CLIENT_REPORT_LIMITS.links)))
+      return false;
+    await transaction.insertInto('client_report_link').values(row).execute();
+    return true;
+  });
+}
+
+async function hasRoom(
+  transaction: Parameters<Parameters<typeof transact>[1]>[0],
+  table: 'client_report' | 'client_report_link',
+  surveyId: string,
+  most: number,
+): Promise<boolean> {
+  const { count } = await transaction
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirstOrThrow();
+  return Number(count) < most;
+}
+
+/** Revokes a link for good. False if there is no such link, or it was revoked already. */
+export async function revokeLink(
+  { query }: Database,
+  { surveyId, link, now }: { readonly surveyId: string; readonly link: string; readonly now: Date },
+): Promise<boolean> {
+  const row = await query
+    .updateTable('client_report_link')
+    .set({ revoked_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('link_id', '=', link)
+    .where('revoked_at', 'is', null)
+    .returning('link_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The link of a token. */
+export function findLink(
+  { query }: Database,
+  surveyId: string,
+  tokenHash: string,
+): Promise<LinkRow | undefined> {
+  return query
+    .selectFrom('client_report_link')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}

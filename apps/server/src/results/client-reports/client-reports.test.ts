@@ -1,0 +1,240 @@
+import type {
+  ClientReport,
+  ClientReportContent,
+  ClientReports,
+  NewClientReportLink,
+} from '@canvass/protocol';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf } from '../../testing/index.ts';
+import { answer, next } from '../../testing/answered-survey.ts';
+import { provideTestServer } from '../../testing/provide-test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const option = (gid: string, seq: number) => ({ gid, seq, title: `Option ${gid}` });
+const SCRIPT = '<script>alert(1)</script>';
+
+const surveyOf = (projectId: string, anonymous: boolean) => ({
+  format: 1,
+  projectId,
+  title: 'Canteen',
+  project_lang: { answer_language: 'en-GB' },
+  ...(anonymous && { settings: { anonymous } }),
+  items: [
+    {
+      type: 'G',
+      gid: 'g1',
+      items: [
+        {
+          type: 'Q',
+          gid: 'sex',
+          cid: 'S',
+          qtype: 'single',
+          title: 'Sex',
+          items: [option('f', 1), option('m', 2)],
+        },
+        {
+          type: 'Q',
+          gid: 'eats',
+          cid: 'E',
+          qtype: 'multiple',
+          title: 'Eats & drinks',
+          items: [option('a', 1), option('b', 2)],
+        },
+        { type: 'Q', gid: 'age', cid: 'A', qtype: 'blank', open_attrs: { type: 'int' }, title: 'Age' },
+        { type: 'Q', gid: 'why', cid: 'W', qtype: 'blank', title: 'Why' },
+      ],
+    },
+  ],
+});
+
+/** Two women and eight men, who eat `b`; everybody writes a text. */
+async function publishCanteen(app: TestServer, id: string, anonymous = false) {
+  const { surveyId } = await app.publish(surveyOf(id, anonymous));
+  for (let at = 0; at < 10; at += 1) {
+    const session = await app.begin(surveyId);
+    const isWoman = at < 2;
+    await app.answer(session, 's', [
+      answer('sex', [isWoman ? 'f' : 'm']),
+      answer('eats', [[isWoman ? 'a' : 'b']]),
+      answer('age', [String(20 + at)]),
+      answer('why', [`${SCRIPT} ${9 - at}`]),
+      next,
+    ]);
+  }
+  const path = `/api/publishing/surveys/${surveyId}`;
+  return {
+    surveyId,
+    path,
+    list: async () => dataOf<ClientReports>(await app.operate('GET', `${path}/client-reports`)),
+    save: (content: object) => app.operate('POST', `${path}/client-reports`, { content }),
+    add: async (content: ClientReportContent) =>
+      dataOf<ClientReport>(await app.operate('POST', `${path}/client-reports`, { content })),
+    link: async (report: string, seconds = 3_600) =>
+      dataOf<NewClientReportLink>(
+        await app.operate('POST', `${path}/client-reports/${report}/links`, {
+          name: 'Client',
+          expires_in: seconds,
+        }),
+      ),
+    page: (address: string) => app.request({ method: 'GET', url: address }),
+  };
+}
+
+const contentOf = (content: Partial<ClientReportContent> = {}): ClientReportContent => ({
+  title: `Lunch ${SCRIPT}`,
+  introduction: `First.\n\nSecond ${SCRIPT}`,
+  parts: [{ gid: 'eats', text: `Above ${SCRIPT}` }, { gid: 'age' }],
+  where: [],
+  weighted: false,
+  ...content,
+});
+
+describe.each(databaseKinds())('reports for clients on %s', (kind) => {
+  const app = provideTestServer(kind);
+  let canteen: Awaited<ReturnType<typeof publishCanteen>>;
+  beforeAll(async () => {
+    canteen = await publishCanteen(app, 'ClientReports00000000001');
+  });
+
+  it('show the chosen questions in their order, and their texts as they were written', async () => {
+    const { report } = await canteen.add(
+      contentOf({ parts: [{ gid: 'age' }, { gid: 'eats', text: `Above ${SCRIPT}` }] }),
+    );
+    const { path } = await canteen.link(report);
+    const page = await canteen.page(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<p class="prose" dir="auto">First.</p>');
+    expect(page.text.indexOf('>Age<')).toBeLessThan(page.text.indexOf('>Eats &amp; drinks<'));
+    expect(page.text).toMatch(/Option b<\/th>.*?80%/s);
+    expect(page.text).not.toContain('Sex');
+    expect(page.text).not.toContain(SCRIPT);
+    expect(page.text.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)).toHaveLength(4);
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'sha256-[^ ]+;/);
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  it('show what respondents wrote only if chosen, in an order that tells nothing about them', async () => {
+    const hidden = await canteen.save(contentOf({ parts: [{ gid: 'why' }] }));
+    expect([hidden.status, hidden.text]).toEqual([400, expect.stringContaining('client_report.only_texts')]);
+    const { report } = await canteen.add(contentOf({ parts: [{ gid: 'why', texts: true }] }));
+    const shown = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
+    const texts = [...shown.text.matchAll(/<li dir="auto">([^<]*)<\/li>/g)].map(([, text]) => text);
+    expect(texts).toHaveLength(10);
+    expect(texts).toEqual(texts.toSorted());
+    expect(shown.text).not.toContain(SCRIPT);
+  });
+
+  it('show tables by another question, of the responses that meet the conditions', async () => {
+    const { report } = await canteen.add(
+      contentOf({
+        parts: [{ gid: 'eats', columns: { gid: 'sex' } }],
+        where: [{ variable: 'A', min: 21 }],
+      }),
+    );
+    const { text } = await app.operate('GET', `${canteen.path}/client-reports/${report}/page`);
+    expect(text).toContain('Responses: 9');
+    expect(text).toMatch(/<tfoot><tr><th scope="row">n<\/th><td>9<\/td><td>1<\/td><td>8<\/td>/);
+    expect(text).toContain('Option f');
+  });
+
+  it('end with their links: expired, revoked, of deleted reports; wrong tokens open nothing', async () => {
+    const { report } = await canteen.add(contentOf());
+    const [short, revoked, last] = [
+      await canteen.link(report),
+      await canteen.link(report, 86_400),
+      await canteen.link(report, 86_400),
+    ];
+    const statusOf = async (address: string) => (await canteen.page(address)).status;
+    expect(await Promise.all([short, revoked, last].map(({ path }) => statusOf(path)))).toEqual([
+      200, 200, 200,
+    ]);
+    app.clock.now += 3_601_000;
+    const revoke = () => app.operate('DELETE', `${canteen.path}/client-report-links/${revoked.link}`);
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).status).toBe(404);
+    const expired = await canteen.page(short.path);
+    expect([expired.status, expired.text.includes('no longer available')]).toEqual([410, true]);
+    expect(expired.text).not.toContain('Lunch');
+    expect([await statusOf(revoked.path), await statusOf(last.path)]).toEqual([410, 200]);
+    const token = last.path.split('/').at(-1) ?? '';
+    for (const wrong of [
+      token.slice(1),
+      `${token}A`,
+      token.replace(/.$/, '!'),
+      'a'.repeat(43),
+      '..%2f..%2fx',
+    ])
+      expect([wrong, await statusOf(`/results/${canteen.surveyId}/${wrong}`)]).toEqual([wrong, 404]);
+    const { links } = await canteen.list();
+    expect(links.filter((one) => one.revoked_at !== null).map(({ link }) => link)).toEqual([revoked.link]);
+    const stored = await sql`select * from client_report_link`.execute(app.database.query);
+    expect(JSON.stringify([stored.rows, links, app.logLines])).not.toContain(token);
+    dataOf(await app.operate('DELETE', `${canteen.path}/client-reports/${report}`));
+    expect(await statusOf(last.path)).toBe(404);
+  });
+
+  it('belong to their survey: those of another can be neither read nor shared nor revoked', async () => {
+    const other = await publishCanteen(app, 'ClientReports00000000002');
+    const { report } = await canteen.add(contentOf());
+    const { link, path } = await canteen.link(report);
+    const refused = await Promise.all([
+      app.operate('GET', `${other.path}/client-reports/${report}/page`),
+      app.operate('PUT', `${other.path}/client-reports/${report}`, { content: contentOf(), edition: 1 }),
+      app.operate('POST', `${other.path}/client-reports/${report}/links`, { name: 'x', expires_in: 3_600 }),
+      app.operate('DELETE', `${other.path}/client-reports/${report}`),
+      app.operate('DELETE', `${other.path}/client-report-links/${link}`),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await canteen.page(path)).status).toBe(200);
+    expect((await canteen.page(path.replace(canteen.surveyId, other.surveyId))).status).toBe(404);
+    expect((await canteen.page(path.replace(canteen.surveyId, 'x'))).status).toBe(404);
+    dataOf(await app.operate('POST', `${other.path}/close`));
+    const own = await other.add(contentOf());
+    const ownLink = await other.link(own.report);
+    expect((await canteen.page(ownLink.path)).status).toBe(200);
+    dataOf(await app.operate('DELETE', other.path));
+    expect((await canteen.page(ownLink.path)).status).toBe(404);
+  });
+
+  it.each<[string, object, string]>([
+    ['a question that does not exist', { parts: [{ gid: 'nope' }] }, 'client_report.question'],
+    ['texts of a question without any', { parts: [{ gid: 'sex', texts: true }] }, 'client_report.no_texts'],
+    ['columns that are texts', { parts: [{ gid: 'sex', columns: { gid: 'why' } }] }, 'client_report.columns'],
+    ['a condition on nothing', { where: [{ variable: 'nope', values: [1] }] }, 'analysis.condition'],
+    ['no question', { parts: [] }, ''],
+    ['an empty title', { title: '  ' }, ''],
+    ['a huge text', { introduction: 'x'.repeat(10_001) }, ''],
+    ['a zero character', { introduction: '\u0000' }, ''],
+    ['an unknown field', { parts: [{ gid: 'sex', sql: 'x' }] }, ''],
+  ])('are refused with %s', async (_, part, key) => {
+    const { status, text } = await canteen.save({ ...contentOf(), ...part });
+    expect([status, text]).toEqual([400, expect.stringContaining(key)]);
+  });
+
+  it('are not overwritten by those who have not seen the newest edition', async () => {
+    const { report, edition } = await canteen.add(contentOf());
+    const change = () =>
+      app.operate('PUT', `${canteen.path}/client-reports/${report}`, {
+        content: contentOf({ title: 'Changed' }),
+        edition,
+      });
+    expect(dataOf<ClientReport>(await change())).toMatchObject({ edition: 2, content: { title: 'Changed' } });
+    expect((await change()).status).toBe(409);
+  });
+
+  it('hide small figures of anonymous surveys, and texts of few', async () => {
+    const quiet = await publishCanteen(app, 'ClientReports00000000003', true);
+    const { report } = await quiet.add(
+      contentOf({
+        parts: [{ gid: 'eats' }, { gid: 'sex' }, { gid: 'why', texts: true }],
+        where: [{ variable: 'A', max: 23 }],
+      }),
+    );
+    const { text } = await app.operate('GET', `${quiet.path}/client-reports/${report}/page`);
+    expect(text).toContain('fewer than 5 people are hidden');
+    expect(text).not.toMatch(/\d%<\/td>/);
+    expect(text).not.toContain('<li dir');
+  });
+});

@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parseSurveyId } from '@canvass/protocol';
+import type {
+  ClientReport,
+  ClientReportContent,
+  ClientReportFigures,
+  ClientReports as ListedReports,
+  NewClientReportLink,
+} from '@canvass/protocol';
+import type { Foundation } from '../../config/foundation.ts';
+import { createRecentMap } from '../../database/recent-map.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import {
+  addLink,
+  addReport,
+  dropReport,
+  findLink,
+  findReport,
+  listLinks,
+  listReports,
+  replaceReport,
+  type ReportKey,
+  revokeLink,
+  shownLink,
+} from './client-report-store.ts';
+import type { ReportFigures } from './report-figures.ts';
+
+/** A report with its figures. */
+export interface OpenedReport {
+  readonly surveyId: string;
+  readonly content: ClientReportContent;
+  readonly figures: ClientReportFigures;
+  /** When the figures were counted, in milliseconds since 1970. */
+  readonly countedAt: number;
+}
+
+/** The report of a link; or `ended` if the link has expired or was revoked. Undefined if the survey has no such link. */
+type FollowedLink = OpenedReport | 'ended' | undefined;
+
+/** Reports for clients, and the links that show them (docs/adr/0276). */
+export interface ClientReports {
+  list(surveyId: string): Promise<ListedReports | Failure>;
+  add(surveyId: string, content: ClientReportContent, operator: string): Promise<ClientReport | Failure>;
+  /** Replaces the edition that the operator has seen. */
+  replace(
+    key: ReportKey & { readonly edition: number },
+    content: ClientReportContent,
+    operator: string,
+  ): Promise<ClientReport | Failure>;
+  /** Deletes a report with its links. */
+  remove(key: ReportKey): Promise<{ readonly report: string; readonly links: number } | Failure>;
+  link(
+    key: ReportKey,
+    request: { readonly name: string; readonly expires_in: number },
+    operator: string,
+  ): Promise<NewClientReportLink | Failure>;
+  revoke(surveyId: string, link: string): Promise<{ readonly link: string } | Failure>;
+  /** The report as its page shows it. */
+  open(key: ReportKey): Promise<OpenedReport | Failure>;
+  follow(surveyId: string, token: string): Promise<FollowedLink>;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+/** Links are listed for this long after they have expired. */
+const LISTED_MS = 90 * 24 * 3_600_000;
+/** The figures of a report are computed again after this time, in ms, however often it is opened. */
+const FIGURES_MS = 30_000;
+const KEPT_FIGURES = 50;
+
+export function createClientReports(
+  foundation: Pick<Foundation, 'database' | 'now' | 'warn'>,
+  counting: ReportFigures,
+): ClientReports {
+  const { database, now } = foundation;
+  const figuresOf = keepFigures(now, counting);
+  const changeBy = (operator: string) => ({ operator, at: new Date(now()) });
+  const isKnown = async (surveyId: string) => (await findSurvey(database, surveyId))?.deleted_at === null;
+
+  async function open(key: ReportKey): Promise<OpenedReport | Failure> {
+    const report = (await isKnown(key.surveyId)) ? await findReport(database, key) : undefined;
+    if (report === undefined) return fail('request.not_found');
+    const found = await figuresOf(key, report);
+    return isFailure(found) ? found : { surveyId: key.surveyId, content: report.content, ...found };
+  }
+
+  return {
+    async list(surveyId) {
+      if (!(await isKnown(surveyId))) return fail('request.not_found');
+      const [reports, links] = await Promise.all([
+        listReports(database, surveyId),
+        listLinks(database, surveyId),
+      ]);
+      return { reports, links };
+    },
+    async add(surveyId, content, operator) {
+      const refused = await counting.checkReport(surveyId, content);
+      if (isFailure(refused)) return refused;
+      const report = newId();
+      const change = changeBy(operator);
+      if (!(await addReport(database, { surveyId, report }, content, change)))
+        return fail('client_report.limit');
+      return { report, edition: 1, content, changed_by: operator, changed_at: change.at.toISOString() };
+    },
+    async replace(key, content, operator) {
+      const refused = await counting.checkReport(key.surveyId, content);
+      if (isFailure(refused)) return refused;
+      if (!(await replaceReport(database, key, content, changeBy(operator))))
+        return fail((await findReport(database, key)) ? 'client_report.changed' : 'request.not_found');
+      return (await findReport(database, key)) ?? fail('request.not_found');
+    },
+    async remove({ surveyId, report }) {
+      const links = await dropReport(database, { surveyId, report });
+      return links === undefined ? fail('request.not_found') : { report, links };
+    },
+    open,
+    ...createLinks(foundation, { isKnown, open }),
+  };
+}
+
+/** Links to reports. */
+function createLinks(
+  { database, now, warn }: Pick<Foundation, 'database' | 'now' | 'warn'>,
+  {
+    isKnown,
+    open,
+  }: Pick<ClientReports, 'open'> & { readonly isKnown: (surveyId: string) => Promise<boolean> },
+): Pick<ClientReports, 'link' | 'revoke' | 'follow'> {
+  return {
+    async link({ surveyId, report }, { name, expires_in: seconds }, operator) {
+      const isThere = (await isKnown(surveyId)) && (await findReport(database, { surveyId, report }));
+      if (!isThere) return fail('request.not_found');
+      const token = randomBytes(32).toString('base64url');
+      const row = {
+        survey_id: surveyId,
+        report_id: report,
+        link_id: newId(),
+        token_hash: hashOf(token),
+        name,
+        made_by: operator,
+        made_at: new Date(now()),
+        expires_at: new Date(now() + seconds * 1_000),
+        revoked_at: null,
+      };
+      if (!(await addLink(database, row, new Date(now() - LISTED_MS)))) return fail('client_report.limit');
+      return { ...shownLink(row), path: `/results/${surveyId}/${token}` };
+    },
+    async revoke(surveyId, link) {
+      const isRevoked = await revokeLink(database, { surveyId, link, now: new Date(now()) });
+      return isRevoked ? { link } : fail('request.not_found');
+    },
+    async follow(surveyId, token) {
+      const isToken = parseSurveyId(surveyId) !== undefined && TOKEN.test(token);
+      const link = isToken ? await findLink(database, surveyId, hashOf(token)) : undefined;
+      if (link === undefined) return undefined;
+      const { report_id: report, expires_at: end, revoked_at: revoked } = link;
+      if (revoked !== null || end.getTime() <= now()) return 'ended';
+      const opened = await open({ surveyId, report });
+      if (!isFailure(opened)) return opened;
+      warn({ survey: surveyId, reason: opened.failure }, 'a report for a client could not be opened');
+      return 'ended';
+    },
+  };
+}
+
+/** Keeps the figures of a report for a while, once for all concurrent readers. */
+function keepFigures(now: () => number, counting: ReportFigures) {
+  type Kept = Promise<{ readonly figures: ClientReportFigures; readonly countedAt: number } | Failure>;
+  const kept = createRecentMap<string, { readonly at: number; readonly found: Kept }>(KEPT_FIGURES);
+  return ({ surveyId, report }: ReportKey, { edition, content }: ClientReport): Kept => {
+    const key = `${surveyId} ${report} ${edition}`;
+    const known = kept.get(key);
+    const at = now();
+    if (known !== undefined && at - known.at < FIGURES_MS) return known.found;
+    const found = counting
+      .reportFigures(surveyId, content)
+      .then((figures) => (isFailure(figures) ? figures : { figures, countedAt: at }));
+    kept.set(key, { at, found });
+    // Incomplete figures and failures are not kept.
+    const forget = () => kept.delete(key);
+    found.then((result) => (isFailure(result) || result.figures.pending > 0 ? forget() : undefined), forget);
+    return found;
+  };
+}
+
+const newId = (): string => randomBytes(9).toString('base64url');
+
+/** The stored hash of a token. Random bytes need neither salt nor a slow hash. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

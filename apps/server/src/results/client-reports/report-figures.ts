@@ -1,0 +1,186 @@
+import type {
+  AnalysisQuestion,
+  AnalysisVariable,
+  ClientReportContent,
+  ClientReportFigures,
+  ClientReportPart,
+  ClientFigure,
+} from '@canvass/protocol';
+import type { Database } from '../../database/database.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { type Analysis, refusedConditions, selectionOf } from '../analysis/analysis.ts';
+import { countSelected } from '../analysis/count-store.ts';
+import type { CountedSurveys } from '../analysis/counted-surveys.ts';
+import type { CountingModel } from '../analysis/counting-model.ts';
+import { analysisPlan, hasOtherChart } from '../analysis/question-plan.ts';
+import { isAnonymous, isTooFew, MIN_SHOWN_COUNT } from '../analysis/small-cells.ts';
+import type { CrossTables } from '../tables/tables.ts';
+import { named, tableFigures } from './table-figures.ts';
+
+/** The figures of reports for clients. */
+export interface ReportFigures {
+  /** Why the survey cannot have a report with this content. Undefined if it can. */
+  checkReport(surveyId: string, content: ClientReportContent): Promise<Failure | undefined>;
+  reportFigures(surveyId: string, content: ClientReportContent): Promise<ClientReportFigures | Failure>;
+}
+
+interface Sources {
+  readonly database: Database;
+  readonly counted: CountedSurveys;
+  readonly analysis: Pick<Analysis, 'counts' | 'texts'>;
+  readonly tables: Pick<CrossTables, 'table'>;
+}
+
+/** A survey whose figures are computed. */
+interface Subject {
+  readonly surveyId: string;
+  readonly content: ClientReportContent;
+  readonly questions: ReadonlyMap<string, AnalysisQuestion>;
+}
+
+export function createReportFigures(sources: Sources): ReportFigures {
+  const { database, counted } = sources;
+  return {
+    async checkReport(surveyId, content) {
+      const model = await counted.open(surveyId);
+      return 'failure' in model ? model : refusedReport(content, model);
+    },
+    reportFigures: (surveyId, content) =>
+      counted.look(
+        surveyId,
+        (model) => refusedConditions(content.where, model),
+        async (model) => {
+          const anonymous = isAnonymous(model.program);
+          const subject = { surveyId, content, questions: questionsOf(model) };
+          const parts = [];
+          // One after the other, so that a long report leaves the thread to other calls between its questions.
+          for (const part of content.parts) parts.push(...(await partOf(sources, subject, part)));
+          const selection = selectionOf(surveyId, model, { all: false, conditions: content.where });
+          const n = await countSelected(database, selection);
+          return {
+            n: anonymous && isTooFew(n) ? null : n,
+            ...(anonymous && { least: MIN_SHOWN_COUNT }),
+            weighted: content.weighted,
+            parts,
+          };
+        },
+      ),
+  };
+}
+
+const questionsOf = (model: CountingModel): Subject['questions'] =>
+  new Map(analysisPlan(model).questions.map((question) => [question.gid, question]));
+
+/** Charts that clients do not get: locations of single respondents, and moments, whose values are as many as responses. */
+const OMITTED: readonly string[] = ['places', 'moments'];
+
+/** Undefined if all questions of a report can be shown, and its conditions are valid. */
+function refusedReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
+  const questions = questionsOf(model);
+  for (const [at, part] of parts.entries()) {
+    const refused = refusedPart(part, questions);
+    if (refused === undefined) continue;
+    const path = `$.content.parts[${at}].${refused.field}`;
+    return fail('request.invalid', { key: refused.key, path, params: { question: part.gid } });
+  }
+  return refusedConditions(where, model);
+}
+
+function refusedPart(
+  { gid, columns, texts = false }: ClientReportPart,
+  questions: Subject['questions'],
+): { readonly key: string; readonly field: keyof ClientReportPart } | undefined {
+  const question = questions.get(gid);
+  if (question === undefined || OMITTED.includes(question.picture))
+    return { key: 'client_report.question', field: 'gid' };
+  if (texts && question.texts.length === 0) return { key: 'client_report.no_texts', field: 'texts' };
+  if (!texts && question.variables.length === 0) return { key: 'client_report.only_texts', field: 'texts' };
+  const canSplit = columns === undefined || [question, questions.get(columns.gid)].every(isCountable);
+  return canSplit ? undefined : { key: 'client_report.columns', field: 'columns' };
+}
+
+const isCountable = (question: AnalysisQuestion | undefined): boolean =>
+  question !== undefined && question.variables.length > 0 && !hasOtherChart(question);
+
+/** A question of the report. Empty if the survey no longer has it. */
+async function partOf(
+  sources: Sources,
+  subject: Subject,
+  part: ClientReportPart,
+): Promise<ClientReportFigures['parts']> {
+  const question = subject.questions.get(part.gid);
+  if (question === undefined || OMITTED.includes(question.picture)) return [];
+  const figures = [];
+  if (question.variables.length > 0) figures.push(await countedOf(sources, subject, { part, question }));
+  if (part.texts === true)
+    for (const variable of question.texts) figures.push([await textsOf(sources, subject, variable)]);
+  const complete = figures.every((one) => one !== undefined) ? figures.flat() : undefined;
+  return [{ title: question.title, ...(part.text && { text: part.text }), figures: complete }];
+}
+
+interface AskedPart {
+  readonly part: ClientReportPart;
+  readonly question: AnalysisQuestion;
+}
+
+/** The counted answers. Undefined if they cannot be computed now, because responses cannot be weighted. */
+async function countedOf(
+  sources: Sources,
+  subject: Subject,
+  { part, question }: AskedPart,
+): Promise<readonly ClientFigure[] | undefined> {
+  if (question.picture === 'best_worst') return preferencesOf(sources, subject, question);
+  const { surveyId, content, questions } = subject;
+  const { weighted, where } = content;
+  const { gid, columns } = part;
+  const by = columns && questions.get(columns.gid);
+  const request = { rows: { gid }, where, weighted, ...(by && { columns: { gid: by.gid } }) };
+  const table = await sources.tables.table(surveyId, request);
+  if (isFailure(table)) return undefined;
+  return tableFigures(table, question, by);
+}
+
+async function preferencesOf(
+  { analysis }: Sources,
+  { surveyId, content }: Subject,
+  { gid }: AnalysisQuestion,
+): Promise<readonly ClientFigure[] | undefined> {
+  const counts = await analysis.counts(surveyId, { gid, where: content.where });
+  if (isFailure(counts)) return undefined;
+  const found = counts.groups[0]?.best_worst;
+  if (found === undefined) return [{ kind: 'preferences', n: null, rows: [] }];
+  const rows = found.items.map(({ title, share }) => ({ label: title, value: share }));
+  return [{ kind: 'preferences', n: found.n, rows: rows.toSorted((a, b) => b.value - a.value) }];
+}
+
+/** Maximum number of texts of a question. */
+const MAX_TEXTS = 200;
+
+/** Texts in the order of the alphabet, so that their places do not tell which ones a respondent wrote. */
+async function textsOf(
+  { analysis }: Sources,
+  { surveyId, content }: Subject,
+  variable: AnalysisVariable,
+): Promise<ClientFigure> {
+  const texts: string[] = [];
+  let before: number | undefined;
+  let isHidden = false;
+  do {
+    const found = await analysis.texts(surveyId, {
+      variable: variable.name,
+      where: content.where,
+      ...(before !== undefined && { before }),
+    });
+    if (isFailure(found)) break;
+    isHidden = found.hidden === true;
+    texts.push(...found.texts.map(({ text }) => text));
+    before = found.before;
+  } while (before !== undefined && texts.length < MAX_TEXTS);
+  return {
+    kind: 'texts',
+    ...named([variable.row, variable.option, variable.part].filter(Boolean).join(' · ')),
+    texts: texts.toSorted(),
+    isHidden,
+    ...(before !== undefined && { more: true }),
+  };
+}

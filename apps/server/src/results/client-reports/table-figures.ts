@@ -1,0 +1,141 @@
+import type { AnalysisQuestion, ClientFigure, CrossTable, CrossTableBlock } from '@canvass/protocol';
+import { isFlag } from '../tables/tables.ts';
+
+/** The figures of a question in a report, from its table. Their columns are the answers to `by`, if it is there. */
+export function tableFigures(
+  table: CrossTable,
+  question: AnalysisQuestion,
+  by: AnalysisQuestion | undefined,
+): readonly ClientFigure[] {
+  if (by !== undefined) return crossFigures(table, { question, by });
+  if (question.picture === 'ranks') return [rankFigure(table, question)];
+  return shareFigures(table, question);
+}
+
+/** The name of a part of a question, if it has one. */
+export const named = (name: string | undefined) => (name === undefined || name === '' ? {} : { name });
+
+type Cell = CrossTableBlock['rows'][number]['cells'][number];
+type Base = CrossTableBlock['bases'][number];
+
+const shareOf = (cell: Cell | undefined, base: Base | undefined): number | null => {
+  if (cell?.weight == null || base?.weight == null) return null;
+  return base.weight === 0 ? 0 : cell.weight / base.weight;
+};
+
+/** The name of a row or column: the option of several choices, or the value of a variable. */
+function categoryName(
+  { variables }: Pick<AnalysisQuestion, 'variables'>,
+  { variable, value }: { readonly variable: string; readonly value: number | string },
+): string {
+  const known = variables.find(({ name }) => name === variable);
+  if (known !== undefined && isFlag(known)) return known.option ?? '';
+  return known?.labels.find((one) => one.value === value)?.label ?? String(value);
+}
+
+/** Bars for each block, or one grid if all blocks have the same values. */
+function shareFigures({ blocks }: CrossTable, question: AnalysisQuestion): readonly ClientFigure[] {
+  const labelsOf = ({ rows }: CrossTableBlock) => rows.map((row) => categoryName(question, row));
+  const [first] = blocks;
+  const columns = first === undefined ? [] : labelsOf(first);
+  const isGrid =
+    blocks.length > 1 &&
+    columns.length > 0 &&
+    blocks.every((block) => block.row !== undefined && String(labelsOf(block)) === String(columns));
+  if (isGrid)
+    return [
+      {
+        kind: 'grid',
+        columns,
+        hasMeans: blocks.every(({ means }) => means !== undefined),
+        rows: blocks.map((block) => ({
+          label: block.row ?? '',
+          n: block.bases[0]?.n ?? null,
+          cells: block.rows.map(({ cells }) => shareOf(cells[0], block.bases[0])),
+          ...(block.means !== undefined && { mean: block.means[0]?.mean ?? null }),
+        })),
+      },
+    ];
+  const isNps = question.picture === 'nps';
+  return blocks
+    .flatMap((block) => (isNps ? [npsFigure(block)] : []))
+    .concat(blocks.map((block) => barFigure(block, question)));
+}
+
+function barFigure(block: CrossTableBlock, question: AnalysisQuestion): ClientFigure {
+  const { bases, rows, means, more, row } = block;
+  const bars = rows.map((one) => ({
+    label: categoryName(question, one),
+    share: shareOf(one.cells[0], bases[0]),
+  }));
+  const hasOwnOrder = block.exclusive && question.variables.some(({ labels }) => labels.length > 0);
+  const isNumeric = means !== undefined;
+  return {
+    kind: 'bars',
+    ...named(row),
+    n: bases[0]?.n ?? null,
+    // Values without labels or order, such as names of regions, begin with the largest.
+    bars: hasOwnOrder || isNumeric || !block.exclusive ? bars : bars.toSorted(byShare),
+    ...(means !== undefined && { mean: means[0]?.mean ?? null }),
+    ...(more === true && { more }),
+  };
+}
+
+const byShare = (a: { readonly share: number | null }, b: { readonly share: number | null }): number =>
+  (b.share ?? 0) - (a.share ?? 0);
+
+/** The highest value of detractors and of passives. */
+const [DETRACTORS, PASSIVES] = [6, 8];
+
+function npsFigure({ rows, bases }: CrossTableBlock): ClientFigure {
+  const sums: [number, number, number] = [0, 0, 0];
+  let isComplete = true;
+  for (const { value, cells } of rows) {
+    const share = shareOf(cells[0], bases[0]);
+    if (share === null) isComplete = false;
+    const score = Number(value);
+    sums[score <= DETRACTORS ? 0 : score <= PASSIVES ? 1 : 2] += share ?? 0;
+  }
+  const n = bases[0]?.n ?? null;
+  return { kind: 'nps', n, shares: isComplete && n !== null && n > 0 ? sums : null };
+}
+
+/** The mean rank of each option, the best first. */
+function rankFigure({ blocks }: CrossTable, { variables }: AnalysisQuestion): ClientFigure {
+  const rows = blocks.map((block, at) => ({
+    label: variables[at]?.option ?? block.row ?? '',
+    value: block.means?.[0]?.mean ?? null,
+  }));
+  const ns = blocks.map(({ bases }) => bases[0]?.n ?? null);
+  return {
+    kind: 'ranks',
+    n: ns.includes(null) ? null : Math.max(0, ...ns.map(Number)),
+    rows: rows.toSorted((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity)),
+  };
+}
+
+/** A table for each block, whose columns are the answers to another question. */
+function crossFigures(
+  { blocks, columns }: CrossTable,
+  { question, by }: { readonly question: AnalysisQuestion; readonly by: AnalysisQuestion },
+): readonly ClientFigure[] {
+  const names = columns.map((column) => categoryName(by, column));
+  return blocks.map(({ bases, rows, means, more, row }) => ({
+    kind: 'cross',
+    ...named(row),
+    by: by.title,
+    columns: names,
+    ns: bases.map(({ n }) => n),
+    rows: rows.map((one) => ({
+      label: categoryName(question, one),
+      cells: one.cells.map((cell, at) => ({
+        value: shareOf(cell, bases[at]),
+        ...(cell.against !== undefined && { against: cell.against }),
+      })),
+    })),
+    ...(means !== undefined && {
+      means: means.map(({ mean, against }) => ({ value: mean, ...(against !== undefined && { against }) })),
+    }),
+    ...(more === true && { more }),
+  }));
+}

@@ -1,0 +1,177 @@
+import Type from 'typebox';
+import { Count, nullable, Time, type DataOf } from '../schemas/parts.ts';
+import type { AnalysisCondition } from './analysis.ts';
+
+/** Limits of reports for clients: numbers per survey and report, and characters of texts. */
+export const CLIENT_REPORT_LIMITS = {
+  reports: 20,
+  parts: 100,
+  links: 100,
+  title: 200,
+  text: 10_000,
+  name: 100,
+  /** Seconds for which a link is valid. */
+  shortest: 3_600,
+  longest: 366 * 24 * 3_600,
+} as const;
+
+/** One question of a report, in its order. */
+export interface ClientReportPart {
+  readonly gid: string;
+  /** A text above the figures, in paragraphs. */
+  readonly text?: string;
+  /** The question whose answers are the columns of a table. Without it, the report shows shares of all responses. */
+  readonly columns?: { readonly gid: string };
+  /** Whether the report shows what respondents wrote. */
+  readonly texts?: boolean;
+}
+
+/** The content of a report for a client: chosen questions in their order, and texts of its author. */
+export interface ClientReportContent {
+  readonly title: string;
+  readonly introduction: string;
+  readonly parts: readonly ClientReportPart[];
+  readonly where: readonly AnalysisCondition[];
+  /** Whether responses count by their weight. */
+  readonly weighted: boolean;
+}
+
+const ReportContent = Type.Unsafe<ClientReportContent>(
+  Type.Object({
+    title: Type.String(),
+    introduction: Type.String(),
+    parts: Type.Array(
+      Type.Object({
+        gid: Type.String(),
+        text: Type.Optional(Type.String()),
+        columns: Type.Optional(Type.Object({ gid: Type.String() })),
+        texts: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    where: Type.Array(
+      Type.Object({
+        variable: Type.String(),
+        values: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.String()]))),
+        min: Type.Optional(Type.Number()),
+        max: Type.Optional(Type.Number()),
+      }),
+    ),
+    weighted: Type.Boolean(),
+  }),
+);
+
+/** A saved report. */
+export const ClientReport = Type.Object({
+  report: Type.String({ description: 'Its id.' }),
+  edition: Type.Integer({ description: 'Counts the changes, from 1.' }),
+  content: ReportContent,
+  changed_by: Type.String(),
+  changed_at: Time,
+});
+export type ClientReport = DataOf<typeof ClientReport>;
+
+const link = {
+  link: Type.String({ description: 'Its id, which opens nothing.' }),
+  report: Type.String(),
+  name: Type.String({ description: 'Who gets it.' }),
+  made_by: Type.String(),
+  made_at: Time,
+  expires_at: Time,
+};
+
+/** A link with which everybody who has it can read a report, until it expires or is revoked. */
+export const ClientReportLink = Type.Object({ ...link, revoked_at: nullable(Time) });
+export type ClientReportLink = DataOf<typeof ClientReportLink>;
+
+/** A new link. Its path is shown only once, because the server stores a hash. */
+export const NewClientReportLink = Type.Object({
+  ...link,
+  path: Type.String({ description: 'The path of the report, below the address of the server.' }),
+});
+export type NewClientReportLink = DataOf<typeof NewClientReportLink>;
+
+/** `GET /api/publishing/surveys/{id}/client-reports`. */
+export const ClientReports = Type.Object({
+  reports: Type.Array(ClientReport),
+  links: Type.Array(ClientReportLink, { description: 'Newest first.' }),
+});
+export type ClientReports = DataOf<typeof ClientReports>;
+
+/** The figures of a question in a report. A number is null if it is too small to show. */
+export type ClientFigure =
+  | {
+      /** Shares of the values of one variable, or of options that can be chosen together. */
+      readonly kind: 'bars';
+      readonly name?: string;
+      readonly n: number | null;
+      readonly bars: readonly { readonly label: string; readonly share: number | null }[];
+      readonly mean?: number | null;
+      readonly more?: true;
+    }
+  | {
+      /** Shares of the same values for each row of a question. */
+      readonly kind: 'grid';
+      readonly columns: readonly string[];
+      readonly rows: readonly ReportRow[];
+      readonly hasMeans: boolean;
+    }
+  | {
+      /** Shares within each answer to another question, after those of all responses. */
+      readonly kind: 'cross';
+      readonly name?: string;
+      readonly by: string;
+      readonly columns: readonly string[];
+      readonly ns: readonly (number | null)[];
+      readonly rows: readonly { readonly label: string; readonly cells: readonly ReportCell[] }[];
+      readonly means?: readonly ReportCell[];
+      readonly more?: true;
+    }
+  | {
+      /** One number for each option: its mean rank, or its share of preference. */
+      readonly kind: 'ranks' | 'preferences';
+      readonly n: number | null;
+      readonly rows: readonly { readonly label: string; readonly value: number | null }[];
+    }
+  | {
+      readonly kind: 'nps';
+      readonly n: number | null;
+      /** Shares of detractors, passives and promoters. Null if one of them is too small to show. */
+      readonly shares: readonly [number, number, number] | null;
+    }
+  | {
+      readonly kind: 'texts';
+      readonly name?: string;
+      readonly texts: readonly string[];
+      readonly isHidden: boolean;
+      readonly more?: true;
+    };
+interface ReportRow {
+  readonly label: string;
+  readonly n: number | null;
+  readonly cells: readonly (number | null)[];
+  readonly mean?: number | null;
+}
+interface ReportCell {
+  readonly value: number | null;
+  /** How it differs significantly from all other columns together. */
+  readonly against?: 'higher' | 'lower';
+}
+
+/** All figures of a report, as its page shows them. */
+export interface ClientReportFigures {
+  readonly pending: number;
+  /** Finished responses that meet the conditions. */
+  readonly n: number | null;
+  /** Smaller numbers are hidden, because the survey is anonymous. */
+  readonly least?: number;
+  readonly weighted: boolean;
+  readonly parts: readonly {
+    readonly title: string;
+    readonly text?: string;
+    /** Undefined if the figures cannot be computed now. */
+    readonly figures: readonly ClientFigure[] | undefined;
+  }[];
+}
+
+/** Replies of calls that delete something. */
+export const DroppedClientReport = Type.Object({ report: Type.String(), links: Count });
