@@ -18,6 +18,8 @@ test('an operator writes a report for a client, who reads it by a link until it 
   await expect(page.locator('.survey-list')).toBeVisible();
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/reports`);
   const parts = page.locator('.report-part');
+  // The thread that counts answers may only start now.
+  await parts.first().waitFor({ timeout: 0 });
   await expect(parts).toHaveCount(5);
   await page.locator('.form input').first().fill('Habits at work');
   await page.locator('.form textarea').first().fill('How a team works.\n\nAsked in November.');
@@ -30,6 +32,7 @@ test('an operator writes a report for a client, who reads it by a link until it 
   await expect(parts).toHaveCount(2);
   await page.locator('.card').first().locator('[data-kind=primary]').click();
   const frame = page.frameLocator('.report-frame');
+  await frame.locator('h1').waitFor({ timeout: 0 });
   await expect(frame.locator('h1')).toHaveText('Habits at work');
   await expectAccessible(page, 'reports');
   await expectFits(page, 'console', 'reports');

@@ -67,6 +67,7 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
 }) => {
   const { surveyId } = await publishJourney(serverUrl, {
     design: { accent: '#2f6b4f', logo: '/s/share-card.png' },
+    desc_begin_page: { page_header: '/s/share-card.png' },
     desc_question_page_default: { question: { color: '#bbbbbb' } },
   });
   const { path } = await makePreview(serverUrl, surveyId);
@@ -82,13 +83,31 @@ test('the design of a survey is tried out in its preview, with its contrasts, an
   await panel.getByLabel('Colour', { exact: true }).fill('#5b3fd6');
   await panel.getByLabel('Buttons').selectOption('Square');
   await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
+  const logo = panel.getByLabel('Logo (address)');
+  await logo.fill('//elsewhere.example/logo.png');
+  await expect(panel).toContainText('begins with https:// or with a single /');
+  await logo.fill('/s/share-card.png?logo');
+  await expect
+    .poll(() =>
+      survey.locator('.cv-page-top').evaluate((top) => getComputedStyle(top, '::before').backgroundImage),
+    )
+    .toContain('share-card.png?logo');
+  const across = panel.getByLabel('Across').first();
+  await across.focus();
+  await page.keyboard.press('Home');
+  await expect(survey.locator('.app-start-header')).toHaveCSS('object-position', '0% 50%');
   await expectAccessible(page, 'the settings of a design');
   // Reloading the frame keeps the chosen preview settings.
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(start).toHaveCSS('background-color', 'rgb(91, 63, 214)');
   const block = await panel.getByLabel('Copy this into your project file').inputValue();
   const tried = JSON.parse(`{${block}}`);
-  expect(tried.design).toMatchObject({ accent: '#5b3fd6', button: 'square', logo: '/s/share-card.png' });
+  expect(tried.design).toMatchObject({
+    accent: '#5b3fd6',
+    button: 'square',
+    logo: '/s/share-card.png?logo',
+    cover: { focus: '0% 50%' },
+  });
   await publishJourney(serverUrl, tried);
 });
 

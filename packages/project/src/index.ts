@@ -87,6 +87,7 @@ export type {
 } from './project.ts';
 export { READY_LOOKS, type ReadyLook } from './pages/ready-looks.ts';
 export type { ProjectIssue } from './findings/findings.ts';
+export { isSafeAddress } from './rich-text/link.ts';
 export { plainRichText } from './rich-text/plain.ts';
 export {
   type LinkText,

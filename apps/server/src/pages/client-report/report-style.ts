@@ -24,7 +24,8 @@ export const REPORT_STYLE = `
 .report .grid{font-size:var(--text-small)}
 .report .grid :is(th,td){padding:var(--space-8);border-block-end:1px solid var(--line);text-align:end}
 .report .grid :is(tbody,tfoot) th{min-inline-size:calc(110 * var(--px));padding-inline-start:0;text-align:start;overflow-wrap:anywhere}
-.report .grid thead th{font-weight:600;vertical-align:bottom;overflow-wrap:anywhere}
+.report .grid td{min-inline-size:calc(48 * var(--px));white-space:nowrap}
+.report .grid thead th{min-inline-size:calc(64 * var(--px));font-weight:600;vertical-align:bottom;overflow-wrap:anywhere}
 .report .grid td svg{display:block;inline-size:100%;block-size:calc(4 * var(--px));margin-block-start:var(--space-4)}
 .report tfoot :is(th,td){color:var(--text-quiet)}
 .report .texts{margin:var(--space-8) 0 0;padding:0;list-style:none;display:grid;gap:var(--space-8)}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { contrastSamples, type ContrastSample } from '../../styles/contrast-samples.ts';
 import { usePreviewTranslation } from '../words/preview-words.ts';
 import { type Design, DesignFields } from './design-fields.tsx';
+import { ImageFields } from './design-images.tsx';
 import './design.css';
 
 /** The contrasts of a design, with a sample of each pair of colours. */
@@ -66,6 +67,7 @@ export function DesignPanel({ project, design, onDesign }: DesignPanelProps) {
       <p className="app-design-hint">{t('design.hint')}</p>
       <Looks project={project} design={design} onDesign={onDesign} />
       <DesignFields design={design} onDesign={onDesign} />
+      <ImageFields project={project} design={design} onDesign={onDesign} />
       <ContrastList samples={contrastSamples({ ...project, design })} />
       <Block design={design} />
     </aside>
@@ -74,7 +76,7 @@ export function DesignPanel({ project, design, onDesign }: DesignPanelProps) {
 
 const NONE: Design = {};
 
-/** Fields with images of the survey, which a look keeps. */
+/** Images of the survey, which a look keeps as they are shown. */
 const keptOf = ({ logo, cover, stage }: Design): Design => ({
   ...(logo !== undefined && { logo }),
   ...(cover !== undefined && { cover }),
@@ -84,8 +86,7 @@ const keptOf = ({ logo, cover, stage }: Design): Design => ({
 function Looks({ project, design, onDesign }: DesignPanelProps) {
   const t = usePreviewTranslation();
   const published = project.design ?? NONE;
-  const isShown = (look: Design) =>
-    JSON.stringify(design) === JSON.stringify({ ...look, ...keptOf(published) });
+  const isShown = (look: Design) => JSON.stringify(design) === JSON.stringify({ ...look, ...keptOf(design) });
   const names = Object.keys(READY_LOOKS) as readonly ReadyLook[]; // the keys of this table
   return (
     <fieldset className="app-design-looks">
@@ -98,7 +99,7 @@ function Looks({ project, design, onDesign }: DesignPanelProps) {
           key={name}
           size="small"
           aria-pressed={isShown(READY_LOOKS[name])}
-          onClick={() => onDesign({ ...READY_LOOKS[name], ...keptOf(published) })}
+          onClick={() => onDesign({ ...READY_LOOKS[name], ...keptOf(design) })}
         >
           <Swatch look={READY_LOOKS[name]} /> {t(`design.look_${name}`)}
         </Button>

@@ -1,0 +1,164 @@
+import { isSafeAddress, type Project } from '@canvass/project';
+import { TextField } from '@canvass/ui';
+import { type MouseEvent, useId, useState } from 'react';
+import { usePreviewWords } from '../words/preview-words.ts';
+import type { Design } from './design-fields.tsx';
+
+interface ImageFieldsProps {
+  readonly project: Project;
+  readonly design: Design;
+  onDesign(design: Design): void;
+}
+
+/** The images of the design: the logo, the visible part of the cover, and the image of the stage. */
+export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
+  const t = usePreviewWords();
+  const { logo, cover, stage, ...others } = design;
+  const images: Changes = { logo, cover, stage };
+  const set = (changed: Partial<Changes>) => onDesign({ ...others, ...present({ ...images, ...changed }) });
+  const header = project.desc_begin_page?.page_header;
+  const setStage = (image: string | undefined) =>
+    set({ stage: image === undefined ? undefined : { ...stage, image } });
+  return (
+    <div className="app-design-fields">
+      <Address label={t('design.logo')} value={logo} onAddress={(address) => set({ logo: address })} />
+      {header !== undefined && (
+        <Focus
+          label={t('design.cover')}
+          image={header}
+          value={cover?.focus}
+          onFocus={(focus) => set({ cover: { focus } })}
+        />
+      )}
+      <Address label={t('design.stage')} value={stage?.image} onAddress={setStage} />
+      {stage !== undefined && (
+        <>
+          {project.one_question_on_page !== true && (
+            <p className="app-design-hint">{t('design.stage_alone')}</p>
+          )}
+          <Focus
+            label={t('design.stage_focus')}
+            image={stage.image}
+            value={stage.focus}
+            onFocus={(focus) => set({ stage: { ...stage, focus } })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Images = Pick<Design, 'logo' | 'cover' | 'stage'>;
+/** Undefined images are removed. */
+type Changes = { readonly [K in keyof Images]-?: Images[K] | undefined };
+
+/** Without images that are not set, which the block for the project file must not have. */
+const present = ({ logo, cover, stage }: Changes): Images => ({
+  ...(logo !== undefined && { logo }),
+  ...(cover !== undefined && { cover }),
+  ...(stage !== undefined && { stage }),
+});
+
+interface AddressProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  onAddress(address: string | undefined): void;
+}
+
+/** The address of an image. A typed text applies once it is an address that projects may have; no text means none. */
+function Address({ label, value, onAddress }: AddressProps) {
+  const t = usePreviewWords();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? value ?? '';
+  const isWrong = text !== '' && !isImageAddress(text);
+  const type = (next: string) => {
+    setTyped(next);
+    if (next === '') onAddress(undefined);
+    else if (isImageAddress(next)) onAddress(next);
+  };
+  return (
+    <div className="app-design-row">
+      <label htmlFor={id}>{label}</label>
+      <TextField
+        id={id}
+        ltr
+        inputMode="url"
+        maxLength={2_000}
+        placeholder="https://"
+        invalid={isWrong}
+        {...(isWrong && { 'aria-describedby': `${id}-wrong` })}
+        value={text}
+        onChange={({ target }) => type(target.value.trim())}
+        onBlur={() => !isWrong && setTyped(undefined)}
+      />
+      {isWrong && (
+        <p id={`${id}-wrong`} className="app-design-low">
+          {t('design.address_wrong')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether a text is a whole address: an image is requested only then. */
+const isImageAddress = (text: string): boolean =>
+  /^(?:https?:\/\/[^/]+\/.|\/[^/])/.test(text) && isSafeAddress(text);
+
+interface FocusProps {
+  readonly label: string;
+  readonly image: string;
+  /** As in the project: "50% 20%". The middle if absent. */
+  readonly value: string | undefined;
+  onFocus(focus: string): void;
+}
+
+const AXES = ['across', 'down'] as const;
+
+/** The point of an image that stays visible: two sliders, and the image to point at. */
+function Focus({ label, image, value = '50% 50%', onFocus }: FocusProps) {
+  const t = usePreviewWords();
+  const id = useId();
+  const percents = value.split(' ').map((part) => Number.parseInt(part, 10));
+  const set = (at: number, percent: number) =>
+    onFocus(AXES.map((_, axis) => `${axis === at ? percent : (percents[axis] ?? 50)}%`).join(' '));
+  const point = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
+    onFocus(`${percent((clientX - left) / width)} ${percent((clientY - top) / height)}`);
+  };
+  return (
+    <fieldset className="app-design-focus">
+      <legend>{label}</legend>
+      {/* Pointers may also point at the image; the sliders do the same for all. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <span className="app-design-image" onClick={point}>
+        <img src={image} alt="" />
+        <span
+          className="app-design-point"
+          style={{ left: `${percents[0] ?? 50}%`, top: `${percents[1] ?? 50}%` }}
+        />
+      </span>
+      {AXES.map((axis, at) => (
+        <span key={axis} className="app-design-row">
+          <label htmlFor={`${id}-${axis}`}>{t(`design.focus_${axis}`)}</label>
+          <span className="app-design-range">
+            <input
+              id={`${id}-${axis}`}
+              type="range"
+              dir="ltr"
+              min={0}
+              max={100}
+              value={percents[at] ?? 50}
+              aria-valuetext={`${percents[at] ?? 50} %`}
+              onChange={({ target }) => set(at, Number(target.value))}
+            />
+            <output htmlFor={`${id}-${axis}`} dir="ltr">
+              {percents[at] ?? 50} %
+            </output>
+          </span>
+        </span>
+      ))}
+    </fieldset>
+  );
+}
