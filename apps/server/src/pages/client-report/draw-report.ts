@@ -1,5 +1,5 @@
 import type { ClientFigure } from '@canvass/protocol';
-import { directionOf, type Locale, wordsOf } from '@canvass/project';
+import { directionOf, type Locale, productLanguageOf } from '@canvass/project';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
 import { escapeHtml } from '../page-template.ts';
 import { clientReportTexts } from './client-report.gen.ts';
@@ -20,7 +20,7 @@ interface Speech {
 const PEOPLE_FOR_DECIMALS = 1_000;
 
 function speechOf(language: string): Speech {
-  const words: Locale = wordsOf(language, []);
+  const words: Locale = productLanguageOf(language, []);
   const own: Readonly<Record<string, string>> = clientReportTexts[words] ?? {};
   const shares = [0, 1].map(
     (decimals) => new Intl.NumberFormat(words, { style: 'percent', maximumFractionDigits: decimals }),
@@ -74,7 +74,7 @@ ${figures.parts.map((part) => drawPart(part, speech, figures.weighted)).join('\n
 
 /** The page of a link that has ended, or of an address without a report. */
 export function drawMissing(reason: 'ended' | 'wrong', language: string): DrawnPage {
-  const words = wordsOf(language, []);
+  const words = productLanguageOf(language, []);
   const { t } = speechOf(words);
   const title = clientReportTexts[words]?.[`client_report.${reason}`] ?? '';
   const html = `<article class="report"><h1>${t(reason)}</h1><p>${t(`${reason}_text`)}</p></article>`;

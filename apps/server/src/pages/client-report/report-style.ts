@@ -10,6 +10,7 @@ export const REPORT_STYLE = `
 .report .prose{white-space:pre-line;overflow-wrap:anywhere}
 .report .cv-button{margin-block-start:var(--space-16)}
 .report section{padding-block-start:var(--space-24);border-block-start:1px solid var(--line)}
+.report .prose+.part,.report .mean+table{margin-block-start:var(--space-12)}
 .report .part+.part{margin-block-start:var(--space-24)}
 .report table{border-collapse:collapse;inline-size:100%;font-variant-numeric:tabular-nums}
 .report :is(th,td){padding:var(--space-4) var(--space-8) var(--space-4) 0;text-align:start;font-weight:400;vertical-align:middle}
@@ -17,8 +18,8 @@ export const REPORT_STYLE = `
 .report .bars th{inline-size:38%;overflow-wrap:anywhere}
 .report .bars .figure{inline-size:14%;text-align:end;padding-inline-end:0}
 .report .bar svg{display:block;inline-size:100%;block-size:calc(14 * var(--px));border-radius:var(--radius-small)}
-.report svg rect{fill:var(--accent-fill);stroke:var(--accent-edge);stroke-width:0}
-.report svg .track{fill:var(--tint)}
+.report svg rect{fill:var(--accent-fill);stroke:var(--accent-edge)}
+.report svg .track{fill:var(--tint);stroke:none}
 [dir=rtl] .report svg{transform:scaleX(-1)}
 .report .scroll{overflow-x:auto}
 .report .grid{font-size:var(--text-small)}

@@ -1,7 +1,7 @@
 import { isSafeAddress, type Project } from '@canvass/project';
 import { TextField } from '@canvass/ui';
 import { type MouseEvent, useId, useState } from 'react';
-import { usePreviewWords } from '../words/preview-words.ts';
+import { usePreviewTranslation } from '../words/preview-words.ts';
 import type { Design } from './design-fields.tsx';
 
 interface ImageFieldsProps {
@@ -12,7 +12,7 @@ interface ImageFieldsProps {
 
 /** The images of the design: the logo, the visible part of the cover, and the image of the stage. */
 export function ImageFields({ project, design, onDesign }: ImageFieldsProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const { logo, cover, stage, ...others } = design;
   const images: Changes = { logo, cover, stage };
   const set = (changed: Partial<Changes>) => onDesign({ ...others, ...present({ ...images, ...changed }) });
@@ -67,7 +67,7 @@ interface AddressProps {
 
 /** The address of an image. A typed text applies once it is an address that projects may have; no text means none. */
 function Address({ label, value, onAddress }: AddressProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? value ?? '';
@@ -117,7 +117,7 @@ const AXES = ['across', 'down'] as const;
 
 /** The point of an image that stays visible: two sliders, and the image to point at. */
 function Focus({ label, image, value = '50% 50%', onFocus }: FocusProps) {
-  const t = usePreviewWords();
+  const t = usePreviewTranslation();
   const id = useId();
   const percents = value.split(' ').map((part) => Number.parseInt(part, 10));
   const set = (at: number, percent: number) =>
