@@ -1,7 +1,7 @@
 import { operatorRoute, defineRoute, type Call, replies } from '../../http/route.ts';
 import { chooseLanguage, LOCALES, projectLanguages } from '@canvass/project';
 import { isFailure } from '../../http/failure.ts';
-import { PRIVATE } from '../../http/send.ts';
+import { NO_STORE } from '../../http/send.ts';
 import { acceptedLanguages } from '../../surveys/accepted-languages.ts';
 import type { OpenedReport } from '../../results/client-reports/client-reports.ts';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
@@ -47,7 +47,7 @@ ${styleSheet}${theme.style}<style>${REPORT_STYLE}</style>
   return reply
     .code(status)
     .headers({
-      'cache-control': PRIVATE,
+      'cache-control': NO_STORE,
       'content-security-policy': policy,
       'x-robots-tag': 'noindex',
     })
