@@ -1,4 +1,4 @@
-import type { AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
+import type { AnalysisPlan, AnalysisQuestion, AnalysisVariable, QuestionChart } from '@canvass/protocol';
 import type { Translation } from '../i18n/translation.tsx';
 
 /** Variables by which responses can be filtered: all that are counted, except times other than the start. */
@@ -35,3 +35,11 @@ export function valueName(
   if (has(known)) return t(known as 'device.pc');
   return labels.find((one) => one.value === value)?.label ?? String(value);
 }
+
+/** Whether the answers are shown by one of these charts. */
+export const hasChart = ({ picture }: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
+  charts.includes(picture);
+
+/** Whether the answers can be the rows or columns of a table: their chart is bars or numbers. */
+export const isCountable = (question: AnalysisQuestion): boolean =>
+  question.variables.length > 0 && !hasChart(question, 'best_worst', 'places');

@@ -24,7 +24,7 @@ export const texts = {
   'reports.limit': 'The survey has as many reports or links as it may have. Delete some first.',
   'reports.linkEnds': 'until {{moment}}',
   'reports.linkExpired': 'expired on {{moment}}',
-  'reports.linkHint': 'Everybody who has the link can read the report, without signing in.',
+  'reports.linkHint': 'Anyone with the link can read the report without signing in.',
   'reports.linkMade': 'Copy the link now. It is shown only once.',
   'reports.linkName': 'Who gets it',
   'reports.linkNew': 'Create link',

@@ -110,7 +110,7 @@ const BY_STATUS = {
   },
   'client_report.changed': {
     status: 409,
-    msg: 'Somebody else has changed the report in the meantime. Nothing was changed.',
+    msg: 'Another operator has changed the report. Nothing was stored. Read it again.',
   },
   'client_report.limit': {
     status: 422,

@@ -79,7 +79,7 @@ const link = {
   expires_at: Time,
 };
 
-/** A link with which everybody who has it can read a report, until it expires or is revoked. */
+/** A link that shows a report without signing in, until it expires or is revoked. */
 export const ClientReportLink = Type.Object({ ...link, revoked_at: nullable(Time) });
 export type ClientReportLink = DataOf<typeof ClientReportLink>;
 
@@ -119,7 +119,7 @@ export type ClientFigure =
       /** Shares within each answer to another question, after those of all responses. */
       readonly kind: 'cross';
       readonly name?: string;
-      readonly by: string;
+      readonly columnsTitle: string;
       readonly columns: readonly string[];
       readonly ns: readonly (number | null)[];
       readonly rows: readonly { readonly label: string; readonly cells: readonly ReportCell[] }[];

@@ -1,5 +1,6 @@
 import type { AnalysisQuestion, ClientReportPart } from '@canvass/protocol';
 import { Button, ChoiceRow, SelectField, TextArea } from '@canvass/ui';
+import { isCountable } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /** As many characters of a text as the server accepts. */
@@ -17,11 +18,6 @@ interface PartFieldsProps {
   onMove(by: -1 | 1): void;
   onRemove(): void;
 }
-
-/** Charts that cannot be split, nor split others. */
-const OTHER_CHARTS: readonly string[] = ['best_worst', 'places'];
-const isCountable = ({ variables, picture }: AnalysisQuestion): boolean =>
-  variables.length > 0 && !OTHER_CHARTS.includes(picture);
 
 /** A question of the report: its place, the text above it, and what it shows. */
 export function PartFields({

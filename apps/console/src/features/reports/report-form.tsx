@@ -12,6 +12,7 @@ import type { QueryError } from '../../api/api.ts';
 import { useWeightingQuery } from '../../api/weighting.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { OwnFilters } from '../../filters/filters.tsx';
+import { hasChart } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -21,9 +22,6 @@ import { useDropReportMutation, useSaveReportMutation } from './report-calls.ts'
 /** As many as the server accepts: questions, and characters of the title. */
 const MAX_PARTS = 100;
 const MAX_TITLE = 200;
-
-/** Charts that reports do not have: locations and moments of single respondents. */
-const OMITTED: readonly string[] = ['places', 'moments'];
 
 interface ReportFormProps {
   readonly survey: OperatedSurvey;
@@ -37,7 +35,8 @@ interface ReportFormProps {
 export function ReportForm({ survey, plan, saved, onSaved }: ReportFormProps) {
   const { t } = useTranslation();
   const { surveyId } = survey;
-  const offered = plan.questions.filter(({ picture }) => !OMITTED.includes(picture));
+  // Reports do not have locations and moments of single respondents.
+  const offered = plan.questions.filter((one) => !hasChart(one, 'places', 'moments'));
   const [content, setContent] = useState(() => saved?.content ?? newContent(survey, offered));
   const [save, { error, isLoading }] = useSaveReportMutation();
   const change = (part: Partial<ClientReportContent>) => setContent({ ...content, ...part });

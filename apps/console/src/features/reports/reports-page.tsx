@@ -35,7 +35,7 @@ const NEW = '';
 function Reports({ survey, plan, saved: { reports, links } }: ReportsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | undefined>(reports[0]?.report);
-  // A report that was deleted, here or by somebody else, is left.
+  // A report that was deleted, here or by another operator, is left.
   const report = chosen === NEW ? undefined : (reports.find((one) => one.report === chosen) ?? reports[0]);
   const { surveyId } = survey;
   return (

@@ -12,7 +12,7 @@ import { surveyPath } from '../../api/surveys.ts';
 import { useWeightingQuery } from '../../api/weighting.ts';
 import { FilterBar } from '../../filters/filter-bar.tsx';
 import { useFilters, usePlanQuery } from '../../filters/filters.tsx';
-import { variableName } from '../../filters/variables.ts';
+import { isCountable, variableName } from '../../filters/variables.ts';
 import { WeightingProblems } from '../../filters/weighting-problems.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -52,12 +52,7 @@ export function TablesPage({ survey: { surveyId } }: { readonly survey: Operated
   );
 }
 
-/** Charts of answers that cannot be the rows or columns of a table. */
-const OTHER_CHARTS: readonly string[] = ['best_worst', 'places'];
-const countableQuestions = (plan: AnalysisPlan) =>
-  plan.questions.filter(
-    (question) => question.variables.length > 0 && !OTHER_CHARTS.includes(question.picture),
-  );
+const countableQuestions = (plan: AnalysisPlan) => plan.questions.filter(isCountable);
 
 interface TableCardProps {
   readonly surveyId: string;

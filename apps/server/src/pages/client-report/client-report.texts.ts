@@ -6,8 +6,7 @@ export const texts = {
   'client_report.counting': 'Some answers are still being counted. Reload the page in a moment.',
   'client_report.detractors': 'Detractors (0–6)',
   'client_report.ended': 'This report is no longer available',
-  'client_report.ended_text':
-    'The link has expired or was withdrawn. Ask whoever gave it to you for a new one.',
+  'client_report.ended_text': 'The link has expired or was withdrawn. Ask the sender for a new one.',
   'client_report.failed': 'These figures cannot be shown at the moment.',
   'client_report.higher': 'significantly higher than the other columns',
   'client_report.lower': 'significantly lower than the other columns',
@@ -28,5 +27,5 @@ export const texts = {
   'client_report.unweighted': 'Without weights.',
   'client_report.weighted': 'Responses are weighted, so that they represent the population.',
   'client_report.wrong': 'There is no report at this address',
-  'client_report.wrong_text': 'Check that the link is complete, or ask whoever gave it to you.',
+  'client_report.wrong_text': 'Check that the link is complete, or ask the sender.',
 } as const;

@@ -63,7 +63,7 @@ export function drawReport({ content, figures, countedAt }: OpenedReport, langua
 <header>
 <h1 dir="auto">${escapeHtml(content.title)}</h1>
 <p class="quiet">${notes.join(' · ')}</p>
-${paragraphs(content.introduction)}
+${drawParagraphs(content.introduction)}
 <button type="button" class="cv-button" data-print hidden>${t('print')}</button>
 </header>
 ${figures.parts.map((part) => drawPart(part, speech, figures.weighted)).join('\n')}
@@ -91,7 +91,7 @@ const hasMarks = (figure: ClientFigure): boolean =>
   );
 
 /** A text whose paragraphs are separated by empty lines. */
-const paragraphs = (text: string): string =>
+const drawParagraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
@@ -111,7 +111,7 @@ function drawPart(
     weighted && figures?.some(({ kind }) => kind === 'preferences') === true
       ? `<p class="quiet">${speech.t('unweighted')}</p>`
       : '';
-  return `<section><h2 dir="auto">${escapeHtml(title)}</h2>${paragraphs(text)}${drawn}${note}</section>`;
+  return `<section><h2 dir="auto">${escapeHtml(title)}</h2>${drawParagraphs(text)}${drawn}${note}</section>`;
 }
 
 function drawFigure(figure: ClientFigure, speech: Speech): string {
@@ -134,12 +134,12 @@ function drawFigure(figure: ClientFigure, speech: Speech): string {
 
 type FigureOf<K extends ClientFigure['kind']> = Extract<ClientFigure, { readonly kind: K }>;
 
-const caption = (name: string | undefined): string =>
+const drawCaption = (name: string | undefined): string =>
   name === undefined ? '' : `<caption dir="auto">${escapeHtml(name)}</caption>`;
-const heading = (text: string): string => `<th scope="row" dir="auto">${escapeHtml(text)}</th>`;
+const drawHeading = (text: string): string => `<th scope="row" dir="auto">${escapeHtml(text)}</th>`;
 
 /** A bar as an image, because browsers print images but no backgrounds. Its row has the figure. */
-const bar = (share: number | null): string =>
+const drawBar = (share: number | null): string =>
   `<td class="bar"><svg aria-hidden="true"><rect class="track" width="100%" height="100%"/>${
     share === null || share <= 0
       ? ''
@@ -147,7 +147,7 @@ const bar = (share: number | null): string =>
   }</svg></td>`;
 
 /** The number of responses, if it is not too small to show. */
-const base = (n: number | null, { t, number }: Speech): string =>
+const drawBase = (n: number | null, { t, number }: Speech): string =>
   n === null
     ? `<p class="quiet">${t('too_few')}</p>`
     : `<p class="quiet">${n === 0 ? t('no_answers') : t('responses', { responses: number(n) })}</p>`;
@@ -156,13 +156,15 @@ function drawBars({ name, n, bars, mean, more }: FigureOf<'bars'>, speech: Speec
   const { t, number, percent } = speech;
   const rows = bars.map(
     ({ label, share }) =>
-      `<tr>${heading(label)}${bar(share)}<td class="figure">${share === null ? '–' : percent(share, n)}</td></tr>`,
+      `<tr>${drawHeading(label)}${drawBar(share)}<td class="figure">${share === null ? '–' : percent(share, n)}</td></tr>`,
   );
   const isShown = n !== 0 && bars.some(({ share }) => share !== null);
-  const table = !isShown ? '' : `<table class="bars">${caption(name)}<tbody>${rows.join('')}</tbody></table>`;
+  const table = !isShown
+    ? ''
+    : `<table class="bars">${drawCaption(name)}<tbody>${rows.join('')}</tbody></table>`;
   const average = mean == null ? '' : `<p class="mean">${t('mean')}: <strong>${number(mean, 2)}</strong></p>`;
   const title = table === '' && name !== undefined ? `<h3 dir="auto">${escapeHtml(name)}</h3>` : '';
-  return `<div class="part">${title}${table}${average}${base(n, speech)}${moreLine(more, speech)}</div>`;
+  return `<div class="part">${title}${table}${average}${drawBase(n, speech)}${moreLine(more, speech)}</div>`;
 }
 
 const moreLine = (more: true | undefined, { t }: Speech): string =>
@@ -172,45 +174,45 @@ const columnHeads = (names: readonly string[]): string =>
   names.map((name) => `<th scope="col" dir="auto">${escapeHtml(name)}</th>`).join('');
 
 /** A table that can be scrolled with the keyboard where it is too wide. */
-const scrolled = (table: string): string => `<div class="scroll" tabindex="0">${table}</div>`;
+const drawScrollArea = (table: string): string => `<div class="scroll" tabindex="0">${table}</div>`;
 
 function drawGrid({ columns, rows, hasMeans }: FigureOf<'grid'>, speech: Speech): string {
   const { t, number } = speech;
   const last = hasMeans ? `<th scope="col">${t('mean')}</th>` : '';
   const body = rows.map(({ label, cells, n, mean }) => {
-    const figures = cells.map((share) => shaded(share, n, speech)).join('');
-    return `<tr>${heading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
+    const figures = cells.map((share) => drawShareCell(share, n, speech)).join('');
+    return `<tr>${drawHeading(label)}${figures}${hasMeans ? `<td>${mean == null ? '–' : number(mean, 2)}</td>` : ''}</tr>`;
   });
   const largest = rows.some(({ n }) => n === null) ? null : Math.max(0, ...rows.map(({ n }) => n ?? 0));
   const table = `<table class="grid"><thead><tr><td></td>${columnHeads(columns)}${last}</tr></thead><tbody>${body.join('')}</tbody></table>`;
-  return `<div class="part">${scrolled(table)}${base(largest, speech)}</div>`;
+  return `<div class="part">${drawScrollArea(table)}${drawBase(largest, speech)}</div>`;
 }
 
 /** A cell with a bar below its figure, as wide as the share. */
-const shaded = (share: number | null, n: number | null, { percent }: Speech): string =>
+const drawShareCell = (share: number | null, n: number | null, { percent }: Speech): string =>
   share === null
     ? '<td>–</td>'
     : `<td>${percent(share, n)}<svg aria-hidden="true"><rect width="${(share * 100).toFixed(2)}%" height="100%"/></svg></td>`;
 
 function drawCross(figure: FigureOf<'cross'>, speech: Speech): string {
-  const { name, by, columns, ns, rows, means, more } = figure;
+  const { name, columnsTitle, columns, ns, rows, means, more } = figure;
   const { t, number, percent } = speech;
   const cell = ({ value, against }: (typeof rows)[number]['cells'][number], text: string) =>
-    `<td>${value === null ? '–' : text}${mark(against, speech)}</td>`;
+    `<td>${value === null ? '–' : text}${drawMark(against, speech)}</td>`;
   const body = rows.map(
     ({ label, cells }) =>
-      `<tr>${heading(label)}${cells.map((one, at) => cell(one, percent(one.value ?? 0, ns[at] ?? null))).join('')}</tr>`,
+      `<tr>${drawHeading(label)}${cells.map((one, at) => cell(one, percent(one.value ?? 0, ns[at] ?? null))).join('')}</tr>`,
   );
   const average =
     means === undefined
       ? ''
       : `<tr><th scope="row">${t('mean')}</th>${means.map((one) => cell(one, number(one.value ?? 0, 2))).join('')}</tr>`;
   const foot = ns.map((n) => `<td>${n === null ? '–' : number(n)}</td>`).join('');
-  const table = `<table class="grid">${caption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${columnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
-  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: by })}</p>${scrolled(table)}${moreLine(more, speech)}</div>`;
+  const table = `<table class="grid">${drawCaption(name)}<thead><tr><td></td><th scope="col">${t('all')}</th>${columnHeads(columns)}</tr></thead><tbody>${body.join('')}${average}</tbody><tfoot><tr><th scope="row">n</th>${foot}</tr></tfoot></table>`;
+  return `<div class="part"><p class="quiet" dir="auto">${t('by', { question: columnsTitle })}</p>${drawScrollArea(table)}${moreLine(more, speech)}</div>`;
 }
 
-const mark = (against: 'higher' | 'lower' | undefined, { t }: Speech): string =>
+const drawMark = (against: 'higher' | 'lower' | undefined, { t }: Speech): string =>
   against === undefined
     ? ''
     : ` <span aria-hidden="true" class="${against}">${against === 'higher' ? '▲' : '▼'}</span><span class="cv-hidden">${t(against)}</span>`;
@@ -219,14 +221,14 @@ function drawValues({ kind, n, rows }: FigureOf<'ranks' | 'preferences'>, speech
   const { t, number, percent } = speech;
   const body = rows.map(({ label, value }) => {
     const text = value === null ? '–' : kind === 'ranks' ? number(value, 2) : percent(value, n);
-    return `<tr>${heading(label)}${kind === 'ranks' ? '' : bar(value)}<td class="figure">${text}</td></tr>`;
+    return `<tr>${drawHeading(label)}${kind === 'ranks' ? '' : drawBar(value)}<td class="figure">${text}</td></tr>`;
   });
   const name = t(kind === 'ranks' ? 'mean_rank' : 'preference');
   const table =
     body.length === 0
       ? ''
       : `<table class="bars"><caption>${name}</caption><tbody>${body.join('')}</tbody></table>`;
-  return `<div class="part">${table}${base(n, speech)}</div>`;
+  return `<div class="part">${table}${drawBase(n, speech)}</div>`;
 }
 
 function drawNps({ shares }: FigureOf<'nps'>, { t, number, percent }: Speech): string {
@@ -234,7 +236,7 @@ function drawNps({ shares }: FigureOf<'nps'>, { t, number, percent }: Speech): s
   const [low, , high] = shares;
   const rows = (['detractors', 'passives', 'promoters'] as const).map(
     (group, at) =>
-      `<tr><th scope="row">${t(group)}</th>${bar(shares[at] ?? 0)}<td class="figure">${percent(shares[at] ?? 0, null)}</td></tr>`,
+      `<tr><th scope="row">${t(group)}</th>${drawBar(shares[at] ?? 0)}<td class="figure">${percent(shares[at] ?? 0, null)}</td></tr>`,
   );
   return `<div class="part"><p class="mean">${t('nps')}: <strong>${number((high - low) * 100)}</strong></p><table class="bars"><tbody>${rows.join('')}</tbody></table></div>`;
 }

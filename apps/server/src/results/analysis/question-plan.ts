@@ -169,4 +169,8 @@ const plain = (text: RichText): string => plainRichText(text).replace(/\s+/g, ' 
 
 /** Whether the chart of the answers is neither bars nor numbers, so that a table cannot show them. */
 export const hasOtherChart = (question: AnalysisQuestion): boolean =>
-  ['best_worst', 'places'].includes(question.picture);
+  hasChart(question, 'best_worst', 'places');
+
+/** Whether the answers are shown by one of these charts. */
+export const hasChart = (question: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
+  charts.includes(question.picture);

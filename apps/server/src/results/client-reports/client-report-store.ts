@@ -14,7 +14,7 @@ export interface ReportKey {
   readonly report: string;
 }
 
-/** Who changes something, and when. */
+/** The operator and the time of a change. */
 export interface Change {
   readonly operator: string;
   readonly at: Date;

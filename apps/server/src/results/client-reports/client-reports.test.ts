@@ -48,7 +48,7 @@ const surveyOf = (projectId: string, anonymous: boolean) => ({
   ],
 });
 
-/** Two women and eight men, who eat `b`; everybody writes a text. */
+/** Two women and eight men, who eat `b`; each writes a text. */
 async function publishCanteen(app: TestServer, id: string, anonymous = false) {
   const { surveyId } = await app.publish(surveyOf(id, anonymous));
   for (let at = 0; at < 10; at += 1) {

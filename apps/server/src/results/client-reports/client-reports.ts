@@ -165,9 +165,9 @@ function createLinks(
 
 /** Keeps the figures of a report for a while, once for all concurrent readers. */
 function keepFigures(now: () => number, counting: ReportFigures) {
-  type Kept = Promise<{ readonly figures: ClientReportFigures; readonly countedAt: number } | Failure>;
-  const kept = createRecentMap<string, { readonly at: number; readonly found: Kept }>(KEPT_FIGURES);
-  return ({ surveyId, report }: ReportKey, { edition, content }: ClientReport): Kept => {
+  type KeptFigures = Promise<{ readonly figures: ClientReportFigures; readonly countedAt: number } | Failure>;
+  const kept = createRecentMap<string, { readonly at: number; readonly found: KeptFigures }>(KEPT_FIGURES);
+  return ({ surveyId, report }: ReportKey, { edition, content }: ClientReport): KeptFigures => {
     const key = `${surveyId} ${report} ${edition}`;
     const known = kept.get(key);
     const at = now();

@@ -12,10 +12,10 @@ import { type Analysis, refusedConditions, selectionOf } from '../analysis/analy
 import { countSelected } from '../analysis/count-store.ts';
 import type { CountedSurveys } from '../analysis/counted-surveys.ts';
 import type { CountingModel } from '../analysis/counting-model.ts';
-import { analysisPlan, hasOtherChart } from '../analysis/question-plan.ts';
+import { analysisPlan, hasChart, hasOtherChart } from '../analysis/question-plan.ts';
 import { isAnonymous, isTooFew, MIN_SHOWN_COUNT } from '../analysis/small-cells.ts';
 import type { CrossTables } from '../tables/tables.ts';
-import { named, tableFigures } from './table-figures.ts';
+import { nameField, tableFigures } from './table-figures.ts';
 
 /** The figures of reports for clients. */
 export interface ReportFigures {
@@ -71,8 +71,8 @@ export function createReportFigures(sources: Sources): ReportFigures {
 const questionsOf = (model: CountingModel): Subject['questions'] =>
   new Map(analysisPlan(model).questions.map((question) => [question.gid, question]));
 
-/** Charts that clients do not get: locations of single respondents, and moments, whose values are as many as responses. */
-const OMITTED: readonly string[] = ['places', 'moments'];
+/** Clients do not get locations of single respondents, and moments, whose values are as many as responses. */
+const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places', 'moments');
 
 /** Undefined if all questions of a report can be shown, and its conditions are valid. */
 function refusedReport({ parts, where }: ClientReportContent, model: CountingModel): Failure | undefined {
@@ -91,8 +91,7 @@ function refusedPart(
   questions: Subject['questions'],
 ): { readonly key: string; readonly field: keyof ClientReportPart } | undefined {
   const question = questions.get(gid);
-  if (question === undefined || OMITTED.includes(question.picture))
-    return { key: 'client_report.question', field: 'gid' };
+  if (question === undefined || isOmitted(question)) return { key: 'client_report.question', field: 'gid' };
   if (texts && question.texts.length === 0) return { key: 'client_report.no_texts', field: 'texts' };
   if (!texts && question.variables.length === 0) return { key: 'client_report.only_texts', field: 'texts' };
   const canSplit = columns === undefined || [question, questions.get(columns.gid)].every(isCountable);
@@ -109,7 +108,7 @@ async function partOf(
   part: ClientReportPart,
 ): Promise<ClientReportFigures['parts']> {
   const question = subject.questions.get(part.gid);
-  if (question === undefined || OMITTED.includes(question.picture)) return [];
+  if (question === undefined || isOmitted(question)) return [];
   const figures = [];
   if (question.variables.length > 0) figures.push(await countedOf(sources, subject, { part, question }));
   if (part.texts === true)
@@ -129,15 +128,20 @@ async function countedOf(
   subject: Subject,
   { part, question }: AskedPart,
 ): Promise<readonly ClientFigure[] | undefined> {
-  if (question.picture === 'best_worst') return preferencesOf(sources, subject, question);
+  if (hasChart(question, 'best_worst')) return preferencesOf(sources, subject, question);
   const { surveyId, content, questions } = subject;
   const { weighted, where } = content;
   const { gid, columns } = part;
-  const by = columns && questions.get(columns.gid);
-  const request = { rows: { gid }, where, weighted, ...(by && { columns: { gid: by.gid } }) };
+  const columnsQuestion = columns && questions.get(columns.gid);
+  const request = {
+    rows: { gid },
+    where,
+    weighted,
+    ...(columnsQuestion && { columns: { gid: columnsQuestion.gid } }),
+  };
   const table = await sources.tables.table(surveyId, request);
   if (isFailure(table)) return undefined;
-  return tableFigures(table, question, by);
+  return tableFigures(table, question, columnsQuestion);
 }
 
 async function preferencesOf(
@@ -178,7 +182,7 @@ async function textsOf(
   } while (before !== undefined && texts.length < MAX_TEXTS);
   return {
     kind: 'texts',
-    ...named([variable.row, variable.option, variable.part].filter(Boolean).join(' · ')),
+    ...nameField([variable.row, variable.option, variable.part].filter(Boolean).join(' · ')),
     texts: texts.toSorted(),
     isHidden,
     ...(before !== undefined && { more: true }),

@@ -18,12 +18,12 @@ declare module '../../http/route.ts' {
 
 const Gid = Type.String({ minLength: 1, maxLength: 100 });
 const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000]*$' });
-const Filled = (maxLength: number) =>
+const FilledText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' });
 
 const Content = Type.Object(
   {
-    title: Filled(LIMITS.title),
+    title: FilledText(LIMITS.title),
     introduction: Text(LIMITS.text),
     parts: Type.Array(
       Type.Object(
@@ -103,7 +103,7 @@ const dropReportRoute = operatorRoute({
     services.clientReports.remove({ surveyId, report: params['report'] ?? '' }),
 });
 
-/** `POST /api/publishing/surveys/{id}/client-reports/{report}/links`: a link for somebody who may read the report. */
+/** `POST /api/publishing/surveys/{id}/client-reports/{report}/links`: a link with which others can read the report. */
 const makeLinkRoute = operatorRoute({
   method: 'POST',
   url: `${REPORTS}/:report/links`,
@@ -113,7 +113,7 @@ const makeLinkRoute = operatorRoute({
   schemas: {
     reply: NewClientReportLink,
     body: Type.Object({
-      name: Filled(LIMITS.name),
+      name: FilledText(LIMITS.name),
       expires_in: Type.Integer({ minimum: LIMITS.shortest, maximum: LIMITS.longest }),
     }),
   },

@@ -1,19 +1,20 @@
 import type { AnalysisQuestion, ClientFigure, CrossTable, CrossTableBlock } from '@canvass/protocol';
+import { hasChart } from '../analysis/question-plan.ts';
 import { isFlag } from '../tables/tables.ts';
 
-/** The figures of a question in a report, from its table. Their columns are the answers to `by`, if it is there. */
+/** The figures of a question in a report, from its table. Its columns are the answers to `columnsQuestion`, if it is there. */
 export function tableFigures(
   table: CrossTable,
   question: AnalysisQuestion,
-  by: AnalysisQuestion | undefined,
+  columnsQuestion: AnalysisQuestion | undefined,
 ): readonly ClientFigure[] {
-  if (by !== undefined) return crossFigures(table, { question, by });
-  if (question.picture === 'ranks') return [rankFigure(table, question)];
+  if (columnsQuestion !== undefined) return crossFigures(table, { question, columnsQuestion });
+  if (hasChart(question, 'ranks')) return [rankFigure(table, question)];
   return shareFigures(table, question);
 }
 
 /** The name of a part of a question, if it has one. */
-export const named = (name: string | undefined) => (name === undefined || name === '' ? {} : { name });
+export const nameField = (name: string | undefined) => (name === undefined || name === '' ? {} : { name });
 
 type Cell = CrossTableBlock['rows'][number]['cells'][number];
 type Base = CrossTableBlock['bases'][number];
@@ -56,7 +57,7 @@ function shareFigures({ blocks }: CrossTable, question: AnalysisQuestion): reado
         })),
       },
     ];
-  const isNps = question.picture === 'nps';
+  const isNps = hasChart(question, 'nps');
   return blocks
     .flatMap((block) => (isNps ? [npsFigure(block)] : []))
     .concat(blocks.map((block) => barFigure(block, question)));
@@ -72,7 +73,7 @@ function barFigure(block: CrossTableBlock, question: AnalysisQuestion): ClientFi
   const isNumeric = means !== undefined;
   return {
     kind: 'bars',
-    ...named(row),
+    ...nameField(row),
     n: bases[0]?.n ?? null,
     // Values without labels or order, such as names of regions, begin with the largest.
     bars: hasOwnOrder || isNumeric || !block.exclusive ? bars : bars.toSorted(byShare),
@@ -117,13 +118,16 @@ function rankFigure({ blocks }: CrossTable, { variables }: AnalysisQuestion): Cl
 /** A table for each block, whose columns are the answers to another question. */
 function crossFigures(
   { blocks, columns }: CrossTable,
-  { question, by }: { readonly question: AnalysisQuestion; readonly by: AnalysisQuestion },
+  {
+    question,
+    columnsQuestion,
+  }: { readonly question: AnalysisQuestion; readonly columnsQuestion: AnalysisQuestion },
 ): readonly ClientFigure[] {
-  const names = columns.map((column) => categoryName(by, column));
+  const names = columns.map((column) => categoryName(columnsQuestion, column));
   return blocks.map(({ bases, rows, means, more, row }) => ({
     kind: 'cross',
-    ...named(row),
-    by: by.title,
+    ...nameField(row),
+    columnsTitle: columnsQuestion.title,
     columns: names,
     ns: bases.map(({ n }) => n),
     rows: rows.map((one) => ({
