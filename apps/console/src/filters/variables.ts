@@ -37,8 +37,8 @@ export function valueName(
 }
 
 /** Whether the answers are shown by one of these charts. */
-export const hasChart = ({ picture }: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
-  charts.includes(picture);
+export const hasChart = (question: AnalysisQuestion, ...charts: readonly QuestionChart[]): boolean =>
+  charts.includes(question.picture);
 
 /** Whether the answers can be the rows or columns of a table: their chart is bars or numbers. */
 export const isCountable = (question: AnalysisQuestion): boolean =>

@@ -139,64 +139,7 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(text).toContain('Option f');
   });
 
-  it('end with their links: expired, revoked, of deleted reports; wrong tokens open nothing', async () => {
-    const { report } = await canteen.add(contentOf());
-    const [short, revoked, last] = [
-      await canteen.link(report),
-      await canteen.link(report, 86_400),
-      await canteen.link(report, 86_400),
-    ];
-    const statusOf = async (address: string) => (await canteen.page(address)).status;
-    expect(await Promise.all([short, revoked, last].map(({ path }) => statusOf(path)))).toEqual([
-      200, 200, 200,
-    ]);
-    app.clock.now += 3_601_000;
-    const revoke = () => app.operate('DELETE', `${canteen.path}/client-report-links/${revoked.link}`);
-    expect((await revoke()).status).toBe(200);
-    expect((await revoke()).status).toBe(404);
-    const expired = await canteen.page(short.path);
-    expect([expired.status, expired.text.includes('no longer available')]).toEqual([410, true]);
-    expect(expired.text).not.toContain('Lunch');
-    expect([await statusOf(revoked.path), await statusOf(last.path)]).toEqual([410, 200]);
-    const token = last.path.split('/').at(-1) ?? '';
-    for (const wrong of [
-      token.slice(1),
-      `${token}A`,
-      token.replace(/.$/, '!'),
-      'a'.repeat(43),
-      '..%2f..%2fx',
-    ])
-      expect([wrong, await statusOf(`/results/${canteen.surveyId}/${wrong}`)]).toEqual([wrong, 404]);
-    const { links } = await canteen.list();
-    expect(links.filter((one) => one.revoked_at !== null).map(({ link }) => link)).toEqual([revoked.link]);
-    const stored = await sql`select * from client_report_link`.execute(app.database.query);
-    expect(JSON.stringify([stored.rows, links, app.logLines])).not.toContain(token);
-    dataOf(await app.operate('DELETE', `${canteen.path}/client-reports/${report}`));
-    expect(await statusOf(last.path)).toBe(404);
-  });
-
-  it('belong to their survey: those of another can be neither read nor shared nor revoked', async () => {
-    const other = await publishCanteen(app, 'ClientReports00000000002');
-    const { report } = await canteen.add(contentOf());
-    const { link, path } = await canteen.link(report);
-    const refused = await Promise.all([
-      app.operate('GET', `${other.path}/client-reports/${report}/page`),
-      app.operate('PUT', `${other.path}/client-reports/${report}`, { content: contentOf(), edition: 1 }),
-      app.operate('POST', `${other.path}/client-reports/${report}/links`, { name: 'x', expires_in: 3_600 }),
-      app.operate('DELETE', `${other.path}/client-reports/${report}`),
-      app.operate('DELETE', `${other.path}/client-report-links/${link}`),
-    ]);
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect((await canteen.page(path)).status).toBe(200);
-    expect((await canteen.page(path.replace(canteen.surveyId, other.surveyId))).status).toBe(404);
-    expect((await canteen.page(path.replace(canteen.surveyId, 'x'))).status).toBe(404);
-    dataOf(await app.operate('POST', `${other.path}/close`));
-    const own = await other.add(contentOf());
-    const ownLink = await other.link(own.report);
-    expect((await canteen.page(ownLink.path)).status).toBe(200);
-    dataOf(await app.operate('DELETE', other.path));
-    expect((await canteen.page(ownLink.path)).status).toBe(404);
-  });
+  testLinks(app, () => canteen);
 
   it.each<[string, object, string]>([
     ['a question that does not exist', { parts: [{ gid: 'nope' }] }, 'client_report.question'],
@@ -238,3 +181,64 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     expect(text).not.toContain('<li dir');
   });
 });
+
+function testLinks(app: TestServer, canteen: () => Awaited<ReturnType<typeof publishCanteen>>): void {
+  it('end with their links: expired, revoked, of deleted reports; wrong tokens open nothing', async () => {
+    const { report } = await canteen().add(contentOf());
+    const [short, revoked, last] = [
+      await canteen().link(report),
+      await canteen().link(report, 86_400),
+      await canteen().link(report, 86_400),
+    ];
+    const statusOf = async (address: string) => (await canteen().page(address)).status;
+    expect(await Promise.all([short, revoked, last].map(({ path }) => statusOf(path)))).toEqual([
+      200, 200, 200,
+    ]);
+    app.clock.now += 3_601_000;
+    const revoke = () => app.operate('DELETE', `${canteen().path}/client-report-links/${revoked.link}`);
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).status).toBe(404);
+    const expired = await canteen().page(short.path);
+    expect([expired.status, expired.text.includes('no longer available')]).toEqual([410, true]);
+    expect(expired.text).not.toContain('Lunch');
+    expect([await statusOf(revoked.path), await statusOf(last.path)]).toEqual([410, 200]);
+    const token = last.path.split('/').at(-1) ?? '';
+    for (const wrong of [
+      token.slice(1),
+      `${token}A`,
+      token.replace(/.$/, '!'),
+      'a'.repeat(43),
+      '..%2f..%2fx',
+    ])
+      expect([wrong, await statusOf(`/results/${canteen().surveyId}/${wrong}`)]).toEqual([wrong, 404]);
+    const { links } = await canteen().list();
+    expect(links.filter((one) => one.revoked_at !== null).map(({ link }) => link)).toEqual([revoked.link]);
+    const stored = await sql`select * from client_report_link`.execute(app.database.query);
+    expect(JSON.stringify([stored.rows, links, app.logLines])).not.toContain(token);
+    dataOf(await app.operate('DELETE', `${canteen().path}/client-reports/${report}`));
+    expect(await statusOf(last.path)).toBe(404);
+  });
+
+  it('belong to their survey: those of another can be neither read nor shared nor revoked', async () => {
+    const other = await publishCanteen(app, 'ClientReports00000000002');
+    const { report } = await canteen().add(contentOf());
+    const { link, path } = await canteen().link(report);
+    const refused = await Promise.all([
+      app.operate('GET', `${other.path}/client-reports/${report}/page`),
+      app.operate('PUT', `${other.path}/client-reports/${report}`, { content: contentOf(), edition: 1 }),
+      app.operate('POST', `${other.path}/client-reports/${report}/links`, { name: 'x', expires_in: 3_600 }),
+      app.operate('DELETE', `${other.path}/client-reports/${report}`),
+      app.operate('DELETE', `${other.path}/client-report-links/${link}`),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await canteen().page(path)).status).toBe(200);
+    expect((await canteen().page(path.replace(canteen().surveyId, other.surveyId))).status).toBe(404);
+    expect((await canteen().page(path.replace(canteen().surveyId, 'x'))).status).toBe(404);
+    dataOf(await app.operate('POST', `${other.path}/close`));
+    const own = await other.add(contentOf());
+    const ownLink = await other.link(own.report);
+    expect((await canteen().page(ownLink.path)).status).toBe(200);
+    dataOf(await app.operate('DELETE', other.path));
+    expect((await canteen().page(ownLink.path)).status).toBe(404);
+  });
+}
