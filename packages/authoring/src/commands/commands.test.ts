@@ -10,7 +10,15 @@ import {
 } from '../history/history.ts';
 import { edit } from '../operations/editing.ts';
 import type { Change } from '../operations/operation.ts';
-import { containersOf, elementAt, isSamePlace, listOf, placeOf, valueAt } from '../places/places.ts';
+import {
+  containersOf,
+  elementAt,
+  isSamePlace,
+  listOf,
+  type Place,
+  placeOf,
+  valueAt,
+} from '../places/places.ts';
 import { indexReferences, itemsOf } from '../references/index-references.ts';
 import { newEarlyReaders } from '../references/readers.ts';
 import { rebaseChanges } from '../merge/rebase.ts';
@@ -82,6 +90,24 @@ describe('deleting', () => {
       expect(text.includes(`"${gid}"`)).toBe(false);
     }
   });
+});
+
+it('deleting the only question of the votes or of a figure of the report removes these', () => {
+  const quiz = openSound(exampleOf('safety-quiz'));
+  const { document } = deleteItems(quiz, { ids: ['role', 'wear'], repairs: true }, OPTIONS);
+  expect(findingsOf(textOf({ document }))).toEqual([]);
+  expect(document.value['vote']).toBeUndefined();
+  const dimensions = valueAt(document.value, { id: '', path: ['report', 'dimensions'] });
+  const ids = isList(dimensions) ? dimensions.map((one) => (one as JsonRecord)['id']) : [];
+  expect(ids).toEqual(['alarm', 'fire', 'machine']);
+  expect(textOf({ document })).not.toContain('report.dimensions.clothing');
+});
+
+it('deleting a question removes texts about its points, with their translations', () => {
+  const quiz = openSound(exampleOf('safety-quiz'));
+  const text = textOf(deleteItems(quiz, { ids: ['emergency_number'], repairs: true }, OPTIONS));
+  expect(findingsOf(text)).toEqual([]);
+  expect(text).not.toContain('report.analysis.texts.emergency_number');
 });
 
 it('deleting the project or missing elements changes nothing', () => {
@@ -299,13 +325,17 @@ function isTouched(
   for (let id: string | undefined = at.id; id; id = listOf(value, id)?.id) if (touched.has(id)) return true;
   return [first, last].some((document) => {
     const { uses } = indexReferences(document.value);
+    // Some findings are at a whole entry of a list of rules.
+    const isEntry = ({ id }: Place) => id.startsWith('/') && id === at.id && at.path.length === 0;
     const isRead = (id: string): boolean => touched.has(id) || ruleReads(id);
     const ruleReads = (id: string) =>
       uses.some(
         ({ keys: [list, key], targets }) =>
           `${list}/${key}` === id && targets.some((gid) => touched.has(gid)),
       );
-    return uses.some(({ place, targets }) => isSamePlace(place, at) && targets.some(isRead));
+    return uses.some(
+      ({ place, targets }) => (isSamePlace(place, at) || isEntry(place)) && targets.some(isRead),
+    );
   });
 }
 

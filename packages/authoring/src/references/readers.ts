@@ -45,7 +45,10 @@ export function removeReaders(editing: Editing, index: ReferenceIndex, uses: rea
 
 function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   const value = valueAt(editing.project, use.place);
-  if (use.kind === 'key') return editing.set(use.place, undefined);
+  if (use.kind === 'key') {
+    editing.set(use.place, undefined);
+    return removeTranslations(editing, `${use.keys.join('.')}.`);
+  }
   if (use.kind === 'placeholder') {
     if (typeof value === 'string') editing.set(use.place, withoutPlaceholder(value, use));
     return;
@@ -54,8 +57,33 @@ function removeReader(editing: Editing, index: ReferenceIndex, use: Use): void {
   if (list === undefined) return value === undefined ? undefined : removeAround(editing, index, use.place);
   const kept = list.values.filter((one) => one !== use.written);
   if (kept.length > 0) editing.set(list.place, kept);
+  else if (removeAroundQuestions(editing, list.place)) return;
   else if (isSpareList(editing.project, list.place)) editing.set(list.place, undefined);
   else removeAround(editing, index, list.place);
+}
+
+/** Removes the votes, or a figure of the report, which are invalid without questions. Returns false for other lists. */
+function removeAroundQuestions(editing: Editing, { id, path }: Place): boolean {
+  const isOfVotes = id === '' && path.join('/') === 'vote/questions';
+  const isOfFigure = id.startsWith('/report/dimensions/') && path.join('/') === 'questions';
+  if (isOfVotes) editing.set({ id, path: ['vote'] }, undefined);
+  if (isOfFigure) {
+    editing.remove(id);
+    removeTranslations(editing, `${id.slice(1).replaceAll('/', '.')}.`);
+  }
+  return isOfVotes || isOfFigure;
+}
+
+/** Removes the translations of texts of the project whose paths begin like this. */
+function removeTranslations(editing: Editing, beginning: string): void {
+  const languages = valueAtKeys(editing.project, ['translations']);
+  if (!isRecord(languages)) return;
+  for (const [language, items] of Object.entries(languages)) {
+    const texts = isRecord(items) ? items['project'] : undefined;
+    if (!isRecord(texts)) continue;
+    for (const key of Object.keys(texts).filter((one) => one.startsWith(beginning)))
+      editing.set({ id: '', path: ['translations', language, 'project', key] }, undefined);
+  }
 }
 
 function withoutPlaceholder(text: string, { from, to }: Use): string {
