@@ -112,7 +112,10 @@ async function partOf(
   const figures = [];
   if (question.variables.length > 0) figures.push(await countedOf(sources, subject, { part, question }));
   if (part.texts === true)
-    for (const variable of question.texts) figures.push([await textsOf(sources, subject, variable)]);
+    for (const variable of question.texts) {
+      const texts = await textsOf(sources, subject, variable);
+      figures.push(texts && [texts]);
+    }
   const complete = figures.every((one) => one !== undefined) ? figures.flat() : undefined;
   return [{ title: question.title, ...(part.text && { text: part.text }), figures: complete }];
 }
@@ -160,12 +163,15 @@ async function preferencesOf(
 /** Maximum number of texts of a question. */
 const MAX_TEXTS = 200;
 
-/** Texts in the order of the alphabet, so that their places do not tell which ones a respondent wrote. */
+/**
+ * Texts in the order of the alphabet, so that their places do not tell which ones a respondent wrote. Undefined if they
+ * cannot be read now.
+ */
 async function textsOf(
   { analysis }: Sources,
   { surveyId, content }: Subject,
   variable: AnalysisVariable,
-): Promise<ClientFigure> {
+): Promise<ClientFigure | undefined> {
   const texts: string[] = [];
   let before: number | undefined;
   let isHidden = false;
@@ -175,7 +181,7 @@ async function textsOf(
       where: content.where,
       ...(before !== undefined && { before }),
     });
-    if (isFailure(found)) break;
+    if (isFailure(found)) return undefined;
     isHidden = found.hidden === true;
     texts.push(...found.texts.map(({ text }) => text));
     before = found.before;
