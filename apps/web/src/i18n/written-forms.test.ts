@@ -20,6 +20,8 @@ test.each([
   ['fr', '2025-03-04T25:05', '2025-03-04T25:05'],
   ['fr', '2025', '2025'],
   ['fr', '2025-13-01', '2025-13-01'],
+  ['fr', '2026-02-30', '2026-02-30'],
+  ['fr', '2026-02-30T09:05', '2026-02-30T09:05'],
   ['fr', 'demain', 'demain'],
 ])('in %s, %s is written %s', (language, day, text) => expect(formatDay(day, language)).toBe(text));
 

@@ -11,14 +11,15 @@ const SHAPES: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
   10: { dateStyle: 'long' },
   16: { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
 };
-const ISO_DAY = /^\d{4}(-\d\d)*(T\d\d:\d\d)?$/;
 
 /** A day, also with a time, a month or a year as a language writes it. Other texts stay unchanged. */
 export function formatDay(text: string, language: string): string {
-  const time = ISO_DAY.test(text) ? Date.parse(text[10] ? `${text}Z` : text) : Number.NaN;
-  if (Number.isNaN(time)) return text;
-  const shape = { ...SHAPES[text.length], calendar: 'gregory', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(formatTag(language), shape).format(time);
+  const shape = SHAPES[text.length];
+  const moment = new Date(text[10] ? `${text}Z` : text);
+  // Dates that do not exist, such as 30 February, become other days.
+  if (shape === undefined || Number.isNaN(+moment) || !moment.toISOString().startsWith(text)) return text;
+  const utc = { ...shape, calendar: 'gregory', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(formatTag(language), utc).format(moment);
 }
 
 /**

@@ -58,6 +58,7 @@ test.each<[string, AnswerText, string]>([
   ['ja', { text: '2026-05-31', form: 'day' }, '2026年5月31日'],
   ['de', { text: '2026-05-31T14:30', form: 'day' }, '31. Mai 2026 um 14:30'],
   ['en-GB', { text: '2026-05-31x', form: 'day' }, '2026-05-31x'],
+  ['en-GB', { text: '2026-02-30', form: 'day' }, '2026-02-30'],
   ['en-GB', { label: 'Home', text: 'Kendal' }, 'Home: Kendal'],
 ])('in %s %j is %s', (language, part, text) =>
   expect(show([part], language).querySelector('.cv-fixed')?.textContent).toBe(text),

@@ -31,11 +31,11 @@ function writePart({ text, form }: AnswerText, language: string): string {
   return form === 'day' ? writeDay(text, language) : text;
 }
 
-/** `yyyy-MM-dd`, or with a time `yyyy-MM-ddTHH:mm`. Other texts stay as they are. */
+/** `yyyy-MM-dd`, or with a time `yyyy-MM-ddTHH:mm`. Other texts, and days that do not exist, stay as they are. */
 function writeDay(day: string, language: string): string {
   const withTime = day.includes('T');
-  const moment = Date.parse(withTime ? `${day}Z` : day);
-  if (Number.isNaN(moment)) return day;
+  const moment = new Date(withTime ? `${day}Z` : day);
+  if (Number.isNaN(+moment) || !moment.toISOString().startsWith(day)) return day;
   const time = withTime ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {};
   const shape = { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC', ...time } as const;
   return new Intl.DateTimeFormat(language, shape).format(moment);
