@@ -57,7 +57,7 @@ function atLeastOneFailure(counts, code, timedOut) {
   return bad && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** `npm test` leaves out three quarters of the long suites (scripts/vitest/workers.ts), `npm run test:full` none. */
+/** `npm test` leaves out four fifths of the long suites (scripts/vitest/workers.ts), `npm run test:full` none. */
 const vitest = (minutes, ...selection) =>
   runner(minutes, countVitest, (report, env) => ({
     extra: env.CANVASS_FULL === undefined ? { CANVASS_SAMPLE: '1' } : {},

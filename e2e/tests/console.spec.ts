@@ -104,9 +104,13 @@ test('shows hostile titles, answers and file names as text, and the errors of a 
   await answerHostile(serverUrl, surveyId);
   const open = (path: string) => page.goto(`${serverUrl}/console/surveys/${surveyId}/${path}`);
   await open('answers');
-  await page.locator('.texts').first().scrollIntoViewIfNeeded(); // Texts are loaded where they are seen.
-  for (const place of ['h1', '.question h2', '.cv-bar-label', '.texts li'])
+  for (const place of ['h1', '.question h2', '.cv-bar-label'])
     await expect(page.locator(place).first()).toContainText('<img src=x');
+  // Texts are loaded where they are seen, and charts above move them while they load.
+  await expect(async () => {
+    await page.locator('.texts').first().scrollIntoViewIfNeeded();
+    await expect(page.locator('.texts li').first()).toContainText('<img src=x', { timeout: 2_000 });
+  }).toPass();
   await open('responses/1');
   for (const place of ['.met-question h3', '.answers dd', '.met-options li', '.met-files a'])
     await expect(page.locator(place).first()).toContainText('<img src=x');

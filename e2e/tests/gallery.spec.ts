@@ -30,8 +30,8 @@ function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { 
 }
 
 /**
- * Half of the types are answered, by pointer or by keyboard, by seed; all by both with CANVASS_FULL. In surveys, all
- * types are answered by both (scripts.spec.ts, keyboard.spec.ts).
+ * Half of the types are answered, by pointer or by keyboard, by seed; all by both with CANVASS_FULL, also in surveys
+ * (scripts.spec.ts, keyboard.spec.ts).
  */
 function handTag(id: string, hand: 'point' | 'keys', devices?: readonly string[]): { readonly tag: string } {
   const chosen = ['point', 'keys', undefined, undefined][rng(`${SEED}:hand:${id}`).int(4)];

@@ -34,7 +34,7 @@ for (const name of STUDIES) {
   });
 }
 
-test('every question type is reached and answered by keyboard only, in one survey @rare', async ({
+test('every question type is reached and answered by keyboard only, in one survey @full', async ({
   page,
   serverUrl,
 }) => {

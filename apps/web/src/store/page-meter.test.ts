@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
 import { answer, next } from '@canvass/logic/testing';
 import type { PagesEvent } from '@canvass/protocol';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
@@ -14,6 +15,8 @@ import {
 } from '../testing/session-harness.ts';
 
 withSessionClock();
+// The document of this file has no `crypto.subtle`.
+beforeAll(() => void vi.stubGlobal('crypto', webcrypto));
 
 const measuring = sampleProgram({ ...sampleProject, settings: { page_records: true } });
 const pagesOf = (events: readonly { readonly type: string }[]) =>
