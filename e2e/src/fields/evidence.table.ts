@@ -235,7 +235,7 @@ export const FIELD_EVIDENCE: Fields = {
   'votes.on_end_page': 'e2e/tests/results/votes.spec.ts',
   'votes.shape': 'e2e/tests/results/votes.spec.ts',
   'votes.show': 'apps/server/src/results/votes/votes.test.ts',
-  'wordsOnButtons.screen_pre': 'apps/web/src/features/answering-screen.test.tsx',
+  'textsOfButtons.screen_pre': 'apps/web/src/features/answering-screen.test.tsx',
 };
 
 /** Fields that describe the file and intentionally have no effect. */

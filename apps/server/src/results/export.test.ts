@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '@canvass/logic';
 import { answer, next } from '@canvass/logic/testing';
 import { readFile } from 'node:fs/promises';
 import { exportFormats } from '@canvass/export';
@@ -94,9 +95,9 @@ function testFormats(setup: Setup) {
     const order = /,(A\d A\d A\d),/.exec(lines[1] ?? '')?.[1];
     const unasked = 'not_asked,not_asked,not_asked,not_asked,not_asked';
     expect(lines.slice(1)).toEqual([
-      `1,1,,${begun},${ended},1,0,2,0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0,`,
-      `2,2,Q1,${ended},${ended},1,1,2,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
-      `4,2,Q1,${ended},${ended},2,0,2,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
+      `1,1,,${begun},${ended},1,0,${RULES_VERSION},0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0,`,
+      `2,2,Q1,${ended},${ended},1,1,${RULES_VERSION},0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
+      `4,2,Q1,${ended},${ended},2,0,${RULES_VERSION},0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
       '',
     ]);
   });

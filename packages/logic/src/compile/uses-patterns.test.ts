@@ -40,5 +40,7 @@ it('a browser without the parts for authors compiles every project that can be p
 
 it('explains what to do if a program omits patterns that a project needs', () => {
   const of = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
-  expect(() => compileWith(of, testTypes, { expressions: createCompiler({}) })).toThrow('usesPatterns');
+  expect(() => compileWith(of, testTypes, { expressions: createCompiler({}) })).toThrow(
+    'Regular expressions need their part',
+  );
 });

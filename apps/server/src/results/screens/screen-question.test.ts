@@ -49,7 +49,7 @@ function exported(found: ProgramQuestion, stored: unknown): readonly string[] {
 }
 
 function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, value: VariableValue) {
-  if (value === undefined || typeof value === 'object' || notInWords.test(`${kind} ${part}`)) return [];
+  if (value === undefined || typeof value === 'object' || notInTexts.test(`${kind} ${part}`)) return [];
   if (kind === 'flag') return value === 1 && option !== undefined ? [plainText(option.title)] : [];
   if (kind === 'choice')
     return choices.flatMap(({ key, title }) => (key !== '' && key === value ? [plainText(title)] : []));
@@ -57,7 +57,7 @@ function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, val
 }
 
 /** Variables without the same text in the view: times and dates, numbers of rows, and shown options. */
-const notInWords = /^(?:datetime|time) |^number rows$|_shown$/;
+const notInTexts = /^(?:datetime|local_datetime|time) |^number rows$|_shown$/;
 
 it('shows a non-answer as text, and no option as chosen', () => {
   const { after, screenOf } = asked({ qtype: 'single', items: options('a', 'b'), no_answer: ['prefer_not'] });

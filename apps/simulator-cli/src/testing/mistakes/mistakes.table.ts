@@ -156,7 +156,7 @@ export const MISTAKES: readonly Mistake[] = [
     'the time of day of a question about a time of day',
     CITY,
     furtherQuestion('info_time', '"with_time": true'),
-    `question.field-unused ${AT_VALUE}.with_time`,
+    `field.not-read ${AT_VALUE}.with_time`,
   ),
   quiz(
     'days the wrong way round',
