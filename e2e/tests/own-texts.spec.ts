@@ -73,6 +73,8 @@ test.describe('in a language that the product lacks', () => {
     await expect(page.getByText('Chagua jibu moja').first()).toBeVisible();
     await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
     await page.getByText('Ndiyo').click();
+    // The button moves when the error disappears, and a press meanwhile has no effect.
+    await expect(page.getByText('Chagua jibu moja')).toHaveCount(0);
     await page.getByRole('button', { name: 'Endelea' }).click();
     await expect(page.getByText('Ulikunywa chai?')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Rudi' })).toBeVisible();

@@ -115,10 +115,26 @@ export class RespondentApp {
     const hasMoved = async () => (await this.#moment()) > before || (await this.#refused());
     do {
       const shown = await this.#wayOn();
+      await this.#untilStill();
       await this.#press(this.nextButton);
       const ledOn = async () => (await hasMoved()) || (await this.#wayOn()) !== shown;
       await expect.poll(ledOn, { message: 'the next page or an error is shown' }).toBe(true);
     } while (!(await hasMoved()));
+  }
+
+  /**
+   * Waits while an error is shown until the button no longer moves: an answer removes the error some frames later, and
+   * a press during which the button moves away has no effect.
+   */
+  async #untilStill(): Promise<void> {
+    if ((await this.problem.count()) === 0) return;
+    let top: number | undefined;
+    const isStill = async () => {
+      const before = top;
+      top = (await this.nextButton.boundingBox())?.y;
+      return top === before;
+    };
+    await expect.poll(isStill, { intervals: [500] }).toBe(true);
   }
 
   /** Whether an error is shown and has taken the focus from the button. */
