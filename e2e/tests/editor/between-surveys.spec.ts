@@ -1,3 +1,4 @@
+import { freshId } from '../../src/harness/journey-survey.ts';
 import type { Page } from '@playwright/test';
 import { operate, publish } from '../../src/harness/author.ts';
 import { signIn } from '../../src/harness/console/sign-in.ts';
@@ -138,9 +139,10 @@ test('cells of a list of lists are edited, and the canvas is drawn light or dark
   serverUrl,
 }) => {
   await signIn(page, serverUrl);
+  const id = freshId();
   await openDraft(page, serverUrl, {
     format: 1,
-    projectId: 'CellsAndSchemes000000001',
+    projectId: id,
     title: 'Cells',
     design: { scheme: 'auto' },
     items: [{ type: 'G', gid: 'g', items: [question('a', 'Tea?')] }],
@@ -155,11 +157,14 @@ test('cells of a list of lists are edited, and the canvas is drawn light or dark
   const screens = properties.getByRole('group', { name: 'Screens', exact: true });
   const cells = screens.locator('select');
   await screens.getByRole('button', { name: '+ Add' }).click();
-  for (const option of ['Yes', 'No']) {
-    await screens.getByRole('button', { name: '+ Add' }).first().click();
-    await cells.last().selectOption(option);
+  for (const [at, option] of ['Yes', 'No'].entries()) {
+    // Findings of the change before may move the button during the press, which then has no effect.
+    await expect(async () => {
+      if ((await cells.count()) === at) await screens.getByRole('button', { name: '+ Add' }).first().click();
+      await expect(cells).toHaveCount(at + 1, { timeout: 15_000 });
+    }).toPass();
+    await cells.nth(at).selectOption(option);
   }
-  const id = 'CellsAndSchemes000000001';
   const readSaved = () =>
     operate<{ readonly text: string }>(serverUrl, `/api/publishing/surveys/${id}/draft/text`, {});
   const screensOf = async () =>
