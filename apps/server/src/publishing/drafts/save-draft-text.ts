@@ -105,7 +105,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The newest version when a draft begins; 0 if there is none. */
+/** The newest published version when a draft begins; 0 if the survey is not published. */
 export const baseOf = (survey: SurveyRow | undefined): number =>
   survey === undefined || survey.deleted_at !== null ? 0 : survey.newest_version;
 

@@ -102,7 +102,7 @@ export async function replaceReport(
   return row !== undefined;
 }
 
-/** Deletes a report with its links. Returns the number of links; undefined if there is no such report. */
+/** Deletes a report with its links. Returns the number of links; undefined if the report does not exist. */
 export function dropReport(database: Database, { surveyId, report }: ReportKey): Promise<number | undefined> {
   return transact(database, async (transaction) => {
     const row = await transaction
@@ -177,7 +177,7 @@ async function hasRoom(
   return Number(count) < most;
 }
 
-/** Revokes a link for good. False if there is no such link, or it was revoked already. */
+/** Revokes a link for good. Returns false if the link does not exist or was already revoked. */
 export async function revokeLink(
   { query }: Database,
   { surveyId, link, now }: { readonly surveyId: string; readonly link: string; readonly now: Date },

@@ -30,7 +30,7 @@ type TableRequest = Omit<CrossTableRequest, 'columns'> & Partial<Pick<CrossTable
 
 /** Tables of two questions, and the weighting of responses (docs/adr/0275). */
 export interface CrossTables {
-  /** Without `columns`, the table has only the column of all responses. */
+  /** A request without `columns` leads to a table with one column, for all responses. */
   table(surveyId: string, request: TableRequest): Promise<CrossTable | Failure>;
   weighting(surveyId: string): Promise<Weighting | Failure>;
   /** Replaces the weighting that the operator has seen, if responses can be weighted by it. */

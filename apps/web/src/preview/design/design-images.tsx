@@ -52,7 +52,7 @@ type Images = Pick<Design, 'logo' | 'cover' | 'stage'>;
 /** Undefined images are removed. */
 type Changes = { readonly [K in keyof Images]-?: Images[K] | undefined };
 
-/** Without images that are not set, which the block for the project file must not have. */
+/** Removes the fields of images that are not set: the block for the project file must not contain them. */
 const present = ({ logo, cover, stage }: Changes): Images => ({
   ...(logo !== undefined && { logo }),
   ...(cover !== undefined && { cover }),

@@ -33,7 +33,7 @@ function isHit(path: readonly Region[], wanted: string): boolean {
   return start >= 0 && start + wanted.length > whole.length - own.length;
 }
 
-/** Without case, accents and spaces: "sao paulo" finds São Paulo. */
+/** The text in lower case, without accents and spaces, so that "sao paulo" finds São Paulo. */
 const foldText = (text: string): string =>
   text
     .normalize('NFKD')
