@@ -95,12 +95,18 @@ test.describe('when the survey is over', () => {
     page,
     serverUrl,
   }) => {
-    const over = { ...survey(), settings: { end_time: '2020-01-01T00:00:00Z' } };
+    const over = {
+      ...survey(),
+      policy: '<p>Majibu yanahifadhiwa mwaka mmoja.</p>',
+      settings: { end_time: '2020-01-01T00:00:00Z' },
+    };
     const texts = {
       sw: {
         'closed.over': 'Utafiti umekwisha',
         'api.1004': 'Asante kwa kuja.',
         'receipt.title': 'Majibu yako',
+        'policy.title': 'Faragha',
+        'policy.to_survey': 'Rudi kwenye utafiti',
       },
     };
     const { link } = await publishWithLink(serverUrl, { ...over, texts });
@@ -117,6 +123,15 @@ test.describe('when the survey is over', () => {
     // A page that does not load the survey.
     await page.goto(`${link}/receipt`);
     await expect(page.getByRole('heading', { name: 'Majibu yako' })).toBeVisible();
+    await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
+    const policyScripts = await holdScripts(page);
+    await page.goto(`${link}/policy`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Faragha' })).toBeVisible();
+    await expect(page.getByText('mwaka mmoja')).toBeVisible();
+    await policyScripts();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('link', { name: 'Rudi kwenye utafiti' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Faragha/);
     await expect(page.locator('#root')).toHaveAttribute('lang', 'sw');
   });
 });

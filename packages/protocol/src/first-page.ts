@@ -1,5 +1,5 @@
 import type { Locale, Project } from '@canvass/project';
-import type { BootData, PolicyData, SurveyInfo } from './calls/calls.ts';
+import type { BootData, PolicyData, StatusPageTexts, SurveyInfo } from './calls/calls.ts';
 import type { EmbedConfig } from './operating/embed-config.ts';
 import type { Device, MemberData } from './response/session.ts';
 
@@ -87,7 +87,7 @@ export interface Visit {
 /** `<script type="application/json" id="canvass-policy">`: the policy of a survey, shown in its page (SCREEN-2). */
 export interface ServedPolicy {
   readonly surveyId: string;
-  /** Language of the page's own texts. */
+  /** Language of the texts around the policy. */
   readonly language: string;
   readonly policy: PolicyData;
 }
@@ -120,5 +120,9 @@ export interface FirstPageRenderer {
     page: Pick<VisitFacts, 'language' | 'words'>,
   ): Promise<BarePage | undefined>;
   /** Renders the page with a survey's policy; undefined if the survey has none. */
-  drawPolicy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
+  drawPolicy(
+    served: ServedPolicy,
+    place: Pick<Visit, 'path' | 'search'>,
+    page: Pick<VisitFacts, 'words'> & Pick<StatusPageTexts, 'own'>,
+  ): Promise<BarePage | undefined>;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BarePage, BootData, FirstPageRenderer, ServedPolicy, Visit } from '@canvass/protocol';
+import type { BarePage, BootData, FirstPageRenderer } from '@canvass/protocol';
 import type { Foundation } from '../config/foundation.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface BarePages {
     page: Parameters<FirstPageRenderer['drawClosed']>[2],
   ): Promise<BarePage | undefined>;
   /** The privacy policy of a survey. */
-  policy(served: ServedPolicy, place: Pick<Visit, 'path' | 'search'>): Promise<BarePage | undefined>;
+  policy: FirstPageRenderer['drawPolicy'];
 }
 
 /** The server renderer of the web app's build; undefined if there is none. */
@@ -57,6 +57,6 @@ export function barePages(
     },
     isNowhere: (path) => renderer?.siteRoute(path) === 'notFound',
     closed: (boot, path, page) => quietly(() => renderer?.drawClosed(boot, path, page)),
-    policy: (served, place) => quietly(() => renderer?.drawPolicy(served, place)),
+    policy: (...policy) => quietly(() => renderer?.drawPolicy(...policy)),
   };
 }

@@ -1,5 +1,5 @@
 import { chooseLanguage, LOCALES, projectLanguages, textOrder, productLanguageOf } from '@canvass/project';
-import { type BootData, OK, type Visit } from '@canvass/protocol';
+import { type BootData, OK, type StatusPageTexts, type Visit } from '@canvass/protocol';
 import { sharedText, type SharedText } from '../http/compressed-answers.ts';
 import { type OpenSurvey, ownPageTexts, type Surveys } from '../surveys/surveys.ts';
 import { documentLanguage, embeddedJson, createPageTemplate } from './page-template.ts';
@@ -175,9 +175,9 @@ function shellPages(
         ? undefined
         : contentSecurityPolicy(tiles, { scripts: [], styles: theme.hashes });
     const site = { place: { path, search }, preferred, language, theme };
-    const text = await policyPage(parts, surveys, site);
-    if (text !== undefined) return { text, policy, status: 200 };
     const own = version && ownPageTexts(version, preferred.link, preferred.browser);
+    const text = await policyPage(parts, surveys, site, own);
+    if (text !== undefined) return { text, policy, status: 200 };
     const isPage = !parts.bare.isNowhere(path) && policySurvey(path) === undefined;
     if (surveyId !== undefined && own !== undefined && isPage)
       return { text: ownTextsPage(parts, site, surveyId, own), policy, status: 200 };
@@ -218,45 +218,65 @@ function createShells({ web, template, bare }: Parts) {
   };
 }
 
+type OwnTexts = NonNullable<StatusPageTexts['own']>;
+
 /** The page of a report, receipt, vote or award of a survey whose author has replaced texts of the product (PROJECT-21). */
 function ownTextsPage(
   { web, template }: Parts,
   { preferred, theme }: AskedSite,
   surveyId: string,
-  own: NonNullable<NonNullable<BootData['words']>['own']>,
+  own: OwnTexts,
 ): SharedText {
-  const { page_language: language, text_order: order = {} } = own;
-  const page = documentLanguage(language, preferred.browser, order[language]);
-  const boot: BootData = { surveyId, code: OK, words: { language, own } };
+  const page = languageWithOwnTexts(own, preferred);
   return sharedText(
     template.fill({
       ...page,
       theme,
       title: undefined,
       head: sitePreloads(web.manifest, page).map(hint).join(''),
-      data: bootScript(embeddedJson(boot)),
+      data: ownTextsData(surveyId, own),
     }),
   );
 }
+
+const languageWithOwnTexts = (
+  { page_language: language, text_order: order = {} }: OwnTexts,
+  { browser }: PreferredLanguages,
+) => documentLanguage(language, browser, order[language]);
+
+/** Data of a page that shows the author's own texts but no question. */
+const ownTextsData = (surveyId: string, own: OwnTexts): string =>
+  bootScript(
+    embeddedJson({
+      surveyId,
+      code: OK,
+      words: { language: own.page_language, own },
+    } satisfies BootData),
+  );
 
 /** A survey's privacy policy (SCREEN-2), as page and data. Undefined if there is none. */
 async function policyPage(
   { web, template, bare }: Parts,
   surveys: Surveys,
-  { place, preferred: { link, browser }, language, theme }: AskedSite,
+  { place, preferred, language: ofProduct, theme }: AskedSite,
+  own: StatusPageTexts['own'],
 ): Promise<SharedText | undefined> {
   const surveyId = policySurvey(place.path);
+  const { link, browser } = preferred;
   const policy = surveyId === undefined ? undefined : await surveys.policy(surveyId, link, browser);
   if (surveyId === undefined || policy === undefined) return undefined;
+  const language = own?.page_language ?? ofProduct;
   const served = { surveyId, language, policy };
-  const page = documentLanguage(language, []);
+  const page = own === undefined ? documentLanguage(language, []) : languageWithOwnTexts(own, preferred);
   return sharedText(
     template.fill({
       ...page,
       theme,
-      ...asBare(await bare.policy(served, place)),
+      ...asBare(await bare.policy(served, place, { words: page.words, ...(own !== undefined && { own }) })),
       head: sitePreloads(web.manifest, page).map(hint).join(''),
-      data: `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
+      data:
+        (own === undefined ? '' : ownTextsData(surveyId, own)) +
+        `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
     }),
   );
 }

@@ -57,10 +57,14 @@ export const drawClosed: FirstPageRenderer['drawClosed'] = async (
   return drawPage(translator, { path, language, title: closedTitle(code), survey });
 };
 
-export const drawPolicy: FirstPageRenderer['drawPolicy'] = async ({ surveyId, language, policy }, place) => {
+export const drawPolicy: FirstPageRenderer['drawPolicy'] = async (
+  { surveyId, language, policy },
+  place,
+  { words, own },
+) => {
   const found = readPolicy(policy as PolicyData<ResolvedText>); // the server's engine wrote it
   if (found.kind !== 'found') return undefined;
-  const translator = await siteSpeech(language);
+  const translator = await siteSpeech(language, words, own);
   const html = await htmlOfPage(
     <TranslatorProvider value={translator}>
       <PolicyText {...found} survey={surveyAddress(surveyId, place)} />
