@@ -63,7 +63,7 @@ export {
 } from './merge/rebase.ts';
 export { reopenDocument } from './merge/reopen.ts';
 export { indexReferences, type ReferenceIndex, type Use } from './references/index-references.ts';
-export { type EarlyReader, newEarlyReaders, readersAt, readersOf } from './references/readers.ts';
+export { type EarlyReader, gidsInside, newEarlyReaders, readersAt, readersOf } from './references/readers.ts';
 export { type RefusedRename, renameCode } from './references/rename.ts';
 export {
   addContainer,

@@ -378,6 +378,23 @@ it('changes a type, and asks first if fields would be lost', () => {
   expect(draft.find('s').value).not.toHaveProperty('columns');
 });
 
+it('lists the readers of options that a change of type removes', () => {
+  const options = [
+    { gid: 'yes', seq: 1, title: 'Yes' },
+    { gid: 'no', seq: 2, title: 'No' },
+  ];
+  const items = [
+    question('a', { qtype: 'single', items: options }),
+    question('b', { disp_code: 'Q1 == "A1"' }),
+    question('c', { disp_code: 'Q1 is answered' }),
+  ];
+  const draft = openDraft({ ...survey, items: [{ type: 'G', gid: 'g', items }] });
+  commands.changeType(draft, draft.find('a'), 'multiple');
+  expect(draft.getState().asked).toBeUndefined();
+  commands.changeType(draft, draft.find('a'), 'blank');
+  expect(draft.getState().asked).toMatchObject({ kind: 'type', uses: [{ codes: ['Q2'] }] });
+});
+
 describe('a new question', () => {
   test.each(QUESTION_TYPES)('of type %s is accepted', (type) => {
     const draft = openDraft();

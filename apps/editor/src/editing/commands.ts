@@ -4,7 +4,9 @@ import {
   deleteItems,
   duplicateItems,
   edit,
+  gidsInside,
   indexReferences,
+  type JsonRecord,
   type MergedStates,
   moveItems,
   newEarlyReaders,
@@ -173,15 +175,24 @@ export function changeType(draft: OpenDraft, item: OutlineItem, type: string): v
   });
   const label = { key: 'change.type', params: { code: item.code }, selectedId: item.id };
   const choose = () => take(draft, joinEdits(changed, filled), label);
-  if (removed.length === 0 && converted.length === 0) return choose();
+  const uses = readersOfRemoved(document.value, filled.document.value, item.id);
+  if (removed.length === 0 && converted.length === 0 && uses.length === 0) return choose();
   return draft.ask({
     ...NOTHING_ASKED,
     kind: 'type',
     codes: [item.code],
+    uses: nameUses(draft, uses),
     removedFields: removed,
     converted,
     choices: [{ key: 'type', choose }],
   });
+}
+
+/** Places outside of a question that read options or rows which it has no longer after a change. */
+function readersOfRemoved(before: JsonRecord, after: JsonRecord, id: string): readonly Use[] {
+  const left = new Set(gidsInside(after, id));
+  const removed = new Set(gidsInside(before, id).filter((gid) => !left.has(gid)));
+  return readersOf(before, [id]).filter(({ targets }) => targets.some((gid) => removed.has(gid)));
 }
 
 /** Renames a code wherever it is written. Returns why it cannot. */

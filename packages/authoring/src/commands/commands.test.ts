@@ -325,8 +325,10 @@ function isTouched(
   for (let id: string | undefined = at.id; id; id = listOf(value, id)?.id) if (touched.has(id)) return true;
   return [first, last].some((document) => {
     const { uses } = indexReferences(document.value);
-    // Some findings are at a whole entry of a list of rules.
-    const isEntry = ({ id }: Place) => id.startsWith('/') && id === at.id && at.path.length === 0;
+    // A finding may be at another field of a rule than the one that reads the element, or at the whole rule.
+    const nameRule = ({ id, path: [root, key] }: Place) =>
+      id === '' && root === 'rule_map' ? `/${root}/${key}` : id;
+    const isInRule = (place: Place) => nameRule(place).startsWith('/') && nameRule(place) === nameRule(at);
     const isRead = (id: string): boolean => touched.has(id) || ruleReads(id);
     const ruleReads = (id: string) =>
       uses.some(
@@ -334,7 +336,7 @@ function isTouched(
           `${list}/${key}` === id && targets.some((gid) => touched.has(gid)),
       );
     return uses.some(
-      ({ place, targets }) => (isSamePlace(place, at) || isEntry(place)) && targets.some(isRead),
+      ({ place, targets }) => (isSamePlace(place, at) || isInRule(place)) && targets.some(isRead),
     );
   });
 }
