@@ -11,9 +11,9 @@ import { missingTypeTexts } from './type-texts.mjs';
 /**
  * Pages with texts. English is in `<page>.texts.ts`, other languages in the area. A page can also use whole text
  * exports of `@canvass/question-types`. The page that `isFirst` also loads the later texts of its language, so that the
- * first load names each language once. With `isWhole` all languages load at once; English is in every `*.texts.ts` of the
- * folder. With `isSplit` too, only English loads at once, and the list loads each other language on demand. Pages that are `isForAuthors` leave out languages without a file of their area. `isOneFile` is the same for one `<page>.texts.ts`, in all
- * languages.
+ * first load names each language once. With `isWhole`, English is in every `*.texts.ts` of the folder and loads at once; a
+ * list loads each other language on demand. Pages that are `isForAuthors` leave out languages without a file of their
+ * area. `isOneFile` is the same for one `<page>.texts.ts`, in all languages.
  */
 export const PAGES = [
   {
@@ -27,13 +27,7 @@ export const PAGES = [
   { page: 'apps/web/src/results/results', area: 'respondent' },
   { page: 'apps/web/src/awards/awards', area: 'awards', spreads: 'region-texts' },
   { page: 'apps/web/src/preview/words/preview', area: 'preview' },
-  {
-    page: 'apps/console/src/texts/console',
-    area: 'console',
-    isWhole: true,
-    isForAuthors: true,
-    isSplit: true,
-  },
+  { page: 'apps/console/src/texts/console', area: 'console', isWhole: true, isForAuthors: true },
   { page: 'apps/server/src/pages/bare', area: 'respondent', isOneFile: true },
   { page: 'apps/server/src/pages/client-report/client-report', area: 'respondent', isOneFile: true },
   { page: 'packages/logic/src/features/no-answer/no-answer', area: 'respondent', isOneFile: true },
@@ -192,33 +186,19 @@ function oneFile({ page }, languages, textsOf) {
   ]);
 }
 
-/** A file for each language, in one list; or English, and a list that loads the others. */
-function wholeList({ page, isSplit }, files, languages) {
+/** English, and a list that loads the other languages. */
+function wholeList({ page }, files, languages) {
   const name = basename(page);
   const parts = files.map((part) => ({ part, local: camelCase(part.replace('.texts.ts', '')) }));
-  if (isSplit === true)
-    return file([
-      ...parts.map(({ part, local }) => `import { texts as ${local} } from './${part}';`),
-      '',
-      '/** The English texts. */',
-      `export const ${camelCase(name)}Texts = { ${parts.map(({ local }) => `...${local}`).join(', ')} } as const;`,
-      '',
-      '/** Loads these texts in other languages. */',
-      `export const other${camelCase(name).replace(/^./, (letter) => letter.toUpperCase())}Texts = {`,
-      ...languages.map((language) => `  '${language}': () => import('./${name}.${language}.gen.ts'),`),
-      '} as const;',
-    ]);
   return file([
     ...parts.map(({ part, local }) => `import { texts as ${local} } from './${part}';`),
-    ...languages.map(
-      (language) =>
-        `import { texts as ${camelCase(language.toLowerCase())} } from './${name}.${language}.gen.ts';`,
-    ),
     '',
-    '/** These texts, by language. */',
-    `export const ${camelCase(name)}Texts = {`,
-    `  '${ENGLISH}': { ${parts.map(({ local }) => `...${local}`).join(', ')} },`,
-    ...languages.map((language) => `  '${language}': ${camelCase(language.toLowerCase())},`),
+    '/** The English texts. */',
+    `export const ${camelCase(name)}Texts = { ${parts.map(({ local }) => `...${local}`).join(', ')} } as const;`,
+    '',
+    '/** Loads these texts in other languages. */',
+    `export const other${camelCase(name).replace(/^./, (letter) => letter.toUpperCase())}Texts = {`,
+    ...languages.map((language) => `  '${language}': () => import('./${name}.${language}.gen.ts'),`),
     '} as const;',
   ]);
 }

@@ -116,7 +116,6 @@ test('rules are written as sentences, and broken references are reported @rare',
   await tree.getByRole('treeitem', { name: /Which kinds/ }).click();
   const properties = page.getByRole('region', { name: 'Properties' });
   await properties.getByRole('button', { name: '+ Show or hide this' }).click();
-  await properties.getByRole('button', { name: '+ Add a condition' }).click();
   await properties.getByRole('checkbox', { name: 'Yes' }).check();
   await expectAccessible(page, 'a rule that is written');
   await takeScreenshot(page, 'screens/editor-rule.png');
@@ -127,6 +126,8 @@ test('rules are written as sentences, and broken references are reported @rare',
   await expect(canvas.getByText('Shown if Q1 is answered with “Yes”')).toBeVisible();
 
   // The field of an expression completes names, and shows the meaning in words.
+  const logic = properties.locator('section').filter({ has: page.getByRole('heading', { name: 'Logic' }) });
+  await logic.getByRole('button', { name: /more fields/ }).click();
   const expression = properties.getByRole('textbox', { name: 'Shown if (expression)', exact: true });
   await expression.pressSequentially('drin');
   await page.keyboard.press('Enter');
@@ -153,7 +154,7 @@ test('rules are written as sentences, and broken references are reported @rare',
 
   // Playing says why a question is hidden, and with which answer.
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByRole('checkbox', { name: /The whole survey/ }).check();
+  await page.getByRole('checkbox', { name: /the whole survey/ }).check();
   await page.getByText('1 question is hidden now').click();
   await page.getByRole('button', { name: /^Why is Q2/ }).click();
   await expect(page.getByText(/^Shown if Q1 .* “Yes”\. Q1 .* has no answer yet\.$/)).toBeVisible();

@@ -50,26 +50,33 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await expect(page.getByText(/Begin with “\+ Add”/)).toBeVisible();
   const canvas = page.frameLocator('iframe[title="The page as respondents see it"]');
 
+  // Everyday names lead to the types of questions too.
+  await page.getByRole('button', { name: '+ Add', exact: true }).first().click();
+  await dialog.getByRole('searchbox', { name: 'Find a type' }).fill('likert');
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Matrix, one choice per row/]);
+  await dialog.getByRole('searchbox', { name: 'Find a type' }).fill('');
+  await expectAccessible(page, 'types of questions');
+  await takeScreenshot(page, 'screens/editor-types.png');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await add('Single choice', 'How often do you drink coffee?');
-  // Typing into an option that is still a number replaces it.
+  // Typing into an option that is still a number replaces it, and Enter goes on to the next one.
   await properties.getByRole('textbox', { name: 'Options 1' }).click();
-  await page.keyboard.type('Daily');
-  await properties.getByRole('textbox', { name: 'Options 2' }).click();
-  await page.keyboard.type('Weekly');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Never');
+  for (const [at, option] of ['Daily', 'Weekly', 'Never'].entries()) {
+    await expect(properties.getByRole('textbox', { name: `Options ${at + 1}` })).toBeFocused();
+    await page.keyboard.type(option);
+    if (option !== 'Never') await page.keyboard.press('Enter');
+  }
   await expect(canvas.getByText('Never')).toBeVisible();
+  await expect(properties.getByRole('textbox', { name: /^Options/ })).toHaveCount(3);
 
   await add('Multiple choice', 'Which kinds do you drink?');
   await paste(['Espresso', 'Filter', 'Instant']);
   await properties.getByRole('button', { name: '+ Other, with a text' }).click();
-  await expect(canvas.getByText('Other')).toBeVisible();
+  await expect(canvas.getByText('Other')).toBeInViewport();
   await expect(properties.getByRole('textbox', { name: /^Options/ })).toHaveCount(4);
 
   await add('Text', 'Why do you never drink it?');
   await properties.getByRole('button', { name: '+ Show or hide this' }).click();
-  // Findings that appear meanwhile can move the button away from the pointer.
-  await properties.getByRole('button', { name: '+ Add a condition' }).press('Enter');
   await properties
     .getByLabel('Question', { exact: true })
     .selectOption('Q1 “How often do you drink coffee?”');
@@ -99,13 +106,14 @@ test('a new author writes ten questions with a rule, a jump and two pages, and p
   await row(/How often/).click();
   await properties.getByRole('button', { name: '+ Go to another question' }).click();
   await properties.getByLabel('Go to', { exact: true }).selectOption('Q10 “Anything else?”');
-  await properties.getByRole('button', { name: '+ Add a condition' }).press('Enter');
   await properties.getByRole('checkbox', { name: 'Never' }).check();
   await properties.getByRole('button', { name: 'Save' }).click();
   await expect(properties.getByText(/^If Q1 .*, go to Q10/)).toBeVisible();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Link for respondents' })).toHaveValue(/\/s\//);
+  await expectAccessible(page, 'a published survey');
   const [survey] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Open the survey' }).click(),

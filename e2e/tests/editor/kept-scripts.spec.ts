@@ -20,7 +20,7 @@ test('played answers are recorded as a script, which fails at its line after a c
   await expect(tree.getByRole('treeitem')).toHaveCount(3);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Play' });
-  await dialog.getByRole('checkbox', { name: /The whole survey/ }).check();
+  await dialog.getByRole('checkbox', { name: /the whole survey/ }).check();
   await dialog.getByText('Keep as a script').first().click();
   await dialog.getByLabel('Name of the new script').fill('No tea');
   await dialog.getByRole('button', { name: 'Keep as a script' }).click();

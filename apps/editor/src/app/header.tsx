@@ -3,9 +3,14 @@ import { useEffect } from 'react';
 import { textAt } from '../document/json.ts';
 import { plainText } from '../document/plain-text.ts';
 import { useEditor, useEditorState } from '../editing/editor.ts';
-import { LOCALES, type TextKey, type Translation, useTranslation } from '../i18n/translation.tsx';
+import {
+  type Locale,
+  LOCALES,
+  type TextKey,
+  type Translation,
+  useTranslation,
+} from '../i18n/translation.tsx';
 import type { SaveState } from '../saving/saver.ts';
-import { editorTexts } from '../texts/editor.gen.ts';
 import { useUi } from '../ui/ui-state.ts';
 
 /** The survey's name, the saving status, and actions on the whole survey. */
@@ -82,12 +87,15 @@ export function Header() {
   );
 }
 
+/** Each language in itself. */
+const NAMES: Readonly<Record<Locale, string>> = { 'en-GB': 'English', 'zh-CN': '简体中文' };
+
 function LocaleSwitch() {
   const { locale, setLocale } = useTranslation();
   const other = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? locale;
   return (
     <Button kind="quiet" size="small" lang={other} onClick={() => setLocale(other)}>
-      {editorTexts[other]['locale.name']}
+      {NAMES[other]}
     </Button>
   );
 }

@@ -23,7 +23,11 @@ export function ListControl(props: ControlProps<ListForm>) {
   const entries = isList(value) ? value : [];
   const record = form.entry.kind === 'record' ? form.entry.record : undefined;
   const focusEntry = (index: number) =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`)?.focus());
+    requestAnimationFrame(() => {
+      const field = root.current?.querySelector<HTMLElement>(`[data-entry="${index}"]`);
+      field?.focus();
+      if (field instanceof HTMLInputElement && isUntouched(entries[index] ?? null, index)) field.select();
+    });
   const newEntries = (titles: readonly string[], more: JsonRecord = {}): readonly Json[] => {
     let siblings = entries;
     return titles.map((title) => {
@@ -81,7 +85,12 @@ export function ListControl(props: ControlProps<ListForm>) {
           textKey={textKey}
           label={`${label} ${index + 1}`}
           at={{ index, count: entries.length }}
-          onAdd={() => add(index + 1)}
+          onEnter={() => {
+            // New questions begin with numbered entries, which are to be filled in first.
+            const next = entries[index + 1];
+            if (next !== undefined && isUntouched(next, index + 1)) focusEntry(index + 1);
+            else add(index + 1);
+          }}
           onPaste={(lines) => pasteAt(index, lines)}
           onMove={(to) => move(index, to)}
           onRemove={() => remove(index)}
@@ -131,7 +140,8 @@ interface ListEntryProps {
   readonly textKey: string;
   readonly label: string;
   readonly at: { readonly index: number; readonly count: number };
-  onAdd(): void;
+  /** Enter was pressed in its title. */
+  onEnter(): void;
   /** Several lines were pasted into its title. */
   onPaste(lines: readonly string[]): void;
   onMove(to: number): void;
@@ -139,7 +149,7 @@ interface ListEntryProps {
 }
 
 function ListEntry(props: ListEntryProps) {
-  const { form, entry, path, textKey, label, at, onAdd, onPaste, onMove, onRemove } = props;
+  const { form, entry, path, textKey, label, at, onEnter, onPaste, onMove, onRemove } = props;
   const { t } = useTranslation();
   const { issuesAt, Control } = useForm();
   const [isOpen, setOpen] = useState(false);
@@ -148,7 +158,7 @@ function ListEntry(props: ListEntryProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowUp' ? at.index - 1 : event.key === 'ArrowDown' ? at.index + 1 : -1;
     if (event.altKey && to >= 0 && to < at.count) onMove(to);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && isTitled) onAdd();
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && isTitled) onEnter();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,10 +1,10 @@
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { editorTexts } from '../texts/editor.gen.ts';
+import { editorTexts, otherEditorTexts } from '../texts/editor.gen.ts';
 
-export type Locale = keyof typeof editorTexts;
+export type Locale = 'en-GB' | keyof typeof otherEditorTexts;
 /** A key of the editor's texts, without the endings of counted ones. */
-export type TextKey = keyof (typeof editorTexts)['en-GB'] extends infer K
+export type TextKey = keyof typeof editorTexts extends infer K
   ? K extends `${infer Base}_one` | `${infer Base}_other`
     ? Base
     : Extract<K, string>
@@ -21,13 +21,13 @@ export interface Translation {
 }
 
 /** The editor's languages. */
-export const LOCALES = Object.keys(editorTexts) as readonly Locale[]; // the keys of a table of ours
+export const LOCALES = ['en-GB', ...Object.keys(otherEditorTexts)] as readonly Locale[]; // the keys of a table of ours
 
 /** The key under which the console stores the chosen language too. */
 const STORED = 'canvass-console-locale';
 
 /** The chosen language, else the first of the browser's languages that the editor has. */
-function initialLocale(): Locale {
+function preferredLocale(): Locale {
   const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
   for (const wanted of [readStored(), ...navigator.languages]) {
     const locale =
@@ -56,22 +56,41 @@ function store(locale: Locale): void {
 
 const instance: i18n = i18next.createInstance();
 void instance.init({
-  lng: initialLocale(),
+  lng: 'en-GB',
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
   // React escapes; escaping twice would show entities.
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(
-    Object.entries(editorTexts).map(([locale, texts]) => [locale, { translation: texts }]),
-  ),
+  resources: { 'en-GB': { translation: editorTexts } },
 });
+
+async function loadTexts(locale: Locale): Promise<void> {
+  if (locale === 'en-GB' || instance.hasResourceBundle(locale, 'translation')) return;
+  const { texts } = await otherEditorTexts[locale]();
+  instance.addResourceBundle(locale, 'translation', texts);
+}
+
+/** The preferred language with its texts, or English if they cannot be loaded. */
+export async function initialLocale(): Promise<Locale> {
+  const locale = preferredLocale();
+  return loadTexts(locale).then(
+    () => locale,
+    () => 'en-GB',
+  );
+}
 
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
-export function TranslationProvider({ children }: { readonly children: ReactNode }) {
-  const [locale, setLocale] = useState<Locale>(initialLocale);
+interface TranslationProviderProps {
+  /** The first language. Its texts must be loaded. */
+  readonly initial: Locale;
+  readonly children: ReactNode;
+}
+
+export function TranslationProvider({ initial, children }: TranslationProviderProps) {
+  const [locale, setLocale] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
@@ -82,7 +101,11 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
       locale,
       setLocale(next) {
         store(next);
-        setLocale(next);
+        // After a failure the page is loaded again, perhaps from a newer server whose files have other names.
+        loadTexts(next).then(
+          () => setLocale(next),
+          () => location.reload(),
+        );
       },
       t: (key, params = {}) => t(key, params),
       time: (at) => clock.format(at),

@@ -187,6 +187,7 @@ export const FAMILIES = {
         description:
           'true: an answer is required. "ask": a missing answer is asked for once; the second Next leaves the page without it. Default false.',
         'x-rule': 'CHECK-2',
+        default: false,
       }),
     ),
     required_text: text("The author's own message for a missing answer.", { maxLength: 500 }),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { FIELD_LABELS, TYPE_LABELS } from './field-labels.table.ts';
+import { FIELD_LABELS } from './field-labels.table.ts';
 import { TYPE_IDS } from './field-declarations.ts';
 import { fieldTexts, formFields } from './form-fields.ts';
+import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
 
 const forms = formFields();
 const texts = fieldTexts(forms);
@@ -20,7 +21,8 @@ it('has the record of every field that contains one', () => {
 });
 
 it('names question types and fields that exist', () => {
-  expect(Object.keys(TYPE_LABELS).toSorted()).toEqual([...TYPE_IDS].toSorted());
+  for (const table of [TYPE_LABELS, TYPE_HINTS])
+    expect(Object.keys(table).toSorted()).toEqual([...TYPE_IDS].toSorted());
   const keys = Object.keys(texts);
   const unused = Object.keys(FIELD_LABELS).filter(
     (label) => !keys.some((key) => key === label || key.endsWith(`.${label}`)),

@@ -10,8 +10,9 @@ import {
   type Section as FormSection,
 } from '../questions/field-families.table.ts';
 import { FIELDS_OF_TYPES, type FieldOwner, fieldsOf, TYPE_IDS } from './field-declarations.ts';
-import { FIELD_LABELS, TYPE_LABELS, FIELDS_SHOWN_WHEN_EMPTY, VALUE_LABELS } from './field-labels.table.ts';
+import { FIELD_LABELS, FIELDS_SHOWN_WHEN_EMPTY, VALUE_LABELS } from './field-labels.table.ts';
 import { DEFINITIONS, PROJECT_NODE, resolveNode, type SchemaNode } from './schema-node.ts';
+import { TYPE_HINTS, TYPE_LABELS } from './type-labels.table.ts';
 
 /** The form of a value, from which an editor makes its control. */
 export type FieldForm =
@@ -235,7 +236,7 @@ function typeForm(type: string): TypeForm {
   };
 }
 
-/** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, and `type.<id>`. */
+/** The English texts of all forms by key: `<record>.<field>`, `….meaning`, `….=<value>`, `type.<id>` and `type.<id>.hint`. */
 export function fieldTexts({ records, types }: FormFields): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [record, fields] of Object.entries(records))
@@ -249,8 +250,15 @@ export function fieldTexts({ records, types }: FormFields): Readonly<Record<stri
         texts[`${key}.=${value}`] =
           VALUE_LABELS[`${name}.${value}`] ?? VALUE_LABELS[String(value)] ?? humanise(String(value));
     }
-  for (const type of Object.keys(types)) texts[`type.${type}`] = TYPE_LABELS[type] ?? humanise(type);
-  return texts;
+  return { ...texts, ...typeTexts(Object.keys(types)) };
+}
+
+function typeTexts(types: readonly string[]): Readonly<Record<string, string>> {
+  const hints = types.filter((type) => TYPE_HINTS[type] !== undefined);
+  return {
+    ...Object.fromEntries(types.map((type) => [`type.${type}`, TYPE_LABELS[type] ?? humanise(type)])),
+    ...Object.fromEntries(hints.map((type) => [`type.${type}.hint`, TYPE_HINTS[type] ?? ''])),
+  };
 }
 
 /** The schemas of all records that were declared. */

@@ -1,5 +1,5 @@
 import { Button, Dialog, TextField } from '@canvass/ui';
-import { Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useId, useState } from 'react';
 import { formatKeys } from '@canvass/project/file';
 import { type Editor, useEditor, useEditorState } from '../../editing/editor.ts';
 import type { AskedChange, NamedUse } from '../../editing/editor-state.ts';
@@ -26,31 +26,43 @@ export function AddDialog() {
       closeLabel={t('close')}
       onClose={() => ui.open(undefined)}
     >
-      <div className="add-containers">
-        {(['section', 'page', 'group'] as const).map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            onClick={() => void add(({ addContainer }) => addContainer(editor, kind))}
-          >
-            {t(`kind.${kind}`)}
-          </Button>
-        ))}
-      </div>
       <Suspense fallback={<p>{t('app.loading')}</p>}>
-        <TypeChoice onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))} />
+        <TypeChoice onChoose={(type) => void add(({ addQuestion }) => addQuestion(editor, type))}>
+          <ul className="add-types">
+            {(['page', 'section', 'group'] as const).map((kind) => (
+              <Choice
+                key={kind}
+                name={t(`kind.${kind}`)}
+                hint={t(`add.${kind}`)}
+                onChoose={() => void add(({ addContainer }) => addContainer(editor, kind))}
+              />
+            ))}
+          </ul>
+        </TypeChoice>
       </Suspense>
     </Dialog>
   );
 }
 
-function TypeChoice({ onChoose }: { onChoose(type: string): void }) {
+interface TypeChoiceProps {
+  /** Shown above the types until a type is searched. */
+  readonly children: ReactNode;
+  onChoose(type: string): void;
+}
+
+/** Question types with short explanations, which are searched too. */
+function TypeChoice({ children, onChoose }: TypeChoiceProps) {
   const { t, locale } = useTranslation();
   const texts = use(fieldTextsIn(locale));
   const [wanted, setWanted] = useState('');
   const nameOf = (type: string) => texts[`type.${type}`] ?? type;
+  const hintOf = (type: string) => texts[`type.${type}.hint`] ?? '';
   const search = wanted.trim().toLowerCase();
-  const found = QUESTION_TYPES.filter((type) => `${nameOf(type)} ${type}`.toLowerCase().includes(search));
+  const has = (text: string) => text.toLowerCase().includes(search);
+  const found = [
+    ...QUESTION_TYPES.filter((type) => has(nameOf(type))),
+    ...QUESTION_TYPES.filter((type) => !has(nameOf(type)) && (has(hintOf(type)) || has(type))),
+  ];
   return (
     <>
       <TextField
@@ -65,17 +77,32 @@ function TypeChoice({ onChoose }: { onChoose(type: string): void }) {
             onChoose(first);
         }}
       />
+      {search === '' && children}
       {found.length === 0 && <p className="quiet">{t('outline.none')}</p>}
       <ul className="add-types">
         {found.map((type) => (
-          <li key={type}>
-            <Button size="small" kind="quiet" onClick={() => onChoose(type)}>
-              {nameOf(type)}
-            </Button>
-          </li>
+          <Choice key={type} name={nameOf(type)} hint={hintOf(type)} onChoose={() => onChoose(type)} />
         ))}
       </ul>
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly hint: string;
+  onChoose(): void;
+}
+
+function Choice({ name, hint, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <li>
+      <Button size="small" kind="quiet" aria-describedby={id} onClick={onChoose}>
+        {name}
+      </Button>
+      <span id={id}>{hint}</span>
+    </li>
   );
 }
 

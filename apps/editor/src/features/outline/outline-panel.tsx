@@ -32,7 +32,7 @@ export function OutlinePanel() {
           type="search"
           value={wanted}
           aria-label={t('outline.find')}
-          placeholder={t('outline.find')}
+          placeholder={t('outline.findShort')}
           onChange={({ target }) => setWanted(target.value)}
         />
         <Button size="small" aria-keyshortcuts="Insert" onClick={() => ui.open('add')}>

@@ -88,6 +88,12 @@ export function ConditionForm({ sentence, sources, wording, onChange }: Conditio
   );
 }
 
+/** The condition with which a new rule begins: about the last question that it may read. Undefined without questions. */
+export function firstCondition(sources: readonly OutlineItem[], wording: Wording): Sentence | undefined {
+  const source = sources.at(-1);
+  return source && newTest({ kind: 'answer', question: source.gid }, wording);
+}
+
 /** Whether a comparison with options has none yet. */
 export function lacksValues(sentence: Sentence): boolean {
   if (sentence.kind === 'group') return sentence.parts.some(lacksValues);

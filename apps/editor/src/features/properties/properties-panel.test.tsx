@@ -44,6 +44,25 @@ it.each(TYPES)('every field of %s is edited in its form, and is then in the file
   expect(missing).toEqual([]);
 });
 
+it('Enter in an option goes to the next one while that is still a number, and else adds one', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const form = await openForm('single');
+  const fields = () => [...form.container.querySelectorAll<HTMLInputElement>('[data-entry]')];
+  const fill = async (index: number, text: string) => {
+    const field = fields()[index] as HTMLInputElement;
+    await type(field, text);
+    await act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  };
+  await fill(0, 'Daily');
+  expect(window.document.activeElement).toBe(fields()[1]);
+  expect(fields()).toHaveLength(2);
+  await fill(1, 'Never');
+  expect(fields().map(({ value }) => value)).toEqual(['Daily', 'Never', '']);
+  expect(window.document.activeElement).toBe(fields()[2]);
+  await form.close();
+});
+
 /** Chooses values that other fields need, such as the type of a text whose numbers have limits. */
 async function meetNeeds(container: HTMLElement, type: string): Promise<void> {
   const needs = new Set(Object.values(formFields.types[type]?.needs ?? {}).flat());
@@ -97,7 +116,7 @@ async function openForm(type: string) {
   const root = createRoot(container);
   await act(async () =>
     root.render(
-      <TranslationProvider>
+      <TranslationProvider initial="en-GB">
         <EditorContext value={draft as unknown as Editor}>
           <PropertiesPanel />
         </EditorContext>
@@ -226,7 +245,7 @@ async function editField(run: Run, form: FieldForm, at: Path, element: HTMLEleme
     return found;
   };
   const before = JSON.stringify(run.form.valueAt(at));
-  const expected = await EDITS[form.kind](find);
+  const expected = await EDITS[form.kind](find, form);
   const value = run.form.valueAt(at);
   if (expected === CHANGED) expect([path, JSON.stringify(value)]).not.toEqual([path, before]);
   else if (expected !== NOTHING)
@@ -256,7 +275,7 @@ const chooseLast = async (find: Find) => {
 };
 
 /** How each kind of field is edited. Returns the value that is then in the file. */
-const EDITS: Readonly<Record<FieldForm['kind'], (find: Find) => Promise<Json | symbol>>> = {
+const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) => Promise<Json | symbol>>> = {
   async flag(find) {
     await act(async () => find('input[type=checkbox]').click());
     return CHANGED;
@@ -284,8 +303,10 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find) => Promise<Json | s
     await type(find('.list-actions input'), 'name');
     return pressAdd(find);
   },
-  async forms(find) {
+  async forms(find, form) {
     await chooseLast(find);
+    // An empty list has no effect.
+    if (form.kind === 'forms' && form.forms.at(-1)?.kind === 'list') await pressAdd(find);
     return CHANGED;
   },
   async any(find) {

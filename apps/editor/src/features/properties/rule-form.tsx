@@ -18,7 +18,7 @@ import { useEditorState } from '../../editing/editor.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { itemName, partName, targetName, type Wording } from '../../wording/rule-words.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
-import { ConditionForm, lacksValues } from './condition-form.tsx';
+import { ConditionForm, firstCondition, lacksValues } from './condition-form.tsx';
 
 export type RuleKind = 'display' | 'options' | 'jump' | 'check';
 
@@ -46,13 +46,18 @@ interface DraftRule {
   readonly sentence: Sentence | undefined;
 }
 
-function draftOf({ item, rule, part }: RuleFormProps, project: JsonRecord): DraftRule {
+/** `first` is the condition of a new rule. */
+function draftOf(
+  { item, rule, part }: RuleFormProps,
+  project: JsonRecord,
+  first: Sentence | undefined,
+): DraftRule {
   const entry = rule && valueAt(project, rule.place);
   return {
     action: textAt(entry, 'action') === 'hide' ? 'hide' : 'display',
     target: textAt(entry, 'nextQ') || textAt(entry, 'endStatus') || 'finished',
     parts: rule?.subjects.filter((gid) => gid !== item.gid) ?? (part === undefined ? [] : [part]),
-    sentence: rule?.condition,
+    sentence: rule === undefined ? first : rule.condition,
   };
 }
 
@@ -90,10 +95,12 @@ export function RuleForm(props: RuleFormProps) {
   const { t } = translation;
   const { document, project, items } = useEditorState();
   const wording: Wording = { translation, project, items };
-  const [draft, setDraft] = useState(() => draftOf(props, project));
+  const sources = items
+    .slice(0, items.indexOf(item) + (kind === 'jump' ? 1 : 0))
+    .filter((one) => one.kind === 'question');
+  const [draft, setDraft] = useState(() => draftOf(props, project, firstCondition(sources, wording)));
   const [problem, setProblem] = useState<Problem>();
   const set = (change: Partial<DraftRule>) => setDraft({ ...draft, ...change });
-  const sources = items.slice(0, items.indexOf(item) + (kind === 'jump' ? 1 : 0));
   const save = () => {
     const result = changeOf({ kind, item, ...(rule && { rule }) }, draft, document);
     if (typeof result === 'string') return setProblem(result);
@@ -124,7 +131,7 @@ export function RuleForm(props: RuleFormProps) {
       <p>{t(kind === 'jump' ? 'rules.jumpIf' : 'rules.if')}</p>
       <ConditionForm
         sentence={draft.sentence}
-        sources={sources.filter((one) => one.kind === 'question')}
+        sources={sources}
         wording={wording}
         onChange={(sentence) => set({ sentence })}
       />

@@ -1,6 +1,6 @@
 import type { PublishData } from '@canvass/protocol';
-import { announce, Button, Dialog } from '@canvass/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { announce, Button, Dialog, TextField } from '@canvass/ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { publishDraft, withdrawBefore } from '../../server/calls.ts';
@@ -109,6 +109,7 @@ function PublishResult({ done: { path, version, created }, move }: PublishedOutc
       <p>{t(created ? 'publish.done' : 'publish.same', { version })}</p>
       {move === 'done' && <p>{t('publish.moved', { version })}</p>}
       {move === 'failed' && <p className="failure">{t('publish.notMoved', { version })}</p>}
+      <SurveyLink href={new URL(path, location.href).href} />
       <p>
         <a href={path} target="_blank" rel="noreferrer">
           {t('publish.answer')}
@@ -117,6 +118,25 @@ function PublishResult({ done: { path, version, created }, move }: PublishedOutc
       <p>
         <a href={`/console/surveys/${editor.surveyId}/manage`}>{t('publish.console')}</a>
       </p>
+    </div>
+  );
+}
+
+/** The address to send to respondents. */
+function SurveyLink({ href }: { readonly href: string }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = () => {
+    field.current?.select();
+    // Pages over plain http have no clipboard. The link is selected, so that it can be copied by keys.
+    void navigator.clipboard?.writeText(href).then(() => announce(t('publish.copied')));
+  };
+  return (
+    <div className="survey-link">
+      <TextField ref={field} ltr readOnly aria-label={t('publish.link')} value={href} />
+      <Button size="small" onClick={copy}>
+        {t('publish.copy')}
+      </Button>
     </div>
   );
 }

@@ -129,11 +129,17 @@ interface CanvasQuestionProps {
 /** A question that cannot be answered here: a press selects it, a second one edits its title. */
 function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
   const [lines, setLines] = useState<string>();
+  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isSelected = plan.selected === gid;
   const rule = plan.words.rules[gid];
   useEffect(() => {
-    if (isSelected) button.current?.scrollIntoView({ block: 'nearest' });
+    const element = root.current;
+    if (!isSelected || element === null) return undefined;
+    // At once, and whenever the author adds something to the question.
+    const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [isSelected]);
   const press = () => {
     if (isSelected) setLines(host.titleOf(gid));
@@ -145,7 +151,12 @@ function CanvasQuestion({ gid, host, plan, children }: CanvasQuestionProps) {
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
-    <div className="app-question app-canvas-question" data-selected={isSelected || undefined} data-gid={gid}>
+    <div
+      ref={root}
+      className="app-question app-canvas-question"
+      data-selected={isSelected || undefined}
+      data-gid={gid}
+    >
       {rule !== undefined && <p className="app-canvas-rule">{rule}</p>}
       {lines !== undefined && <TitleField words={plan.words} lines={lines} onClose={close} />}
       <div inert>{children}</div>
