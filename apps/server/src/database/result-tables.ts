@@ -37,6 +37,15 @@ interface FigureSums {
 
 /** Tables of reports and votes. */
 export interface ResultTables {
+  readonly answer_segment: {
+    survey_id: string;
+    variable: string;
+    segment: number;
+    numbers: readonly (number | null)[] | null;
+    texts: readonly (string | null)[] | null;
+  };
+  readonly analysis_state: { survey_id: string; known_until: Date; made_with: number };
+  readonly analysis_gap: { survey_id: string; segment: number; noted: string; since: Date };
   readonly response_note: {
     survey_id: string;
     seq: BigInteger;

@@ -105,15 +105,6 @@ export interface Tables extends ResultTables, AwardTables {
     revoked_at: Date | null;
     used_on: string | null;
   };
-  readonly answer_segment: {
-    survey_id: string;
-    variable: string;
-    segment: number;
-    numbers: readonly (number | null)[] | null;
-    texts: readonly (string | null)[] | null;
-  };
-  readonly analysis_state: { survey_id: string; known_until: Date; made_with: number };
-  readonly analysis_gap: { survey_id: string; segment: number; noted: string; since: Date };
   readonly operator_session: {
     session_hash: string;
     token_id: string;

@@ -1,5 +1,6 @@
 import type { AnswerText } from '@canvass/logic';
 import { numberForm } from '../formats/number-form.ts';
+import { writeDay } from '../formats/write-day.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
 import { QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
@@ -29,14 +30,4 @@ export function FixedValue(props: ViewProps) {
 function writePart({ text, form }: AnswerText, language: string): string {
   if (form === 'number') return numberForm(language).show(text);
   return form === 'day' ? writeDay(text, language) : text;
-}
-
-/** `yyyy-MM-dd`, or with a time `yyyy-MM-ddTHH:mm`. Other texts, and days that do not exist, stay as they are. */
-function writeDay(day: string, language: string): string {
-  const withTime = day.includes('T');
-  const moment = new Date(withTime ? `${day}Z` : day);
-  if (Number.isNaN(+moment) || !moment.toISOString().startsWith(day)) return day;
-  const time = withTime ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {};
-  const shape = { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC', ...time } as const;
-  return new Intl.DateTimeFormat(language, shape).format(moment);
 }

@@ -1,0 +1,20 @@
+/** The parts of a day that a text has, by its length: `yyyy`, `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`. */
+const SHAPES: Readonly<Record<number, Intl.DateTimeFormatOptions>> = {
+  4: { year: 'numeric' },
+  7: { year: 'numeric', month: 'long' },
+  10: { dateStyle: 'long' },
+  16: { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
+};
+
+/**
+ * A day, also with a time, a month or a year, as a language writes it. Other texts, and days that do not exist, stay
+ * unchanged.
+ */
+export function writeDay(text: string, language: string): string {
+  const shape = SHAPES[text.length];
+  const moment = new Date(text[10] ? `${text}Z` : text);
+  // Dates that do not exist, such as 30 February, become other days.
+  if (shape === undefined || Number.isNaN(+moment) || !moment.toISOString().startsWith(text)) return text;
+  const utc = { ...shape, calendar: 'gregory', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(language, utc).format(moment);
+}
