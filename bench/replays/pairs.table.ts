@@ -52,7 +52,15 @@ const section = (name: string, code: string, items: readonly object[]) => ({
 const text = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
 const amount = (name: string, more: object = {}) => text(name, { inputType: 'number', ...more });
 const day = (name: string, more: object = {}) => text(name, { inputType: 'date', ...more });
+const moment = (name: string, more: object = {}) => text(name, { inputType: 'datetime-local', ...more });
+const pattern = (name: string, form: string, more: object = {}) =>
+  question(name, 'blank', { open_attrs: { pattern: form }, ...more });
+const regex = (form: string) => ({ validators: [{ type: 'regex', regex: `^(?:${form})$` }] });
 const expression = (code: string) => ({ validators: [{ type: 'expression', expression: code }] });
+/** Warnings do not keep the respondent on the page. */
+const warning = (code: string) => ({
+  validators: [{ type: 'expression', expression: code, notificationType: 'warning' }],
+});
 const CLEARED = { settings: { hidden_answers: 'cleared' } } as const;
 const CLEARED_THERE = { clearInvisibleValues: 'onHiddenContainer' };
 
@@ -369,5 +377,183 @@ export const PAIRS: readonly Pair[] = [
       ],
     },
     answers: { a: [3, 9], b: [3, 9], c: [3, 9], d: ['end'] },
+  },
+  {
+    name: 'non-answers: a required income, and a question for those who tell it',
+    project: {
+      items: [
+        choice('income', 'single', [1, 2, 3], { required: true, no_answer: ['dont_know', 'prefer_not'] }),
+        question('source', 'blank', { required: true, disp_code: 'income is answered' }),
+        question('reason', 'blank', { disp_code: 'income is empty' }),
+        value('told', 'no_answer(income) == null ? 1 : 0'),
+      ],
+    },
+    surveyJs: {
+      calculatedValues: [
+        { name: 'told', expression: "iif({income} = 'dontknow' or {income} = 'refused', 0, 1)" },
+      ],
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'income',
+          choices: [1, 2, 3],
+          isRequired: true,
+          showDontKnowItem: true,
+          showRefuseItem: true,
+        },
+        text('source', { isRequired: true, visibleIf: '{income} >= 1 and {income} <= 3' }),
+        text('reason', {
+          visibleIf: "{income} empty or {income} = 'dontknow' or {income} = 'refused'",
+        }),
+      ],
+    },
+    answers: { income: [1, 2, 3, 'dontknow', 'refused'], source: ['work'], reason: ['no'] },
+    values: ['told'],
+  },
+  {
+    name: 'non-answers: several illnesses, or an answer that is not given',
+    project: {
+      items: [
+        choice('illnesses', 'multiple', ['asthma', 'gout'], { required: true, no_answer: ['prefer_not'] }),
+        value('count', 'coalesce(count(illnesses), 0)'),
+        question('doctor', 'blank', { required: true, disp_code: 'illnesses has "A1"' }),
+      ],
+    },
+    surveyJs: {
+      calculatedValues: [
+        {
+          name: 'count',
+          expression: "iif({illnesses} contains 'asthma', 1, 0) + iif({illnesses} contains 'gout', 1, 0)",
+        },
+      ],
+      elements: [
+        {
+          type: 'checkbox',
+          name: 'illnesses',
+          choices: ['asthma', 'gout'],
+          isRequired: true,
+          showRefuseItem: true,
+        },
+        text('doctor', { isRequired: true, visibleIf: "{illnesses} contains 'asthma'" }),
+      ],
+    },
+    answers: {
+      illnesses: [['asthma'], ['gout'], ['asthma', 'gout'], ['refused']],
+      doctor: ['Ada'],
+    },
+    values: ['count'],
+  },
+  {
+    name: 'soft required: a comment that is asked for',
+    project: {
+      items: [
+        choice('again', 'single', ['yes', 'no']),
+        question('better', 'blank', { required: 'ask', disp_code: 'again.value == "no"' }),
+        number('nights', { required: 'ask' }),
+      ],
+    },
+    surveyJs: {
+      elements: [
+        { type: 'radiogroup', name: 'again', choices: ['yes', 'no'] },
+        text('better', { ...warning('{better} notempty'), visibleIf: "{again} = 'no'" }),
+        amount('nights', warning('{nights} notempty')),
+      ],
+    },
+    answers: { again: ['yes', 'no'], better: ['more light'], nights: [1, 2] },
+  },
+  {
+    name: 'dates with a time: an appointment within opening hours',
+    project: {
+      items: [
+        question('visit', 'info_date', {
+          with_time: true,
+          required: true,
+          min: '2026-05-01 08:00',
+          max: '2026-05-31 17:30',
+        }),
+        question('late', 'blank', { required: true, disp_code: 'visit >= "2026-05-31T12:00"' }),
+        question('early', 'blank', { disp_code: 'visit < "2026-05-01T09:00"' }),
+      ],
+    },
+    surveyJs: {
+      elements: [
+        moment('visit', { isRequired: true, min: '2026-05-01T08:00', max: '2026-05-31T17:30' }),
+        text('late', { isRequired: true, visibleIf: "{visit} >= '2026-05-31T12:00'" }),
+        text('early', { visibleIf: "{visit} < '2026-05-01T09:00'" }),
+      ],
+    },
+    answers: {
+      visit: [
+        '2026-05-01T07:59',
+        '2026-05-01T08:00',
+        '2026-05-01T08:59',
+        '2026-05-12T10:15',
+        '2026-05-31T12:00',
+        '2026-05-31T17:30',
+        '2026-05-31T17:31',
+      ],
+      late: ['a taxi'],
+      early: ['breakfast'],
+    },
+  },
+  {
+    name: 'dates with a time: a loan that is brought back later',
+    project: {
+      items: [
+        question('out', 'info_date', { with_time: true }),
+        question('back', 'info_date', { with_time: true }),
+        question('note', 'blank', { required: true, disp_code: 'back > out' }),
+      ],
+      checks: [
+        { gid: 'order', at: ['back'], holds: 'out is empty or back is empty or back >= out', text: 'No' },
+      ],
+    },
+    surveyJs: {
+      elements: [
+        moment('out'),
+        moment('back', expression('{out} empty or {back} empty or {back} >= {out}')),
+        text('note', { isRequired: true, visibleIf: '{back} > {out}' }),
+      ],
+    },
+    answers: {
+      out: ['2026-05-30T23:59', '2026-05-31T00:00', '2026-05-31T09:00'],
+      back: ['2026-05-30T23:59', '2026-05-31T00:00', '2026-05-31T09:01', '2027-01-01T00:00'],
+      note: ['torn'],
+    },
+  },
+  {
+    name: 'patterns: a patient number and the ward that follows from it',
+    project: {
+      items: [
+        pattern('number', '[A-Z]{2}\\d{6}', { required: true }),
+        question('ward', 'blank', { required: true, disp_code: 'number contains "48"' }),
+      ],
+    },
+    surveyJs: {
+      elements: [
+        text('number', { isRequired: true, ...regex('[A-Z]{2}\\d{6}') }),
+        text('ward', { isRequired: true, visibleIf: "{number} contains '48'" }),
+      ],
+    },
+    answers: { number: ['MR204816', 'XY204816', 'MR20481', 'MR2048166', 'mr204816', '204816'], ward: ['7'] },
+  },
+  {
+    name: 'patterns: alternatives, characters beyond Latin, and optional parts',
+    project: {
+      items: [
+        pattern('code', 'A|BB|C\\d*'),
+        pattern('place', '[\\p{L} -]+(?:, \\d{4,5})?', { disp_code: 'code is answered' }),
+      ],
+    },
+    surveyJs: {
+      elements: [
+        text('code', regex('A|BB|C\\d*')),
+        text('place', { ...regex('[A-Za-zÀ-ž -]+(?:, \\d{4,5})?'), visibleIf: '{code} notempty' }),
+      ],
+    },
+    answers: {
+      code: ['A', 'B', 'BB', 'AB', 'C', 'C12', 'C1x', 'xA'],
+      place: ['Łódź', 'São Paulo', 'Cork, 1234', 'Cork, 123', 'Cork, 123456', 'Cork 1234', '1234'],
+    },
   },
 ];

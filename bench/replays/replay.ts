@@ -68,9 +68,14 @@ function pick<T>(random: Rng, list: readonly T[]): T {
   return found;
 }
 
+/** Values of SurveyJS for non-answers. */
+const NON_ANSWERS: Readonly<Record<string, string>> = { dontknow: 'dont_know', refused: 'prefer_not' };
+
 /** The answer of a question in our format: its options by their values, others by their value in the language. */
 function answerOf(program: Program, name: string, plain: Plain): unknown {
   const { question, type } = questionOf(program, name);
+  const nonAnswer = NON_ANSWERS[String(plain)];
+  if (nonAnswer !== undefined) return { no_answer: nonAnswer };
   if (type.hasOptions) {
     const chosen = [plain].flat().map((value) => question.items?.find((item) => item.value === value)?.gid);
     return Array.isArray(plain) ? chosen.map((gid) => [gid]) : chosen;

@@ -313,6 +313,29 @@ export const FEATURE_PLACES: Readonly<Record<string, FeatureRow>> = {
     exports: [STORED, 'read only questions in exports'],
     codebook: [STORED, 'read only questions in the codebook'],
   },
+  'several entries': {
+    ...EVERYWHERE,
+    check: [`${PROJECT}/questions/question-faults.cases.ts`, 'more entries than there may be by default'],
+    engine: [
+      `${TYPES}/entries.test.ts`,
+      'is refused by the engine if it is no list, and asks for the missing entries when the page is left',
+    ],
+    page: [
+      `${TYPES}/controls/wrapped/entries.test.tsx`,
+      'adds fields up to the maximum, the new one with the focus, and says that there are no more',
+    ],
+    server: ['apps/server/src/response-log/asked.test.ts', 'an answer of too few entries'],
+    simulate: [SIMULATED, 'several entries in simulations'],
+    explain: [
+      'apps/simulator-cli/src/commands/explain.test.ts',
+      'finds the number of entries that would show a question',
+    ],
+    corrections: [STORED, 'several entries in corrections'],
+    receipts: [STORED, 'several entries in receipts'],
+    console: [STORED, 'several entries in the console'],
+    exports: [STORED, 'several entries in exports'],
+    codebook: [STORED, 'several entries in the codebook'],
+  },
   'searched options': {
     ...EVERYWHERE,
     check: [`${PROJECT}/questions/question-faults.cases.ts`, 'a search of few options'],

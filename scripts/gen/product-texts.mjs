@@ -48,7 +48,7 @@ const textsModule = ({ parts, files, filesOf, types }) =>
     ...Object.entries(files).map(([name, texts]) => `  ${propertyKey(name)}: ${JSON.stringify(texts)},`),
     '};',
     '',
-    '/** The files of texts of each question type, of attached files and of search fields. A later one counts more. */',
+    '/** The files of texts of each question type, of attached files, search fields and several entries. A later one counts more. */',
     'export const FILES_OF_TYPE: Readonly<Record<string, readonly string[]>> = {',
     ...types.map(({ key, name }) => `  ${key}: ${JSON.stringify(filesOf(name))},`),
     '};',

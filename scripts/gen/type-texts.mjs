@@ -12,8 +12,8 @@ const FOLDER = 'packages/question-types/src';
 const REGISTRY = `${FOLDER}/registry`;
 const AREA = 'types';
 
-/** Files with texts that several types may need: of attached files, and of search fields; in lists beside the ids of types. */
-export const BESIDE = ['files', 'picker'];
+/** Files with texts that several types may need: of attached files, of search fields and of several entries; in lists beside the ids of types. */
+export const BESIDE = ['files', 'picker', 'entries'];
 
 /** Files for the texts of these types (`{ name, key }`) in every language. `usual` are the names of those in the first load. */
 export function typeTexts(root, types, usual) {
@@ -196,7 +196,7 @@ function loaders(types, language, addressOf) {
     HEADER,
     "import type { questionTypes } from './registry.gen.ts';",
     '',
-    `/** The texts of each question type, of attached files and of search fields in ${language}, loaded when they are needed. */`,
+    `/** The texts of each question type, of attached files, search fields and several entries in ${language}, loaded when they are needed. */`,
     'export const typeTexts = {',
     ...types.map(({ key, name }) => `  ${key}: () => import('${addressOf(language, name)}'),`),
     '} satisfies {',

@@ -1,9 +1,10 @@
 import type { Project } from '@canvass/project';
-import { type RegistryWithTools, hasTools } from './question-type/question-type.ts';
+import { type RegistryWithTools, hasTools, requireTools } from './question-type/question-type.ts';
 import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
 import { engineFeatures } from './features/index.ts';
+import { entryType } from './features/entries/entries-feature.ts';
 import { formatsFeature } from './features/formats/formats-feature.ts';
 import { laterFeatures } from './features/later-features.ts';
 import { createCompiler } from './language/compile/compile.ts';
@@ -21,7 +22,7 @@ const questionShapes: ShapesOf = (questions, types) => {
     const known = shapes.get(index);
     const [type, placed] = [types[index], questions[index]];
     if (known !== undefined || type === undefined || placed === undefined || !hasTools(type)) return known;
-    const shape = type.shape(placed.question);
+    const shape = requireTools({ type: entryType(placed.question, type) }).shape(placed.question);
     shapes.set(index, shape);
     return shape;
   };

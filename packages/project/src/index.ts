@@ -10,6 +10,7 @@ export {
 } from './questions/attachment-rules.ts';
 export { setQuestion, setQuestions } from './flow/set-questions.ts';
 export { BOUND_PATTERN } from './schema/bound-pattern.ts';
+export { entryLimits } from './questions/entries.ts';
 export { SEARCH_ABOVE } from './questions/search-above.ts';
 export { NO_ANSWER_CODES, type NoAnswerKind } from './questions/no-answer.ts';
 export { namesByNearness, nearestName } from './json/nearest-name.ts';

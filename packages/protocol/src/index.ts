@@ -1,6 +1,7 @@
 export type {
   AutoTableAnswer,
   BlankAnswer,
+  EntriesAnswer,
   CascaderAnswer,
   ChoiceEntry,
   CityAnswer,

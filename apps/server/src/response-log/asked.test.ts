@@ -18,6 +18,7 @@ const { program } = checkProject({
         { type: 'Q', gid: 'q5', qtype: 'blank', title: 'Five', read_only: true, auto_fill: '"x"' },
         { type: 'Q', gid: 'q4', qtype: 'blank', title: 'Four', open_attrs: { pattern: '[A-Z]{2}\\d' } },
         { type: 'Q', gid: 'q6', qtype: 'info_date', title: 'Six', with_time: true, max: '2026-05-31 08:00' },
+        { type: 'Q', gid: 'q7', qtype: 'blank', title: 'Seven', entries: { least: 2, most: 3 } },
       ],
     },
     { type: 'G', gid: 'g2', items: [{ type: 'Q', gid: 'q3', qtype: 'blank', title: 'Three' }] },
@@ -29,6 +30,11 @@ const skip = (kind: string): RespondentEvent => ({
   type: 'answer',
   gid: 'q2',
   answer: { no_answer: kind },
+});
+const several = (...texts: readonly string[]): RespondentEvent => ({
+  type: 'answer',
+  gid: 'q7',
+  answer: texts.map((text) => [text]),
 });
 const answer = (gid: string, text: string): RespondentEvent => ({ type: 'answer', gid, answer: [text] });
 
@@ -49,6 +55,14 @@ it.each<[string, readonly RespondentEvent[], unknown]>([
     'validate.moment_to',
   ],
   ['a date without its time', [answer('q1', 'x'), answer('q6', '2026-05-31'), next], 'engine.wrong_answer'],
+  ['an answer of several entries', [answer('q1', 'x'), several('a', 'b'), next], 1],
+  ['an answer of too few entries', [answer('q1', 'x'), several('a', ' '), next], 'validate.need_min_entries'],
+  [
+    'an answer of too many entries',
+    [answer('q1', 'x'), several('a', 'b', 'c', 'd'), next],
+    'engine.wrong_answer',
+  ],
+  ['one text in place of entries', [answer('q1', 'x'), answer('q7', 'a'), next], 'engine.wrong_answer'],
   ['a non-answer', [answer('q1', 'x'), skip('dont_know'), next], 1],
   ['one that is not offered', [answer('q1', 'x'), skip('prefer_not'), next], 'engine.wrong_answer'],
 ])('a call with %s', async (_, events, expected) => {

@@ -59,6 +59,7 @@ const PROJECT = {
           auto_fill: 'days(came, left) * 7',
           open_attrs: { type: 'int' },
         }),
+        question('plates', 'blank', 'The dishes that you liked', { entries: { least: 2, most: 3 } }),
         question('again', 'info_date', 'When may we call you?', { with_time: true, min: 'today 08:00' }),
         question(
           'better',
@@ -102,6 +103,7 @@ const FIRST = [
 ];
 const LAST = [
   answer('income', { no_answer: 'prefer_not' }),
+  answer('plates', [['Soup, leek'], ['Rice']]),
   answer('again', ['2126-05-31T14:30']),
   next,
   next,
@@ -117,6 +119,8 @@ const RECEIPT: ExpectedTexts = {
   'sections in receipts': /When did you come.*When did you leave.*Which ward/,
   'read only questions in receipts': /The fee of your stay.*"630"/,
   'dates with a time in receipts': /When may we call you.*"text":"2126-05-31T14:30","form":"day"/,
+  'several entries in receipts':
+    /The dishes that you liked.*"label":"1","text":"Soup, leek".*"label":"2","text":"Rice"/,
   'formats in receipts': /^(?!.*better)/, // its question has no answer
 };
 const NOT_IN_RECEIPT = /the corridor|Nights|letter|The days of your stay/;
@@ -130,6 +134,7 @@ const CONSOLE: ExpectedTexts = {
   'sections in the console': /"gid":"came".*"gid":"left".*"gid":"ward"/,
   'formats in the console': /After 2 March 2026: what could we do better before 31 May 2126 at 14:30/,
   'dates with a time in the console': /2126-05-31[T ]14:30/,
+  'several entries in the console': /"label":"1","text":"Soup, leek".*"label":"2","text":"Rice"/,
   'computed values in the console': /"Nights".*"arm"|"arm".*"Nights"/,
   'read only questions in the console': /"gid":"fee".*"630"/,
   'hidden answers in the console': /"hidden":\[.*"gid":"noise"/,
@@ -145,6 +150,7 @@ const CSV: ExpectedTexts = {
   'computed values in exports': /(?:^|,)90(?:,|$)/,
   'values of the flow in exports': /(?:^|,)letter(?:,|$)/,
   'bounds of dates in exports': /2026-03-02/,
+  'several entries in exports': /plates_1,plates_2,plates_3[^]*"Soup, leek",Rice,/,
   'dates with a time in exports': /(?:^|,)2126-05-31T14:30(?:,|$)/m,
 };
 const CODEBOOK: ExpectedTexts = {
@@ -153,6 +159,7 @@ const CODEBOOK: ExpectedTexts = {
   'checks in the codebook': /check_long/,
   'non-answers in the codebook': /prefer_not/,
   'read only questions in the codebook': /^fee,/m,
+  'several entries in the codebook': /^plates_1,[^]*^plates_2,[^]*^plates_3,/m,
   'dates with a time in the codebook': /^again,.*local.datetime/m,
   'computed values in the codebook': /^nights,/m,
   'values of the flow in the codebook': /^arm,/m,
@@ -161,6 +168,7 @@ const CORRECTIONS: ExpectedTexts = {
   'option values in corrections': /"ward":\["eyes"\]/,
   'sections in corrections': /"questions":\[.*"came".*"left"/,
   'non-answers in corrections': /"income":\{"no_answer":"prefer_not"\}/,
+  'several entries in corrections': /"plates":\[\["Soup, leek"\],\["Rice"\]\]/,
   'dates with a time in corrections': /"again":\["2126-05-31T14:30"\]/,
   'read only questions in corrections': /"fee":"modify\.unsupported"/,
   'hidden answers in corrections': /^(?!.*the corridor)/,

@@ -60,6 +60,26 @@ describe('canvass explain', () => {
     });
   });
 
+  it('finds the number of entries that would show a question', async () => {
+    const question = (gid: string, cid: string, more: object) => ({
+      type: 'G',
+      gid: `g_${gid}`,
+      items: [{ type: 'Q', gid, cid, qtype: 'blank', title: cid, ...more }],
+    });
+    const items = [
+      question('names', 'Q1', { entries: {} }),
+      question('table', 'Q2', { disp_code: 'count(Q1) > 4' }),
+    ];
+    const file = { format: 1, title: 'A party', project_lang: { answer_language: 'en-GB' }, items };
+    folder.write('party.json', JSON.stringify(file));
+    folder.write('script.yaml', 'answers: { Q1: [Ada, Bo] }');
+    const asked = ['explain', 'party.json', '-s', 'script.yaml', '-q', 'Q2', '--json'];
+    const { stdout } = await runInside(asked, { folder: folder.path });
+    const { flip } = JSON.parse(stdout);
+    expect(flip.changes).toHaveLength(1);
+    expect(flip.changes[0].text.split('; ')).toHaveLength(5);
+  });
+
   it('lists jumps whose condition does not hold', async () => {
     const { stdout } = await explain('answers: { Q1: A2, Q2: 6, Q3: [A1] }', '-q', 'Q2', '--no-flip');
     expect(stdout).toBe(

@@ -15,7 +15,6 @@ import { asksText, hasTypedText } from '@canvass/question-types/typed-texts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import { addValidators, type Validator } from '@canvass/validators';
 import { lateValidators } from '@canvass/validators/late';
-import { FILE_TEXTS, PICKER_TEXTS } from '../i18n/texts.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 
 /** All questions of the project's pages, in the order of the file. */
@@ -31,15 +30,18 @@ function usedTypes(project: Project): readonly string[] {
   return [...new Set(questions.map(questionTypeId))];
 }
 
-/** Names of the texts that a project uses: its question types, attached files if it allows any, and search fields. */
+/** Texts beside those of types, each with the condition under which a question needs them. */
+const TEXTS_BESIDE: Readonly<Record<string, (question: Question) => unknown>> = {
+  files: ({ attachData: files }) => files?.openAttach || files?.openOAttach,
+  picker: ({ search }) => search,
+  entries: ({ entries }) => entries,
+};
+
+/** Names of the texts that a project uses: its question types, and texts of attached files, search fields and several entries. */
 export function usedTexts(project: Project): readonly string[] {
   const questions = questionsOf(project);
-  const takesFiles = ({ attachData: files }: Question) => files?.openAttach || files?.openOAttach;
-  return [
-    ...usedTypes(project),
-    ...(questions.some(takesFiles) ? [FILE_TEXTS] : []),
-    ...(questions.some(({ search }) => search) ? [PICKER_TEXTS] : []),
-  ];
+  const beside = Object.entries(TEXTS_BESIDE).filter(([, isNeeded]) => questions.some(isNeeded));
+  return [...usedTypes(project), ...beside.map(([name]) => name)];
 }
 
 /** Loads the parts of the engine that the project needs, in parallel, and compiles it. Returns undefined if the project does not fit this app. */

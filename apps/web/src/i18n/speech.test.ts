@@ -3,9 +3,9 @@ import { registry } from '@canvass/question-types';
 import { describe, expect, it } from 'vitest';
 import { createI18nextSpeech } from './i18next-speech.ts';
 import { plainSpeech } from './speech.ts';
-import { FILE_TEXTS, loadLaterTexts, loadTexts, type Texts } from './texts.ts';
+import { loadLaterTexts, loadTexts, type Texts } from './texts.ts';
 
-const types = [...registry.keys(), FILE_TEXTS];
+const types = [...registry.keys(), 'files'];
 const texts: readonly (readonly [Locale, Texts])[] = await Promise.all(
   LOCALES.map(async (locale) => {
     const parts = await Promise.all([loadTexts(locale, types), loadLaterTexts(locale)]);

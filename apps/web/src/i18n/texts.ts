@@ -5,11 +5,6 @@ import { firstTexts } from './first.gen.ts';
 /** Texts by key. `{{name}}` is a parameter; keys of counted texts end with a form of `Intl.PluralRules`, such as `_one`. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Id of the texts of attached files among the ids of question types. */
-export const FILE_TEXTS = 'files';
-/** Id of the texts of search fields. */
-export const PICKER_TEXTS = 'picker';
-
 type LoadTexts = () => Promise<{ readonly texts: Texts }>;
 
 interface FirstTexts {

@@ -2,7 +2,7 @@ import type { Project } from '@canvass/project';
 
 /** Fields for which browsers load `laterFeatures`. */
 export const LATER_FIELDS =
-  '"(?:checks|(?:required|pattern)_text|hidden_\\w+|(?:plaster|value)_code|no_answer|read_only)":|"required":"ask"|"type":"S"';
+  '"(?:checks|(?:required|pattern)_text|hidden_\\w+|(?:plaster|value)_code|no_answer|read_only|entries)":|"required":"ask"|"type":"S"';
 /** Placeholders with a format or a level, in prepared texts: browsers load `formatsFeature`. */
 export const FORMATS = '"level":\\d|"format":"[dnc]';
 

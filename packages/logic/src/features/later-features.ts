@@ -1,4 +1,5 @@
 import type { EngineFeature } from '../compile/feature.ts';
+import { entriesFeature } from './entries/entries-feature.ts';
 import { leavingFeature } from './leaving/leaving-feature.ts';
 import { noAnswerFeature } from './no-answer/no-answer-feature.ts';
 import { patchFeature } from './patch/patch-feature.ts';
@@ -11,6 +12,8 @@ export const laterFeatures: readonly EngineFeature[] = [
   leavingFeature,
   patchFeature,
   valuesFeature,
+  // Features below change the type that it makes.
+  entriesFeature,
   noAnswerFeature,
   readOnlyFeature,
   sectionsFeature,

@@ -44,6 +44,7 @@ const USES: Readonly<Record<string, readonly Project[]>> = {
   patch: [withQuestion({ plaster_code: '{ max: 3 }' })],
   values: [withQuestion({ qtype: 'value', value_code: '1', value_type: 'number' })],
   'read-only': [withQuestion({ read_only: true, auto_fill: '1' })],
+  entries: [withQuestion({ entries: {} }), withQuestion({ entries: { least: 2 } })],
   'no-answer': [withQuestion({ no_answer: ['dont_know'] })],
   sections: [withFields({ items: section })],
   formats: [

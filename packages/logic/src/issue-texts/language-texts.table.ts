@@ -179,9 +179,8 @@ export const languageTexts = {
     fix: 'Check the values, and whether "or" should be "and". Or remove the condition.',
   },
   'language.list-equals-one': {
-    message:
-      '"{name}" is the list of all chosen options, so this is {not}true only if {one} is the only choice.',
-    fix: 'Write {name} has {one}, or {name} has only {one} if it must be the only choice.',
+    message: '"{name}" is the list of all {all}, so this is {not}true only if {one} is the only {single}.',
+    fix: 'Write {name} has {one}, or {name} has only {one} if it must be the only {single}.',
   },
   'language.not-a-date': {
     message: '"{name}" is a date such as 2024-05-31 and cannot be compared with {other}.',

@@ -36,12 +36,16 @@ export interface ChoiceShape {
   readonly kind: 'choice';
   readonly options: readonly SymbolItem[];
 }
-/** `most`: maximum number of members. `distinct`: no member occurs twice. `at`: shapes by position, if they differ. */
+/**
+ * `most`: maximum number of members. `distinct`: no member occurs twice. `at`: shapes by position, if they differ.
+ * `written`: the members are the entries of one answer.
+ */
 export interface ListShape {
   readonly kind: 'list';
   readonly of: ValueShape;
   readonly most?: number;
   readonly distinct?: true;
+  readonly written?: true;
   readonly at?: readonly ValueShape[];
 }
 /** `parts` is the kind of its entries, whose keys are cids or names of fields. */

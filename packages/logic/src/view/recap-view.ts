@@ -53,6 +53,8 @@ export function answersOf(
   const value = answerValue(moment, question.index);
   const titleOf = (option: Option) => choiceTitle(moment, question, option);
   const remarks = question.type.remarks?.(question.question, answer, titleOf) ?? [];
+  const { entries, open_attrs: rules } = question.question;
+  if (isList(value) && entries !== undefined) return byEntry(value, rules?.type, moment.state.language);
   return [
     ...answersByKind(moment, question, { view, chosen, value }),
     ...remarks.map(({ row, text }) => ({ ...(row && { label: titleOf(row) }), text })),
@@ -146,6 +148,19 @@ function byCode(
       ),
     },
   ];
+}
+
+/** Entries of a list that respondents write, numbered if there are several. */
+function byEntry(
+  entries: readonly Value[],
+  type: OpenAttributes['type'],
+  language: string,
+): readonly AnswerText[] {
+  return entries.map((entry, at) => ({
+    ...(entries.length > 1 && { label: String(at + 1) }),
+    text: formatValue(entry, language),
+    ...formOf(entry, type),
+  }));
 }
 
 /** Lines of a table that respondents fill in. */

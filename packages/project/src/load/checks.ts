@@ -22,6 +22,7 @@ import {
 } from '../questions/check-questions.ts';
 import { checkParameters } from '../parameters/check-parameters.ts';
 import { checkCategories } from '../questions/category-items.ts';
+import { checkEntries } from '../questions/check-entries.ts';
 import { checkNoAnswer } from '../questions/check-no-answer.ts';
 import { checkReadOnly } from '../questions/check-read-only.ts';
 import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
@@ -50,6 +51,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkNotApply,
   checkNoAnswer,
   checkReadOnly,
+  checkEntries,
   checkSearch,
   checkValues,
   checkCategories,

@@ -4,6 +4,7 @@ import { Attachments } from './attachment-fields.ts';
 import { NO_ANSWER_CODES, NO_ANSWER_KINDS, type NoAnswerKind } from './no-answer.ts';
 import { closed, code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
 import { Level } from './level.ts';
+import { MAX_ENTRIES, USUAL_ENTRIES } from './entries.ts';
 import { SEARCH_ABOVE } from './search-above.ts';
 import {
   bound,
@@ -222,6 +223,32 @@ export const FAMILIES = {
   textRules: {
     open_attrs: Type.Optional(OpenAttributes),
     words_number_range: range('[min, max] number of characters, or [min, max, fixed decimals] of a number.'),
+  },
+  /** Several texts in one answer. */
+  entries: {
+    entries: Type.Optional(
+      Type.Object(
+        {
+          least: integer('Minimum number of entries of an answer.', {
+            minimum: 1,
+            maximum: MAX_ENTRIES,
+            default: USUAL_ENTRIES.least,
+          }),
+          most: integer('Maximum number of entries.', {
+            minimum: 2,
+            maximum: MAX_ENTRIES,
+            default: USUAL_ENTRIES.most,
+          }),
+        },
+        {
+          ...closed,
+          title: 'several entries',
+          description:
+            'The answer is a list of texts, one field below the other, to which the respondent adds: { "least": 1, "most": 10 }, which are the defaults. The rules of the text apply to each entry.',
+          'x-rule': 'ANSWER-19',
+        },
+      ),
+    ),
   },
   unique: {
     unique: flag('No two respondents may give the same answer (e-mail, phone, landline, ID card).'),
@@ -446,6 +473,7 @@ export const SECTION_OF: Readonly<Record<Family, Section>> = {
   required: 'answer',
   noAnswer: 'answer',
   textRules: 'answer',
+  entries: 'answer',
   unique: 'answer',
   phone: 'answer',
   bounds: 'answer',

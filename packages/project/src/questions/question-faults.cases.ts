@@ -180,6 +180,28 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       found: [['answer.no-answer-unused', `${BLANK_PATH}.no_answer_codes.prefer_not`]],
     },
     {
+      name: 'more entries than there may be by default',
+      changes: [[[...BLANK, 'entries'], { least: 11 }]],
+      found: [['answer.entries-range', `${BLANK_PATH}.entries.least`]],
+    },
+    {
+      name: 'a maximum of entries below their minimum',
+      changes: [[[...BLANK, 'entries'], { least: 4, most: 3 }]],
+      found: [['answer.entries-range', `${BLANK_PATH}.entries.least`]],
+    },
+    {
+      name: 'entries that must be unique and verified',
+      changes: [
+        [[...BLANK, 'entries'], {}],
+        [[...BLANK, 'unique'], true],
+        [[...BLANK, 'sms_verify'], true],
+      ],
+      found: [
+        ['answer.entries-one-text', `${BLANK_PATH}.unique`],
+        ['answer.entries-one-text', `${BLANK_PATH}.sms_verify`],
+      ],
+    },
+    {
       name: 'one code of two answers',
       changes: [
         [

@@ -69,7 +69,7 @@ const NO_DEFAULT_CHOICE = ['defaultOptionSelect:true', 'defaultOptionSelect:list
 const NO_DEFAULT_TEXT = ['open_attrs.defaultCotnent'] as const;
 
 const TEXT = reads({
-  question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'voice', 'automatic', 'unique', 'phone'],
+  question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'voice', 'automatic', 'entries', 'unique', 'phone'],
   except: [...NO_OPTIONS, ...NO_DEFAULT_CHOICE],
 });
 /** A text of one kind. */
@@ -267,8 +267,8 @@ export const QUESTION_TYPES = {
   descriptor: reads({ question: ['help', 'patch'] }),
   value: reads({ question: ['computed'] }),
   e_signature: reads({ question: ASKED, except: NO_OPTIONS }),
-  info_username: text('voice'),
-  info_email: text('voice', 'unique'),
+  info_username: text('voice', 'entries'),
+  info_email: text('voice', 'entries', 'unique'),
   info_phone: TEXT,
   info_enterprise: text(),
   info_sex: SINGLE,

@@ -53,6 +53,7 @@ export const Question = Type.Object(
     ...FAMILIES.required,
     ...FAMILIES.noAnswer,
     ...FAMILIES.textRules,
+    ...FAMILIES.entries,
     ...FAMILIES.unique,
     ...FAMILIES.phone,
     ...FAMILIES.bounds,

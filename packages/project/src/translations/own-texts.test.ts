@@ -45,7 +45,7 @@ it('is content with the block that the command prints, in every language', () =>
 });
 
 it('contains the texts of every question type, and every key once', () => {
-  expect(Object.keys(FILES_OF_TYPE).sort()).toEqual([...TYPE_IDS, 'files', 'picker'].sort());
+  expect(Object.keys(FILES_OF_TYPE).sort()).toEqual([...TYPE_IDS, 'files', 'picker', 'entries'].sort());
   for (const key of PRODUCT_TEXTS.keys()) expect(readKey(key), key).toBeDefined();
 });
 

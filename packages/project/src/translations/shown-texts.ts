@@ -121,17 +121,18 @@ const ONLY_A_PARAMETER = /^\{\{\w+\}\}$/;
 
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
-/** Ids of the question types of items, that of attached files if a question takes any, and that of search fields. */
+/** Ids of the question types of items, and those of attached files, search fields and several entries if a question has them. */
 function typesIn(items: unknown): readonly string[] {
   const types = new Set<string>();
   const visit = (item: unknown): void => {
     if (!isJsonObject(item)) return;
-    const { qtype: type, custom_qtype: variant, attachData: files, search } = item;
+    const { qtype: type, custom_qtype: variant, attachData: files, search, entries } = item;
     if (typeof type === 'string')
       types.add(typeof variant === 'string' && variant !== '' ? `${type}/${variant}` : type);
     if (isJsonObject(files) && (files['openAttach'] === true || files['openOAttach'] === true))
       types.add('files');
     if (search === true) types.add('picker');
+    if (isJsonObject(entries)) types.add('entries');
     if (typeof type !== 'string' && Array.isArray(item['items'])) item['items'].forEach(visit);
   };
   if (Array.isArray(items)) items.forEach(visit);

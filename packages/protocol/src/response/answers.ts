@@ -8,6 +8,8 @@ export type SingleAnswer = ChoiceEntry;
 export type MultipleAnswer = readonly ChoiceEntry[];
 /** blank: text, and the code of an SMS if the number is verified. */
 export type BlankAnswer = readonly [text: string, smsCode?: string];
+/** A question with `entries` (ANSWER-19): an answer of its type for each entry, in the order of the respondent. */
+export type EntriesAnswer<A = BlankAnswer> = readonly A[];
 /** multiple_blank: option gid to its text. */
 export type MultipleBlankAnswer = Readonly<Record<string, readonly [text: string]>>;
 /** score: option gid to score, open text, gids of tags, and 99 if not applicable. */

@@ -1,7 +1,8 @@
 import type { QuestionViewModel } from '@canvass/logic';
-import type { BaseQuestion, Question } from '@canvass/project';
-import type { CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
-import type { ReactNode } from 'react';
+import type { BaseQuestion, Question, QuestionOf } from '@canvass/project';
+import type { BlankAnswer, CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
+import type { ComponentType, ReactNode } from 'react';
+import type { TextRules } from '../answers/open-text/text-rules.ts';
 import type { RegionCountry } from '../answers/regions/city-answer.ts';
 import type { Region } from '../answers/regions/decode-regions.ts';
 
@@ -132,7 +133,16 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   readonly layout: 'phone' | 'pc';
   /** A part above the answer, inside of the question's frame. */
   readonly above?: ReactNode;
+  /** Draws a question that takes several texts, in place of the view of its one text. */
+  readonly Several?: ComponentType<TextQuestionProps>;
   readonly services: ViewServices;
   /** Level of the title: 1 if the question is alone on its page. Defaults to 2. */
   readonly headingLevel?: HeadingLevel;
+}
+
+/** The props of the view of a question with one text, with the rules of the text. */
+export interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
+  readonly rules: TextRules;
+  /** The `autocomplete` token, unless the kind of text has one. */
+  readonly autoComplete?: string;
 }

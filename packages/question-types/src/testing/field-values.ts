@@ -80,6 +80,7 @@ const QUESTION_VALUES: Values = {
   no_answer_codes: () => [{ dont_know: -77 }, { prefer_not: -77 }],
   level_titles: () => [{ 1: 'Region' }],
   no_answer_texts: () => [{ dont_know: 'No idea' }, { prefer_not: 'No idea' }],
+  entries: () => [{ least: 2, most: 3 }],
   open_attrs: TEXT_RULES,
   words_number_range: () => [
     [3, 5],

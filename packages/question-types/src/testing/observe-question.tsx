@@ -268,7 +268,8 @@ function drawnOf(
   const state = stateOn(program, 'earlier1');
   const samples = samplesOf(type, question).filter((raw) => isValid(type, question, raw));
   const first = question.items?.[0]?.gid ?? question.gid;
-  const Shown = question.read_only === true || question.search === true ? wrapView(View) : View;
+  const isWrapped = question.read_only === true || question.search === true || question.entries !== undefined;
+  const Shown = isWrapped ? wrapView(View) : View;
   const ofFirst = samples.find((raw) => JSON.stringify(raw ?? null).includes(`"${first}"`));
   const pages = (['phone', 'pc'] as const).flatMap((layout) =>
     [...new Set([undefined, ofFirst, samples.at(-1)])].map((raw) => {

@@ -1,6 +1,7 @@
 import { canonicalJson, requireTools, type Program, rng, type State } from '@canvass/logic';
 import { literalsAbout } from '@canvass/logic/explain';
 import { askedQuestion, momentOf } from '@canvass/logic/inspect';
+import { entryLimits } from '@canvass/project';
 import { answerKeys, arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { optionCode } from '../script/names.ts';
 
@@ -11,7 +12,8 @@ const ARBITRARY = 6;
 
 /**
  * Other answers to a question, each with another effect on rules: every option, alone and added to or
- * removed from the answer; numbers and texts of the rules that read it, and their neighbours; none. Likeliest first.
+ * removed from the answer; numbers and texts of the rules that read it, and their neighbours; as many entries as they name; none.
+ * Likeliest first.
  */
 export function candidates(
   program: Program,
@@ -28,13 +30,14 @@ export function candidates(
     return 'answer' in result ? [result.answer] : [];
   };
   const random = rng(`candidates:${question.gid}`);
-  const arbitrary = Array.from(
+  const arbitrary: readonly unknown[] = Array.from(
     { length: ARBITRARY },
     () => arbitraryAnswer(program, state, question, random) ?? null,
   );
   const all = [
     ...entries(program, question, current).flatMap(read),
     ...(question.question.no_answer ?? []).map((kind) => ({ no_answer: kind })),
+    ...lists(program, question, arbitrary),
     ...arbitrary,
     ...(current === null ? [] : [null]),
   ];
@@ -60,6 +63,21 @@ function entries(program: Program, found: ProgramQuestion, current: unknown): re
   if (rows.length > 0) return [...cells, ...rows.flatMap((row) => texts.map((text) => ({ [row]: text })))];
   if (options.length > 0) return [...options, ...toggled, ...options.map((code) => [code])];
   return texts;
+}
+
+/** For a question with `entries`: an answer of each number of entries that rules name, and their neighbours. */
+function lists(
+  program: Program,
+  { question, index }: ProgramQuestion,
+  answers: readonly unknown[],
+): readonly unknown[] {
+  const example: unknown = answers.find((answer) => Array.isArray(answer))?.[0];
+  if (question.entries === undefined || example === undefined) return [];
+  const { most } = entryLimits(question);
+  const counts = literalsAbout(program, index).flatMap(neighbours).map(Number);
+  return counts
+    .filter((count) => Number.isInteger(count) && count > 0 && count <= most)
+    .map((count) => Array.from({ length: count }, () => example));
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -49,6 +49,7 @@ const program = programOf(
             max: 'today+2d 09:00',
           }),
           question('nights', 'blank', { required: 'ask', open_attrs: { type: 'int', range: [0, 9] } }),
+          question('foods', 'blank', { required: true, entries: { least: 2, most: 4 } }),
           question('visits', 'blank', { open_attrs: { type: 'int', range: [0, 9] } }),
           question('shown', 'blank', {
             read_only: true,
@@ -159,4 +160,9 @@ it('computed values in simulations: they equal their expressions', () => {
 
 it('read only questions in simulations: nobody answers them, and they have their values', () => {
   for (const state of states) expect(numberOf(state, 'shown')).toBe((numberOf(state, 'nights') ?? 0) + 1);
+});
+
+it('several entries in simulations: every answer has as many as it needs, and some have more', () => {
+  const counts = states.map((state) => (read(state, 'foods') as readonly unknown[]).length);
+  expect([Math.min(...counts), Math.max(...counts)]).toEqual([2, 4]);
 });

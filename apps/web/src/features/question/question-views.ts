@@ -15,7 +15,7 @@ const loading = new Map<string, Promise<void>>();
 /** Prefix of the id of a view that wraps the view of its type, because a field of the question requires it. */
 const WRAPPED = '+';
 const viewIdOf = (question: Question): string =>
-  (question.read_only || question.search ? WRAPPED : '') + questionTypeId(question);
+  (question.read_only || question.search || question.entries ? WRAPPED : '') + questionTypeId(question);
 
 /** The view of a question, if it is loaded. */
 export const viewOf = (question: Question): View | undefined => loaded.get(viewIdOf(question));

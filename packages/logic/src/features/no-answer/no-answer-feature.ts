@@ -1,6 +1,7 @@
 import { productLanguageOf } from '@canvass/project';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
+import { entryType } from '../entries/entries-feature.ts';
 import { noAnswerTexts } from './no-answer.gen.ts';
 import { texts } from './no-answer.texts.ts';
 import { withNoAnswer } from './with-no-answer.ts';
@@ -13,7 +14,7 @@ export const noAnswerFeature: EngineFeature = {
     for (const [index, { question }] of layout.questions.entries()) {
       const type = types[index];
       if (question.no_answer === undefined || type === undefined) continue;
-      questions.set(index, { type: withNoAnswer(type), viewParts: titlesOf });
+      questions.set(index, { type: withNoAnswer(entryType(question, type)), viewParts: titlesOf });
     }
     return { questions };
   },

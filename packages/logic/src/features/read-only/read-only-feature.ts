@@ -5,6 +5,7 @@ import {
 } from '../../question-type/question-type.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { QuestionHooks } from '../../program/program.ts';
+import { entryType } from '../entries/entries-feature.ts';
 import { answersOf } from '../../view/recap-view.ts';
 
 /** Questions that show their value, and take neither answers nor files (`read_only`, SHOW-24): their type, and their value as text. */
@@ -16,7 +17,7 @@ export const readOnlyFeature: EngineFeature = {
       const type = types[index];
       if (question.read_only === true && type !== undefined)
         questions.set(index, {
-          type: withoutChecks(type),
+          type: withoutChecks(entryType(question, type)),
           viewParts: valueAt(index),
           attachments: undefined,
         });

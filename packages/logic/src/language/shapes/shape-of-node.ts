@@ -174,20 +174,30 @@ function checkKinds(
   checkTimes(op, [left, right], context);
 }
 
-/** `Q3 == 2` holds only if the second option alone was chosen. Usually `Q3 has 2` is meant. */
+/** `Q3 == 2` holds only if the second option alone was chosen, or 2 is the only entry. Usually `Q3 has 2` is meant. */
 function checkListWithOne(
   op: CompareNode['op'],
   { node, shape }: Side,
   other: Side,
   { issues }: ShapeContext,
 ): void {
-  if (!READ.has(node.kind) || !isOnlyListsOfChoices(shape) || other.node.kind !== 'literal') return;
+  if (!READ.has(node.kind) || !isOnlyLists(shape) || other.node.kind !== 'literal') return;
   const { value } = other.node;
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return;
   const [name, one] = [printNode(node), printNode(other.node)];
-  issues.add('language.list-equals-one', node, { name, one, not: op === '!=' ? 'not ' : '' });
+  const isWritten = shape.kind === 'list' && shape.written === true;
+  issues.add('language.list-equals-one', node, {
+    name,
+    one,
+    not: op === '!=' ? 'not ' : '',
+    all: isWritten ? 'entries' : 'chosen options',
+    single: isWritten ? 'entry' : 'choice',
+  });
 }
 
-function isOnlyListsOfChoices(shape: ValueShape): boolean {
-  return alternativesOf(shape).every((one) => one.kind === 'list' && one.of.kind === 'choice');
+/** Whether the value is always a list of choices or of written entries. */
+function isOnlyLists(shape: ValueShape): boolean {
+  return alternativesOf(shape).every(
+    (one) => one.kind === 'list' && (one.of.kind === 'choice' || one.written === true),
+  );
 }

@@ -1,8 +1,5 @@
-import type { QuestionOf } from '@canvass/project';
-import type { BlankAnswer } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
-import type { TextRules } from '../../answers/open-text/text-rules.ts';
-import type { ViewProps } from '../view-props.ts';
+import type { TextQuestionProps } from '../view-props.ts';
 import { OpenText } from './open-text.tsx';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
 import { questionIds } from '../question/question-ids.ts';
@@ -11,14 +8,13 @@ import { smsCode } from '../late-parts.tsx';
 import { textHint } from './text-hint.tsx';
 import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
-interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
-  readonly rules: TextRules;
-  /** The `autocomplete` token, unless the kind of text has one. */
-  readonly autoComplete?: string;
+/** A question with one text, or several; a mobile number with the code that verifies it, if required. */
+export function TextQuestion(props: TextQuestionProps) {
+  const { Several = OneText } = props;
+  return <Several {...props} />;
 }
 
-/** A question with one text; a mobile number with the code that verifies it, if required. */
-export function TextQuestion(props: TextQuestionProps) {
+function OneText(props: TextQuestionProps) {
   const { view, answer, issues, t, onChange, rules } = props;
   const { now, commit } = useLatestAnswer(answer, onChange);
   const ids = questionIds(view.gid);

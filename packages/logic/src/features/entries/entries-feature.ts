@@ -1,0 +1,167 @@
+import { entryLimits, type Question } from '@canvass/project';
+import type { EntriesAnswer, Issue } from '@canvass/protocol';
+import type { EngineFeature } from '../../compile/feature.ts';
+import { isList } from '../../language/runtime/value.ts';
+import type { QuestionHooks } from '../../program/program.ts';
+import {
+  hasTools,
+  type QuestionType,
+  type QuestionTypeWithTools,
+  type ScriptContext,
+  type ScriptResult,
+  type TypeTools,
+} from '../../question-type/question-type.ts';
+
+/** Questions whose answer is a list of texts (`entries`, ANSWER-19): their type. */
+export const entriesFeature: EngineFeature = {
+  id: 'entries',
+  compile({ layout }, types) {
+    const questions = new Map<number, QuestionHooks>();
+    for (const [index, { question }] of layout.questions.entries()) {
+      const type = types[index];
+      if (question.entries !== undefined && type !== undefined)
+        questions.set(index, { type: entryType(question, type) });
+    }
+    return { questions };
+  },
+};
+
+const known = new WeakMap<QuestionType, QuestionType>();
+
+/**
+ * The type for a question, which is one of lists if it has `entries`. Its answer has an answer of the type for each
+ * entry that is not empty. Issues of an entry have its number, from 1, as their part. Returns the same object for the
+ * same type.
+ */
+export function entryType(question: Question, type: QuestionType): QuestionType {
+  if (question.entries === undefined) return type;
+  const made = known.get(type) ?? { ...type, ...membersOf(type), ...(hasTools(type) && toolsOf(type)) };
+  known.set(type, made);
+  return made;
+}
+
+/** Answers of the wrapped type come from its own `parse`. */
+const listOf = (answer: unknown) => answer as EntriesAnswer<unknown>;
+
+function membersOf(type: QuestionType): Partial<QuestionType> {
+  const { effort, fromValue } = type;
+  return {
+    ...(effort && {
+      effort: (question) => {
+        const { times, each } = effort(question);
+        return { times: times * entryLimits(question).least, each };
+      },
+    }),
+    parse: (raw, question) => parseEntries(type, raw, question),
+    initialAnswer(question, context) {
+      const first = type.initialAnswer(question, context);
+      return first === undefined ? undefined : [first];
+    },
+    validate(question, answer, context) {
+      const entries = answer === undefined ? [] : listOf(answer);
+      if (entries.length === 0) return type.validate(question, undefined, context);
+      const ofEntries = entries.flatMap((entry, at) =>
+        type.validate(question, entry, context).map((issue): Issue => ({ ...issue, part: String(at + 1) })),
+      );
+      return [...countIssues(question, entries.length), ...ofEntries];
+    },
+    prune: (answer) => answer,
+    isEmpty: (answer) => listOf(answer).length === 0,
+    value(question, answer, titleOf) {
+      const values = listOf(answer).map((entry) => type.value(question, entry, titleOf));
+      return values.length === 0 ? null : values;
+    },
+    ...(fromValue && {
+      fromValue(question, value) {
+        const values = isList(value) ? value : [value];
+        const entries = values.flatMap((one) => {
+          const entry = fromValue(question, one);
+          return entry === undefined ? [] : [entry];
+        });
+        return entries.length === 0 ? undefined : entries.slice(0, entryLimits(question).most);
+      },
+    }),
+    choices: () => [],
+  };
+}
+
+/** A list of answers of the type, without empty ones. Undefined if the type refuses one of them, or if there are too many. */
+function parseEntries(
+  type: QuestionType,
+  raw: unknown,
+  question: Question,
+): EntriesAnswer<unknown> | undefined {
+  if (!Array.isArray(raw)) return undefined;
+  const entries: readonly unknown[] = raw.map((entry) => type.parse(entry, question));
+  if (entries.includes(undefined)) return undefined;
+  const given = entries.filter((entry) => !type.isEmpty(entry));
+  return given.length > entryLimits(question).most ? undefined : given;
+}
+
+function countIssues(question: Question, count: number): readonly Issue[] {
+  const { least } = entryLimits(question);
+  return count < least ? [{ key: 'validate.need_min_entries', params: { min: least, count } }] : [];
+}
+
+/** Simulated respondents write up to this many entries more than necessary. */
+const MORE = 3;
+
+function toolsOf(type: QuestionTypeWithTools): Partial<TypeTools> {
+  return {
+    shape: (question) => ({
+      kind: 'list',
+      of: type.shape(question),
+      most: entryLimits(question).most,
+      written: true,
+    }),
+    fromScript: (entry, context) => readEntries(type, entry, context),
+    variables: (question) =>
+      numbersTo(entryLimits(question).most).flatMap((line) =>
+        type.variables(question).map((variable) => ({ ...variable, line })),
+      ),
+    values(question, answer) {
+      const entries = listOf(answer);
+      const none = type.variables(question).map(() => undefined);
+      return numbersTo(entryLimits(question).most).flatMap((line) => {
+        const entry = entries[line - 1];
+        return entry === undefined ? none : type.values(question, entry);
+      });
+    },
+    arbitraryAnswer(random, question, context) {
+      if (question.required !== true && random.int(4) === 0) return undefined;
+      const { least, most } = entryLimits(question);
+      const count = Math.min(most, least + random.int(MORE));
+      const one = { ...question, required: true };
+      const entries = numbersTo(count).map(() => type.arbitraryAnswer(random, one, context));
+      const given = entries.filter((entry) => entry !== undefined && !type.isEmpty(entry));
+      return given.length === 0 ? undefined : given;
+    },
+    summarise: (question, answer, titleOf) =>
+      listOf(answer)
+        .map((entry) => type.summarise(question, entry, titleOf))
+        .join('; '),
+  };
+}
+
+const numbersTo = (most: number): readonly number[] => Array.from({ length: most }, (_, at) => at + 1);
+
+/** A list with a script entry for each text, or a single one. */
+function readEntries(
+  type: QuestionTypeWithTools,
+  entry: unknown,
+  context: ScriptContext,
+): ScriptResult<EntriesAnswer<unknown>> {
+  const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
+  const { most } = entryLimits(context.question);
+  if (given.length > most) {
+    const { cid, gid } = context.question;
+    return { problem: `${cid ?? gid} takes ${most} entries at most, not ${given.length}.` };
+  }
+  const entries: unknown[] = [];
+  for (const one of given) {
+    const result = type.fromScript(one, context);
+    if ('problem' in result) return result;
+    if (!type.isEmpty(result.answer)) entries.push(result.answer);
+  }
+  return { answer: entries };
+}

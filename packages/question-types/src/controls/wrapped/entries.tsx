@@ -1,0 +1,175 @@
+import { entryLimits } from '@canvass/project';
+import type { BlankAnswer, EntriesAnswer, Issue } from '@canvass/protocol';
+import { announce, Button } from '@canvass/ui';
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePageLanguage } from '../formats/page-language.tsx';
+import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
+import { partIds, questionIds } from '../question/question-ids.ts';
+import { OpenText } from '../texts/open-text.tsx';
+import { textHint } from '../texts/text-hint.tsx';
+import type { TextQuestionProps, ViewProps } from '../view-props.ts';
+import './entries.css';
+
+/** The view of a question with one text, as a list to which the respondent adds (`entries`). */
+export function Entries({ View, ...props }: ViewProps & { readonly View: ComponentType<ViewProps> }) {
+  return <View {...props} Several={SeveralTexts} />;
+}
+
+/** The fields of all entries, one below the other. A new one gets the focus. */
+function SeveralTexts(props: TextQuestionProps) {
+  const { view, issues, rules, t } = props;
+  const { least, most } = entryLimits(view.question);
+  const list = useEntries(props, least);
+  const box = useRef<HTMLDivElement>(null);
+  const focus = useFocusIn(box);
+  const hint = textHint(rules, t, usePageLanguage());
+  const add = () => {
+    announce(t('entries.added', { number: list.entries.length + 1 }));
+    focus.request(list.add());
+  };
+  const remove = (at: number) => {
+    const { entries } = list;
+    announce(t('entries.removed', { number: at + 1, total: entries.length - 1 }));
+    list.remove(entries[at]?.key);
+    focus.request((entries[at + 1] ?? entries[at - 1])?.key);
+  };
+  return (
+    <QuestionFrame {...props} shape="group" hint={hint}>
+      <div ref={box} id={questionIds(view.gid).control} className="cv-entries">
+        {list.entries.map((entry, at) => (
+          <EntryField
+            {...props}
+            key={entry.key}
+            entry={entry}
+            at={at}
+            hint={hint}
+            issues={issues.filter(({ part }) => part !== undefined && part === list.partOf(entry.key))}
+            isRequired={view.question.required === true && at < least}
+            write={(text) => list.write(entry.key, text)}
+            {...(list.entries.length > least && { remove: () => remove(at) })}
+          />
+        ))}
+        {list.entries.length < most && <Button onClick={add}>{t('entries.add')}</Button>}
+        <p className="cv-hint" aria-live="polite">
+          {list.entries.length >= most && most > least && t('entries.full', { max: most })}
+        </p>
+      </div>
+    </QuestionFrame>
+  );
+}
+
+interface EntryFieldProps extends TextQuestionProps {
+  readonly entry: Entry;
+  readonly at: number;
+  readonly hint: string | undefined;
+  readonly issues: readonly Issue[];
+  readonly isRequired: boolean;
+  write(text: string): void;
+  /** Absent if the question needs the entry. */
+  remove?(): void;
+}
+
+function EntryField({ entry, at, isRequired, write, remove, ...props }: EntryFieldProps) {
+  const { view, rules, t } = props;
+  const number = at + 1;
+  return (
+    <div className="cv-entry" data-entry={entry.key}>
+      <OpenText
+        ids={partIds(view.gid, String(number))}
+        rules={rules}
+        value={entry.text}
+        commit={write}
+        t={t}
+        settings={{ ...view.question, required: isRequired }}
+        name={t('entries.entry', { number })}
+        describedBy={describedBy({ view, issues: [], hint: props.hint })}
+        issues={props.issues}
+        {...(at === 0 && { autoComplete: props.autoComplete })}
+      />
+      {remove !== undefined && (
+        <Button kind="quiet" aria-label={t('entries.remove_entry', { number })} onClick={remove}>
+          {t('entries.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A field on the page. Its key stays when others are removed. */
+interface Entry {
+  readonly key: number;
+  readonly text: string;
+}
+type Answer = EntriesAnswer<BlankAnswer>;
+
+const keyAfter = (entries: readonly Entry[]) => Math.max(-1, ...entries.map(({ key }) => key)) + 1;
+const textsOf = (entries: readonly Entry[]) => entries.map(({ text }) => text).filter((text) => text !== '');
+
+/**
+ * The fields, at least `least`. Empty ones are not in the answer. An answer that changes from outside replaces the
+ * fields.
+ */
+function useEntries({ answer, onChange }: Pick<TextQuestionProps, 'answer' | 'onChange'>, least: number) {
+  const texts = ((answer ?? []) as unknown as Answer).map(([text]) => text); // `entries` makes it a list
+  const fieldsOf = (own: readonly string[], firstKey: number) =>
+    [...own, ...Array<string>(Math.max(0, least - own.length)).fill('')].map(
+      (text, at): Entry => ({ key: firstKey + at, text }),
+    );
+  const [entries, setEntries] = useState<readonly Entry[]>(() => fieldsOf(texts, 0));
+  const latest = useRef({ entries, onChange });
+  useEffect(() => {
+    latest.current = { entries, onChange };
+  });
+  const set = (next: readonly Entry[]) => {
+    latest.current = { ...latest.current, entries: next };
+    setEntries(next);
+  };
+  const commit = (next: readonly Entry[]) => {
+    set(next);
+    const list: Answer = textsOf(next).map((text) => [text]);
+    latest.current.onChange(list.length === 0 ? null : (list as unknown as BlankAnswer));
+  };
+  const key = JSON.stringify(texts);
+  const replace = useEffectEvent(() => {
+    if (JSON.stringify(textsOf(latest.current.entries)) !== key)
+      set(fieldsOf(texts, keyAfter(latest.current.entries)));
+  });
+  useEffect(() => replace(), [key]);
+  return {
+    entries,
+    /** Number of the entry in the answer, in which issues count. Undefined for an empty field. */
+    partOf(entryKey: number): string | undefined {
+      const filled = entries.filter(({ text }) => text !== '');
+      const at = filled.findIndex((entry) => entry.key === entryKey);
+      return at < 0 ? undefined : String(at + 1);
+    },
+    write(entryKey: number, text: string): void {
+      const { entries: now } = latest.current;
+      commit(now.map((entry) => (entry.key === entryKey ? { ...entry, text } : entry)));
+    },
+    add(): number {
+      const { entries: now } = latest.current;
+      const added = { key: keyAfter(now), text: '' };
+      set([...now, added]);
+      return added.key;
+    },
+    remove(entryKey: number | undefined): void {
+      commit(latest.current.entries.filter((entry) => entry.key !== entryKey));
+    },
+  };
+}
+
+/** Focuses the first control of an entry once it is rendered. */
+function useFocusIn(box: RefObject<HTMLElement | null>) {
+  const requested = useRef<number>(undefined);
+  useEffect(() => {
+    const entry = box.current?.querySelector(`[data-entry="${requested.current}"]`);
+    requested.current = undefined;
+    entry?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  });
+  return {
+    request(key: number | undefined): void {
+      requested.current = key;
+    },
+  };
+}

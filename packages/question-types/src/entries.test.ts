@@ -1,0 +1,234 @@
+import { compile, type Program, questionView, recapView, requireTools, start, step } from '@canvass/logic';
+import { answerFits, checkCorrection } from '@canvass/logic/effects';
+import type { Project, Question, RuleOperator } from '@canvass/project';
+import { fieldsOf, TYPE_IDS } from '@canvass/project/file';
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { registry } from './registry/registry.gen.ts';
+import { questionContext } from './testing/question-context.ts';
+
+// ANSWER-19: questions with one text may take several.
+
+const FACTS = { ...UNKNOWN_RESPONDENT, seq: 3, language: 'en-GB', now: 1_790_000_000 };
+const titleOf = () => '';
+
+it('is read by the types with one text', () => {
+  const types = TYPE_IDS.filter((id) => fieldsOf(id, 'question').has('entries'));
+  expect(types).toEqual(['blank', 'info_username', 'info_email', 'info_phone']);
+});
+
+const asked = (fields: Partial<Question> = {}): Question => ({
+  type: 'Q',
+  gid: 'q',
+  cid: 'Q1',
+  qtype: 'blank',
+  title: 'Which medicines do you take?',
+  entries: { least: 2, most: 4 },
+  ...fields,
+});
+
+const SINGLE: Question = { type: 'Q', gid: 'later', cid: 'Q2', qtype: 'blank', title: 'And more?' };
+
+function surveyOf(question: Question, later: readonly Question[] = [], fields: Partial<Project> = {}) {
+  const project: Project = {
+    format: 1,
+    title: 'One',
+    project_lang: { answer_language: 'en-GB' },
+    ...fields,
+    items: [question, ...later].map((one) => ({ type: 'G', gid: `g-${one.gid}`, items: [one] })),
+  };
+  const { program, issues } = compile(project, registry);
+  const [found] = program?.questions ?? [];
+  return { program, found, issues: issues.map(({ id, path }) => `${id} ${path}`) };
+}
+function programOf(question: Question, ...later: readonly Question[]) {
+  const { program, found, issues } = surveyOf(question, later);
+  if (program === undefined || found === undefined) throw new Error(issues.join());
+  return { program, found, type: requireTools(found) };
+}
+
+describe('the answer', () => {
+  const { program, found, type } = programOf(asked({ required: true, open_attrs: { range: [2, 9] } }));
+  const { question } = found;
+  const validate = (answer: unknown) =>
+    type
+      .validate(
+        question,
+        answer === undefined ? undefined : type.parse(answer, question),
+        questionContext(question),
+      )
+      .map(({ key, part = '', params }) => `${key} ${part} ${JSON.stringify(params ?? {})}`.trim());
+
+  test.each<[unknown, unknown]>([
+    [
+      [['  Ibuprofen '], [''], ['Insulin']],
+      [['Ibuprofen'], ['Insulin']],
+    ],
+    [[], []],
+    [['Ibuprofen'], undefined],
+    [[['a', 'b', 'c']], undefined],
+    [[['1'], ['2'], ['3'], ['4'], ['5']], undefined],
+    [
+      [['1'], ['2'], ['3'], ['4'], [' ']],
+      [['1'], ['2'], ['3'], ['4']],
+    ],
+    ['Ibuprofen', undefined],
+    [{ 0: ['Ibuprofen'] }, undefined],
+  ])('%j is parsed to %j', (raw, answer) => expect(type.parse(raw, question)).toEqual(answer));
+
+  test.each<[unknown, readonly string[]]>([
+    [undefined, ['validate.answer  {}']],
+    [[['Insulin']], ['validate.need_min_entries  {"min":2,"count":1}']],
+    [[['Insulin'], ['x']], ['validate.need_min_length_type 2 {"min":2,"length":1,"unit":"words"}']],
+    [[['Insulin'], ['Ibuprofen']], []],
+  ])('%j has the issues %j', (answer, issues) => expect(validate(answer)).toEqual(issues));
+
+  it('may be missing as a whole if it is not required', () => {
+    const optional = programOf(asked());
+    expect(
+      optional.type.validate(optional.found.question, undefined, questionContext(optional.found.question)),
+    ).toEqual([]);
+  });
+
+  it('is stored, shown, summarised and exported with a variable for each entry', () => {
+    const given = [['Ibuprofen'], ['Insulin']];
+    const { state, refused } = step(program, start(program, FACTS), {
+      type: 'answer',
+      gid: 'q',
+      answer: given,
+    });
+    expect(refused).toBeUndefined();
+    expect(questionView(program, state, 'q')?.answer).toEqual(given);
+    expect(recapView(program, state)[0]?.answers).toEqual([
+      { label: '1', text: 'Ibuprofen' },
+      { label: '2', text: 'Insulin' },
+    ]);
+    expect(type.summarise(question, given, titleOf)).toBe('Ibuprofen; Insulin');
+    expect(type.variables(question).map(({ kind, line }) => `${kind} ${line}`)).toEqual([
+      'text 1',
+      'text 2',
+      'text 3',
+      'text 4',
+    ]);
+    expect(type.values(question, given)).toEqual(['Ibuprofen', 'Insulin', undefined, undefined]);
+  });
+
+  it('is refused by the engine if it is no list, and asks for the missing entries when the page is left', () => {
+    const begun = start(program, FACTS);
+    const wrong = step(program, begun, { type: 'answer', gid: 'q', answer: ['Insulin'] });
+    expect(wrong.refused?.key).toBe('engine.wrong_answer');
+    const { state } = step(program, begun, { type: 'answer', gid: 'q', answer: [['Insulin']] });
+    expect(step(program, state, { type: 'next' }).state.issues.map(({ key }) => key)).toEqual([
+      'validate.need_min_entries',
+    ]);
+  });
+
+  test.each<[unknown, unknown]>([
+    ['Insulin', { answer: [['Insulin']] }],
+    [['Insulin', 7], { answer: [['Insulin'], ['7']] }],
+    [[], { answer: [] }],
+    [['1', '2', '3', '4', '5'], { problem: 'Q1 takes 4 entries at most, not 5.' }],
+    [[{ A1: 'x' }], { problem: 'Q1 takes a text, not {"A1":"x"}.' }],
+  ])('a script writes %j as %j', (entry, result) =>
+    expect(type.fromScript(entry, { question })).toEqual(result),
+  );
+
+  it('may be a correction, and fits no version without entries', () => {
+    const check = (answer: unknown) =>
+      checkCorrection(program, FACTS, { given: {}, changed: { q: answer } }).refused.map(({ key }) => key);
+    expect([check([['Insulin'], ['Ibuprofen']]), check([['Insulin']])]).toEqual([
+      [],
+      ['validate.need_min_entries'],
+    ]);
+    const single = programOf({ ...SINGLE, gid: 'q' }).found;
+    const given = [['Insulin'], ['Ibuprofen']];
+    expect([answerFits(found, found, given), answerFits(found, single, given)]).toEqual([true, false]);
+  });
+});
+
+describe('rules and texts', () => {
+  const follows = (code: string, fields: Partial<Question>) =>
+    surveyOf(asked({ entries: {}, ...fields }), [{ ...SINGLE, disp_code: code }]);
+  const isLaterShown = (program: Program | undefined, answer: unknown) => {
+    if (program === undefined) throw new Error('The survey has a mistake.');
+    const { state } = step(program, start(program, FACTS), { type: 'answer', gid: 'q', answer });
+    return step(program, state, { type: 'next' }).state.pending.length === 0;
+  };
+  const NUMBERS = { open_attrs: { type: 'int', range: [0, 99] } } as const;
+  test.each<[string, readonly (readonly string[])[], boolean, Partial<Question>]>([
+    ['count(Q1) >= 2', [['a'], ['b']], true, {}],
+    ['count(Q1) >= 2', [['a']], false, {}],
+    ['any(Q1, "Insulin")', [['Ibuprofen'], ['Insulin']], true, {}],
+    ['any(Q1, "Insulin")', [['Ibuprofen']], false, {}],
+    ['sum(Q1) > 9', [['4'], ['6']], true, NUMBERS],
+    ['sum(Q1) > 9', [['4'], ['5']], false, NUMBERS],
+    ['max(Q1) == 6', [['4'], ['6']], true, NUMBERS],
+    ['Q1 has "b"', [['a'], ['b']], true, {}],
+    ['Q1[2] == "b"', [['a'], ['b']], true, {}],
+    ['Q1 is answered', [['a']], true, {}],
+    ['Q1 is empty', [], true, {}],
+  ])('%s after %j is %s', (code, answer, expected, fields) => {
+    const { program, issues } = follows(code, fields);
+    expect([issues, isLaterShown(program, answer)]).toEqual([[], expected]);
+  });
+
+  test.each([
+    ['Q1 == "Insulin"', {}, 'language.list-equals-one'],
+    ['Q1 > 5', NUMBERS, 'language.unlike-compared'],
+    ['number(Q1) > 5', NUMBERS, 'language.one-value-needed'],
+  ])('%s is a mistake', (code, fields, id) =>
+    expect(follows(code, fields).issues).toEqual([`${id} $.items[1].items[0].disp_code`]),
+  );
+
+  test.each<[RuleOperator, string | number, boolean | string]>([
+    ['contain', 'Insulin', true],
+    ['contain', 'Aspirin', false],
+    ['startWith', 'Ins', true],
+    ['RegEx', 'lin$', true],
+    ['eq', 'Insulin', 'language.list-equals-one'],
+    ['neq', 'Insulin', 'language.list-equals-one'],
+    ['gt', 5, 'language.unlike-compared'],
+  ])('a rule with %s %j is %s for two entries', (op, value, expected) => {
+    const { program, issues } = surveyOf(asked({ entries: {} }), [SINGLE], {
+      rule_map: { r: { bindQ: 'q', op, value } },
+      dispConsList: [{ targets: ['later'], action: 'display', conditionGroup: 'r' }],
+    });
+    if (typeof expected === 'string')
+      expect(issues).toEqual([`${expected} $.dispConsList[0].conditionGroup`]);
+    else expect([issues, isLaterShown(program, [['Ibuprofen'], ['Insulin']])]).toEqual([[], expected]);
+  });
+});
+
+describe('beside other fields', () => {
+  it('takes automatic answers: a text, or one for each member of a list, up to the maximum', () => {
+    const first = asked({ gid: 'first', cid: 'Q0', entries: { most: 5 } });
+    const fill = (auto_fill: string, most: number) => {
+      const { program } = programOf(first, asked({ auto_fill, entries: { most } }));
+      const given = [['a'], ['b'], ['c']];
+      const { state } = step(program, start(program, FACTS), { type: 'answer', gid: 'first', answer: given });
+      return questionView(program, step(program, state, { type: 'next' }).state, 'q')?.answer;
+    };
+    expect(fill('Q0', 5)).toEqual([['a'], ['b'], ['c']]);
+    expect(fill('Q0', 2)).toEqual([['a'], ['b']]);
+    expect(fill('concat("x", "y")', 2)).toEqual([['xy']]);
+  });
+
+  it('begins with the default text as its first entry', () => {
+    const { program } = programOf(asked({ open_attrs: { defaultCotnent: 'Insulin' } }));
+    expect(questionView(program, start(program, FACTS), 'q')?.answer).toEqual([['Insulin']]);
+  });
+
+  it('offers non-answers, and shows a value that cannot be changed', () => {
+    const offering = programOf(asked({ no_answer: ['dont_know'], required: true }));
+    expect(offering.type.parse({ no_answer: 'dont_know' }, offering.found.question)).toBeDefined();
+    expect(offering.type.parse([['a']], offering.found.question)).toEqual([['a']]);
+    expect(offering.type.values(offering.found.question, { no_answer: 'dont_know' })).toHaveLength(4);
+    const fixed = programOf(
+      asked({ read_only: true, auto_fill: '["1.5", "2"]', open_attrs: { type: 'decimal' } }),
+    );
+    expect(questionView(fixed.program, start(fixed.program, FACTS), 'q')?.fixed).toEqual([
+      { label: '1', text: '1.5', form: 'number' },
+      { label: '2', text: '2', form: 'number' },
+    ]);
+  });
+});
