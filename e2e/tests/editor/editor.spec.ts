@@ -249,6 +249,8 @@ test.describe('when the tab and the server are killed', () => {
   });
 });
 
+const heightOf = async (page: Page) => (await page.getByRole('banner').boundingBox())?.height;
+
 for (const width of [390, 768, 1600])
   test(
     `the editor fits into ${width} px`,
@@ -263,6 +265,8 @@ for (const width of [390, 768, 1600])
       await page.getByRole('dialog').getByRole('button', { name: 'Multiple choice' }).click();
       await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
       await takeScreenshot(page, `screens/editor-${width}.png`);
+      // Two rows on a phone: name and status, then the actions.
+      await expect.poll(() => heightOf(page)).toBeLessThan(width === 390 ? 100 : 60);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await expectAccessible(page, `editor at ${width} px`);
     },

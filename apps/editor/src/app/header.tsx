@@ -38,6 +38,7 @@ export function Header() {
         {title}
       </h1>
       <SaveLine />
+      <LocaleSwitch />
       <div className="head-actions">
         <Button
           size="small"
@@ -81,7 +82,6 @@ export function Header() {
         <Button size="small" kind="primary" onClick={() => ui.open('publish')}>
           {t('publish.title')}
         </Button>
-        <LocaleSwitch />
       </div>
     </header>
   );
@@ -94,7 +94,7 @@ function LocaleSwitch() {
   const { locale, setLocale } = useTranslation();
   const other = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? locale;
   return (
-    <Button kind="quiet" size="small" lang={other} onClick={() => setLocale(other)}>
+    <Button className="head-locale" kind="quiet" size="small" lang={other} onClick={() => setLocale(other)}>
       {NAMES[other]}
     </Button>
   );

@@ -306,11 +306,17 @@ function repeat(
 /** Ids of all elements in the changes, of their content, and of the questions around them. */
 function touchedIds(history: History, first: ProjectDocument, last: ProjectDocument): ReadonlySet<string> {
   const named = history.done.flatMap(({ operations }) =>
-    operations.flatMap((operation) => (operation.op === 'set' ? [operation.at.id] : [operation.id])),
+    operations.flatMap((operation) => [
+      operation.op === 'set' ? operation.at.id : operation.id,
+      ...gidsIn(JSON.stringify(operation)),
+    ]),
   );
   const around = named.flatMap((id) => [first, last].flatMap(({ value }) => listOf(value, id)?.id ?? []));
   return new Set([...named, ...around]);
 }
+
+const gidsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/"gid":"([^"]+)"/g)].map(([, gid = '']) => gid);
 
 /** Whether a finding is at a touched element, in one, or at a place that reads one, itself or by a rule. */
 function isTouched(

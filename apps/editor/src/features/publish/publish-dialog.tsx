@@ -95,7 +95,9 @@ function NotReady({ errors }: { readonly errors: number | undefined }) {
   return (
     <>
       <p className="failure">{t('publish.errors', { count: errors })}</p>
-      <Button onClick={() => ui.open('findings')}>{t('findings.title')}</Button>
+      <div className="actions">
+        <Button onClick={() => ui.open('findings')}>{t('findings.title')}</Button>
+      </div>
     </>
   );
 }
