@@ -13,6 +13,7 @@ export default defineConfig({
   entry: {
     main: 'src/main.ts',
     'check-worker': 'src/publishing/check-worker.ts',
+    'font-worker': 'src/publishing/fonts/font-worker.ts',
     'background-worker': 'src/results/background/background-worker.ts',
   },
   outDir,

@@ -1,5 +1,5 @@
 import { publish, storedResponse } from '../src/harness/author.ts';
-import { examples, readText } from '../src/harness/examples.ts';
+import { examples, readProject } from '../src/harness/examples.ts';
 import { takeScreenshot } from '../src/harness/inspect-screen.ts';
 import { freshId } from '../src/harness/journey-survey.ts';
 import {
@@ -19,7 +19,7 @@ test('every question type fits with 40 % longer texts, and all of its texts can 
   const example = examples().find(({ name }) => name === 'every-type');
   const script = example?.scripts[0];
   if (example === undefined || script === undefined) throw new Error('The example is gone.');
-  const project = inMadeUpLanguage({ ...JSON.parse(readText(example.projectFile)), projectId: freshId() });
+  const project = inMadeUpLanguage({ ...readProject(example.projectFile), projectId: freshId() });
   const { surveyId, path } = await publish(serverUrl, project);
   const app = new RespondentApp(page, qtypes(project));
   await app.begin(serverUrl + path);

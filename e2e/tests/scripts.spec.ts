@@ -1,5 +1,5 @@
 import { publish, storedResponse } from '../src/harness/author.ts';
-import { examples, readText } from '../src/harness/examples.ts';
+import { examples, readProject } from '../src/harness/examples.ts';
 import type { SurveyEvent } from '@canvass/protocol';
 import {
   type CommandRun,
@@ -22,7 +22,7 @@ for (const [position, { name, projectFile, scripts }] of examples().entries()) {
       const tag = [`@third-${(Math.floor(index / 12) + position) % 3}`, ...(isLeftOut ? ['@full'] : [])];
       test(script.name, { tag }, async ({ page, serverUrl }, { project }) => {
         const head = scriptHead(script.file);
-        const written = JSON.parse(readText(projectFile));
+        const written = readProject(projectFile);
         const { surveyId, path } = await publish(serverUrl, withFullCells(written, head.fullCells));
         const language = { phone: head.language ?? written.project_lang.answer_language, rtl: 'ar' }[
           project.name

@@ -2,6 +2,7 @@
 // (`texts` of a project file) and the list of keys in docs/texts.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArea, readLanguages } from './languages.mjs';
 import { HEADER, propertyKey } from './names.mjs';
 import { neededForms } from './plural-forms.mjs';
 import { allQuestionTypes } from './question-types.mjs';
@@ -9,6 +10,7 @@ import { englishTexts, PAGES } from './texts.mjs';
 import { BESIDE, englishTypeTexts } from './type-texts.mjs';
 
 const FOLDER = 'packages/project/src/translations';
+const CHARACTERS = 'apps/server/src/publishing/fonts/product-characters.gen.ts';
 const DOCUMENT = 'docs/texts.md';
 
 /** Parts of the app by name, with the page of their texts in `PAGES`. */
@@ -29,6 +31,7 @@ export async function productTexts(root) {
   return [
     { path: `${FOLDER}/product-texts.gen.ts`, text: textsModule({ parts, files, filesOf, types }) },
     { path: `${FOLDER}/plural-forms.gen.ts`, text: formsModule() },
+    { path: CHARACTERS, text: charactersModule(root) },
     { path: DOCUMENT, text: documentWith(root, parts, files) },
   ];
 }
@@ -54,6 +57,35 @@ const textsModule = ({ parts, files, filesOf, types }) =>
     '};',
     '',
   ].join('\n');
+
+/** Texts of a language that respondents read. */
+const AREAS = ['respondent', 'types', 'awards'];
+
+/** The characters of each language's texts and dates, without Latin letters, which every published font has. */
+function charactersModule(root) {
+  const rows = readLanguages(root).map(({ tag, name }) => {
+    const texts = [name, ...AREAS.map((area) => JSON.stringify(readArea(root, tag, area))), datesIn(tag)];
+    const characters = [...new Set(texts.join(''))].filter((character) => character > '\u017f').toSorted();
+    return `  ${propertyKey(tag)}: ${JSON.stringify(characters.join(''))},`;
+  });
+  return [
+    HEADER,
+    "import type { Locale } from '@canvass/project';",
+    '',
+    "/** Characters of the product's texts and dates in each language, besides Latin ones. */",
+    'export const productCharacters: Readonly<Record<Locale, string>> = {',
+    ...rows,
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** A date in each month and on each day of the week, as pages write them. */
+function datesIn(tag) {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' });
+  const days = Array.from({ length: 24 }, (_, at) => format.format(new Date(2026, at / 2, at + 1, at)));
+  return days.join('');
+}
 
 /** The forms that `Intl` has rules for, by language: hosts differ in `Intl`, and the check must not. */
 function formsModule() {

@@ -122,7 +122,7 @@ async function drawPages(own: Project | undefined): Promise<string> {
       const facts = renderer.facts(project, visit);
       const page = facts && (await drawOrSay(() => renderer.draw(survey, facts, 1)));
       pages.push(page, facts && renderer.served(survey, facts, { screen: 'start', html: '' }, visit));
-      pages.push(renderer.theme(own, undefined));
+      pages.push(renderer.theme(own, { fonts: '/fonts/' }));
     }
   return JSON.stringify(pages);
 }

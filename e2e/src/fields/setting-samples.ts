@@ -33,6 +33,12 @@ const PAGES: Sample = {
       accent_dark: '#ffcc00',
       font: 'serif',
       heading_font: 'mono',
+      font_family: 'Text',
+      heading_family: 'Heading, Text',
+      fonts: [
+        { family: 'Text', file: 'text.woff2', weight: 700, style: 'italic' },
+        { family: 'Heading', file: 'heading.woff2' },
+      ],
       scale: 1.1,
       radius: 3,
       button: 'pill',

@@ -4,6 +4,7 @@ import type {
   EndStatus,
   LinksData,
   PublishData,
+  SavedFont,
   SessionFacts,
   SurveyEvent,
   UniqueLinksData,
@@ -22,6 +23,14 @@ export interface StoredResponse {
 
 export async function publish(url: string, project: unknown): Promise<PublishData> {
   return operate(url, '/api/publishing/surveys', { method: 'POST', body: JSON.stringify({ project }) });
+}
+
+/** Stores a font of an example on the server. Returns the name for `design.fonts`. */
+export async function saveFont(url: string, path: string): Promise<string> {
+  const content = await readFile(new URL(`../../../examples/${path}`, import.meta.url), 'base64');
+  const body = JSON.stringify({ file: path, content });
+  const { file } = await operate<SavedFont>(url, '/api/publishing/fonts', { method: 'POST', body });
+  return file;
 }
 
 export async function publishFile(url: string, file: string): Promise<PublishData> {

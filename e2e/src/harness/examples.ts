@@ -31,7 +31,18 @@ export function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
+interface ExampleProject extends Record<string, unknown> {
+  readonly project_lang: { readonly answer_language: string };
+}
+
 /** The project file of a survey that ships with the product. */
-export function exampleProject(name: string): Record<string, unknown> {
-  return JSON.parse(readText(join(EXAMPLES, name, 'project.json')));
+export function exampleProject(name: string): ExampleProject {
+  return readProject(join(EXAMPLES, name, 'project.json'));
+}
+
+/** A project file without its font files, which only the command sends. */
+export function readProject(file: string): ExampleProject {
+  const { design: { fonts: _, font_family: __, heading_family: ___, ...design } = {}, ...project } =
+    JSON.parse(readText(file));
+  return { ...project, design };
 }

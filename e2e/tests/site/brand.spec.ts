@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rng } from '@canvass/logic';
 import type { FrameLocator, Page } from '@playwright/test';
 import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
-import { close } from '../../src/harness/author.ts';
+import { close, saveFont } from '../../src/harness/author.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
 import { makePreview, played } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -29,32 +29,46 @@ const isDrawn = (route: string) =>
 async function themeInHtml(page: Page, address: string): Promise<readonly (string | undefined)[]> {
   const html = await (await page.request.get(address)).text();
   const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
-  return [/ data-theme="[^"]*"/, / data-dark/, /<style>:root.*?<\/style>/s].map(
-    (part, at) => part.exec(at < 2 ? root : html)?.[0],
-  );
+  const parts = [
+    / data-theme="[^"]*"/,
+    / data-dark/,
+    /<link[^>]* as="font"[^>]*>/,
+    /<style>@font.*?<\/style>/s,
+  ];
+  return parts.map((part, at) => part.exec(at < 2 ? root : html)?.[0]);
 }
 
-/** Tokens and look of a page, or of a frame in it, as the browser computes them. */
+/** The author's font files that a page, or a frame in it, has loaded. */
+const fontsOf = (page: Page | FrameLocator) =>
+  page.locator('html').evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  });
+
+/** Tokens, look and font family of a page, or of a frame in it, as the browser computes them. */
 const brandOf = (page: Page | FrameLocator) =>
   page.locator('html').evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     const tokens = ['--accent', '--accent-fill', '--on-accent', '--page-font-color', '--surface'];
-    return [document.documentElement.dataset['theme'], ...tokens.map((name) => style.getPropertyValue(name))];
+    const values = tokens.map((name) => style.getPropertyValue(name));
+    return [document.documentElement.dataset['theme'], ...values, /^\w+/.exec(style.fontFamily)?.[0]];
   });
 
-test('every page below a survey has its colours, light and dark, also after it is closed', async ({
+test('every page below a survey has its colours and fonts, light and dark, also after it is closed', async ({
   page,
   serverUrl,
 }) => {
+  const file = await saveFont(serverUrl, 'bicycle-repair/fonts/nunito-400.woff2');
   const { surveyId, link } = await publishJourney(serverUrl, {
     policy: '<p>We keep answers for a year.</p>',
     selectedTheme: 'activity',
     settings: { dark: true },
     desc_common_page: { theme_style: '#ffcc00', font: { color: '#1b0f3b' } },
+    design: { font_family: 'Nunito', fonts: [{ family: 'Nunito', file }] },
   });
   await page.goto(link);
   const day = await brandOf(page);
-  expect(day).toEqual(['activity', expect.any(String), '#ffcc00', '#111418', '#1b0f3b', '#fff']);
+  expect(day).toEqual(['activity', expect.any(String), '#ffcc00', '#111418', '#1b0f3b', '#fff', 'Nunito']);
   await page.emulateMedia({ colorScheme: 'dark' });
   const night = await brandOf(page);
   // Dark text of the author is made readable on a dark page.
@@ -65,12 +79,15 @@ test('every page below a survey has its colours, light and dark, also after it i
     '#111418',
     expect.not.stringMatching('#1b0f3b'),
     '#191d23',
+    'Nunito',
   ]);
+  expect(await fontsOf(page)).toEqual(['Nunito']);
   expect(ROUTES.length).toBeGreaterThan(25);
   const inHtml = await themeInHtml(page, link);
   expect(inHtml).toEqual([
     expect.stringContaining('activity'),
     ' data-dark',
+    expect.stringContaining(`/s/${surveyId}/fonts/1/${file}`),
     expect.stringContaining('#ffcc00'),
   ]);
   for (const route of ROUTES) expect(await themeInHtml(page, link + route), route).toEqual(inHtml);
@@ -86,6 +103,7 @@ test('every page below a survey has its colours, light and dark, also after it i
   await page.goto(serverUrl + path);
   await expect(played(page).locator('h1')).toBeVisible();
   expect(await brandOf(played(page)), 'in the frame of a preview').toEqual(night);
+  expect(await fontsOf(played(page)), 'in the frame of a preview').toEqual(['Nunito']);
   await close(serverUrl, surveyId);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,6 +8,7 @@ export {
   type UploadKind,
   uploadKindOf,
 } from './questions/attachment-rules.ts';
+export { familiesIn } from './pages/font-families.ts';
 export { setQuestion, setQuestions } from './flow/set-questions.ts';
 export { BOUND_PATTERN } from './schema/bound-pattern.ts';
 export { entryLimits } from './questions/entries.ts';

@@ -28,6 +28,14 @@ export interface FirstPageSurvey {
 /** Custom properties of the document, by name. */
 export type ThemeProperties = Readonly<Record<string, string>>;
 
+/** For whom the theme of a survey is made. */
+export interface ThemeRequest {
+  /** The page that embeds the survey. */
+  readonly embedded?: EmbedConfig | undefined;
+  /** Address of the folder of the version's font files. */
+  readonly fonts: string;
+}
+
 /** The author's theme of all pages of a survey. */
 export interface PageTheme {
   /** The look that the author chose (`selectedTheme`). */
@@ -108,7 +116,7 @@ export interface FirstPageRenderer {
   /** Data that is sent with the HTML for this visit. */
   served(survey: FirstPageSurvey, facts: VisitFacts, page: FirstPage, visit: Visit): ServedPage;
   /** The theme of every page below a survey, in the colours of the page that embeds it, if there is one. */
-  theme(project: Project, embedded: EmbedConfig | undefined): PageTheme;
+  theme(project: Project, context: ThemeRequest): PageTheme;
   /** The site's page for a path, if servers render it; `notFound` if there is none. */
   siteRoute(path: string): string | undefined;
   /** Renders a page of `siteRoute`. */

@@ -171,6 +171,12 @@ export interface Tables extends ResultTables, AwardTables {
     /** The operator's name. Null for drafts that were saved before it was stored. */
     saved_by: string | null;
   };
+  readonly font_file: {
+    file: string;
+    characters: string;
+    content: Buffer;
+    saved_at: Date;
+  };
   readonly author_script: {
     survey_id: string;
     name: string;

@@ -1,29 +1,54 @@
+import { familiesIn, type Project } from '@canvass/project';
 import type { EmbedConfig, FirstPageRenderer, PageTheme } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
+import { publishedFontsPath } from '../publishing/fonts/fonts.ts';
 import { hashOf } from './inline-parts.ts';
+
+type Design = NonNullable<Project['design']>;
 
 /** The author's theme in the HTML of a page. */
 export interface ThemeParts {
   /** Attributes of the root element, each with a space before it. */
   readonly attributes: string;
-  /** The style element with the custom properties. Empty if the theme sets none. */
+  /** The style element with the custom properties, behind links to its font files. Empty if the theme sets none. */
   readonly style: string;
   /** Hash of the style element's text, for the policy of the page. Empty if there is no style. */
   readonly hashes: readonly string[];
 }
 
+/** The files of the first family of texts and of headings. Browsers load others if a page has their characters. */
+function firstFonts({ fonts = [], font_family: texts, heading_family: headings }: Design): readonly string[] {
+  const first = [texts, headings].map((families) => familiesIn(families)[0]);
+  return fonts.filter(({ family }) => first.includes(family)).map(({ file }) => file);
+}
+
+/** Links that load font files before the style sheet is read. */
+const preloadsOf = (files: readonly string[]): string =>
+  [...new Set(files)]
+    .map((file) => `<link rel="preload" as="font" href="${encodeURI(file)}" crossorigin>`)
+    .join('');
+
 const NO_THEME: ThemeParts = { attributes: '', style: '', hashes: [] };
 
-/** Returns the parts for a version of a survey; without a version, without a renderer and on pages of the site they are empty. */
-export type ThemeOf = (version: PublishedVersion | undefined, embedded?: EmbedConfig) => ThemeParts;
+/** Returns the parts for a version of a survey with the id `surveyId`; without a version, without a renderer and on pages of the site they are empty. */
+export type ThemeOf = (
+  surveyId: string | undefined,
+  version: PublishedVersion | undefined,
+  embedded?: EmbedConfig,
+) => ThemeParts;
 
 /** The theme is in the page itself, so that pages of a survey look like it before any script has run. */
 export function createThemes(renderer: Pick<FirstPageRenderer, 'theme'> | undefined): ThemeOf {
   const known = new WeakMap<PublishedVersion, ThemeParts>();
-  return (version, embedded) => {
+  return (surveyId, version, embedded) => {
     if (renderer === undefined || version === undefined) return NO_THEME;
-    if (embedded !== undefined) return themeParts(renderer.theme(version.project, embedded));
-    const parts = known.get(version) ?? themeParts(renderer.theme(version.project, undefined));
+    const draw = () => {
+      const fonts = publishedFontsPath(surveyId ?? '', version.version);
+      const files = firstFonts(version.project.design ?? {}).map((file) => fonts + file);
+      return themeParts(renderer.theme(version.project, { embedded, fonts }), files);
+    };
+    if (embedded !== undefined) return draw();
+    const parts = known.get(version) ?? draw();
     known.set(version, parts);
     return parts;
   };
@@ -34,12 +59,12 @@ const LOOK = /^[\w-]+$/;
 /** The style sheet of a survey without a design. */
 const EMPTY = ':root{}';
 
-function themeParts({ look = '', followsDevice, css }: PageTheme): ThemeParts {
+function themeParts({ look = '', followsDevice, css }: PageTheme, fonts: readonly string[]): ThemeParts {
   // A style sheet with this sign could end its element. The web app writes none.
   const isStyled = css !== EMPTY && !css.includes('<');
   return {
     attributes: (followsDevice ? ' data-dark' : '') + (LOOK.test(look) ? ` data-theme="${look}"` : ''),
-    style: isStyled ? `<style>${css}</style>` : '',
+    style: isStyled ? preloadsOf(fonts) + `<style>${css}</style>` : '',
     hashes: isStyled ? [hashOf(css)] : [],
   };
 }

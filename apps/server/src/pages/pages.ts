@@ -67,7 +67,7 @@ export async function createPages(
   const web = await readWebFiles(settings.webFolder);
   if (web === undefined) {
     warn({ folder: settings.webFolder }, 'the web app is not built: links to surveys will not open');
-    const frame = { theme: createThemes(undefined)(undefined), styleSheet: '' };
+    const frame = { theme: createThemes(undefined)(undefined, undefined), styleSheet: '' };
     return {
       file: () => undefined,
       shell: async () => undefined,
@@ -87,7 +87,7 @@ export async function createPages(
     answering: answeringPages(parts, { surveys, visits, embedding }, tiles),
     async frame(surveyId) {
       const version = surveyId === undefined ? undefined : await surveys.newest(surveyId);
-      return { theme: themeOf(version), styleSheet: template.styleSheet };
+      return { theme: themeOf(surveyId, version), styleSheet: template.styleSheet };
     },
   };
 }
@@ -104,7 +104,7 @@ function answeringPages(
       embeddedPage(embedding, { ...visitor, surveyId }),
     ]);
     const version = 'open' in status ? status.open.version : await surveys.newest(surveyId);
-    const theme = parts.themeOf(version, embedded.config);
+    const theme = parts.themeOf(surveyId, version, embedded.config);
     const policy = (inline = NOTHING_INLINE) =>
       contentSecurityPolicy(tiles, {
         ...inline,
@@ -169,7 +169,7 @@ function shellPages(
     const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
     const surveyId = surveyOfPath(path);
     const version = surveyId === undefined ? undefined : await surveys.newest(surveyId);
-    const theme = parts.themeOf(version);
+    const theme = parts.themeOf(surveyId, version);
     const policy =
       theme.hashes.length === 0
         ? undefined

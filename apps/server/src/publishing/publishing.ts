@@ -15,6 +15,7 @@ import { titleOf } from '../surveys/published-version.ts';
 import type { FileCheck } from '../surveys/check-project.ts';
 import { createPublishedLooks, type SurveyLook } from './published-looks.ts';
 import { deleteSurvey } from './delete-survey.ts';
+import type { Fonts } from './fonts/fonts.ts';
 import type { ProjectChecker } from './project-checker.ts';
 import {
   changeSurvey,
@@ -48,7 +49,7 @@ export interface Publishing {
 /** The survey operations of operators. */
 export function createPublishing(
   { database, now, settings }: Foundation,
-  checker: ProjectChecker,
+  { checker, fonts }: { readonly checker: ProjectChecker; readonly fonts: Fonts },
 ): Publishing {
   const lookOf = createPublishedLooks(database);
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
@@ -66,11 +67,17 @@ export function createPublishing(
   return {
     async publish(project) {
       // The check would also accept a project as text, but the project itself is stored and served.
-      const check =
+      const check: FileCheck =
         typeof project === 'string'
           ? { issues: parseProject(project).issues }
           : await checker.check(project, settings.authorScripts);
-      return publish(database, check, { file: project, retention: settings.retention, now: now() });
+      const wrong = check.project === undefined ? [] : await fonts.prepare(check.project);
+      const { retention } = settings;
+      return publish(
+        database,
+        { ...check, issues: [...check.issues, ...wrong] },
+        { file: project, retention, now: now() },
+      );
     },
     async list(page) {
       const surveys = await listSurveys(database, page);

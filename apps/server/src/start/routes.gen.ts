@@ -22,6 +22,7 @@ import { routes as pagesConsoleRoutes } from '../pages/console/routes.ts';
 import { routes as pagesRoutes } from '../pages/routes.ts';
 import { routes as publishingAuthorScriptsRoutes } from '../publishing/author-scripts/routes.ts';
 import { routes as publishingDraftsRoutes } from '../publishing/drafts/routes.ts';
+import { routes as publishingFontsRoutes } from '../publishing/fonts/routes.ts';
 import { routes as publishingPreviewsRoutes } from '../publishing/previews/routes.ts';
 import { routes as publishingRoutes } from '../publishing/routes.ts';
 import { routes as publishingShortLinksRoutes } from '../publishing/short-links/routes.ts';
@@ -70,6 +71,7 @@ export const routes = atEachAddress([
   ...pagesRoutes,
   ...publishingAuthorScriptsRoutes,
   ...publishingDraftsRoutes,
+  ...publishingFontsRoutes,
   ...publishingPreviewsRoutes,
   ...publishingRoutes,
   ...publishingShortLinksRoutes,

@@ -93,7 +93,12 @@ export async function createServer(
   server.addHook('preClose', async () => services.voteStreams.close());
   server.addHook(
     'onClose',
-    async () => void (await Promise.all([services.checker.close(), services.background.close()])),
+    async () =>
+      void (await Promise.all([
+        services.checker.close(),
+        services.fonts.close(),
+        services.background.close(),
+      ])),
   );
   logRequests(server);
   measureRequests(server, services.metrics);

@@ -22,6 +22,7 @@ import { createPages } from '../pages/pages.ts';
 import { createLocations } from '../lookups/locations.ts';
 import { createAuthorScripts } from '../publishing/author-scripts/author-scripts.ts';
 import { createDrafts } from '../publishing/drafts/drafts.ts';
+import { createFonts } from '../publishing/fonts/fonts.ts';
 import { createPreviews } from '../publishing/previews/previews.ts';
 import { createProjectChecker } from '../publishing/project-checker.ts';
 import { createPublishing } from '../publishing/publishing.ts';
@@ -78,7 +79,8 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     checker,
     tokens: await createPreviewTokens(secret, now),
   });
-  const publishing = createPublishing(foundation, checker);
+  const fonts = createFonts(foundation, surveys);
+  const publishing = createPublishing(foundation, { checker, fonts });
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
   const provider = given.sms ?? openSms(settings.sms, warn);
@@ -101,6 +103,7 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     tokens,
     previews,
     checker,
+    fonts,
     admission,
     messaging,
     members: createMembers(foundation),

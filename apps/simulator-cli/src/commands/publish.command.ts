@@ -6,6 +6,7 @@ import type { Host } from '../host/host.ts';
 import type { Source } from '../input/read-source.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
 import { publishProject } from '../publish/publish-project.ts';
+import { sendFonts } from '../publish/send-fonts.ts';
 import { publishedText } from '../publish/published-text.ts';
 import { jsonText } from '../report/json.ts';
 import { findingText } from '../report/findings-text.ts';
@@ -54,13 +55,15 @@ async function publishFile(
   access: ServerAccess,
   { file, isStrict }: { readonly file: string; readonly isStrict: boolean },
 ): Promise<FileResult> {
-  const { program, source, findings, isProject } = await loadProgram(host, file);
+  const loaded = await loadProgram(host, file);
+  const { program, source, findings, isProject } = loaded;
   if (program === undefined || source === undefined) {
     return { file, findings, code: isProject ? EXIT.findings : EXIT.badInput };
   }
   if (isStrict && findings.length > 0) return { file, findings, code: EXIT.findings };
-  const project: unknown = JSON.parse(source.text); // it has been compiled, so it is JSON
-  const result = await publishProject(host, access, project);
+  const sent = await sendFonts(host, access, loaded);
+  if ('problem' in sent) return { file, findings: [sent.problem], code: EXIT.badInput };
+  const result = await publishProject(host, access, sent.project);
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;

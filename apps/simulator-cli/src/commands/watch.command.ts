@@ -10,7 +10,8 @@ import { countText, findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
 import type { PublishData } from '@canvass/protocol';
-import { type LoadedProject, loadProgram, toFindings } from '../project/load-program.ts';
+import { loadProgram, toFindings } from '../project/load-program.ts';
+import { sendFonts } from '../publish/send-fonts.ts';
 import { publishProject } from '../publish/publish-project.ts';
 import { callServer } from '../server/call-server.ts';
 
@@ -152,8 +153,10 @@ function createRepublisher(host: Host, access: ServerAccess, file: string): Repu
     async save() {
       const loaded = await loadProgram(host, file);
       if (loaded.source !== undefined && loaded.source.text === publishedText) return undefined;
-      const project = projectOf(loaded, surveyId);
-      if (project === undefined || loaded.source === undefined) return { findings: loaded.findings };
+      if (loaded.program === undefined || loaded.source === undefined) return { findings: loaded.findings };
+      const sent = await sendFonts(host, access, loaded);
+      if ('problem' in sent) return { findings: [...loaded.findings, sent.problem] };
+      const project = surveyId === undefined ? sent.project : { projectId: surveyId, ...sent.project };
       const result = await publishProject(host, access, project);
       if ('issues' in result) return { findings: toFindings(loaded.source, result.issues) };
       if ('problem' in result) return { findings: [...loaded.findings, result.problem] };
@@ -166,13 +169,6 @@ function createRepublisher(host: Host, access: ServerAccess, file: string): Repu
       };
     },
   };
-}
-
-/** The file's content under the survey's id; undefined when it has errors. */
-function projectOf({ program, source }: LoadedProject, surveyId: string | undefined): object | undefined {
-  if (program === undefined || source === undefined) return undefined;
-  const project = JSON.parse(source.text) as object; // it has been compiled, so it is an object
-  return surveyId === undefined ? project : { projectId: surveyId, ...project };
 }
 
 /** Moves unfinished responses to the newest version, with the answers that fit it. */

@@ -9,6 +9,7 @@ import { questionTexts } from '@canvass/question-types/author-texts';
 import { LineIndex, byPlace, type Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
+import { type FontFile, readFonts } from './font-files.ts';
 
 /** Larger files are not read; the format has its own, lower limits. */
 const MAX_BYTES = 8_000_000;
@@ -22,6 +23,8 @@ export interface LoadedProject {
   readonly source?: Source;
   /** Absent if there is an error. */
   readonly program?: Program;
+  /** Font files of the project that are on this machine. Only `loadProgram` reads them. */
+  readonly fonts?: readonly FontFile[];
 }
 
 /** Reads, checks and compiles a project file. Never throws. */
@@ -31,8 +34,11 @@ export async function loadProgram(host: Host, file: string): Promise<LoadedProje
   const checked = checkSource(read.source);
   const { program, findings } = checked;
   if (program === undefined) return checked;
-  const more = [...undeclaredIssues(program.project), ...pastIssues(program.project, host.now())];
-  return { ...checked, findings: [...findings, ...toFindings(read.source, more)].toSorted(byPlace) };
+  const { issues, fonts } = await readFonts(host, file, program.project);
+  const more = [...undeclaredIssues(program.project), ...pastIssues(program.project, host.now()), ...issues];
+  const all = [...findings, ...toFindings(read.source, more)].toSorted(byPlace);
+  const { program: _, ...broken } = checked;
+  return hasErrors(issues) ? { ...broken, findings: all } : { ...checked, findings: all, fonts };
 }
 
 /** Like `loadProgram`, for a file that was read already. */

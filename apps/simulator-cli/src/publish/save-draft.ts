@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import type { Finding } from '@canvass/simulation';
 import { loadProgram } from '../project/load-program.ts';
+import { sendFonts } from './send-fonts.ts';
 import type { SurveyTask } from '../server/survey-command.ts';
 
 /** Why a file did not become a draft. */
@@ -11,15 +12,17 @@ export interface DraftFailure {
 
 /** `PUT .../draft` with a project file that has no errors. */
 export async function saveDraftOf(
-  { host, call }: Pick<SurveyTask, 'host' | 'call'>,
+  { host, access, call }: Pick<SurveyTask, 'host' | 'access' | 'call'>,
   file: string,
   edition?: string,
 ): Promise<{ readonly data: unknown; readonly findings?: never } | DraftFailure> {
-  const { program, source, findings, isProject } = await loadProgram(host, file);
+  const loaded = await loadProgram(host, file);
+  const { program, source, findings, isProject } = loaded;
   if (program === undefined || source === undefined)
     return { findings, code: isProject ? EXIT.findings : EXIT.badInput };
-  const project: unknown = JSON.parse(source.text); // it has been compiled, so it is JSON
-  const body = { project, ...(edition !== undefined && { edition }) };
+  const sent = await sendFonts(host, access, loaded);
+  if ('problem' in sent) return { findings: [sent.problem], code: EXIT.badInput };
+  const body = { project: sent.project, ...(edition !== undefined && { edition }) };
   const answer = await call('PUT', '/draft', body);
   return 'problem' in answer ? { findings: [answer.problem], code: EXIT.badInput } : { data: answer.data };
 }

@@ -105,9 +105,9 @@ export const renderer: FirstPageRenderer = {
       },
     };
   },
-  theme: (project, embedded) => {
+  theme: (project, { embedded, fonts }) => {
     const accent = project.design?.accent ?? project.desc_common_page?.theme_style;
-    return themeOf(project, embedded && embeddedProperties(embedded, accent));
+    return themeOf(project, { embedded: embedded && embeddedProperties(embedded, accent), fonts });
   },
   siteRoute,
   drawSite,

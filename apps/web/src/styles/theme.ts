@@ -1,4 +1,4 @@
-import type { Font, Project } from '@canvass/project';
+import { familiesIn, type Font, type Project } from '@canvass/project';
 import type { PageTheme, ThemeProperties } from '@canvass/protocol';
 import { accentTokens, groundTokens, readableText } from '@canvass/ui';
 
@@ -23,11 +23,18 @@ export type Scheme = 'light' | 'dark';
 const DARK_ACCENT = '#8fb4ff';
 const DARK = { surface: '#191d23', ground: '#101317', text: '#e9ecf0' } as const;
 
-/**
- * The author's theme (SCREEN-9). `embedded` are the colours of a page that embeds the survey; they apply by day and by
- * night.
- */
-export function themeOf(project: ThemeSettings, embedded?: ThemeProperties): PageTheme {
+interface ThemeContext {
+  /** Colours of a page that embeds the survey; they apply by day and by night. */
+  readonly embedded?: ThemeProperties | undefined;
+  /** Address of the folder of the author's font files (default: the files as uploaded, for previews). */
+  readonly fonts?: string | undefined;
+}
+
+/** The author's theme (SCREEN-9). */
+export function themeOf(
+  project: ThemeSettings,
+  { embedded, fonts = '/s/fonts/' }: ThemeContext = {},
+): PageTheme {
   const { selectedTheme: look, design = {} } = project;
   const scheme = schemeOf(project);
   const followsDevice = scheme === 'auto' && embedded === undefined;
@@ -40,6 +47,7 @@ export function themeOf(project: ThemeSettings, embedded?: ThemeProperties): Pag
     ...(look !== undefined && { look }),
     followsDevice,
     css: [
+      ...(design.fonts ?? []).map((font) => fontFace(font, fonts)),
       rule(':root', { ...properties, ...(scheme === 'dark' && { 'color-scheme': 'dark' }), ...embedded }),
       ...(followsDevice ? [`@media screen and (prefers-color-scheme:dark){${rule(':root', dark)}}`] : []),
       ...designRules(design, accentOf(project, 'light'), followsDevice),
@@ -117,11 +125,36 @@ const FAMILIES = {
   mono: 'ui-monospace,"Cascadia Mono",Menlo,Consolas,"Noto Sans Mono CJK SC",monospace',
 } as const;
 
+type FontFile = NonNullable<Design['fonts']>[number];
+
+/** The rule of a font file. Texts are readable in the next family until it has arrived. */
+const fontFace = ({ family, file, weight = 400, style = 'normal' }: FontFile, folder: string): string =>
+  rule('@font-face', {
+    'font-family': `"${family}"`,
+    src: urlOf(folder + file),
+    'font-weight': String(weight),
+    'font-style': style,
+    'font-display': 'swap',
+  });
+
+/** The families of texts and of headings, the author's first. Undefined where the design names none. */
+function fontStacks(design: Design): readonly [texts: string | undefined, headings: string | undefined] {
+  const { font, heading_font: heading, font_family: own, heading_family: ownHeading } = design;
+  const headingFamily = ownHeading ?? (heading === undefined ? own : undefined);
+  return [stackOf(own, font), stackOf(headingFamily, heading ?? font)];
+}
+
+const stackOf = (families: string | undefined, kind: NonNullable<Design['font']> | undefined) =>
+  families === undefined
+    ? kind && FAMILIES[kind]
+    : [...familiesIn(families).map((family) => `"${family}"`), FAMILIES[kind ?? 'sans']].join(',');
+
 const BUTTON_RADIUS = { square: '0', rounded: 'var(--radius)', pill: '999px' } as const;
 
 /** Rules of the design besides its colours. They are outside of any layer, so that they apply before those of a look. */
 function designRules(design: Design, accent: string | undefined, followsDevice: boolean): readonly string[] {
-  const { font, heading_font: heading = font, scale, radius, button, logo, ground, cover } = design;
+  const { scale, radius, button, logo, ground, cover } = design;
+  const [texts, headings] = fontStacks(design);
   const shape = {
     ...(scale !== undefined && { '--px': `calc(0.02rem * ${scale})` }),
     ...(radius !== undefined && {
@@ -132,8 +165,8 @@ function designRules(design: Design, accent: string | undefined, followsDevice: 
   };
   return [
     ...(Object.keys(shape).length === 0 ? [] : [rule(':root,.cv-page', shape)]),
-    ...(font === undefined ? [] : [rule(':root,[lang]', { 'font-family': FAMILIES[font] })]),
-    ...(heading === undefined ? [] : [rule(':is(h1,h2,.cv-title)', { 'font-family': FAMILIES[heading] })]),
+    ...(texts === undefined ? [] : [rule(':root,[lang]', { 'font-family': texts })]),
+    ...(headings === undefined ? [] : [rule(':is(h1,h2,.cv-title)', { 'font-family': headings })]),
     ...(ground === undefined ? [] : [groundRules(ground, accent, followsDevice)]),
     ...(logo === undefined ? [] : [logoRules(logo)]),
     ...(cover?.focus === undefined ? [] : [rule('.app-start-header', { 'object-position': cover.focus })]),

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { ProjectData } from '@canvass/protocol';
 import { dataOf, type TestServer } from '@canvass/server/testing';
 import { browserProgram } from '../../browser-program.ts';
+import { exampleProject } from '../examples.ts';
 import { HttpBrowser } from '../../http-browser.ts';
 import type { RespondentCalls } from '../../uploaded-files.ts';
 import { answerAtRandom } from './answer-at-random.ts';
@@ -15,8 +15,7 @@ export async function answeredExample(
   example: string,
   respondents: number,
 ): Promise<string> {
-  const file = new URL(`../../../../examples/${example}/project.json`, import.meta.url);
-  const { surveyId } = await app.publish(withoutSignatures(JSON.parse(await readFile(file, 'utf8'))));
+  const { surveyId } = await app.publish(withoutSignatures(exampleProject(example)));
   const { project } = dataOf<ProjectData>(
     await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` }),
   );

@@ -1,5 +1,7 @@
-import { objectOf } from '../findings/authored.ts';
-import type { Findings } from '../findings/findings.ts';
+import { objectOf, objectsIn, textOf } from '../findings/authored.ts';
+import { familiesIn } from './font-families.ts';
+import { suggestName } from '../findings/suggest.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
 import { child, type Path } from '../json/path.ts';
 import type { CheckContext } from '../project-index/check.ts';
 
@@ -24,6 +26,7 @@ export function checkDesign({ project, findings }: CheckContext): void {
       'Set `scheme` to "auto" or "dark"',
     );
   checkStage(project, findings);
+  checkFonts(project, findings);
   const begin = objectOf(project.desc_begin_page);
   if (objectOf(own.cover)?.focus !== undefined && begin?.page_header === undefined)
     addUnused(
@@ -49,6 +52,45 @@ function checkStage(project: CheckContext['project'], findings: Findings): void 
   else if (ground !== undefined)
     addUnused(findings, child(design, 'ground'), 'The stage covers it: `design.stage`.');
 }
+
+/** Reports families without a file, files of unused families, and two files for the same weight and style. */
+function checkFonts(project: CheckContext['project'], findings: Findings): void {
+  const design = objectOf(project.design);
+  if (design === undefined) return;
+  const path = child(undefined, 'design');
+  const fonts = [...objectsIn(design, 'fonts', path)];
+  const families = new Set(fonts.map(([{ family }]) => textOf(family) ?? ''));
+  const used = new Set<string | undefined>();
+  for (const field of ['font_family', 'heading_family'] as const)
+    for (const family of familiesIn(textOf(design[field]))) {
+      used.add(family);
+      if (!families.has(family)) findings.add(withoutFile(family, [...families], child(path, field)));
+    }
+  const known = new Set<string>();
+  for (const [{ family, weight = 400, style = 'normal' }, place] of fonts) {
+    const key = JSON.stringify([family, weight, style]);
+    if (known.has(key)) findings.add(writtenTwice(place));
+    else if (!used.has(textOf(family)))
+      addUnused(findings, place, 'No text has this family.', 'Name it in `font_family` or `heading_family`');
+    known.add(key);
+  }
+}
+
+const withoutFile = (family: string, known: readonly string[], path: Path): Finding => ({
+  id: 'design.no-font-file',
+  severity: 'error',
+  path,
+  message: `\`design.fonts\` has no file of the family "${family}".`,
+  fix: suggestName(family, known, 'Add its file to `design.fonts`, or remove this field.'),
+});
+
+const writtenTwice = (path: Path): Finding => ({
+  id: 'design.font-twice',
+  severity: 'error',
+  path,
+  message: 'An earlier file has the same family, weight and style, so browsers use only one of them.',
+  fix: 'Write the weight and style of this file, or remove it.',
+});
 
 function isNeverDark(project: CheckContext['project']): boolean {
   const scheme = objectOf(project.design)?.scheme;

@@ -1,10 +1,42 @@
 import Type from 'typebox';
-import { address, closed, colour, integer, number, oneOf, string } from '../schema/field.ts';
+import { address, closed, colour, integer, list, number, oneOf, string } from '../schema/field.ts';
+import { FONT_LIMITS } from './font-file.ts';
 
 const FAMILIES = ['sans', 'serif', 'rounded', 'mono'] as const;
 
 /** A point of an image, in per cent from its top left corner. */
 const FOCUS = '^(100|[0-9]{1,2})% (100|[0-9]{1,2})%$';
+
+/** A family name that needs no escaping in a style sheet. */
+const FAMILY = { pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}$', maxLength: 40 } as const;
+/** Families in their order, with commas between them. */
+const FAMILIES_IN_ORDER = {
+  pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}( *, *[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}){0,3}$',
+  maxLength: 200,
+} as const;
+/** A path below the folder of the project: no part of it begins with a dot. */
+const FONT_PATH = '^([A-Za-z0-9_][A-Za-z0-9_ .-]*/)*[A-Za-z0-9_][A-Za-z0-9_ .-]*\\.(woff2|ttf|otf)$';
+
+const font = Type.Object(
+  {
+    family: Type.String({
+      description: 'Name by which `font_family` and `heading_family` refer to it.',
+      ...FAMILY,
+    }),
+    file: Type.String({
+      description:
+        'Font file (.woff2, .ttf or .otf): its path from the folder of the project file, such as "fonts/brand.woff2", or the name that it has on the server.',
+      pattern: FONT_PATH,
+      maxLength: 200,
+    }),
+    weight: integer('Weight of the file: 400 is regular (default), 700 is bold.', {
+      minimum: 1,
+      maximum: 1000,
+    }),
+    style: oneOf(['normal', 'italic'], 'Style of the file (default: normal).'),
+  },
+  { ...closed, title: 'a font of the design', description: 'One font file.' },
+);
 
 /** SCREEN-9: how the pages of a survey look. */
 export const design = Type.Optional(
@@ -18,6 +50,15 @@ export const design = Type.Optional(
       ),
       font: oneOf(FAMILIES, 'Kind of font of all texts; the device has one of each kind (default: sans).'),
       heading_font: oneOf(FAMILIES, 'Kind of font of headings (default: `font`).'),
+      font_family: string(
+        'Family of `fonts` for all texts, or several as "Latin, Chinese": the first one that has a character shows it. `font` shows characters that none has.',
+        FAMILIES_IN_ORDER,
+      ),
+      heading_family: string(
+        'The same for headings (default: `font_family`, unless there is a `heading_font`).',
+        FAMILIES_IN_ORDER,
+      ),
+      fonts: list(font, 'Font files that are published with the project.', { maxItems: FONT_LIMITS.files }),
       scale: number('Size of all texts and spaces, as a factor (default 1).', { minimum: 0.9, maximum: 1.3 }),
       radius: integer('Radius of corners in px (default: that of the theme).', { minimum: 0, maximum: 32 }),
       button: oneOf(['square', 'rounded', 'pill'], 'Shape of buttons (default: that of the theme).'),

@@ -71,4 +71,41 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'settings.design-unused',
     '$.design.cover',
   ]),
+  singleFault('a family without a file', ['design'], { font_family: 'Brand' }, [
+    'design.no-font-file',
+    '$.design.font_family',
+  ]),
+  singleFault('a font outside of the project', ['design'], fontsOf('../brand.woff2'), [
+    'shape.pattern',
+    '$.design.fonts[0].file',
+  ]),
+  singleFault('a font in a hidden folder', ['design'], fontsOf('fonts/.git/brand.woff2'), [
+    'shape.pattern',
+    '$.design.fonts[0].file',
+  ]),
+  singleFault('a file that is not a font by its name', ['design'], fontsOf('brand.svg'), [
+    'shape.pattern',
+    '$.design.fonts[0].file',
+  ]),
+  singleFault('two files of one weight', ['design'], fontsOf('a.woff2', 'b.woff2'), [
+    'design.font-twice',
+    '$.design.fonts[1]',
+  ]),
+  singleFault('more than four fonts', ['design'], fontsOf('a.ttf', 'b.ttf', 'c.ttf', 'd.ttf', 'e.ttf'), [
+    'shape.too-long',
+    '$.design.fonts',
+  ]),
+  singleFault('a font that no text has', ['design'], { fonts: [{ family: 'Brand', file: 'a.otf' }] }, [
+    'settings.design-unused',
+    '$.design.fonts[0]',
+  ]),
 ]);
+
+/** A design whose texts have these files of one family. */
+function fontsOf(...files: readonly string[]) {
+  const weights = files.length > 2 ? files.map((_, at) => ({ weight: 100 * (at + 1) })) : [];
+  return {
+    font_family: 'Brand',
+    fonts: files.map((file, at) => ({ family: 'Brand', file, ...weights[at] })),
+  };
+}

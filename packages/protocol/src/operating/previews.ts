@@ -136,6 +136,12 @@ export const AuthorScripts = Type.Object({
   ),
 });
 export type AuthorScripts = DataOf<typeof AuthorScripts>;
+/** `POST /api/publishing/fonts`: the reply. */
+export const SavedFont = Type.Object({
+  file: Type.String({ description: 'The name by which `design.fonts` refers to the file on this server.' }),
+  warnings: Type.Array(FoundIssue),
+});
+export type SavedFont = DataOf<typeof SavedFont>;
 /** `GET /api/publishing/drafts`: surveys that were never published, latest first. */
 export const UnpublishedDrafts = Type.Object({
   drafts: Type.Array(

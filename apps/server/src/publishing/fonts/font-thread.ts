@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+
+export interface SubsetTask {
+  /** A font file in any format. */
+  readonly content: Uint8Array;
+  /** The characters to keep. */
+  readonly characters: string;
+}
+
+/** A WOFF2 file with those characters, or the reason why there is none. */
+export type SubsetOutcome = { readonly content: Uint8Array } | { readonly problem: string };
+
+/** Reduces font files in a thread of its own, one at a time: a Chinese font takes seconds. */
+export interface FontThread {
+  subset(task: SubsetTask): Promise<SubsetOutcome>;
+  close(): Promise<void>;
+}
+
+const LIMITS = {
+  /** Time limit for one file. */
+  withinMs: 60_000,
+  /** Memory limit of the thread, without that of WebAssembly, which the size of tables limits. */
+  heapMb: 512,
+  /** How long the thread is kept without a task. */
+  idleMs: 30_000,
+};
+
+export function createFontThread(): FontThread {
+  let thread: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const stopped = thread;
+    thread = undefined;
+    await stopped?.terminate();
+  }
+  async function run(task: SubsetTask): Promise<SubsetOutcome> {
+    clearTimeout(idle);
+    const outcome = await runTask((thread ??= startThread()), task);
+    if (outcome.isOver) await stop();
+    else idle = setTimeout(() => void stop(), LIMITS.idleMs).unref();
+    return outcome.result;
+  }
+
+  return {
+    subset(task) {
+      const next = last.then(() => run(task));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    close: stop,
+  };
+}
+
+/** The worker's file is in this folder in development, and beside the entry in a build. */
+function startThread(): Worker {
+  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const file = new URL(`./font-worker.${ending}`, import.meta.url);
+  const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: LIMITS.heapMb } });
+  thread.on('error', () => undefined); // `runTask` handles the error; without a listener the process would exit
+  thread.unref(); // a stopping server does not wait for the thread
+  return thread;
+}
+
+/** `isOver` if the thread can take no other task. */
+function runTask(
+  thread: Worker,
+  task: SubsetTask,
+): Promise<{ readonly result: SubsetOutcome; readonly isOver: boolean }> {
+  return new Promise((resolve) => {
+    const end = (result: SubsetOutcome, isOver: boolean) => {
+      clearTimeout(timer);
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      resolve({ result, isOver });
+    };
+    const timer = setTimeout(() => end({ problem: 'it took too long' }, true), LIMITS.withinMs);
+    const onMessage = (result: SubsetOutcome) => end(result, false);
+    const onError = (error: Error) => end({ problem: error.message }, true);
+    const onExit = () => end({ problem: 'the thread has ended' }, true);
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.postMessage(task);
+  });
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Project, ProjectIssue } from '@canvass/project';
+import { projectLanguages, productLanguageOf } from '@canvass/project';
+import {
+  FONT_LIMITS,
+  fontCharacters,
+  fontIssues,
+  isStoredFont,
+  readFontFile,
+  storedFontName,
+} from '@canvass/project/fonts';
+import type { SavedFont } from '@canvass/protocol';
+import type { Foundation } from '../../config/foundation.ts';
+import type { Database } from '../../database/database.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { productCharacters } from './product-characters.gen.ts';
+import { createFontThread } from './font-thread.ts';
+
+/** Address of the folder of a version's font files. */
+export const publishedFontsPath = (surveyId: string, version: number): string =>
+  `/s/${surveyId}/fonts/${version}/`;
+
+/** Font files of authors, and what respondents load of them. */
+export interface Fonts {
+  /** Stores a file under a name that contains the hash of its content. */
+  save(file: string, content: Uint8Array): Promise<SavedFont | Failure>;
+  /** The file as the author uploaded it. Undefined if there is none of that name. */
+  uploaded(file: string): Promise<Uint8Array | undefined>;
+  /** The file with the characters of a published version. Undefined if the version does not have the file. */
+  published(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
+  /** Reduces all files of a project to its characters. Returns what prevents publishing. */
+  prepare(project: Project): Promise<readonly ProjectIssue[]>;
+  close(): Promise<void>;
+}
+
+export function createFonts({ database, now }: Foundation, surveys: Surveys): Fonts {
+  const thread = createFontThread();
+  const known = new WeakMap<Project, Promise<ReducedFonts>>();
+  const uploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
+
+  /** The file with the given characters, made once. */
+  async function reduced(file: string, characters: string): Promise<ReducedFont> {
+    const key = hashOf(characters);
+    const stored = await findFont(database, file, key);
+    if (stored !== undefined) return stored;
+    const source = await uploaded(file);
+    if (source === undefined) return 'missing';
+    const made = await thread.subset({ content: source, characters });
+    if ('problem' in made) return 'not-a-font';
+    await addFont(database, { file, characters: key, content: made.content, saved_at: new Date(now()) });
+    return made.content;
+  }
+
+  /** The files of a project, without the characters of the product's texts if they would be too heavy with them. */
+  async function filesOf(project: Project): Promise<ReducedFonts> {
+    const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
+    const reduceAll = async (characters: string) => {
+      const files = new Map<string, ReducedFont>();
+      for (const file of names) files.set(file, await reduced(file, characters));
+      return files;
+    };
+    if (names.size === 0) return new Map();
+    const own = textsOf(project);
+    const files = await reduceAll(fontCharacters([...own, ...productTextsOf(project)]));
+    return sizeOf(files) > FONT_LIMITS.page ? reduceAll(fontCharacters(own)) : files;
+  }
+
+  return {
+    async save(file, content) {
+      const facts = readFontFile(content, brotliDecompressSync);
+      const issues = fontIssues(facts, '$.content');
+      if (facts.fault !== undefined) return fail('publishing.refused', { key: 'publishing.refused', issues });
+      const stored = storedFontName(file, hashOf(content));
+      await addFont(database, { file: stored, characters: '', content, saved_at: new Date(now()) });
+      return { file: stored, warnings: issues };
+    },
+    uploaded: async (file) => uploaded(file),
+    async published(surveyId, version, file) {
+      const project = (await surveys.version(surveyId, version))?.project;
+      if (project?.design?.fonts?.some((font) => font.file === file) !== true) return undefined;
+      const files = known.get(project) ?? filesOf(project);
+      known.set(project, files);
+      const content = (await files).get(file);
+      return typeof content === 'string' ? undefined : content;
+    },
+    async prepare(project) {
+      const files = await filesOf(project);
+      const wrong = (project.design?.fonts ?? []).flatMap(({ file }, at) => {
+        const content = files.get(file);
+        return typeof content === 'string'
+          ? fontIssues({ fault: content }, `$.design.fonts[${at}].file`)
+          : [];
+      });
+      const total = sizeOf(files);
+      return total > FONT_LIMITS.page ? [...wrong, tooHeavy(total)] : wrong;
+    },
+    close: () => thread.close(),
+  };
+}
+
+/** A font with the characters of a project, or why there is none. */
+type ReducedFont = Uint8Array | 'missing' | 'not-a-font';
+type ReducedFonts = ReadonlyMap<string, ReducedFont>;
+
+const sizeOf = (files: ReducedFonts): number =>
+  [...files.values()].reduce((sum, content) => sum + (typeof content === 'string' ? 0 : content.length), 0);
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+const tooHeavy = (bytes: number): ProjectIssue => ({
+  id: 'font.page-too-heavy',
+  severity: 'error',
+  path: '$.design.fonts',
+  message: `The fonts have ${Math.ceil(bytes / 1_000)} kB with only the characters of this survey; a page may load ${FONT_LIMITS.page / 1_000} kB.`,
+  fix: 'Remove weights, or use a font with fewer characters or simpler shapes.',
+});
+
+/** The product's texts in the project's languages. */
+const productTextsOf = (project: Project): readonly string[] =>
+  projectLanguages(project).map((language) => productCharacters[productLanguageOf(language, [])]);
+
+/** All texts of a project. A few that are never shown only add characters that others have. */
+function textsOf(project: Project): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value);
+    else if (typeof value === 'object' && value !== null)
+      for (const member of Object.values(value)) add(member);
+  };
+  add(project);
+  return texts;
+}
+
+interface FontRow {
+  readonly file: string;
+  readonly characters: string;
+  readonly content: Uint8Array;
+  readonly saved_at: Date;
+}
+
+async function addFont({ query }: Database, { content, ...row }: FontRow): Promise<void> {
+  await query
+    .insertInto('font_file')
+    .values({ ...row, content: Buffer.from(content) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function findFont(
+  { query }: Database,
+  file: string,
+  characters: string,
+): Promise<Uint8Array | undefined> {
+  const row = await query
+    .selectFrom('font_file')
+    .select('content')
+    .where('file', '=', file)
+    .where('characters', '=', characters)
+    .executeTakeFirst();
+  return row?.content;
+}

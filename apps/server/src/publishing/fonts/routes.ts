@@ -1,0 +1,78 @@
+import { FONT_LIMITS } from '@canvass/project/fonts';
+import { SavedFont } from '@canvass/protocol/schemas';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { fail } from '../../http/failure.ts';
+import { defineRoute, operatorRoute, replies } from '../../http/route.ts';
+import type { Fonts } from './fonts.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly fonts: Fonts;
+  }
+}
+
+/** Length in Base64 of the largest file. */
+const MAX_TEXT = Math.ceil(FONT_LIMITS.bytes / 3) * 4;
+
+/**
+ * `POST /api/publishing/fonts`: stores a font file, in Base64. The reply has the name that projects write in
+ * `design.fonts`; the same file has the same name.
+ */
+const saveFontRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/fonts',
+  scope: 'publish',
+  act: 'font.save',
+  subject: ({ body: { file } }) => file,
+  bodyLimit: MAX_TEXT + 1_024,
+  refuses: ['publishing.refused'],
+  schemas: {
+    reply: SavedFont,
+    body: Type.Object({
+      file: Type.String({ maxLength: 200, pattern: '\\.(woff2|ttf|otf)$' }),
+      content: Type.String({ maxLength: MAX_TEXT, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+    }),
+  },
+  handle: ({ body: { file, content }, services }) =>
+    services.fonts.save(file, Buffer.from(content, 'base64')),
+});
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+async function sendFont(reply: FastifyReply, content: Uint8Array | undefined) {
+  if (content === undefined) return fail('request.not_found');
+  const type = content[0] === WOFF2_SIGN ? 'font/woff2' : content[0] === OTF_SIGN ? 'font/otf' : 'font/ttf';
+  return reply.header('cache-control', YEAR).type(type).send(Buffer.from(content));
+}
+/** The first bytes of the formats: "w" and "O". */
+const [WOFF2_SIGN, OTF_SIGN] = [0x77, 0x4f];
+
+/** `GET /s/{id}/fonts/{version}/{file}`: a font of a published version, with only its characters. */
+const publishedFontRoute = defineRoute({
+  method: 'GET',
+  url: '/s/:id/fonts/:version/:file',
+  access: 'public',
+  rate: 'asset',
+  refuses: ['request.not_found'],
+  schemas: { reply: replies(['font/woff2']) },
+  async handle({ surveyId, params, reply, services }) {
+    const version = Number(params['version']);
+    if (!Number.isInteger(version) || version < 1 || version > 999_999_999) return fail('request.not_found');
+    return sendFont(reply, await services.fonts.published(surveyId, version, params['file'] ?? ''));
+  },
+});
+
+/** `GET /s/fonts/{file}`: a font as its author uploaded it, for previews. */
+const uploadedFontRoute = defineRoute({
+  method: 'GET',
+  url: '/s/fonts/:file',
+  access: 'public',
+  rate: 'asset',
+  refuses: ['request.not_found'],
+  schemas: { reply: replies(['font/woff2', 'font/otf', 'font/ttf']) },
+  handle: async ({ params, reply, services }) =>
+    sendFont(reply, await services.fonts.uploaded(params['file'] ?? '')),
+});
+
+export const routes = [saveFontRoute, publishedFontRoute, uploadedFontRoute];

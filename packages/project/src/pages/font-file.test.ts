@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { FONT_LIMITS, fontCharacters, fontIssues, readFontFile, storedFontName } from './font-file.ts';
+
+const EXAMPLES = new URL('../../../../examples/', import.meta.url);
+const nunito = readFileSync(new URL('bicycle-repair/fonts/nunito-400.woff2', EXAMPLES));
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const read = (bytes: Uint8Array) => readFontFile(bytes, brotliDecompressSync);
+
+/** A TrueType file with empty tables and the given licence bits. */
+function sfnt(fsType: number, tags = ['OS/2', 'cmap', 'head', 'maxp']): Uint8Array {
+  const file = Buffer.alloc(12 + tags.length * 16 + 16);
+  file.writeUInt32BE(0x00010000, 0);
+  file.writeUInt16BE(tags.length, 4);
+  for (const [at, tag] of tags.entries()) {
+    file.write(tag, 12 + at * 16, 'latin1');
+    file.writeUInt32BE(12 + tags.length * 16, 12 + at * 16 + 8);
+    file.writeUInt32BE(16, 12 + at * 16 + 12);
+  }
+  file.writeUInt16BE(fsType, 12 + tags.length * 16 + 8);
+  return file;
+}
+
+/** A WOFF2 file with one table `cmap` that states a length, and `packed` as its content. */
+function woff2(length: number, packed: Uint8Array): Uint8Array {
+  const header = Buffer.alloc(48);
+  header.write('wOF2', 0, 'latin1');
+  header.writeUInt32BE(0x00010000, 4);
+  header.writeUInt16BE(1, 12);
+  header.writeUInt32BE(length, 16);
+  header.writeUInt32BE(packed.length, 20);
+  const digits = [28, 21, 14, 7, 0].map((shift) => ((length >>> shift) & 0x7f) | (shift === 0 ? 0 : 0x80));
+  return Buffer.concat([header, Buffer.from([0, ...digits]), packed]);
+}
+
+describe('readFontFile', () => {
+  it('accepts fonts of the examples, and TrueType', () => {
+    expect(read(nunito)).toEqual({ restrictions: [] });
+    expect(read(sfnt(0))).toEqual({ restrictions: [] });
+  });
+
+  test.each([
+    ['a licence that forbids embedding', 0x0002, ['no-embedding']],
+    ['a licence for printing only', 0x0004, []],
+    ['a licence that forbids subsetting', 0x0108, ['no-subsetting']],
+    ['a licence that forbids both', 0x0102, ['no-embedding', 'no-subsetting']],
+  ])('reads %s', (_, fsType, restrictions) => {
+    expect(read(sfnt(fsType))).toEqual({ restrictions });
+    expect(fontIssues({ restrictions: [] }, '$')).toEqual([]);
+  });
+
+  test.each([
+    ['a text', Buffer.from('hello, this is not a font')],
+    ['nothing', Buffer.alloc(0)],
+    ['half a file', nunito.subarray(0, 5_000)],
+    ['a font without characters', sfnt(0, ['OS/2', 'head', 'maxp'])],
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('refuses %s', (_, bytes) => {
+    expect(read(bytes)).toEqual({ fault: 'not-a-font' });
+  });
+
+  it('never decompresses more than the file states, nor more than the limit', () => {
+    const bomb = brotliCompressSync(Buffer.alloc(50_000_000), FAST);
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(read(woff2(50_000_000, bomb))).toEqual({ fault: 'too-large' });
+    const limits: number[] = [];
+    const inflate: Parameters<typeof readFontFile>[1] = (packed, limit) => {
+      limits.push(limit.maxOutputLength);
+      return brotliDecompressSync(packed, limit);
+    };
+    expect(readFontFile(woff2(1_000, bomb), inflate)).toEqual({ fault: 'not-a-font' });
+    expect(limits).toEqual([1_000]);
+  });
+
+  it('refuses a larger file without reading it', () => {
+    expect(read(Buffer.alloc(FONT_LIMITS.bytes + 1))).toEqual({ fault: 'too-large' });
+  });
+
+  it('never throws, whatever the bytes are', () => {
+    const damages = fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { maxLength: 4 });
+    fc.assert(
+      fc.property(damages, fc.uint8Array({ maxLength: 200 }), (changes, bytes) => {
+        const copy = Buffer.from(nunito);
+        for (const [at, value] of changes) copy[at] = value;
+        for (const file of [copy, bytes]) expect(Object.keys(read(file))).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['fonts/Brand Sans.woff2', 'Brand-Sans.0123456789abcdef.woff2'],
+  ['Brand-Sans.0123456789abcdef.woff2', 'Brand-Sans.0123456789abcdef.woff2'],
+  ['a.b.ttf', 'a-b.0123456789abcdef.ttf'],
+])('the stored name of %s', (file, stored) => {
+  expect(storedFontName(file, '0123456789abcdef'.repeat(4))).toBe(stored);
+});
+
+it('keeps alphabets whole, and ideographs as used', () => {
+  const characters = fontCharacters(['茶馆', 'سلام', '😀']);
+  for (const kept of ['茶', '馆', 'ص', 'z', 'é', '…', '€', '😀']) expect(characters).toContain(kept);
+  for (const left of ['书', 'я', 'あ']) expect(characters).not.toContain(left);
+  expect(fontCharacters([])).not.toContain('س');
+});
