@@ -109,3 +109,26 @@ export interface ResultTables {
   };
   readonly report_picture: { survey_id: string; seq: BigInteger; picture: Uint8Array; stored_at: Date };
 }
+
+/** The tables of what authors work on: drafts, scripts of respondents, and font files. */
+export interface DraftTables {
+  readonly draft: {
+    survey_id: string;
+    edition: string;
+    title: string;
+    project: string;
+    based_on: number;
+    saved_at: Date;
+    /** The operator's name. Null for drafts that were saved before it was stored. */
+    saved_by: string | null;
+  };
+  readonly author_script: {
+    survey_id: string;
+    name: string;
+    edition: string;
+    content: string;
+    saved_at: Date;
+    saved_by: string;
+  };
+  readonly font_file: { file: string; characters: string; content: Buffer; saved_at: Date };
+}

@@ -1,11 +1,11 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EmbedConfig, EndStatus, IatTrial, OperatorScope, WebhookRequest } from '@canvass/protocol';
 import type { AwardTables } from './award-tables.ts';
-import type { BigInteger, Json, ResultTables } from './result-tables.ts';
+import type { BigInteger, DraftTables, Json, ResultTables } from './result-tables.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Columns with the types of the drivers. The migrations describe them. */
-export interface Tables extends ResultTables, AwardTables {
+export interface Tables extends ResultTables, DraftTables, AwardTables {
   readonly server_key: { name: string; secret: string };
   readonly survey: {
     survey_id: string;
@@ -160,30 +160,6 @@ export interface Tables extends ResultTables, AwardTables {
     corrected_at: Date;
     before: Json<Readonly<Record<string, unknown>>>;
     after: Json<Readonly<Record<string, unknown>>>;
-  };
-  readonly draft: {
-    survey_id: string;
-    edition: string;
-    title: string;
-    project: string;
-    based_on: number;
-    saved_at: Date;
-    /** The operator's name. Null for drafts that were saved before it was stored. */
-    saved_by: string | null;
-  };
-  readonly font_file: {
-    file: string;
-    characters: string;
-    content: Buffer;
-    saved_at: Date;
-  };
-  readonly author_script: {
-    survey_id: string;
-    name: string;
-    edition: string;
-    content: string;
-    saved_at: Date;
-    saved_by: string;
   };
   readonly survey_version: {
     survey_id: string;

@@ -21,16 +21,14 @@ type FontRestriction = 'no-embedding' | 'no-subsetting';
 /** Decompresses Brotli data. Throws if the data is damaged or larger than the limit. */
 type Inflate = (bytes: Uint8Array, limits: { readonly maxOutputLength: number }) => Uint8Array;
 
-/** What is wrong with a font file, and what its maker does not allow. */
+/** The fault of a font file, and the rights that its maker reserves. */
 interface FontFacts {
   readonly fault?: FontFault;
   readonly restrictions?: readonly FontRestriction[];
 }
 
-/** The bytes of a font file as a view, and its tables by tag. */
-interface Tables {
-  readonly of: (tag: string) => DataView | undefined;
-}
+/** The tables of a font file by tag. */
+type Tables = ReadonlyMap<string, DataView>;
 
 const SFNT = 0x00010000;
 const APPLE = tagNumber('true');
@@ -51,7 +49,7 @@ export function readFontFile(bytes: Uint8Array, inflate: Inflate): FontFacts {
   try {
     const tables = tablesIn(view, inflate);
     if (typeof tables === 'string') return { fault: tables };
-    if (REQUIRED.some((tag) => tables.of(tag) === undefined)) return { fault: 'not-a-font' };
+    if (REQUIRED.some((tag) => tables.get(tag) === undefined)) return { fault: 'not-a-font' };
     return { restrictions: restrictionsOf(tables) };
   } catch (error) {
     // A size or position in the file points outside of it.
@@ -68,7 +66,7 @@ function tablesIn(view: DataView, inflate: Inflate): Tables | FontFault {
 
 /** fsType: 2 forbids embedding, 0x100 subsetting. Embedding is allowed if a bit besides 2 allows it. */
 function restrictionsOf(tables: Tables): readonly FontRestriction[] {
-  const os2 = tables.of('OS/2');
+  const os2 = tables.get('OS/2');
   const type = os2 === undefined || os2.byteLength < 10 ? 0 : os2.getUint16(8);
   return [
     ...((type & 0x000e) === 0x0002 ? (['no-embedding'] as const) : []),
@@ -83,7 +81,7 @@ function sfntTables(view: DataView): Tables {
     const [offset, length] = [view.getUint32(entry + 8), view.getUint32(entry + 12)];
     tables.set(tagAt(view, entry), partOf(view, offset, length));
   }
-  return { of: (tag) => tables.get(tag) };
+  return tables;
 }
 
 const partOf = (view: DataView, offset: number, length: number) =>
@@ -128,11 +126,11 @@ function woff2Tables(view: DataView, inflate: Inflate): Tables | FontFault {
   if (total > FONT_LIMITS.tables || view.getUint32(16) > FONT_LIMITS.tables) return 'too-large';
   const stream = new Uint8Array(view.buffer, view.byteOffset + position);
   const packed = stream.subarray(0, checkedLength(view, position, view.getUint32(20)));
-  const content = inflated(packed, total, inflate);
+  const content = inflateTo(packed, total, inflate);
   return content?.length === total ? placedTables(directory, content) : 'not-a-font';
 }
 
-function inflated(packed: Uint8Array, length: number, inflate: Inflate): Uint8Array | undefined {
+function inflateTo(packed: Uint8Array, length: number, inflate: Inflate): Uint8Array | undefined {
   if (length === 0) return undefined;
   try {
     return inflate(packed, { maxOutputLength: length });
@@ -152,7 +150,7 @@ function placedTables(
     tables.set(tag, partOf(whole, offset, length));
     offset += length;
   }
-  return { of: (tag) => tables.get(tag) };
+  return tables;
 }
 
 /** Tags that a WOFF2 file writes as numbers, in their order. */

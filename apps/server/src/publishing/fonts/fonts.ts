@@ -38,14 +38,14 @@ export interface Fonts {
 export function createFonts({ database, now }: Foundation, surveys: Surveys): Fonts {
   const thread = createFontThread();
   const known = new WeakMap<Project, Promise<ReducedFonts>>();
-  const uploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
+  const findUploaded = (file: string) => (isStoredFont(file) ? findFont(database, file, '') : undefined);
 
   /** The file with the given characters, made once. */
-  async function reduced(file: string, characters: string): Promise<ReducedFont> {
+  async function reduce(file: string, characters: string): Promise<ReducedFont> {
     const key = hashOf(characters);
     const stored = await findFont(database, file, key);
     if (stored !== undefined) return stored;
-    const source = await uploaded(file);
+    const source = await findUploaded(file);
     if (source === undefined) return 'missing';
     const made = await thread.subset({ content: source, characters });
     if ('problem' in made) return 'not-a-font';
@@ -58,7 +58,7 @@ export function createFonts({ database, now }: Foundation, surveys: Surveys): Fo
     const names = new Set((project.design?.fonts ?? []).map(({ file }) => file));
     const reduceAll = async (characters: string) => {
       const files = new Map<string, ReducedFont>();
-      for (const file of names) files.set(file, await reduced(file, characters));
+      for (const file of names) files.set(file, await reduce(file, characters));
       return files;
     };
     if (names.size === 0) return new Map();
@@ -76,7 +76,7 @@ export function createFonts({ database, now }: Foundation, surveys: Surveys): Fo
       await addFont(database, { file: stored, characters: '', content, saved_at: new Date(now()) });
       return { file: stored, warnings: issues };
     },
-    uploaded: async (file) => uploaded(file),
+    uploaded: async (file) => findUploaded(file),
     async published(surveyId, version, file) {
       const project = (await surveys.version(surveyId, version))?.project;
       if (project?.design?.fonts?.some((font) => font.file === file) !== true) return undefined;
