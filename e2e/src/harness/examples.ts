@@ -31,18 +31,14 @@ export function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-interface ExampleProject extends Record<string, unknown> {
-  readonly project_lang: { readonly answer_language: string };
-}
-
 /** The project file of a survey that ships with the product. */
-export function exampleProject(name: string): ExampleProject {
+export function exampleProject(name: string): Record<string, unknown> {
   return readProject(join(EXAMPLES, name, 'project.json'));
 }
 
 /** A project file without its font files, which only the command sends. */
-export function readProject(file: string): ExampleProject {
-  const { design: { fonts: _, font_family: __, heading_family: ___, ...design } = {}, ...project } =
-    JSON.parse(readText(file));
-  return { ...project, design };
+export function readProject(file: string) {
+  const project = JSON.parse(readText(file));
+  for (const field of ['fonts', 'font_family', 'heading_family']) delete project.design?.[field];
+  return project;
 }
