@@ -74,11 +74,8 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   const checker = createProjectChecker();
   const background = createBackground(foundation, given.startThread);
   const counting = createCounting(foundation, background, metrics);
-  const previews = createPreviews(foundation, {
-    surveys,
-    checker,
-    tokens: await createPreviewTokens(secret, now),
-  });
+  const previewTokens = await createPreviewTokens(secret, now);
+  const previews = createPreviews(foundation, { surveys, checker, tokens: previewTokens });
   const fonts = createFonts(foundation, surveys);
   const publishing = createPublishing(foundation, { checker, fonts });
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
