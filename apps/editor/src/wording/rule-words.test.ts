@@ -90,7 +90,7 @@ it('describes display rules, jumps and rules of options', () => {
 it('names questions by code and title, and finds the rules of one', () => {
   const [, question] = wording.items;
   if (question === undefined) throw new Error('The survey of the test has a question.');
-  const [first] = rulesOfItem(question, wording.project);
+  const [first] = rulesOfItem(question.gid, wording.project);
   expect(first && ruleText(first, wording)).toBe(
     'If Q1 “Do you drink tea?” is answered with “Yes”, go to Q3',
   );

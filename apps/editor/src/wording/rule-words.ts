@@ -169,17 +169,25 @@ function expressionText(field: string, condition: string, { translation: { t } }
   return field === 'jump_code' ? t('rule.jumpCode', { condition }) : `${field}: ${condition}`;
 }
 
-/** The rules about an item, its options and rows, each with the item's own ones first. */
-export function rulesOfItem(item: OutlineItem, project: JsonRecord): readonly RuleRow[] {
+const rows = new WeakMap<JsonRecord, readonly RuleRow[]>();
+/** The rules of a project, which several parts of the page display. */
+function rowsOf(project: JsonRecord): readonly RuleRow[] {
+  const known = rows.get(project) ?? ruleRows(project);
+  rows.set(project, known);
+  return known;
+}
+
+/** The rules about the item with a gid, its options and rows. */
+export function rulesOfItem(item: string, project: JsonRecord): readonly RuleRow[] {
   const index = indexReferences(project);
-  const isOwn = (gid: string) => gid === item.gid || index.itemOf(gid)?.question?.gid === item.gid;
-  return ruleRows(project).filter(({ subjects }) => subjects.some(isOwn));
+  const isOwn = (gid: string) => gid === item || index.itemOf(gid)?.question?.gid === item;
+  return rowsOf(project).filter(({ subjects }) => subjects.some(isOwn));
 }
 
 /** Display rules of questions in words, by gid: those of the page that the canvas draws. */
 export function displayRuleTexts(wording: Wording): Readonly<Record<string, string>> {
   const texts = new Map<string, string>();
-  for (const rule of ruleRows(wording.project)) {
+  for (const rule of rowsOf(wording.project)) {
     if (rule.kind !== 'display' && rule.place.path.at(-1) !== 'disp_code') continue;
     const text = ruleText(rule, { ...wording, isShort: true });
     for (const gid of rule.subjects) texts.set(gid, [texts.get(gid), text].filter(Boolean).join(' · '));

@@ -1,11 +1,12 @@
 import type { Canvas, CanvasHost, CanvasPlan, KeyPress } from '@canvass/protocol';
 import { Button, SCHEMES, SelectField } from '@canvass/ui';
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arrayAt, fieldAt, textAt } from '../../document/json.ts';
 import { drawnItems, isWithin, type OutlineItem } from '../../document/outline.ts';
 import { htmlOf, linesOf } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useRestedProject } from '../../editing/rested-project.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useUi } from '../../ui/ui-state.ts';
 
@@ -143,7 +144,7 @@ function usePlan(
   { layout, scheme, language }: Pick<CanvasPlan, 'layout' | 'scheme' | 'language'>,
 ): CanvasPlan | undefined {
   const { t } = useTranslation();
-  const rules = useRuleTexts(project, items);
+  const rules = useRuleTexts();
   return useMemo(() => {
     const item = selected ?? items.find(({ kind }) => kind === 'question');
     if (item === undefined) return undefined;
@@ -180,11 +181,9 @@ function usePlan(
 type RuleTexts = typeof import('../../wording/rule-words.ts');
 
 /** Display rules in words, by gid. Empty until the words are loaded, after the first paint. */
-function useRuleTexts(
-  project: EditorState['project'],
-  items: readonly OutlineItem[],
-): Readonly<Record<string, string>> {
+function useRuleTexts(): Readonly<Record<string, string>> {
   const translation = useTranslation();
+  const { project, items } = useRestedProject();
   const [words, setWords] = useState<RuleTexts>();
   useEffect(() => {
     // Without rule texts, the canvas only shows that there is a rule.
@@ -193,10 +192,9 @@ function useRuleTexts(
       () => undefined,
     );
   }, []);
-  const rest = useDeferredValue(project);
   return useMemo(
-    () => words?.displayRuleTexts({ translation, project: rest, items }) ?? {},
-    [words, translation, rest, items],
+    () => words?.displayRuleTexts({ translation, project, items }) ?? {},
+    [words, translation, project, items],
   );
 }
 

@@ -76,7 +76,7 @@ function reasonLines(reason: Reason, wording: Wording): readonly string[] {
   switch (reason.kind) {
     case 'rule': {
       const item = wording.items.find(({ gid }) => gid === reason.of);
-      const rules = item === undefined ? [] : rulesOfItem(item, wording.project);
+      const rules = item === undefined ? [] : rulesOfItem(item.gid, wording.project);
       const own = rules.filter(
         ({ kind, subjects, place }) =>
           subjects.includes(reason.of) && (kind === 'display' || place.path.at(-1) === 'disp_code'),

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
+import { useRestedProject } from '../../editing/rested-project.ts';
 import { randomId } from '../../editing/open-survey.ts';
 import { rulesOfItem, ruleText, type Wording } from '../../wording/rule-words.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -27,12 +28,13 @@ export function RulesSection({ item, part }: RulesSectionProps) {
   const translation = useTranslation();
   const { t } = translation;
   const editor = useEditor();
-  const { project, items, document } = useEditorState();
+  const { document } = useEditorState();
+  const { project, items } = useRestedProject();
   const [open, setOpen] = useState<OpenRule>();
   const wording: Wording = { translation, project, items };
   const rules = useMemo(
-    () => rulesOfItem(item, project).filter((rule) => part === undefined || isAboutPart(rule, part)),
-    [item, project, part],
+    () => rulesOfItem(item.gid, project).filter((rule) => part === undefined || isAboutPart(rule, part)),
+    [item.gid, project, part],
   );
   const take = ({ document: next, change }: EditResult, key: string) => {
     editor.take(next, { ...change, label: { key, params: { code: item.code } } });
