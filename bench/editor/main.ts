@@ -1,0 +1,223 @@
+// npm run bench -- editor [--json] [--keys N] [--changes N]
+import { operate } from '@canvass/e2e/author';
+import { findChromium } from '@canvass/e2e/find-chromium';
+import { OPERATOR_TOKEN, startServer } from '@canvass/e2e/server-process';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { largeSurvey } from './large-survey.ts';
+
+/** Pause between two keys, in milliseconds: a fast typist. */
+const KEY_MS = 80;
+/** For hangs, not for speed, in milliseconds. */
+const PATIENCE_MS = 300_000;
+
+const { values: given } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    keys: { type: 'string', default: '60' },
+    /** Before the last measurement. */
+    changes: { type: 'string', default: '100' },
+  },
+});
+
+interface Row {
+  readonly what: string;
+  readonly milliseconds: number;
+  /** Maximum in milliseconds. Undefined for the floor. */
+  readonly bound?: number;
+  /** Processor time of the page's thread for each key, in milliseconds. Other programs do not count. */
+  readonly processor?: number;
+}
+
+/** 95th percentile of the time from a key to its frame, and processor time, in milliseconds. */
+type Typing = Pick<Row, 'milliseconds' | 'processor'>;
+
+declare global {
+  interface Window {
+    /** Milliseconds from each key to the frame that shows it. */
+    keys?: number[];
+  }
+}
+
+process.exitCode = await main();
+
+/** 0 every figure within its bound, 1 one beyond it. */
+async function main(): Promise<number> {
+  const server = await startServer();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    const rows = [...(await measureFloor(browser)), ...(await measureEditor(browser, server.url))];
+    if (given.json) console.log(JSON.stringify(rows));
+    else for (const row of rows) console.log(lineOf(row));
+    return rows.some(({ milliseconds, bound = Infinity }) => milliseconds > bound) ? 1 : 0;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+function lineOf({ what, milliseconds, bound, processor }: Row): string {
+  const most = bound === undefined ? '' : `, at most ${bound}`;
+  const spent = processor === undefined ? '' : `; ${processor.toFixed(1)} ms of processor time for each`;
+  return `${what.padEnd(50)} ${milliseconds.toFixed(0).padStart(6)} ms${most}${spent}`;
+}
+
+/** A text field with the same file, and nothing else on its page. */
+async function measureFloor(browser: Browser): Promise<readonly Row[]> {
+  const page = await newPage(browser);
+  const text = largeSurvey(surveyId(0));
+  const begun = performance.now();
+  await page.setContent('<textarea rows="40" cols="100"></textarea>');
+  const field = page.locator('textarea');
+  // As the content of a page, the text would be parsed as HTML.
+  await field.evaluate((element: HTMLTextAreaElement, value) => (element.value = value), text);
+  await field.click();
+  const opened = performance.now() - begun;
+  await page.evaluate(collectKeys);
+  const typed = await typeInto(page, field);
+  await page.close();
+  return [
+    { what: 'plain text field: open to typing', milliseconds: opened },
+    { what: 'plain text field: key to frame, 95 %', ...typed },
+  ];
+}
+
+async function measureEditor(browser: Browser, url: string): Promise<readonly Row[]> {
+  const id = surveyId(1);
+  await operate(url, `/api/publishing/surveys/${id}/draft/text`, {
+    method: 'PUT',
+    body: JSON.stringify({ text: largeSurvey(id), edition: null }),
+  });
+  const page = await newPage(browser);
+  await page.addInitScript(`(${collectKeys.toString()})()`);
+  await page.goto(`${url}/console`);
+  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Surveys' }).waitFor();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const findings = page.locator('.head-findings');
+  const sound = findings.filter({ hasText: 'No findings' });
+
+  const begun = performance.now();
+  await page.goto(`${url}/console/surveys/${id}/edit`);
+  await page.getByRole('treeitem', { name: /^Q1 / }).click();
+  await title.waitFor();
+  const opened = performance.now() - begun;
+  await sound.waitFor();
+  const checked = performance.now() - begun;
+  const typed = await typeInto(page, title);
+  const drawn = await redraw(page, title);
+  await sound.waitFor();
+  // At once, because an incomplete placeholder has a finding of its own.
+  await title.press('End');
+  const last = performance.now();
+  await page.keyboard.insertText('{{ Q999 }}');
+  await findings.filter({ hasText: /error|warning/ }).waitFor();
+  const found = performance.now() - last;
+
+  await page.getByRole('button', { name: 'JSON' }).click();
+  const inJson = await typeInto(page, page.getByRole('textbox', { name: 'Project file' }));
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await makeChanges(page, Number(given.changes));
+  const later = await typeInto(page, title);
+  return [
+    { what: 'open to typing', milliseconds: opened, bound: 1_000 },
+    { what: 'open to findings', milliseconds: checked, bound: 2_500 },
+    { what: 'title of a question: key to frame, 95 %', ...typed, bound: 50 },
+    { what: `the same after ${given.changes} changes`, ...later, bound: 50 },
+    { what: 'JSON view: key to frame, 95 %', ...inJson, bound: 50 },
+    { what: 'title of a question: key to the drawn page, 95 %', milliseconds: drawn, bound: 300 },
+    { what: 'last key to findings', milliseconds: found, bound: 1_000 },
+  ];
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1_280, height: 860 } });
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+/** Changes other than typing: each is stored, can be undone, and is checked. */
+async function makeChanges(page: Page, count: number): Promise<void> {
+  const required = page.getByLabel('Answer required', { exact: true });
+  for (let at = 0; at < count; at += 1) await required.selectOption({ label: at % 2 === 0 ? 'Yes' : 'No' });
+}
+
+/** Runs in the page. The callback of a frame comes before the frame is drawn, a message after it. */
+function collectKeys(): void {
+  const keys: number[] = [];
+  window.keys = keys;
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => keys.push(performance.now() - timeStamp);
+        port2.postMessage(0);
+      }),
+    { capture: true },
+  );
+}
+
+/** Types letters at the end of a field. */
+async function typeInto(page: Page, field: Locator): Promise<Typing> {
+  const count = Number(given.keys);
+  await field.click();
+  await page.keyboard.press('End');
+  await page.waitForTimeout(KEY_MS);
+  const readProcessorTime = await watchProcessor(page);
+  const before = await readProcessorTime();
+  await page.evaluate(() => window.keys?.splice(0));
+  await page.keyboard.type('abcdefghij '.repeat(count).slice(0, count), { delay: KEY_MS });
+  await page.waitForFunction((wanted) => (window.keys?.length ?? 0) >= wanted, count);
+  const processor = ((await readProcessorTime()) - before) / count;
+  return { milliseconds: percentile95(await page.evaluate(() => window.keys ?? [])), processor };
+}
+
+/** Returns a function that reads how long the page's thread has worked, in milliseconds of processor time. */
+async function watchProcessor(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+}
+
+/** Types letters into a title, and waits until the canvas shows each. Returns the 95th percentile. */
+async function redraw(page: Page, title: Locator): Promise<number> {
+  const times: number[] = [];
+  for (const letter of 'klmnopqrstuvwxyz') {
+    const shown = page.evaluate(waitForCanvas, `${await title.inputValue()}${letter}`);
+    await title.press(letter);
+    times.push(await shown);
+  }
+  return percentile95(times);
+}
+
+/** Runs in the page. Resolves to the milliseconds from the next key to the frame in which the canvas has the text. */
+function waitForCanvas(text: string): Promise<number> {
+  return new Promise((resolve) => {
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      const look = () => {
+        const drawn = document.querySelector('iframe')?.contentDocument?.body.textContent ?? '';
+        if (drawn.includes(text)) resolve(performance.now() - timeStamp);
+        else requestAnimationFrame(look);
+      };
+      look();
+    };
+    addEventListener('keydown', onKey, { capture: true, once: true });
+  });
+}
+
+function percentile95(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+}
+
+function surveyId(at: number): string {
+  return `BenchOfEditor${String(at).padStart(11, '0')}`;
+}
