@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import fc from 'fast-check';
 import { exported, setWindow } from '../src/harness/author.ts';
 import { takeScreenshot } from '../src/harness/inspect-screen.ts';
-import { publishWithLink } from '../src/harness/journey-survey.ts';
+import { publishWithLink, single } from '../src/harness/journey-survey.ts';
 import { expectOneLanguage } from '../src/languages/foreign-words.ts';
 import {
   LANGUAGE_SURVEYS,
@@ -143,8 +144,8 @@ async function readReceipt(page: Page, { tag }: LanguageSurvey): Promise<void> {
   await look(page, tag, 'receipt');
 }
 
-/** Languages of a survey, its own first; those of a browser; and the language of the page. */
-const CHOICES: readonly (readonly [survey: string, browser: string, page: string])[] = [
+/** Languages of a survey, its own first; those of a browser; the language of the page; and that of the link, if it names one. */
+const CHOICES: readonly (readonly [survey: string, browser: string, page: string, link?: string])[] = [
   ['en-GB de', 'de-DE', 'de'],
   ['en-GB de', 'fr de-AT en', 'de'],
   ['zh-CN en-US', 'en-GB', 'en-US'],
@@ -155,13 +156,15 @@ const CHOICES: readonly (readonly [survey: string, browser: string, page: string
   ['sw fr', 'ja', 'sw'],
   ['ar en-GB', 'fa en-NZ', 'en-GB'],
   ['hi', 'hi-IN en-US', 'hi'],
+  ['en-GB de', 'fr en', 'de', 'de-DE'],
+  ['en-GB de', 'de', 'de', 'sw'],
 ];
 
 test('server and browser choose the same language @rare', async ({ browser, serverUrl }) => {
-  for (const [survey, wanted, chosen] of CHOICES) {
+  for (const [survey, wanted, chosen, inLink] of CHOICES) {
     const [own = '', ...others] = survey.split(' ');
-    const row = `${survey} for ${wanted}`;
-    const { link } = await publishWithLink(serverUrl, {
+    const row = `${survey} for ${wanted} ${inLink ?? ''}`;
+    const published = await publishWithLink(serverUrl, {
       format: 1,
       title: 'A',
       timezone: 'Etc/UTC',
@@ -169,6 +172,7 @@ test('server and browser choose the same language @rare', async ({ browser, serv
       translations: Object.fromEntries(others.map((code) => [code, { project: { title: code } }])),
       items: [{ type: 'G', gid: 'g', items: [{ type: 'Q', gid: 'q', qtype: 'blank', title: 'B' }] }],
     });
+    const link = published.link + (inLink === undefined ? '' : `?language=${inLink}`);
     const languages = wanted.split(' ');
     const accept = languages.map((tag, at) => `${tag};q=${1 - at / 10}`).join(',');
     const sent = await (await fetch(link, { headers: { 'accept-language': accept } })).text();
@@ -192,4 +196,43 @@ test('server and browser choose the same language @rare', async ({ browser, serv
     expect.soft(await page.locator('html').getAttribute('lang'), `${row}, by the browser`).toBe(chosen);
     await context.close();
   }
+});
+
+/** Language tags of all shapes, but for those of Chinese and for scripts written with Han characters. */
+const tags = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom('en', 'ja', 'ko', 'ar', 'hi', 'sw', 'x', '*', 'yue-Latn'),
+      fc.stringMatching(/^[a-z]{2,3}$/),
+    ),
+    fc.constantFrom('', '-CN', '-Latn', '-DE', '-TW', '-x-zh', ';q=0', ';q=0.5'),
+  )
+  .map((parts) => parts.join(''))
+  .filter((tag) => !/^(?:zh|yue|ja|ko)/.test(tag));
+
+test('a reader who does not ask for Chinese gets no Han character from the product', async ({
+  serverUrl,
+}) => {
+  const project = (changes: object) => ({
+    format: 1,
+    title: 'Breakfast',
+    timezone: 'Europe/London',
+    project_lang: { answer_language: 'en-GB' },
+    policy: '<p>Kept for a year.</p>',
+    items: [{ type: 'G', gid: 'g', items: [single('q1', 'Tea?', ['Yes', 'No'])] }],
+    ...changes,
+  });
+  const open = await publishWithLink(serverUrl, project({}));
+  const over = await publishWithLink(serverUrl, project({ settings: { end_time: '2020-01-01T00:00:00Z' } }));
+  const below = ['', '/policy', '/receipt', '/report', '/vote', '/award'].map((path) => open.link + path);
+  const site = ['/', '/s/', '/s/x', '/nothing-here', '/console/', `/console/surveys/${open.surveyId}/editor`];
+  const pages = [...below, over.link, ...site.map((path) => serverUrl + path)];
+  const requests = fc.record({ page: fc.constantFrom(...pages), tags: fc.array(tags, { maxLength: 3 }) });
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ page, tags: wanted }) => {
+      const reply = await fetch(page, { headers: { 'accept-language': wanted.join(', ') } });
+      expect((await reply.text()).match(/\p{Script=Han}+/gu), `${page} for ${wanted.join(', ')}`).toBeNull();
+    }),
+    { numRuns: 60, examples: pages.map((page) => [{ page, tags: ['de-DE', 'en;q=0.5'] }]) },
+  );
 });

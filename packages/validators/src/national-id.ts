@@ -113,9 +113,11 @@ function findIssue(text: string, settings: ValidatorSettings): ValueIssue | unde
   const id = findId(settings);
   const { name = '', example = '', rules } = id ?? {};
   const wrong = { key: 'validate.national_id', params: { name, example } };
-  if (id === undefined || text.length > MAX_LENGTH) return wrong;
+  // The number of China has messages of its own, without its Chinese name.
+  if (id !== undefined && rules === undefined)
+    return idCard.validate(compact(text), { today: settings.today ?? '' })[0];
+  if (rules === undefined || text.length > MAX_LENGTH) return wrong;
   const number = compact(text);
-  if (rules === undefined) return idCard.validate(number, { today: settings.today ?? '' })[0];
   if (/^(.)\1*$/u.test(number)) return wrong;
   const { isValid, error } = rules.validate(number);
   if (isValid) return undefined;

@@ -4,7 +4,12 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { lengthIssues, type Validator, type ValidatorSettings } from './contract/validator.ts';
+import {
+  lengthIssues,
+  type Validator,
+  type ValidatorSettings,
+  type ValueIssue,
+} from './contract/validator.ts';
 import { foldDigits } from './text/digits.ts';
 
 /** A number of an existing numbering plan. */
@@ -53,12 +58,22 @@ export const phone = {
   },
   validate(text, settings) {
     const found = readPhone(text);
-    const key = found === undefined ? 'validate.phone' : findIssue(found, settings);
-    return key === undefined ? lengthIssues(text, settings.range) : [{ key }];
+    const issue = found === undefined ? { key: 'validate.phone' } : findIssue(found, settings);
+    return issue === undefined ? lengthIssues(text, settings.range) : [issue];
   },
 } as const satisfies Validator;
 
-function findIssue({ country, canBeMobile }: PhoneNumber, { countries, mobile }: ValidatorSettings) {
-  if (countries !== undefined && !countries.includes(country ?? '')) return 'validate.phone_country';
-  return mobile === true && !canBeMobile ? 'validate.phone_mobile' : undefined;
+function findIssue(
+  { country, international, canBeMobile }: PhoneNumber,
+  { countries, mobile }: ValidatorSettings,
+): ValueIssue | undefined {
+  if (countries !== undefined && !countries.includes(country ?? '')) {
+    const [only = ''] = countries;
+    const code = countries.length === 1 ? callingCode(only) : '';
+    // Several countries may have one code, as the United States and Canada do.
+    return code === '' || international.startsWith(code)
+      ? { key: 'validate.phone_country' }
+      : { key: 'validate.phone_code', params: { code } };
+  }
+  return mobile === true && !canBeMobile ? { key: 'validate.phone_mobile' } : undefined;
 }

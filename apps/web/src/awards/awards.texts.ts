@@ -145,9 +145,9 @@ export const texts = {
   'field.name': 'Name of the recipient',
   'field.phone': 'Mobile number',
   'field.address': 'Street, house number and flat',
-  'field.address_hint': 'For example: 88 Century Avenue, Building 2, Flat 1203',
+  'field.address_hint': 'For example: 88 High Street, Flat 3',
   'field.name_missing': 'Enter the name of the recipient',
-  'field.phone_wrong': 'Enter a mobile number with 11 digits',
+  'field.phone_wrong': 'Enter a mobile number of mainland China with 11 digits',
   'field.region_missing': 'Choose province, city and district',
   'field.address_missing': 'Enter the street and house number',
 

@@ -71,7 +71,7 @@ export const texts: Readonly<Record<string, string>> = {
   "sample.odds": "每个人的中奖概率相同，与作答内容无关。",
   "sample.unit": "积分",
   "sample.brand": "请留下手机号，我们会打电话与您约定时间。",
-  "sample.note": "上海各门店通用。",
+  "sample.note": "各门店通用。",
   "sample.prize_0": "自行车",
   "sample.prize_1": "无线耳机",
   "sample.prize_2": "雨伞",

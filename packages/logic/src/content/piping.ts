@@ -98,7 +98,7 @@ function referenceOf(program: Program, source: string): Expression | undefined {
   return known.get(source);
 }
 
-const CHINESE = /^zh/i;
+const WITH_IDEOGRAPHIC_COMMA = /^(?:zh|ja)/i;
 const ARABIC = /^ar/i;
 
 /** Formats a value as text: titles in a list of the language; an open text follows its option's title. */
@@ -123,6 +123,6 @@ export function formatValue(value: Value, language: string): string {
 
 /** Joins texts with the separator of the language. Skips empty ones. */
 export function joinParts(parts: readonly string[], language: string): string {
-  const separator = CHINESE.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
+  const separator = WITH_IDEOGRAPHIC_COMMA.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
   return parts.filter((part) => part !== '').join(separator);
 }

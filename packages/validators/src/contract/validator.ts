@@ -84,6 +84,7 @@ export const validatorMessageKeys = [
   'validate.phone_china',
   'validate.phone',
   'validate.phone_country',
+  'validate.phone_code',
   'validate.phone_mobile',
   'validate.postal_code',
   'validate.national_id',

@@ -39,6 +39,11 @@ describe('idCard', () => {
     ['１１０１０５１９４９１２３１００２ｘ', '11010519491231002X'],
   ])('stores %s as %s', (typed, stored) => expect(idCard.normalise(typed)).toBe(stored));
 
+  it.each(['AB-123 456', '110105 19491231 0021', 'x'])(
+    'leaves %s as it was typed, because it is no number of mainland China',
+    (typed) => expect(idCard.normalise(` ${typed} `)).toBe(typed),
+  );
+
   it('notices every single wrong digit', () => {
     fc.assert(
       fc.property(anyNumber(), fc.nat(16), fc.integer({ min: 1, max: 9 }), (number, at, shift) => {

@@ -5,20 +5,31 @@ import type { Validator } from '../contract/validator.ts';
 
 const MIN_BIRTH_YEAR = 1900;
 
-/** Chinese identity number of 18 characters. Checks format and birth date, then province, then check character (VALID-12). */
+/**
+ * Identity number of mainland China with 18 characters. Checks format and birth date, then province, then check character
+ * (VALID-12). Stored without spaces and hyphens, or as it was typed until it is accepted.
+ */
 export const idCard = {
   id: 'idCard',
   input: { mode: 'text', direction: 'ltr' },
-  normalise: (text) => foldDashes(text).replace(/[\s-]/g, '').replaceAll('x', 'X'),
+  normalise(text, { today } = {}) {
+    const number = compact(text);
+    return findIssue(number, today) === undefined ? number : text.trim();
+  },
   validate(text, { range, today }) {
-    if (!/^\d{17}[\dX]$/.test(text) || !isBirthDay(text.slice(6, 14), today)) {
-      return [{ key: 'validate.check_id_card' }];
-    }
-    if (!PROVINCE_CODES.has(text.slice(0, 2))) return [{ key: 'validate.check_id_card_code' }];
-    if (computeCheckCharacter(text) !== text.charAt(17)) return [{ key: 'validate.check_id_card_last' }];
-    return lengthIssues(text, range);
+    const issue = findIssue(text, today);
+    return issue === undefined ? lengthIssues(text, range) : [{ key: issue }];
   },
 } as const satisfies Validator;
+
+const compact = (text: string): string => foldDashes(text).replace(/[\s-]/g, '').replaceAll('x', 'X');
+
+function findIssue(number: string, today: string | undefined): string | undefined {
+  if (!/^\d{17}[\dX]$/.test(number) || !isBirthDay(number.slice(6, 14), today))
+    return 'validate.check_id_card';
+  if (!PROVINCE_CODES.has(number.slice(0, 2))) return 'validate.check_id_card_code';
+  return computeCheckCharacter(number) === number.charAt(17) ? undefined : 'validate.check_id_card_last';
+}
 
 /** Whether `birth` (yyyyMMdd) is a day from 1900 on, and not after `today` (yyyy-MM-dd) if that is given. */
 function isBirthDay(birth: string, today: string | undefined): boolean {

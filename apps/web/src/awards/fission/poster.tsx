@@ -27,7 +27,7 @@ export function Poster({ title, invitation, scan, link }: PosterProps) {
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       role="img"
       aria-label={`${invitation} ${title}. ${scan}`}
-      fontFamily="system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+      fontFamily="system-ui, sans-serif"
       textAnchor="middle"
     >
       <rect width={SIZE.width} height={SIZE.height} rx="18" fill="#2457c5" />

@@ -35,7 +35,7 @@ export const texts = {
   'sample.odds': 'The odds are the same for everybody, and do not depend on your answers.',
   'sample.unit': 'points',
   'sample.brand': 'Leave your number and we will call you to find a day that suits you.',
-  'sample.note': 'In all shops in Shanghai.',
+  'sample.note': 'In all our shops.',
   'sample.prize_0': 'A bicycle',
   'sample.prize_1': 'Wireless headphones',
   'sample.prize_2': 'An umbrella',

@@ -54,6 +54,18 @@ test.each([
   expect(minutesOf(count, question)).toBe(minutes);
 });
 
+it.each([
+  ['आप इस महीने कितनी बार बाहर खाना खाने गए?', 9],
+  ['今月は何回ぐらいレストランで食事をしましたか', 23],
+  ['เดือนนี้คุณกินข้าวนอกบ้านกี่ครั้ง', 25],
+])('reads words with vowel signs whole, and scripts without spaces by character: %s', (title, parts) => {
+  const seconds = parts > 10 ? parts / 7 : parts / 4;
+  const many = 60;
+  const minutes = (many * (seconds + 6)) / 60; // 2 s for a question and 4 s for a choice
+  const nearest = lengthOf(many, { qtype: 'single', title, items: options(2, '') }).minutes;
+  expect(Math.abs(nearest - minutes)).toBeLessThanOrEqual(2);
+});
+
 it('counts texts to read: questions, and as many options as people read', () => {
   const long = 'word '.repeat(60);
   expect(minutesOf(10, { qtype: 'single', title: long, items: options(3) })).toBe(4);

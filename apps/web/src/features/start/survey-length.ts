@@ -5,7 +5,7 @@ import type { Option, RichText } from '@canvass/project';
 const SECONDS: Readonly<Record<Effort['each'], number>> = { choose: 4, weigh: 9, write: 8, writeMuch: 30 };
 /** Time per question for finding its start and continuing. */
 const SECONDS_A_QUESTION = 2;
-/** Four words a second; of Chinese, which has no spaces, seven characters. */
+/** Four words a second; of scripts without spaces between words, seven characters. */
 const SECONDS_A_WORD = 0.25;
 const SECONDS_A_CHARACTER = 0.14;
 /** Options are looked over rather than read, and long lists are not looked over to their end. */
@@ -36,13 +36,16 @@ function secondsOf({ question, type, display }: ProgramQuestion): number {
 
 const titleOf = ({ title }: Option) => title;
 
-const CHINESE = /\p{Script=Han}/gu;
+const WITHOUT_SPACES =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*/gu;
+/** A word with its vowel signs, which are marks in Indian scripts. */
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 function readingSeconds(texts: readonly (RichText | undefined)[]): number {
   return texts.reduce<number>((sum, text) => {
     const plain = text === undefined ? '' : plainText(text);
-    const characters = plain.match(CHINESE)?.length ?? 0;
-    const words = plain.replaceAll(CHINESE, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    const characters = plain.match(WITHOUT_SPACES)?.length ?? 0;
+    const words = plain.replaceAll(WITHOUT_SPACES, ' ').match(WORD)?.length ?? 0;
     return sum + characters * SECONDS_A_CHARACTER + words * SECONDS_A_WORD;
   }, 0);
 }
