@@ -6,12 +6,14 @@ export const texts = {
   'validate.format_email': 'Enter a full e-mail address, such as name@example.com',
   'validate.format_phone': 'Enter a mobile number of mainland China: 11 digits, starting with 1',
   'validate.format_phone_tel': 'Enter a landline number with its area code, such as {{phone}}',
-  'validate.format_phone_all': 'Enter a mobile number of mainland China, or a landline number with its area code',
+  'validate.format_phone_all':
+    'Enter a mobile number of mainland China, or a landline number with its area code',
   'validate.phone_china':
     'Enter a phone number of mainland China: numbers of other countries cannot be used here',
   'validate.phone': 'Enter a full phone number, with its area code',
   'validate.phone_country': 'Enter a number of a country in the list: those of others cannot be used here',
-  'validate.phone_code': 'Enter a number that begins with {{code}}: those of other countries cannot be used here',
+  'validate.phone_code':
+    'Enter a number that begins with {{code}}: those of other countries cannot be used here',
   'validate.phone_mobile': 'Enter a mobile number, not a landline',
   'validate.postal_code': 'Enter a full postal code, such as {{example}}',
   'validate.national_id': 'Enter the {{name}} as on the document, such as {{example}}',
@@ -27,7 +29,8 @@ export const texts = {
   'validate.format_date_year': 'Write the year with four digits, such as 1995',
   'validate.date_from': 'Enter {{date}} or a later date',
   'validate.date_to': 'Enter {{date}} or an earlier date',
-  'validate.check_id_card': 'Check the identity number of mainland China: it has 18 characters and holds a real date of birth',
+  'validate.check_id_card':
+    'Check the identity number of mainland China: it has 18 characters and holds a real date of birth',
   'validate.check_id_card_code': 'Check the first two digits of the identity number: there is no such region',
   'validate.check_id_card_last': 'Check the identity number: its last character does not fit the others',
   'validate.need_min_length_type': 'Write at least {{min}} characters (now {{length}})',
