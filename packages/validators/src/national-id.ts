@@ -112,14 +112,21 @@ const compact = (text: string): string => foldDashes(text).replace(SEPARATORS, '
 function findIssue(text: string, settings: ValidatorSettings): ValueIssue | undefined {
   const id = findId(settings);
   const { name = '', example = '', rules } = id ?? {};
-  const wrong = { key: 'validate.national_id', params: { name, example } };
   // The number of China has messages of its own, without its Chinese name.
-  if (id !== undefined && rules === undefined)
-    return idCard.validate(compact(text), { today: settings.today ?? '' })[0];
+  const isOfChina = id !== undefined && rules === undefined;
+  if (isOfChina) return idCard.validate(compact(text), { today: settings.today ?? '' })[0];
+  const wrong = { key: 'validate.national_id', params: { name, example } };
   if (rules === undefined || text.length > MAX_LENGTH) return wrong;
   const number = compact(text);
   if (/^(.)\1*$/u.test(number)) return wrong;
-  const { isValid, error } = rules.validate(number);
+  return issueOf(rules.validate(number), name, wrong);
+}
+
+const issueOf = (
+  { isValid, error }: ReturnType<typeof cpf.validate>,
+  name: string,
+  wrong: ValueIssue,
+): ValueIssue | undefined => {
   if (isValid) return undefined;
   return error?.name === 'InvalidChecksum' ? { key: 'validate.national_id_check', params: { name } } : wrong;
-}
+};
