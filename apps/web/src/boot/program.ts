@@ -25,24 +25,21 @@ function questionsIn(item: ProjectItem): readonly Question[] {
 }
 
 /** Ids of the question types that a project uses. */
-function usedTypes(project: Project): readonly string[] {
-  const questions = [...questionsOf(project), ...setQuestions(project)];
-  return [...new Set(questions.map(questionTypeId))];
-}
-
-/** Texts beside those of types, each with the condition under which a question needs them. */
-const TEXTS_BESIDE: Readonly<Record<string, (question: Question) => unknown>> = {
-  files: ({ attachData: files }) => files?.openAttach || files?.openOAttach,
-  picker: ({ search }) => search,
-  entries: ({ entries }) => entries,
-};
+const usedTypes = (project: Project): readonly string[] => [
+  ...new Set([...questionsOf(project), ...setQuestions(project)].map(questionTypeId)),
+];
 
 /** Names of the texts that a project uses: its question types, and texts of attached files, search fields and several entries. */
-export function usedTexts(project: Project): readonly string[] {
-  const questions = questionsOf(project);
-  const beside = Object.entries(TEXTS_BESIDE).filter(([, isNeeded]) => questions.some(isNeeded));
-  return [...usedTypes(project), ...beside.map(([name]) => name)];
-}
+export const usedTexts = (project: Project): readonly string[] => [
+  ...usedTypes(project),
+  ...new Set(questionsOf(project).flatMap(textsBesideType)),
+];
+
+const textsBesideType = ({ attachData: files, search, entries }: Question): readonly string[] => [
+  ...(files?.openAttach || files?.openOAttach ? ['files'] : []),
+  ...(search ? ['picker'] : []),
+  ...(entries ? ['entries'] : []),
+];
 
 /** Loads the parts of the engine that the project needs, in parallel, and compiles it. Returns undefined if the project does not fit this app. */
 export async function loadProgram(project: Project): Promise<Program | undefined> {
@@ -59,12 +56,13 @@ export async function loadProgram(project: Project): Promise<Program | undefined
 async function loadValidators(project: Project): Promise<void> {
   const questions = questionsOf(project);
   const load = async () => (await loadChunk(() => import('@canvass/validators/all'))).addAllValidators();
-  const asked = Object.entries(lateValidators).filter(([type]) =>
-    questions.some((question) => asksText(question, type)),
-  );
   await Promise.all([
     questions.some((question) => !isUsual(questionTypeId(question)) || hasTypedText(question)) && load(),
-    ...asked.map(async ([, find]) => addValidators([await loadChunk<Validator>(find)])),
+    ...Object.entries(lateValidators).map(
+      async ([type, find]) =>
+        questions.some((question) => asksText(question, type)) &&
+        addValidators([await loadChunk<Validator>(find)]),
+    ),
   ]);
 }
 

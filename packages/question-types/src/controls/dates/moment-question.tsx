@@ -41,7 +41,7 @@ export function MomentQuestion<M extends number | string>(props: MomentQuestionP
   return (
     <QuestionFrame {...props} issues={issues} shape="group" hint={hint}>
       {children({
-        ids: { control: ids.control, hint: ids.hint, error: ids.error },
+        ids,
         value: moment === undefined ? '' : moment === null ? unfinished : textOf(moment),
         commit,
         t,

@@ -40,7 +40,7 @@ function OneText(props: TextQuestionProps) {
     // The fields of a date are a group; else the title labels the only field.
     <QuestionFrame {...props} shape={rules.validator.id === 'date' ? 'group' : 'field'} hint={hint}>
       <OpenText
-        ids={{ control: ids.control, hint: ids.hint, error: ids.error }}
+        ids={ids}
         rules={rules}
         value={answer?.[0] ?? ''}
         commit={writeText}

@@ -37,11 +37,7 @@ export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_ent
   return (
     <QuestionFrame {...props} shape="field" hint={hint}>
       {service === undefined ? (
-        <OpenText
-          {...shared}
-          ids={{ control: ids.control, hint: ids.hint, error: ids.error }}
-          settings={{ ...view.question, required }}
-        />
+        <OpenText {...shared} ids={ids} settings={{ ...view.question, required }} />
       ) : (
         <EnterpriseField
           {...shared}
