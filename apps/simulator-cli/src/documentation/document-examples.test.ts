@@ -25,6 +25,8 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...pagesIn('do
 const blocks = pages.flatMap(blocksOf);
 const examples = blocks.filter(({ kind }) => kind === undefined);
 const folder = temporaryFolder();
+/** A font for the files that a block names. */
+const FONT = readFileSync(join(ROOT, 'examples/bicycle-repair/fonts/nunito-400.woff2'));
 
 it('finds every block of JSON in the documents, with a known kind', () => {
   const fences = pages.flatMap((page) => readPage(page).match(/^ *```json\b(?!c)/gm) ?? []);
@@ -35,6 +37,7 @@ it('finds every block of JSON in the documents, with a known kind', () => {
 
 test.each(examples)('$page:$line passes the check', async ({ text, findings }) => {
   folder.write('project.json', JSON.stringify(wholeProject(JSON.parse(text)), null, 2));
+  for (const [, file = ''] of text.matchAll(/"file": "(fonts\/[^"]+)"/g)) folder.write(file, FONT);
   const { stdout } = await runInside(['check', 'project.json', '--json'], { folder: folder.path });
   const found: readonly { readonly id: string }[] = JSON.parse(stdout).files[0].findings;
   expect([...new Set(found.map(({ id }) => id))], JSON.stringify(found, null, 2)).toEqual(findings);
