@@ -117,12 +117,13 @@ function fontProperties(part: string, font: Font | undefined, scheme: Scheme): T
   };
 }
 
-/** Fonts of devices, with those for Chinese and Arabic; the last name is the generic family. */
+/** Fonts of devices, with those for the script of the language (base.css of `@canvass/ui`); the last name is the generic family. */
 const FAMILIES = {
-  sans: 'system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans Arabic",sans-serif',
-  serif: 'Charter,"Iowan Old Style",Georgia,"Songti SC","Noto Serif CJK SC","Noto Naskh Arabic",serif',
-  rounded: 'ui-rounded,"Nunito","Quicksand","Yuanti SC","Noto Sans Arabic",system-ui,sans-serif',
-  mono: 'ui-monospace,"Cascadia Mono",Menlo,Consolas,"Noto Sans Mono CJK SC",monospace',
+  sans: 'system-ui,var(--script-sans,sans-serif),sans-serif',
+  serif: 'Charter,"Iowan Old Style",Georgia,var(--script-serif,serif),serif',
+  rounded:
+    'ui-rounded,Nunito,Quicksand,var(--script-rounded,var(--script-sans,sans-serif)),system-ui,sans-serif',
+  mono: 'ui-monospace,"Cascadia Mono",Menlo,Consolas,var(--script-sans,monospace),monospace',
 } as const;
 
 type FontFile = NonNullable<Design['fonts']>[number];
