@@ -30,6 +30,9 @@ const MANIFEST = {
   [`${types}/texts/zh-CN/single.gen.ts`]: chunk('single.zh-CN.js'),
   [`${types}/types/single/single.texts.ts`]: chunk('single.en-GB.js'),
   [`${types}/types/blank/blank.view.tsx`]: chunk('blank.view.js'),
+  [`${types}/controls/wrapped/entries.texts.ts`]: chunk('entries.en-GB.js'),
+  [`${types}/texts/zh-CN/entries.gen.ts`]: chunk('entries.zh-CN.js'),
+  [`${types}/controls/picker/picker.texts.ts`]: chunk('picker.en-GB.js'),
   [`${types}/registry/lazy.gen.ts`]: chunk('lazy.js'),
   [`${types}/registry/views.gen.ts`]: chunk('views.js'),
   [`${types}/registry/texts.en-GB.gen.ts`]: chunk('addresses.en-GB.js'),
@@ -324,6 +327,26 @@ function testLanguageAndPreloads(setup: Setup) {
     const first = { ...more, projectId: 'RareTypes000000000000002', items: groups.toReversed() };
     await setup.app.publish(sampleProject(first));
     expect(hints((await get('/s/RareTypes000000000000002')).text)).toContain('views.js');
+  });
+
+  it.each([
+    ['several entries', 'entries', { qtype: 'blank', entries: { most: 3 } }],
+    [
+      'a search field',
+      'picker',
+      { qtype: 'single', search: true, items: [{ gid: 'a', seq: 1, title: 'A' }] },
+    ],
+  ])('preload the texts of %s, and where they are', async (_, name, fields) => {
+    const projectId = `TextsOf${name.padEnd(16, '0')}1`;
+    const items = [{ type: 'Q', gid: 'asked', title: 'Which?', ...fields }];
+    const more = { jumpConsList: [], rule_map: {}, translations: {} };
+    const groups = [{ type: 'G', gid: 'g', items }];
+    await setup.app.publish(sampleProject({ ...more, projectId, items: groups }));
+    const found = hints((await get(`/s/${projectId}`)).text);
+    expect(found).toEqual(expect.arrayContaining([`${name}.en-GB.js`, 'addresses.en-GB.js']));
+    expect(found.filter((file) => /^(?:entries|picker)\.|zh-CN/.test(file ?? ''))).toEqual([
+      `${name}.en-GB.js`,
+    ]);
   });
 }
 

@@ -35,7 +35,13 @@ const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen
 const WORDS = /\/i18n\/first\.[\w-]+\.gen\./;
 /** Speaks the author's own texts. */
 const OWN_TEXTS = /\/i18n\/authored-speech\./;
-const FILE_TEXTS = 'files';
+/** Texts beside those of types, each with the condition under which a question needs them. */
+const TEXTS_BESIDE: Readonly<Record<string, (question: AskedQuestion) => boolean>> = {
+  files: ({ attachData: files }) => files?.openAttach === true || files?.openOAttach === true,
+  picker: ({ search }) => search === true,
+  entries: ({ entries }) => entries !== undefined,
+};
+type AskedQuestion = Program['questions'][number]['question'];
 /** The language of a file of texts. */
 const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
 const ENGLISH = /\.texts\.ts$/;
@@ -142,14 +148,15 @@ function readTypes({ program, project }: PublishedVersion): Types {
   const partsOf = (questions: Program['questions'], part: 'core' | 'view' | 'texts') =>
     new Set(questions.flatMap(({ question }) => typeParts[questionTypeId(question)]?.[part] ?? []));
   const texts = partsOf(program.questions, 'texts');
-  const hasFiles = program.questions.some(({ question }) => takesFiles(question));
-  if (hasFiles) texts.add(FILE_TEXTS);
+  const beside = Object.entries(TEXTS_BESIDE).filter(([, isNeeded]) =>
+    program.questions.some(({ question }) => isNeeded(question)),
+  );
   return {
     files: new Set([...partsOf(program.questions, 'core'), ...partsOf(shown, 'view')]),
-    texts,
+    texts: new Set([...texts, ...beside.map(([name]) => name)]),
     parts: [
       ...(program.questions.some(isRare) ? [ADDRESSES] : []),
-      ...(hasFiles ? [TEXT_ADDRESSES] : []),
+      ...(beside.length > 0 ? [TEXT_ADDRESSES] : []),
       ...(shown.some(isRare) ? [VIEW_ADDRESSES] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),
@@ -161,9 +168,6 @@ function readTypes({ program, project }: PublishedVersion): Types {
     ],
   };
 }
-
-const takesFiles = ({ attachData }: Program['questions'][number]['question']): boolean =>
-  attachData?.openAttach === true || attachData?.openOAttach === true;
 
 function closure(manifest: Manifest, isRoot: (key: string) => boolean): Set<string> {
   const seen = new Set<string>();
