@@ -74,4 +74,6 @@ const FEATURES = [
   '"required":"ask"',
   '"no_answer":["dont_know"]',
   '"hidden_answers":"cleared"',
+  '"entries":{"least"',
+  '"entries":{"most"',
 ];

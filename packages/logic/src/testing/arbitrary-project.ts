@@ -4,6 +4,7 @@ import { withAttachments } from './arbitrary-attachments.ts';
 import { withAutomatic } from './arbitrary-automatic.ts';
 import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { ENDS, makeEnds } from './arbitrary-ends.ts';
+import { withEntries } from './arbitrary-entries.ts';
 import { withFlow } from './arbitrary-flow.ts';
 import { withOptions } from './arbitrary-options.ts';
 import { withQuotas, withScores } from './arbitrary-quotas.ts';
@@ -13,7 +14,7 @@ import { withSections } from './arbitrary-sections.ts';
 import { withValues } from './arbitrary-values.ts';
 import { withVerify } from './arbitrary-verify.ts';
 
-/** Ending of seeds whose surveys compute values, and have sections. */
+/** Ending of seeds whose surveys compute values, and have sections and texts with several entries. */
 export const WITH_VALUES = '+values';
 
 /** Ending of seeds whose surveys also have checks across answers, requests, and non-answers. */
@@ -42,7 +43,8 @@ function withRequested(seed: string, project: Project, hasSections: boolean): Pr
   const isAsking = seed.endsWith(WITH_REQUESTS);
   if (!isAsking && !seed.endsWith(WITH_VALUES)) return project;
   const valued = withValues(rng(`${seed}:values`), project);
-  const whole = hasSections ? withSections(rng(`${seed}:sections`), valued) : valued;
+  const sectioned = hasSections ? withSections(rng(`${seed}:sections`), valued) : valued;
+  const whole = withEntries(rng(`${seed}:entries`), sectioned);
   return isAsking ? withRequests(rng(`${seed}:requests`), whole) : whole;
 }
 

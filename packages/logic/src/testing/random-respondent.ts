@@ -7,6 +7,7 @@ import { seedsFor } from '../content/facts/seeds.ts';
 import type { State } from '../program/types.ts';
 import { pageView } from '../view/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
+import { misshapen } from './arbitrary-entries.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 
 /** Maximum number of files beyond the required ones. */
@@ -75,7 +76,9 @@ function answerQuestion(
   { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
 ): RespondentEvent | undefined {
   const context = questionContext(momentOf(program, state), question);
-  const answer = requireTools(question).arbitraryAnswer(random, question.question, context);
+  const made = requireTools(question).arbitraryAnswer(random, question.question, context);
+  const hasEntries = question.question.entries !== undefined && Array.isArray(made);
+  const answer = hasEntries ? misshapen(random, made) : made;
   return answer === undefined ? undefined : { type: 'answer', gid: question.gid, answer };
 }
 

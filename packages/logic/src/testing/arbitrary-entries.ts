@@ -1,0 +1,43 @@
+import type { Project, ProjectItem, Question } from '@canvass/project';
+import type { Rng } from '../random/rng.ts';
+
+/**
+ * Lets some texts of a random survey take several entries, with and without limits: those that no rule or code
+ * reads as a number.
+ */
+export function withEntries(random: Rng, project: Project): Project {
+  const file = JSON.stringify(project);
+  const isNumber = ({ gid, cid = '' }: Question) =>
+    file.includes(`"bindQ":"${gid}","op":"gt"`) || file.includes(`number(${cid})`);
+  const changed = <T extends ProjectItem>(item: T): T =>
+    item.type === 'Q'
+      ? { ...item, ...(!isNumber(item) && entryFields(random, item)) }
+      : { ...item, items: item.items.map(changed) };
+  return { ...project, items: project.items.map(changed) };
+}
+
+/** Checks by the server are for single texts only. */
+function entryFields(random: Rng, { qtype, unique, sms_verify: sms }: Question): Partial<Question> {
+  if (qtype !== 'blank' || unique === true || sms === true || random.int(2) === 0) return {};
+  const least = 1 + random.int(3);
+  return {
+    entries: {
+      ...(random.int(2) === 0 && { least }),
+      ...(random.int(2) === 0 && { most: least + 1 + random.int(3) }),
+    },
+  };
+}
+
+/** The entries as given, fewer or no ones, one of them empty, or more than a question takes. */
+export function misshapen(random: Rng, entries: readonly unknown[]): readonly unknown[] {
+  switch (random.int(6)) {
+    case 0:
+      return entries.slice(0, random.int(entries.length));
+    case 1:
+      return [...entries, ['']];
+    case 2:
+      return Array.from({ length: 51 }, () => entries[0]);
+    default:
+      return entries;
+  }
+}
