@@ -11,6 +11,7 @@ export {
 export { familiesIn } from './pages/font-families.ts';
 export { setQuestion, setQuestions } from './flow/set-questions.ts';
 export { BOUND_PATTERN } from './schema/bound-pattern.ts';
+export { CODE_PATTERN } from './schema/code-pattern.ts';
 export { entryLimits } from './questions/entries.ts';
 export { SEARCH_ABOVE } from './questions/search-above.ts';
 export { NO_ANSWER_CODES, type NoAnswerKind } from './questions/no-answer.ts';
@@ -45,12 +46,12 @@ export {
   MAX_LINK_PARAMETERS,
   CARRIED_LINK_NAMES,
   MAX_CARRIED_VALUE_LENGTH,
-  OWN_LINK_NAMES,
   INVITATION_NAME,
   PREVIEW_NAME,
   UNIQUE_LINK_NAME,
   SIGNATURE_NAME,
 } from './parameters/link-names.ts';
+export { OWN_LINK_NAMES } from './parameters/own-link-names.ts';
 export type {
   AnswerCondition,
   Attachments,

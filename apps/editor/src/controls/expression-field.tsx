@@ -184,11 +184,11 @@ function cutAt(text: string, marks: readonly TextRange[]): readonly Piece[] {
 }
 
 const wordBefore = (text: string, caret: number): string =>
-  /[\p{L}_][\p{L}\p{N}_]*$/u.exec(text.slice(0, caret))?.[0] ?? '';
+  /[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
 /** The question whose options can follow, such as in `Q5 == "` and `Q4 has any ["A1", "`. */
 const COMPARED =
-  /([\p{L}_][\p{L}\p{N}_]*)\s*(?:==|!=|has\s+(?:any|all|none|only)\s*\[(?:[^\]"]|"[^"]*")*)\s*("?)$/u;
+  /([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*(?:==|!=|has\s+(?:any|all|none|only)\s*\[(?:[^\]"]|"[^"]*")*)\s*("?)$/u;
 const MAX_COMPLETIONS = 8;
 const FUNCTIONS = functionNames();
 

@@ -78,7 +78,8 @@ export const texts = {
     'Sign in to the console, then open this page again. Changes in this browser are kept.',
   'closed.unreachable': 'The server cannot be reached',
   'closed.unreachable.hint': 'Check your connection. Changes in this browser are kept.',
-  'code.not-a-code': 'A code begins with a letter, and has only letters, digits and _ (64 at most).',
+  'code.not-a-code':
+    'A code begins with a letter, and has only letters, vowel signs, digits and _ (64 at most).',
   'code.other-meaning': 'With this code, texts of {{places}} would mean something else.',
   'code.taken': 'Another part already has the code {{code}}.',
   'delete.free': 'Nothing else reads it.',

@@ -76,7 +76,7 @@ export const texts: Readonly<Record<string, string>> = {
   "closed.signed-out.hint": "请先登录控制台，再打开此页。此浏览器中的修改会保留。",
   "closed.unreachable": "无法连接服务器",
   "closed.unreachable.hint": "请检查网络。此浏览器中的修改会保留。",
-  "code.not-a-code": "编码以字母开头，只能包含字母、数字和下划线（最多 64 个字符）。",
+  "code.not-a-code": "编码以字母开头，只能包含字母、元音符号、数字和下划线（最多 64 个字符）。",
   "code.other-meaning": "使用此编码后，{{places}} 中的文字会有不同的含义。",
   "code.taken": "已有其他部分使用编码 {{code}}。",
   "delete.free": "没有其他内容引用它。",

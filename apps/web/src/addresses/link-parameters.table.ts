@@ -67,7 +67,7 @@ export const LINK_PARAMETERS = {
   /** The page reloads when an author publishes a change (docs/canvass.md, watch). */
   canvass_watch: { read: oneOf('1') },
   /** Checked by the server. Texts too long for a signature are not sent. */
-  [SIGNATURE_NAME]: { read: matching(/^[\p{L}\p{N}_.-]{1,4000}$/u) },
+  [SIGNATURE_NAME]: { read: matching(/^[\p{L}\p{M}\p{N}_.-]{1,4000}$/u) },
   /** Checked by the server (LINK-2). */
   [UNIQUE_LINK_NAME]: { read: (value) => value.slice(0, 64) },
   [PREVIEW_NAME]: { read: matching(/^[\w.-]{1,1000}$/) },

@@ -21,6 +21,12 @@ test.each([
   ['?language=<script>', {}],
   ['?version=1e9', {}],
   ['?select_view=javascript', {}],
+  ['?क्षेत्र=1&உணவு=2&จังหวัด=3', { params: { क्षेत्र: '1', உணவு: '2', จังหวัด: '3' } }],
+  [`?\u093Fक=1&\u0302=2&क${'\u0302'.repeat(10_000)}=3`, {}],
+  [
+    '?क्षेत्र=1&canvass_sig=1.0.abcdefgh.mac.क्षेत्र',
+    { params: { क्षेत्र: '1' }, signature: '1.0.abcdefgh.mac.क्षेत्र' },
+  ],
   ['?__proto__=x&constructor=y&prototype=z&a[b]=c&a.b=c', {}],
   ['?x=a%00b', { params: { x: 'ab' } }],
   [`?x=${'y'.repeat(1_999)}😀`, { params: { x: 'y'.repeat(1_999) } }],

@@ -1,7 +1,7 @@
 import {
+  CODE_PATTERN,
   MAX_LINK_VALUE_LENGTH,
   MAX_LINK_PARAMETERS,
-  OWN_LINK_NAMES,
   PREVIEW_NAME,
   SIGNATURE_NAME,
   UNIQUE_LINK_NAME,
@@ -42,9 +42,9 @@ export interface Link {
 export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source === '1';
 
 /** The format of codes of external parameters. */
-const PARAMETER_NAME = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
+const PARAMETER_NAME = new RegExp(CODE_PATTERN, 'u');
 /** The server rejects bodies with these keys, so one of them in a link would keep every respondent out. */
-const POISON: ReadonlySet<string> = new Set(['constructor', 'prototype']);
+const POISON = /^(constructor|prototype)$/;
 /** Characters that the server cannot store: NUL, and half of a surrogate pair, which the cut below may leave. */
 // oxlint-disable-next-line no-control-regex -- the function removes these characters
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
@@ -59,30 +59,28 @@ export function parseLink(search: string): Link {
       | ReturnType<(typeof LINK_PARAMETERS)[K]['read']>
       | undefined;
   };
-  return {
-    ...optionalMember('source', read('source')),
-    ...optionalMember('version', read('version')),
-    ...optionalMember('language', read('language')),
-    ...optionalMember('selectView', read('select_view')),
-    ...optionalMember('loadColor', read('load_color')),
-    ...optionalMember('projectId', read('xm_project_id')),
-    ...optionalMember('fromq', read('fromq')),
-    ...optionalMember('fromtype', read('fromtype')),
-    ...optionalMember('testCodes', read('testcid')),
-    ...optionalMember('signature', read(SIGNATURE_NAME)),
-    ...optionalMember('uniqueLink', read(UNIQUE_LINK_NAME)),
-    ...optionalMember('preview', read(PREVIEW_NAME)),
+  const members = {
+    source: read('source'),
+    version: read('version'),
+    language: read('language'),
+    selectView: read('select_view'),
+    loadColor: read('load_color'),
+    projectId: read('xm_project_id'),
+    fromq: read('fromq'),
+    fromtype: read('fromtype'),
+    testCodes: read('testcid'),
+    signature: read(SIGNATURE_NAME),
+    uniqueLink: read(UNIQUE_LINK_NAME),
+    preview: read(PREVIEW_NAME),
     showLoadText: read('show_load_txt') !== '0',
-    ...optionalMember('watch', read('canvass_watch') === '1' ? true : undefined),
-    ...optionalMember('carried', readCarried(query)),
+    watch: read('canvass_watch') === '1' || undefined,
+    carried: readCarried(query),
     params: parameters(query),
-  };
-}
-
-/** An object with one member, or an empty one if the value is undefined. */
-function optionalMember<K extends string, const V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  // A computed key widens to string; it is K by construction.
-  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
+  } satisfies { readonly [K in keyof Link]: Link[K] | undefined };
+  // Only members without a value are removed, and those are optional.
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as unknown as Link;
 }
 
 function readCarried(query: URLSearchParams): Link['carried'] {
@@ -98,7 +96,12 @@ function parameters(query: URLSearchParams): Readonly<Record<string, string>> {
   const found = new Map<string, string>();
   for (const [name, value] of query) {
     if (found.size >= MAX_LINK_PARAMETERS) break;
-    if (OWN_LINK_NAMES.has(name) || POISON.has(name) || found.has(name) || !PARAMETER_NAME.test(name))
+    if (
+      Object.hasOwn(LINK_PARAMETERS, name) ||
+      POISON.test(name) ||
+      found.has(name) ||
+      !PARAMETER_NAME.test(name)
+    )
       continue;
     found.set(name, value.slice(0, MAX_LINK_VALUE_LENGTH).replace(UNSTORABLE, ''));
   }

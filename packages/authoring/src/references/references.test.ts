@@ -134,6 +134,14 @@ describe('renaming', () => {
     expect(text).toContain('if [drink, Q3] then goto last');
   });
 
+  it.each(['क्षेत्र', 'உணவு', 'จังหวัด'])('accepts vowel signs: %s', (code) => {
+    const text = rename('tea', code);
+    expect(text).toContain(`{{ ${code} }}`);
+    expect(text).toContain(`if [${code}, Q3] then goto last`);
+    const back = renameCode(openSound(text), { gid: 'tea', code: 'Q2' }, OPTIONS);
+    expect(back.refused).toBeUndefined();
+  });
+
   it('renames an option in conditions and expressions', () => {
     const text = rename('tea_2', 'often');
     expect(text).toContain('Q1A2 or Q1 == \\"often\\" or Q1 has any [2]');
@@ -144,6 +152,8 @@ describe('renaming', () => {
     ['a b', 'not-a-code'],
     ['last', 'taken'],
     ['Q2A1', undefined],
+    ['\u093Fक', 'not-a-code'],
+    [`क${'\u0302'.repeat(10_000)}`, 'not-a-code'],
   ])('to %s', (code, refused) => {
     expect(renameCode(document, { gid: 'milk', code }, OPTIONS).refused).toBe(refused);
   });

@@ -1,4 +1,5 @@
 import { printName, splitPartName } from '@canvass/logic/language';
+import { CODE_PATTERN } from '@canvass/project';
 import { edit, type EditOptions, type EditResult } from '../operations/editing.ts';
 import { elementAt, type Place, valueAt } from '../places/places.ts';
 import type { ProjectDocument } from '../text/document.ts';
@@ -6,7 +7,7 @@ import type { JsonRecord } from '../values/json.ts';
 import { indexReferences, itemsOf, type ReferenceIndex, type Use } from './index-references.ts';
 
 /**
- * Why a code cannot be given: `not-a-code`, it is not a letter followed by letters, digits and `_`; `taken`, another
+ * Why a code cannot be given: `not-a-code`, it does not match `CODE_PATTERN`; `taken`, another
  * part has it; `other-meaning`, a text would then mean something else, at `uses`.
  */
 export interface RefusedRename {
@@ -14,7 +15,7 @@ export interface RefusedRename {
   readonly uses: readonly Use[];
 }
 
-const CODE = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
+const CODE = new RegExp(CODE_PATTERN, 'u');
 
 /**
  * Gives a question, group, page, option or row another code, and writes it wherever the old one is written. The

@@ -100,7 +100,7 @@ const wide: Advise = ({ text, at }) => {
       };
 };
 
-const WORD = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
+const WORD = /[\p{L}_$][\p{L}\p{M}\p{N}_$-]*/uy;
 const VALUES: Readonly<Record<string, string>> = {
   True: 'true',
   TRUE: 'true',

@@ -280,8 +280,8 @@ function addPlaceholders(value: unknown, add: (ref: string) => void): void {
 
 const wordsIn = (code: string): readonly string[] => [
   code,
-  ...(code.match(/[\p{L}\p{N}_$-]+/gu) ?? []),
-  ...(code.match(/[\p{L}\p{N}_$]+/gu) ?? []),
+  ...(code.match(/[\p{L}\p{M}\p{N}_$-]+/gu) ?? []),
+  ...(code.match(/[\p{L}\p{M}\p{N}_$]+/gu) ?? []),
 ];
 
 const itemsIn = (items: readonly Item[]): readonly Item[] =>

@@ -5,7 +5,7 @@ import type { ExternalParameter } from './external-parameter.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../json/path.ts';
 import { isHostileKey } from '../findings/copy-json.ts';
-import { OWN_LINK_NAMES } from './link-names.ts';
+import { OWN_LINK_NAMES } from './own-link-names.ts';
 
 type Parameter = Authored<Static<typeof ExternalParameter>>;
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { CODE_PATTERN } from '../schema/code-pattern.ts';
 import { closed, flag, list, oneOfRequired, text } from '../schema/field.ts';
 
 /** PROJECT-14, External parameter types. */
@@ -6,7 +7,7 @@ const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum'
 export const ExternalParameter = Type.Object(
   {
     code: Type.String({
-      pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$',
+      pattern: CODE_PATTERN,
       description: 'Name in the link and in expressions (`ext.code`).',
     }),
     type: oneOfRequired(PARAMETER_TYPES, 'Type of the value; chart is text.'),

@@ -11,36 +11,6 @@ export const PREVIEW_NAME = 'canvass_preview';
 /** Link parameter that identifies the inviting respondent, signed by the server (AWARD-11). */
 export const INVITATION_NAME = 'canvass_invite';
 
-/**
- * Parameters that Canvass itself uses (SCREEN-3). They are never external parameters. Names with `canvass_` are our own
- * choice.
- */
-export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
-  'source',
-  'version',
-  'fromq',
-  'fromcid',
-  'fromtype',
-  'seq',
-  'language',
-  'select_view',
-  'condition_classify',
-  'xm_custom',
-  'embed_info',
-  'load_color',
-  'org_code',
-  'embed',
-  'random',
-  'testcid',
-  'show_load_txt',
-  'xm_project_id',
-  'canvass_watch',
-  SIGNATURE_NAME,
-  UNIQUE_LINK_NAME,
-  PREVIEW_NAME,
-  INVITATION_NAME,
-]);
-
 /** Maximum number of parameters that are read from a link. */
 export const MAX_LINK_PARAMETERS = 50;
 /** Maximum length of the value of a link parameter, in characters. */

@@ -48,7 +48,7 @@ const MAX_ERRORS = 20;
 /** `{{ … }}` up to the first end outside quotes, or a legacy marker in square brackets. */
 const MARKER =
   /\{\{(?<inner>(?:"(?:[^"\\]|\\.){0,300}"|'(?:[^'\\]|\\.){0,300}'|“[^”]{0,300}”|‘[^’]{0,300}’|[^{}"'“‘]){0,300})\}\}|\{\{|\[(?<legacy>[^[\]]{1,80})\]/gu;
-const NAME = '(?:[\\p{L}_][\\p{L}\\p{N}_$]*|`[^`]{1,64}`)';
+const NAME = '(?:[\\p{L}_][\\p{L}\\p{M}\\p{N}_$]*|`[^`]{1,64}`)';
 const REFERENCE = new RegExp(
   `\\{\\{\\s*(?<ref>${NAME}(?:\\.${NAME})*)(?=\\s*(?:\\||\\[|\\}\\}))|\\[(?<legacy>[^[\\]]{1,80})\\]`,
   'gu',
@@ -57,7 +57,7 @@ const INNER = new RegExp(
   `^\\s*(?<ref>${NAME}(?:\\.${NAME})*)(?:\\[\\s*(?<level>[1-9]\\d?)\\s*\\])?\\s*(?:\\|\\s*(?<format>[A-Za-z]+(?:\\s*:\\s*[A-Za-z0-9]+)?)\\s*)?(?:\\|\\s*default\\(\\s*(?<text>"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|“[^”]*”|‘[^’]*’)\\s*\\)\\s*)?$`,
   'u',
 );
-const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{N}_$]*)\s*$/u;
+const LEGACY_DATA = /^(?<kind>ext|member):\s*(?<name>[\p{L}_][\p{L}\p{M}\p{N}_$]*)\s*$/u;
 
 /**
  * Splits text into literal text and placeholders (PIPE-1). Legacy markers become placeholders when
@@ -160,7 +160,7 @@ const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
 const MAX_FOUND = 20;
 /** Placeholders of other tools: `${…}`, `{name}`, `%name%` and `[Q7]`. */
 const FOREIGN =
-  /\$\{(?<dollar>[^{}\n]{1,120})\}|(?<![{$])\{(?<brace>[\p{L}_][\p{L}\p{N}_.:-]{0,63})\}(?!\})|(?<![\p{L}\p{N}%])%(?<percent>[\p{L}_][\p{L}\p{N}_.]{1,63})%(?![\p{L}\p{N}%])|\[(?<bracket>Q\d{1,5}(?:[A-Z_]\w{0,20})?)\]/gu;
+  /\$\{(?<dollar>[^{}\n]{1,120})\}|(?<![{$])\{(?<brace>[\p{L}_][\p{L}\p{M}\p{N}_.:-]{0,63})\}(?!\})|(?<![\p{L}\p{M}\p{N}%])%(?<percent>[\p{L}_][\p{L}\p{M}\p{N}_.]{1,63})%(?![\p{L}\p{N}%])|\[(?<bracket>Q\d{1,5}(?:[A-Z_]\w{0,20})?)\]/gu;
 
 /**
  * Reports placeholders of other tools, which are not replaced. `[Q7]` is reported only if no question has that code.
@@ -190,14 +190,15 @@ function foreignPlaceholders(
 }
 
 const QUESTION = /^(?:q:\/\/)?Q(?:ID)?_?(?<number>\d+)/i;
-const DATA = /^(?:[em]:\/\/(?:Field\/)?|ext[.:]|panel[.:])(?<name>[\p{L}_][\p{L}\p{N}_]*)/iu;
+const DATA = /^(?:[em]:\/\/(?:Field\/)?|ext[.:]|panel[.:])(?<name>[\p{L}_][\p{L}\p{M}\p{N}_]*)/iu;
 
 /** The placeholder that was probably meant. */
 function suggestReplacement(name: string, codes: ReadonlySet<string>): string {
   if (codes.has(name)) return `{{ ${name} }}`;
   const code = `Q${QUESTION.exec(name)?.groups?.['number']}`;
   if (codes.has(code)) return `{{ ${code} }}`;
-  const data = DATA.exec(name)?.groups?.['name'] ?? (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : 'code');
+  const data =
+    DATA.exec(name)?.groups?.['name'] ?? (/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name) ? name : 'code');
   return QUESTION.test(name)
     ? '{{ Q1 }}, with the code of a question'
     : `{{ ext.${data} }} for a parameter of the link, or {{ Q1 }} for an answer`;

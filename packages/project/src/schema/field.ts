@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { TArrayOptions, TNumberOptions, TObjectOptions, TSchema, TStringOptions } from 'typebox';
+import { CODE_PATTERN } from './code-pattern.ts';
 
 /** A language tag such as `zh-CN`. */
 export const LOCALE_PATTERN = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$';
@@ -135,8 +136,6 @@ export const closed = { additionalProperties: false } as const;
 /** An id that the exporting editor gave: letters, digits, `_` and `-`, at most 64. Unique in the whole project. */
 export const gid = (description = 'Id, unique in the project.', extra: Extra = {}) =>
   Type.String({ pattern: ID_PATTERN, ...withDescription(description, extra) });
-/** The author's own code for a thing, as written in scripts and expressions: a letter, then letters, digits, `_`. */
+/** The author's own code for a thing, as written in scripts and expressions. */
 export const cid = (description: string, extra: Extra = {}) =>
-  Type.Optional(
-    Type.String({ pattern: '^\\p{L}[\\p{L}\\p{N}_]{0,63}$', ...withDescription(description, extra) }),
-  );
+  Type.Optional(Type.String({ pattern: CODE_PATTERN, ...withDescription(description, extra) }));

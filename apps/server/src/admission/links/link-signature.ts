@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CODE_PATTERN } from '@canvass/project';
 
 /** The data that a signature covers. */
 interface SignedLink {
@@ -28,7 +29,8 @@ const MAX_SIGNATURE_LENGTH = 4_000;
 /** Fits into the database's integer. */
 const KEY = '([1-9]\\d{0,8})';
 const SECONDS = '(0|[1-9]\\d{0,12})';
-const NAME = '\\p{L}[\\p{L}\\p{N}_]{0,63}';
+/** The code of a parameter, without the anchors of the pattern. */
+const NAME = CODE_PATTERN.slice(1, -1);
 const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43})((?:\\.${NAME})*)$`, 'u');
 
 /** `key.expires.id.mac.name.name`: the parameter that carries a link's signature. */

@@ -134,4 +134,4 @@ function strip(value: unknown): unknown {
 
 /** `{{ Q1 }}`, `{{ Q1 | default("you") }}` or `[Q1]`. */
 const PLACEHOLDER =
-  /(?:\{\{|\[(?=(?:Q\d+\w*|ext:\s*\w+|member:\s*\w+|total_score|answerName)\]))\s*([^{}|[\]]{1,80}?)\s*(?:\|[^{}]{0,200})?(?:\}\}|\])/g;
+  /(?:\{\{|\[(?=(?:Q\d+\w*|(?:ext|member):\s*[\p{L}_][\p{L}\p{M}\p{N}_$]*|total_score|answerName)\]))\s*([^{}|[\]]{1,80}?)\s*(?:\|[^{}]{0,200})?(?:\}\}|\])/gu;

@@ -20,7 +20,7 @@ const OWN_FIELDS: Readonly<Record<keyof MemberData, true>> = {
 };
 /** `member.city`, `member["city"]`, `member("city")`, each also behind `member.field_val_list`. */
 const READ =
-  /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
+  /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{M}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
 
 /**
  * Reports fields spelt in several ways, or almost like a standard field, because one spelling would always be empty.

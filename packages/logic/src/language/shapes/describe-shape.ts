@@ -1,8 +1,7 @@
 import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { Node } from '../ast.ts';
+import { PLAIN_NAME } from '../parse/token.ts';
 import { printExpression } from '../print-expression.ts';
-
-const PLAIN_KEY = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 const MAX_SHOWN_LENGTH = 120;
 
@@ -49,7 +48,7 @@ export function formsOf(name: string, shape: ValueShape): string {
 }
 
 export function memberPath(name: string, key: string): string {
-  return PLAIN_KEY.test(key) ? `${name}.${key}` : `${name}[${JSON.stringify(key)}]`;
+  return PLAIN_NAME.test(key) ? `${name}.${key}` : `${name}[${JSON.stringify(key)}]`;
 }
 
 /** Whether the value is never a list or record. */

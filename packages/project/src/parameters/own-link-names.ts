@@ -1,0 +1,31 @@
+import { INVITATION_NAME, PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from './link-names.ts';
+
+/**
+ * Parameters that Canvass itself uses (SCREEN-3). They are never external parameters. Names with `canvass_` are our own
+ * choice. In a separate file, because the respondent's browser has them in its table of parameters.
+ */
+export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
+  'source',
+  'version',
+  'fromq',
+  'fromcid',
+  'fromtype',
+  'seq',
+  'language',
+  'select_view',
+  'condition_classify',
+  'xm_custom',
+  'embed_info',
+  'load_color',
+  'org_code',
+  'embed',
+  'random',
+  'testcid',
+  'show_load_txt',
+  'xm_project_id',
+  'canvass_watch',
+  SIGNATURE_NAME,
+  UNIQUE_LINK_NAME,
+  PREVIEW_NAME,
+  INVITATION_NAME,
+]);
