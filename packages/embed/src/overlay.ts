@@ -54,8 +54,10 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }
   dialog.dataset['mode'] = mode;
   dialog.dir = words.direction;
   dialog.setAttribute('aria-label', title || words.title);
+  if (!title) dialog.lang = words.lang;
   const cross = button('canvass-close', '\u00d7');
   cross.setAttribute('aria-label', words.close);
+  cross.lang = words.lang;
   const close = () => dialog.close();
   cross.onclick = close;
   // Browsers handle Escape outside of the frame, and return the focus to where it was.
@@ -179,19 +181,37 @@ function surveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => voi
 interface OverlayTexts {
   readonly title: string;
   readonly close: string;
+  /** Language of the two texts. */
+  readonly lang: string;
+  /** Direction of the survey's language. */
+  readonly direction: 'ltr' | 'rtl';
 }
 
-const WORDS: Readonly<Record<string, OverlayTexts>> = {
-  en: { title: 'Survey', close: 'Close the survey' },
-  'zh-CN': { title: '问卷', close: '关闭问卷' },
-  'zh-TW': { title: '問卷', close: '關閉問卷' },
+const TEXTS: Readonly<Record<string, readonly [title: string, close: string]>> = {
+  en: ['Survey', 'Close the survey'],
+  ar: ['استبيان', 'إغلاق الاستبيان'],
+  de: ['Umfrage', 'Umfrage schließen'],
+  es: ['Encuesta', 'Cerrar la encuesta'],
+  fr: ['Questionnaire', 'Fermer le questionnaire'],
+  hi: ['सर्वे', 'सर्वे बंद करें'],
+  ja: ['アンケート', 'アンケートを閉じる'],
+  pt: ['Pesquisa', 'Fechar a pesquisa'],
+  zh: ['问卷', '关闭问卷'],
+  Hant: ['問卷', '關閉問卷'],
 };
 /** Languages that are read from right to left. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/;
 
-/** Texts in the survey's language, else in that of the host page. */
-function overlayTextsOf(language: string): OverlayTexts & { readonly direction: 'ltr' | 'rtl' } {
-  const isTraditional = /TW|HK|MO|Hant/i.test(language);
-  const key = language.startsWith('zh') ? (isTraditional ? 'zh-TW' : 'zh-CN') : 'en';
-  return { ...(WORDS[key] as OverlayTexts), direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }; // a key of the table
+/** Texts in the survey's language, else in that of the host page, else in English. */
+function overlayTextsOf(language: string): OverlayTexts {
+  const isTraditional = /^zh.*(TW|HK|MO|Hant)/i.test(language);
+  const key = isTraditional ? 'Hant' : (/^[a-z]+/.exec(language)?.[0] ?? '');
+  const known = Object.hasOwn(TEXTS, key) ? key : 'en';
+  const [title, close] = TEXTS[known] as readonly [string, string]; // a key of the table
+  return {
+    title,
+    close,
+    lang: isTraditional ? 'zh-Hant' : known,
+    direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr',
+  };
 }
