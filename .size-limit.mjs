@@ -29,8 +29,8 @@ export default [
   },
   { name: 'Console', path: firstViewChunks('console'), limit: '180 kB', gzip: true },
   { name: 'Editor', path: firstViewChunks('editor'), limit: '150 kB', gzip: true },
-  // docs/embedding.md: other people's pages pay for it.
-  { name: 'Script of host pages', path: 'apps/web/dist/embed.js', limit: '3 kB', gzip: true },
+  // docs/embedding.md: other people's pages pay for it. Its two texts in ten languages cost 0.4 kB.
+  { name: 'Script of host pages', path: 'apps/web/dist/embed.js', limit: '3.4 kB', gzip: true },
   // speed.md: a rare type has a chunk of its own. What its view loads later still has the limit of its library.
   ...questionTypeChunks()
     .filter(({ files }) => files.length > 0)

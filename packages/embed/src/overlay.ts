@@ -53,8 +53,7 @@ export function overlay(host: HTMLElement, options: EmbedOptions, { hear, emit }
   dialog.className = 'canvass-dialog';
   dialog.dataset['mode'] = mode;
   dialog.dir = words.direction;
-  dialog.setAttribute('aria-label', title || words.title);
-  if (!title) dialog.lang = words.lang;
+  Object.assign(dialog, title ? {} : { lang: words.lang }).setAttribute('aria-label', title || words.title);
   const cross = button('canvass-close', '\u00d7');
   cross.setAttribute('aria-label', words.close);
   cross.lang = words.lang;

@@ -373,7 +373,19 @@ it('reads any text of a draft, however invalid', LONG, () => {
         duplicateItems(document, [gid], OPTIONS);
       }
     }),
-    { numRuns: IS_FULL ? 1_000 : 6 },
+    {
+      numRuns: IS_FULL ? 1_000 : 6,
+      // A record and an id in one list.
+      examples: [
+        [
+          'hospital-visit',
+          [
+            [1_561_346_058, {}],
+            [695_191_035, ''],
+          ],
+        ],
+      ],
+    },
   );
 });
 

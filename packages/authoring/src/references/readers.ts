@@ -94,11 +94,13 @@ function withoutPlaceholder(text: string, { from, to }: Use): string {
 }
 
 /** The list of ids that a use is in. The index in it may have changed. */
-function listOfScalar(project: JsonRecord, { place }: Use) {
+function listOfScalar(project: JsonRecord, { place, written }: Use) {
   if (typeof place.path.at(-1) !== 'number') return undefined;
   const around = { id: place.id, path: place.path.slice(0, -1) };
   const values = valueAt(project, around);
-  return isList(values) && !values.some(isRecord) ? { place: around, values } : undefined;
+  if (!isList(values)) return undefined;
+  // An invalid list may also contain records.
+  return values.includes(written) || !values.some(isRecord) ? { place: around, values } : undefined;
 }
 
 /** Whether the rule has another list, so that one of them may be empty. */
