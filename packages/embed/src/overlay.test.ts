@@ -5,7 +5,8 @@ import { overlay } from './overlay.ts';
 afterEach(() => document.body.replaceChildren());
 
 function open(language: string, title?: string) {
-  const options = { survey: 'S', server: 'https://survey.test', mode: 'popup', language, title } as const;
+  const own = title === undefined ? {} : { title };
+  const options = { survey: 'S', server: 'https://survey.test', mode: 'popup', language, ...own } as const;
   overlay(document.body, options, { hear: () => undefined, emit: () => undefined });
   const dialog = document.querySelector('dialog') as HTMLElement;
   const { dir, lang } = dialog;
