@@ -81,19 +81,24 @@ function bare(program: Program, state: State): Draft {
   return draft;
 }
 
-law('incremental equals from scratch, and one pass is the fixpoint', (seeds) => {
-  randomWalk(seeds, ({ program, result: { state } }) => {
-    const draft = bare(program, state);
-    settleAll(draft);
-    const once = structuredClone(derivedState(draft.state));
-    expect(once).toEqual(derivedState(state));
-    settleNodes(
-      draft,
-      program.nodes.map((_, node) => node),
-    );
-    expect(derivedState(draft.state)).toEqual(once);
-  });
-});
+law(
+  'incremental equals from scratch, and one pass is the fixpoint',
+  (seeds) => {
+    randomWalk(seeds, ({ program, result: { state } }) => {
+      const draft = bare(program, state);
+      settleAll(draft);
+      const once = structuredClone(derivedState(draft.state));
+      expect(once).toEqual(derivedState(state));
+      settleNodes(
+        draft,
+        program.nodes.map((_, node) => node),
+      );
+      expect(derivedState(draft.state)).toEqual(once);
+    });
+  },
+  // A value in a group with several places, with readers between them.
+  { ...runs, examples: only === undefined ? [[[655_903, 0]]] : [] },
+);
 
 law(
   'survives JSON at every state, and continues to the same transcript',

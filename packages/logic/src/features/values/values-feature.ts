@@ -17,7 +17,7 @@ import { reportFailure } from '../../program/report.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { draftOf, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
-import { hiddenByGroup, KEPT, sameJson, statusOf } from '../../step/settle/settle.ts';
+import { hiddenByGroup, isDecidedAt, KEPT, sameJson, statusOf } from '../../step/settle/settle.ts';
 import { visibleOn } from '../../step/walk.ts';
 import { checkCircles } from './check-circles.ts';
 
@@ -73,14 +73,19 @@ function hookOf(question: Question, { byNode, isSet }: Sources): NonNullable<Que
     sourceAt: (node) => byNode.get(node),
     settle(draft, occurrence, queue) {
       const isMoved = settleStatus(draft, occurrence);
-      const { index, readers } = occurrence.question;
-      const answer = answerOf(draft, occurrence, { question, byNode, isSet });
-      const isChanged = !sameJson(vectorGet(draft.state.effective, index), answer);
+      const { index, readers, occurrences } = occurrence.question;
+      const before = vectorGet(draft.state.effective, index);
+      const answer =
+        isSet || isDecidedAt(draft, occurrence)
+          ? answerOf(draft, occurrence, { question, byNode, isSet })
+          : before;
+      const isChanged = !sameJson(before, answer);
       if (isChanged) setEffective(draft, index, answer);
       if (!isChanged && !isMoved) return;
       const rank = rankIn(draft.presentation, occurrence.node);
       // Other `set` nodes of the value may come later than a reader, which then keeps the earlier value.
-      for (const node of readers) {
+      const later = isSet ? readers : [...readers, ...occurrences.map(({ node }) => node)];
+      for (const node of later) {
         const reader = rankIn(draft.presentation, node);
         if (reader > rank) queue.push(reader);
       }
@@ -111,7 +116,11 @@ function answerOf(
   const { state } = draft;
   const { index, occurrences } = occurrence.question;
   const own = vectorGet(state.answers, index) as ComputedAnswer | null; // parsed by its type
-  const shown = inOrder(draft, occurrences).filter((one) => isShownAt(state.status, one));
+  // The status of later occurrences of an item may not be settled yet.
+  const settled = computed.isSet
+    ? occurrences
+    : occurrences.filter((one) => !isLater(draft, one, occurrence));
+  const shown = inOrder(draft, settled).filter((one) => isShownAt(state.status, one));
   // VALUE-4: corrections ignore the flow, so its values stay. VALUE-2: a kept value stays.
   const keeps = computed.isSet ? state.facts.mode === 'modify' : computed.question.freeze === true;
   if (keeps && own !== null) return shown.length === 0 ? null : own;
@@ -135,6 +144,9 @@ function answerByNode(
   });
   return values.length === 0 ? null : [values.at(-1)?.[1] ?? null, Object.fromEntries(values)];
 }
+
+const isLater = ({ presentation }: Moment, one: ProgramOccurrence, other: ProgramOccurrence): boolean =>
+  rankIn(presentation, one.node) > rankIn(presentation, other.node);
 
 const fidOf = ({ group }: ProgramOccurrence): string => group.fid ?? '';
 

@@ -146,7 +146,7 @@ function isAskedEarlier(
 }
 
 /** Whether this occurrence decides the effective answer: the question is asked here, or has no later occurrence. */
-function isDecidedAt(draft: Draft, occurrence: ProgramOccurrence): boolean {
+export function isDecidedAt(draft: Draft, occurrence: ProgramOccurrence): boolean {
   return isAskedAt(draft.state.status, occurrence) || isLast(draft, occurrence);
 }
 
