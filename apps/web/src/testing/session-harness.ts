@@ -68,14 +68,16 @@ export function expectAgreement(tab: Tab, server: FakeServer): void {
   if (response === undefined || session === null) return;
   expect(response.state.page).toBe(session.engine.page);
   expect(response.state.end).toEqual(session.engine.end);
-  if (unsentEvents(queue.log).length === 0) expect(response.state.answers).toEqual(session.engine.answers);
-  const types = response.events.filter(({ type }) => type !== 'answer').map(({ type }) => type);
-  const ours = queue.log.events
-    .slice(0, queue.log.acknowledged)
-    .filter(({ type }) => type !== 'answer')
-    .map(({ type }) => type);
-  expect(types).toEqual(ours);
+  if (unsentEvents(queue.log).length === 0) {
+    expect(response.state.answers).toEqual(session.engine.answers);
+    expect(response.state.files).toEqual(session.engine.files);
+  }
+  expect(movesOf(response.events)).toEqual(movesOf(queue.log.events.slice(0, queue.log.acknowledged)));
 }
+
+/** Types of the events that are sent as they are. Of several answers or files in one place only the last is sent. */
+const movesOf = (events: readonly RespondentEvent[]) =>
+  events.map(({ type }) => type).filter((type) => type !== 'answer' && type !== 'files');
 
 /** Answers on changing networks, then delivers everything on a good one. */
 export async function playOn(
