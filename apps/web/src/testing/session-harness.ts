@@ -76,7 +76,7 @@ export function expectAgreement(tab: Tab, server: FakeServer): void {
 }
 
 /** Types of the events that are sent as they are. Of several answers or files in one place only the last is sent. */
-const movesOf = (events: readonly RespondentEvent[]) =>
+const movesOf = (events: readonly { readonly type: string }[]) =>
   events.map(({ type }) => type).filter((type) => type !== 'answer' && type !== 'files');
 
 /** Answers on changing networks, then delivers everything on a good one. */
