@@ -55,6 +55,7 @@ export const FIELD_EVIDENCE: Fields = {
   'settings.hidden_answers': 'packages/logic/src/features/leaving/clear-hidden.test.ts',
   'question.no_answer_codes': 'apps/server/src/results/variables.test.ts',
   'question.no_answer_texts': 'packages/logic/src/features/no-answer/no-answer.test.ts',
+  'question.read_only': 'packages/logic/src/features/read-only/read-only.test.ts',
   'question.entries': 'packages/question-types/src/entries.test.ts',
   'severalEntries.least': 'packages/question-types/src/entries.test.ts',
   'severalEntries.most': 'packages/question-types/src/entries.test.ts',

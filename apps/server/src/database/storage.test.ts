@@ -17,6 +17,7 @@ import { isRefusedLogin, isUnavailable, NoConnection } from './unavailable.ts';
 const OF_NO_SURVEY = [
   'audit_entry',
   'audit_outcome',
+  'font_file',
   'messaging_ticket',
   'operator_session',
   'operator_token',
