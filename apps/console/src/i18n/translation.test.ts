@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTranslation, loadTexts, type Locale, type Translation } from './translation.tsx';
+import { chooseLocale, createTranslation, loadTexts, type Locale, type Translation } from './translation.tsx';
 
 test.each<[string, (translation: Translation) => string, Partial<Record<Locale, string>>]>([
   ['seconds', ({ duration }) => duration(59_400), { 'en-GB': '59 s', 'zh-CN': '59 秒' }],
@@ -21,4 +21,19 @@ test.each<[string, (translation: Translation) => string, Partial<Record<Locale, 
     await loadTexts(locale);
     expect(format(createTranslation(locale))).toBe(text);
   }
+});
+
+test('the language chosen last is shown, also if the texts of an earlier choice arrive later', async () => {
+  const arrivals = new Map<Locale, () => void>();
+  const shown: Locale[] = [];
+  const choose = chooseLocale(
+    (locale) => shown.push(locale),
+    (locale) => new Promise((resolve) => arrivals.set(locale, resolve)),
+  );
+  choose('es');
+  choose('de');
+  arrivals.get('de')?.();
+  arrivals.get('es')?.();
+  await Promise.resolve();
+  expect(shown).toEqual(['de']);
 });

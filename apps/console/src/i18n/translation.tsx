@@ -89,6 +89,20 @@ export async function initialLocale(): Promise<Locale> {
   );
 }
 
+/** Shows the language that was chosen last once its texts are loaded; those of an earlier choice may arrive later. */
+export function chooseLocale(show: (locale: Locale) => void, load = loadTexts): Translation['setLocale'] {
+  let latest: Locale | undefined;
+  return (locale) => {
+    latest = locale;
+    store(locale);
+    // After a failure the page is loaded again, perhaps from a newer server whose files have other names.
+    load(locale).then(
+      () => latest === locale && show(locale),
+      () => latest === locale && location.reload(),
+    );
+  };
+}
+
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
 interface TranslationProviderProps {
@@ -102,18 +116,8 @@ export function TranslationProvider({ initial, children }: TranslationProviderPr
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  const translation = useMemo(
-    () =>
-      createTranslation(locale, (next) => {
-        store(next);
-        // After a failure the page is loaded again, perhaps from a newer server whose files have other names.
-        loadTexts(next).then(
-          () => setLocale(next),
-          () => location.reload(),
-        );
-      }),
-    [locale],
-  );
+  const [choose] = useState(() => chooseLocale(setLocale));
+  const translation = useMemo(() => createTranslation(locale, choose), [locale, choose]);
   return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
