@@ -7,7 +7,7 @@ export interface SubsetTask {
   readonly characters: string;
 }
 
-/** A WOFF2 file with those characters, or the reason why there is none. */
+/** The reduced font as a WOFF2 file, or the reason for the failure. */
 export type SubsetOutcome = { readonly content: Uint8Array } | { readonly problem: string };
 
 /** Reduces font files in a thread of its own, one at a time: a Chinese font takes seconds. */

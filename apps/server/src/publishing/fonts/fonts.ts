@@ -26,7 +26,7 @@ export const publishedFontsPath = (surveyId: string, version: number): string =>
 export interface Fonts {
   /** Stores a file under a name that contains the hash of its content. */
   save(file: string, content: Uint8Array): Promise<SavedFont | Failure>;
-  /** The file as the author uploaded it. Undefined if there is none of that name. */
+  /** The font file as the author uploaded it; undefined for an unknown name. */
   uploaded(file: string): Promise<Uint8Array | undefined>;
   /** The file with the characters of a published version. Undefined if the version does not have the file. */
   published(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
@@ -100,7 +100,7 @@ export function createFonts({ database, now }: Foundation, surveys: Surveys): Fo
   };
 }
 
-/** A font with the characters of a project, or why there is none. */
+/** A font reduced to the characters of a project, or the reason for the failure. */
 type ReducedFont = Uint8Array | 'missing' | 'not-a-font';
 type ReducedFonts = ReadonlyMap<string, ReducedFont>;
 
