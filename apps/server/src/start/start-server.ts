@@ -13,6 +13,8 @@ import { isRefusedLogin, isUnavailable } from '../database/unavailable.ts';
 
 /** Milliseconds between two sweeps of unneeded files. */
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
+/** Milliseconds between two sweeps of fonts, which read all projects. */
+const SWEEP_FONTS_EVERY_MS = 60 * 60 * 1000;
 /** Milliseconds between two rounds of webhook deliveries. */
 const DELIVER_EVERY_MS = 2_000;
 /** Milliseconds between two readings of the database's clock. */
@@ -78,7 +80,7 @@ export async function startServer(
 
 /** Starts the periodic work of the server. */
 function startPeriodicWork(
-  { attachments, kept, webhooks, counting, payouts, operatedAwards }: Services,
+  { attachments, fonts, kept, webhooks, counting, payouts, operatedAwards }: Services,
   clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
@@ -96,6 +98,7 @@ function startPeriodicWork(
       log,
     ),
     repeat(SWEEP_EVERY_MS, ifClocksAgree(attachments.sweep), 'files were not swept; later again', log),
+    repeat(SWEEP_FONTS_EVERY_MS, ifClocksAgree(fonts.sweep), 'fonts were not swept; later again', log),
     repeat(
       SWEEP_EVERY_MS,
       ifClocksAgree(kept.sweep),

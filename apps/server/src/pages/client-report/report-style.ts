@@ -26,7 +26,7 @@ export const REPORT_STYLE = `
 .report .grid :is(th,td){padding:var(--space-8);border-block-end:1px solid var(--line);text-align:end}
 .report .grid :is(tbody,tfoot) th{min-inline-size:calc(110 * var(--px));padding-inline-start:0;text-align:start;overflow-wrap:anywhere}
 .report .grid td{min-inline-size:calc(48 * var(--px));white-space:nowrap}
-.report .grid thead th{min-inline-size:calc(64 * var(--px));font-weight:600;vertical-align:bottom;overflow-wrap:anywhere}
+.report .grid thead th{min-inline-size:calc(64 * var(--px));font-weight:600;vertical-align:bottom;overflow-wrap:break-word;hyphens:auto}
 .report .grid td svg{display:block;inline-size:100%;block-size:calc(4 * var(--px));margin-block-start:var(--space-4)}
 .report tfoot :is(th,td){color:var(--text-quiet)}
 .report .texts{margin:var(--space-8) 0 0;padding:0;list-style:none;display:grid;gap:var(--space-8)}
@@ -45,12 +45,14 @@ export const REPORT_STYLE = `
 @media print{
 @page{margin:18mm 16mm}
 :root{font-size:250%!important}
-body,.cv-page,.cv-page-main{background:none!important;box-shadow:none!important;border:0!important;margin:0!important;max-inline-size:none!important}
+body,.cv-page,.cv-page-main{padding:0!important;background:none!important;box-shadow:none!important;border:0!important;margin:0!important;max-inline-size:none!important}
 .report{display:block}
 .report section{margin-block-start:var(--space-24)}
 .report h2,.report h3,.report caption,.report header{break-after:avoid}
 .report tr,.report li,.report .nps{break-inside:avoid}
-.report .part{break-inside:auto}
+.report section{break-inside:avoid}
+.report .grid thead th{overflow-wrap:anywhere}
+.report .grid :is(th,td){min-inline-size:0!important;padding-inline:var(--space-4)!important}
 .report thead{display:table-header-group}
 .report .scroll{overflow:visible}
 .report .texts li{background:none;border:1px solid var(--line)}

@@ -12,11 +12,12 @@ import {
 } from '@canvass/project/fonts';
 import type { SavedFont } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
-import type { Database } from '../../database/database.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { productCharacters } from './product-characters.gen.ts';
+import { addFont, findFont } from './font-store.ts';
 import { createFontThread } from './font-thread.ts';
+import { sweepFonts } from './sweep-fonts.ts';
 
 /** Address of the folder of a version's font files. */
 export const publishedFontsPath = (surveyId: string, version: number): string =>
@@ -32,6 +33,8 @@ export interface Fonts {
   published(surveyId: string, version: number, file: string): Promise<Uint8Array | undefined>;
   /** Reduces all files of a project to its characters. Returns what prevents publishing. */
   prepare(project: Project): Promise<readonly ProjectIssue[]>;
+  /** Deletes files that no version and no draft names any more. */
+  sweep(stopping: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,7 @@ export function createFonts({ database, now }: Foundation, surveys: Surveys): Fo
       const total = sizeOf(files);
       return total > FONT_LIMITS.page ? [...wrong, tooHeavy(total)] : wrong;
     },
+    sweep: (stopping) => sweepFonts({ database, now }, stopping),
     close: () => thread.close(),
   };
 }
@@ -131,33 +135,4 @@ function textsOf(project: Project): ReadonlySet<string> {
   };
   add(project);
   return texts;
-}
-
-interface FontRow {
-  readonly file: string;
-  readonly characters: string;
-  readonly content: Uint8Array;
-  readonly saved_at: Date;
-}
-
-async function addFont({ query }: Database, { content, ...row }: FontRow): Promise<void> {
-  await query
-    .insertInto('font_file')
-    .values({ ...row, content: Buffer.from(content) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-async function findFont(
-  { query }: Database,
-  file: string,
-  characters: string,
-): Promise<Uint8Array | undefined> {
-  const row = await query
-    .selectFrom('font_file')
-    .select('content')
-    .where('file', '=', file)
-    .where('characters', '=', characters)
-    .executeTakeFirst();
-  return row?.content;
 }

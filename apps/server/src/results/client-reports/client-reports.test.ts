@@ -42,7 +42,7 @@ const surveyOf = (projectId: string, anonymous: boolean) => ({
           items: [option('a', 1), option('b', 2)],
         },
         { type: 'Q', gid: 'age', cid: 'A', qtype: 'blank', open_attrs: { type: 'int' }, title: 'Age' },
-        { type: 'Q', gid: 'why', cid: 'W', qtype: 'blank', title: 'Why' },
+        { type: 'Q', gid: 'why', cid: 'W', qtype: 'blank', title: 'Why {{ E }} [at noon]?' },
       ],
     },
   ],
@@ -123,6 +123,8 @@ describe.each(databaseKinds())('reports for clients on %s', (kind) => {
     const texts = [...shown.text.matchAll(/<li dir="auto">([^<]*)<\/li>/g)].map(([, text]) => text);
     expect(texts).toHaveLength(10);
     expect(texts).toEqual(texts.toSorted());
+    // Respondents read an answer of theirs there; clients read no code.
+    expect(shown.text).toContain('>Why … [at noon]?</h2>');
     expect(shown.text).not.toContain(SCRIPT);
   });
 

@@ -68,8 +68,16 @@ export function createReportFigures(sources: Sources): ReportFigures {
   };
 }
 
-const questionsOf = (model: CountingModel): Subject['questions'] =>
-  new Map(analysisPlan(model).questions.map((question) => [question.gid, question]));
+function questionsOf(model: CountingModel): Subject['questions'] {
+  const { questions, params } = model.program;
+  const names = new Set([...questions.map(({ cid }) => cid), ...params.keys()]);
+  const title = (text: string) =>
+    text.replaceAll(PLACEHOLDER, (whole, name: string) => (names.has(name) ? '…' : whole));
+  return new Map(analysisPlan(model).questions.map((one) => [one.gid, { ...one, title: title(one.title) }]));
+}
+
+/** A placeholder in a title, as `[Q1]` or `[Q1.A2]`, where each respondent read something else. */
+const PLACEHOLDER = /\[([\w-]+)[^[\]]*\]/g;
 
 /** Clients do not get locations of single respondents, and moments, whose values are as many as responses. */
 const isOmitted = (question: AnalysisQuestion): boolean => hasChart(question, 'places', 'moments');

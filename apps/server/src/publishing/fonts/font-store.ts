@@ -1,0 +1,34 @@
+import type { Database } from '../../database/database.ts';
+
+interface FontRow {
+  readonly file: string;
+  readonly characters: string;
+  readonly content: Uint8Array;
+  readonly saved_at: Date;
+}
+
+/** Stores a file. If it is stored already, its time of saving becomes the given one. */
+export async function addFont({ query }: Database, { content, ...row }: FontRow): Promise<void> {
+  await query
+    .insertInto('font_file')
+    .values({ ...row, content: Buffer.from(content) })
+    .onConflict((conflict) =>
+      conflict.columns(['file', 'characters']).doUpdateSet({ saved_at: row.saved_at }),
+    )
+    .execute();
+}
+
+/** The file with the characters of a hash; as uploaded if `characters` is empty. */
+export async function findFont(
+  { query }: Database,
+  file: string,
+  characters: string,
+): Promise<Uint8Array | undefined> {
+  const row = await query
+    .selectFrom('font_file')
+    .select('content')
+    .where('file', '=', file)
+    .where('characters', '=', characters)
+    .executeTakeFirst();
+  return row?.content;
+}
