@@ -1,5 +1,13 @@
 import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
-import { evaluate, type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
+import {
+  evaluate,
+  type Expression,
+  isChoice,
+  isList,
+  isRecord,
+  listSeparator,
+  type Value,
+} from '../language/index.ts';
 import { textSeparator } from './localise.ts';
 import { shownParameter } from './facts/effective-parameters.ts';
 import { environmentAt } from './environment.ts';
@@ -98,9 +106,6 @@ function referenceOf(program: Program, source: string): Expression | undefined {
   return known.get(source);
 }
 
-const WITH_IDEOGRAPHIC_COMMA = /^(?:zh|ja)/i;
-const ARABIC = /^ar/i;
-
 /** Formats a value as text: titles in a list of the language; an open text follows its option's title. */
 export function formatValue(value: Value, language: string): string {
   if (value === null) return '';
@@ -123,6 +128,5 @@ export function formatValue(value: Value, language: string): string {
 
 /** Joins texts with the separator of the language. Skips empty ones. */
 export function joinParts(parts: readonly string[], language: string): string {
-  const separator = WITH_IDEOGRAPHIC_COMMA.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
-  return parts.filter((part) => part !== '').join(separator);
+  return parts.filter((part) => part !== '').join(listSeparator(language));
 }

@@ -3,6 +3,7 @@ import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
 import type { Frame } from '../runtime/expression.ts';
 import { flatten, isEmptyValue, isTruthy, membersOf, partsOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
+import { listSeparator } from '../runtime/list-separator.ts';
 import { displayText, joinTexts, writtenTexts } from '../runtime/text-of.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import { isChoice, isList, isRecord, type Value } from '../runtime/value.ts';
@@ -56,7 +57,7 @@ export const answerFunctions: readonly FunctionSpec[] = [
     apply: ([values = null, wanted = null], frame) =>
       partsOf(values).filter((part) => matchesPart(part, wanted, frame)).length,
   },
-  { name: 'text', takes: [1, 2], gives: 'text', ofParts: 2, apply: writtenText },
+  { name: 'text', takes: [1, 2], gives: 'text', session: 'language', ofParts: 2, apply: writtenText },
   { name: 'title', takes: [1, 1], gives: 'any', apply: ([value = null]) => titleOf(value) },
   { name: 'value', takes: [1, 1], gives: 'any', apply: ([value = null]) => valueOf(value) },
   { name: 'score', takes: [1, 1], gives: 'number', apply: ([value = null]) => scoreOf(value) },
@@ -73,12 +74,14 @@ function matchesPart(part: Value, wanted: Value, frame: Frame): boolean {
   return isList(part) || isRecord(part) ? hasMember(part, wanted, frame) : equalValues(part, wanted, frame);
 }
 
-/** `text(Q4)`, `text(Q2, 3)`: the text of the answer or of the option. Null if there is none. */
+/** `text(Q4)`, `text(Q2, 3)`: the texts of the answer or of the option, as a list of the language. Null if there is none. */
 function writtenText(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : partNamed(value, option, frame, question);
   const written = writtenTexts(part).filter((text) => !isEmptyValue(text));
-  return written.length === 0 ? null : joinTexts(written, '、');
+  return written.length === 0
+    ? null
+    : joinTexts(written, listSeparator(displayText(frame.env.session('language'))));
 }
 
 /** The choice or entry with this seq, cid or gid. */

@@ -199,6 +199,17 @@ it('keeps nested lists flat and short', () => {
   expect(run(`${doubling.join('')} count(n39)`, respondent)).toBe(MAX_LIST_LENGTH);
 });
 
+test.each([
+  ['en-GB', 'black, with milk'],
+  ['zh-TW', 'black、with milk'],
+  ['ja', 'black、with milk'],
+  ['ar-EG', 'black، with milk'],
+  ['ur', 'black، with milk'],
+])('text() lists several texts as the language %s does', (language, list) => {
+  const written = [choice('Q2', 3, { text: 'black' }), choice('Q2', 4, { text: 'with milk' })];
+  expect(run('text(Q2)', { answers: { Q2: written }, session: { language } })).toBe(list);
+});
+
 it('has no result, rather than a wrong or a late one, when the work is too much', () => {
   const many = Array.from({ length: 400 }, (_, index) => choice('Q2', index));
   const holds = (source: string) => {
