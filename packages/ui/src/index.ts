@@ -6,6 +6,7 @@ export {
   TEXT_CONTRAST,
 } from './colours/accent-tokens.ts';
 export { announce } from './announcing/announcer.tsx';
+export { AuthorText, SurveyLanguageProvider, useSurveyLanguage } from './controls/author-text.tsx';
 export { Button } from './controls/button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './controls/choice-row.tsx';
 export { Dialog, Sheet } from './controls/dialog.tsx';

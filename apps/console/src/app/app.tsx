@@ -1,3 +1,4 @@
+import { SurveyLanguageProvider } from '@canvass/ui';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { useSessionQuery } from '../api/session.ts';
 import { useSurveyQuery } from '../api/surveys.ts';
@@ -37,19 +38,21 @@ function SurveyRoutes() {
   if (error !== undefined) return <Failure error={error} />;
   if (survey === undefined) return <Waiting />;
   return (
-    <SurveyFrame survey={survey} views={SURVEY_VIEWS}>
-      <FiltersProvider key={survey.surveyId}>
-        <Routes>
-          {SURVEY_VIEWS.map(({ path, Page }) => (
-            <Route
-              key={path}
-              path={path === '' ? '/' : `${path}/*`}
-              // The key resets a page's forms when another survey is opened.
-              element={<Page key={survey.surveyId} survey={survey} />}
-            />
-          ))}
-        </Routes>
-      </FiltersProvider>
-    </SurveyFrame>
+    <SurveyLanguageProvider value={survey.language}>
+      <SurveyFrame survey={survey} views={SURVEY_VIEWS}>
+        <FiltersProvider key={survey.surveyId}>
+          <Routes>
+            {SURVEY_VIEWS.map(({ path, Page }) => (
+              <Route
+                key={path}
+                path={path === '' ? '/' : `${path}/*`}
+                // The key resets a page's forms when another survey is opened.
+                element={<Page key={survey.surveyId} survey={survey} />}
+              />
+            ))}
+          </Routes>
+        </FiltersProvider>
+      </SurveyFrame>
+    </SurveyLanguageProvider>
   );
 }

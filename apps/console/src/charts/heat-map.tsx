@@ -1,3 +1,4 @@
+import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** A share of people, from 0 to 1. */
@@ -33,18 +34,18 @@ export function HeatMap({
           <tr>
             <th scope="col">{t('chart.row')}</th>
             {columns.map((column) => (
-              <th key={column} scope="col" dir="auto">
+              <AuthorText tag="th" key={column} scope="col">
                 {column}
-              </th>
+              </AuthorText>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ id, label: row, shares }) => (
             <tr key={id}>
-              <th scope="row" dir="auto">
+              <AuthorText tag="th" scope="row">
                 {row}
-              </th>
+              </AuthorText>
               {shares.map((share, at) => (
                 <td key={columns[at]} data-heat={share === null ? undefined : Math.round(share.part * 10)}>
                   {share === null ? '–' : percent(share.part, share.people)}

@@ -1,4 +1,5 @@
 import { ChartTable } from '@canvass/ui/charts';
+import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../i18n/translation.tsx';
 
 export interface IntervalEntry {
@@ -33,7 +34,7 @@ export function IntervalChart({
       <ul className="intervals" aria-label={label}>
         {entries.map(({ id, label: name, value, interval }) => (
           <li key={id}>
-            <span dir="auto">{name}</span>
+            <AuthorText>{name}</AuthorText>
             <span className="interval-value">{number(value, 2)}</span>
             <svg aria-hidden="true" width="100%" height="16">
               <line className="interval-zero" x1="50%" x2="50%" y1="0" y2="16" />
@@ -57,7 +58,12 @@ export function IntervalChart({
         columns={columns}
         rows={entries.map(({ id, label: name, value, interval, cells }) => ({
           id,
-          cells: [name, number(value, 2), interval === null ? '–' : formatInterval(interval), ...cells],
+          cells: [
+            <AuthorText key="name">{name}</AuthorText>,
+            number(value, 2),
+            interval === null ? '–' : formatInterval(interval),
+            ...cells,
+          ],
         }))}
       />
     </>

@@ -1,4 +1,5 @@
 import { BarChart, ChartTable } from '@canvass/ui/charts';
+import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../i18n/translation.tsx';
 
 export interface ShareEntry {
@@ -32,6 +33,7 @@ export function ShareBars({
   entryHeading,
   series,
   isSorted = false,
+  isAuthorText = false,
 }: {
   readonly label: string;
   /** The heading of the entries in the table. */
@@ -39,6 +41,8 @@ export function ShareBars({
   readonly series: readonly ShareSeries[];
   /** Sorts by the first series, largest first. */
   readonly isSorted?: boolean;
+  /** Whether the labels of entries are texts of the survey. */
+  readonly isAuthorText?: boolean;
 }) {
   const { t, number, percent } = useTranslation();
   const [first, second] = series;
@@ -55,7 +59,10 @@ export function ShareBars({
       ? t('chart.tooFew')
       : `${percent(share, from?.n ?? 0)} (${number(find(from, id)?.count ?? 0)})`;
   };
-  const labelOf = (id: string) => find(first, id)?.label ?? find(second, id)?.label ?? id;
+  const labelOf = (id: string) => {
+    const found = find(first, id)?.label ?? find(second, id)?.label ?? id;
+    return isAuthorText ? <AuthorText key={id}>{found}</AuthorText> : found;
+  };
   const bars = ids.slice(0, MAX_BARS).map((id) => {
     return {
       id,

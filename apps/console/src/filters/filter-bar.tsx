@@ -1,5 +1,5 @@
 import type { AnalysisCondition, AnalysisVariable } from '@canvass/protocol';
-import { Button, ChoiceRow, Dialog, TextArea, TextField } from '@canvass/ui';
+import { AuthorText, Button, ChoiceRow, Dialog, TextArea, TextField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useOverviewQuery } from '../api/surveys.ts';
 import { type Translation, useTranslation } from '../i18n/translation.tsx';
@@ -139,7 +139,7 @@ function ValueChoices({
         <ChoiceRow
           key={value}
           type="checkbox"
-          label={<bdi>{valueName(variable, value, translation)}</bdi>}
+          label={<AuthorText tag="bdi">{valueName(variable, value, translation)}</AuthorText>}
           checked={chosen.includes(value)}
           onChange={({ target }) =>
             onChange({

@@ -1,5 +1,5 @@
 import type { AnalysisVariable } from '@canvass/protocol';
-import { SelectField } from '@canvass/ui';
+import { AuthorText, SelectField } from '@canvass/ui';
 import { useId } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 import { variableName } from './variables.ts';
@@ -22,9 +22,9 @@ export function VariableField({ label, variables, value, onChange }: VariableFie
       <SelectField id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{translation.t('filter.choose')}</option>
         {variables.map((one) => (
-          <option key={one.name} value={one.name}>
+          <AuthorText tag="option" key={one.name} value={one.name}>
             {variableName(one, translation)}
-          </option>
+          </AuthorText>
         ))}
       </SelectField>
     </>

@@ -1,4 +1,5 @@
 import type { OperatedSurvey, OperatedSurveyDetail, OperatorScope } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useMay } from '../api/session.ts';
@@ -48,7 +49,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
         <Link to="/">{t('surveys.title')}</Link>
       </nav>
       <div className="survey-head">
-        <h1 dir="auto">{survey.title}</h1>
+        <AuthorText tag="h1">{survey.title}</AuthorText>
         <Availability availability={survey.availability} />
         <div className="survey-actions">
           <a className="cv-button" data-size="small" href={survey.path} target="_blank" rel="noreferrer">

@@ -1,23 +1,33 @@
+import { AuthorText } from '@canvass/ui';
 import { type ReactNode, useId } from 'react';
 
 /** A part of a page, with its heading. */
 export function Card({
   title,
   beside,
+  isAuthorText = false,
   children,
 }: {
   readonly title: ReactNode;
   /** Content at the end of the heading's line. */
   readonly beside?: ReactNode;
+  /** Whether the title is a text of the survey. */
+  readonly isAuthorText?: boolean;
   readonly children: ReactNode;
 }) {
   const id = useId();
   return (
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
-        <h2 id={id} dir="auto">
-          {title}
-        </h2>
+        {isAuthorText ? (
+          <AuthorText tag="h2" id={id}>
+            {title}
+          </AuthorText>
+        ) : (
+          <h2 id={id} dir="auto">
+            {title}
+          </h2>
+        )}
         {beside}
       </div>
       {children}

@@ -1,7 +1,7 @@
 import type { Change } from '@canvass/authoring';
 import type { KeyPress } from '@canvass/protocol';
-import { Button, LiveRegion } from '@canvass/ui';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Button, LiveRegion, SurveyLanguageProvider } from '@canvass/ui';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { AddDialog, AskedDialog } from '../features/outline/item-dialogs.tsx';
 import { CanvasPanel } from '../features/canvas/canvas-panel.tsx';
 import { FindingsDialog } from '../features/findings/findings-dialog.tsx';
@@ -10,8 +10,9 @@ import { OutlinePanel } from '../features/outline/outline-panel.tsx';
 import { PlayDialog } from '../features/play/play-dialog.tsx';
 import { PropertiesPanel } from '../features/properties/properties-panel.tsx';
 import { PublishDialog } from '../features/publish/publish-dialog.tsx';
+import { fieldAt, textAt } from '../document/json.ts';
 import { isAtOrBelow } from '../document/outline.ts';
-import { Editor, EditorContext, useEditor } from '../editing/editor.ts';
+import { Editor, EditorContext, useEditor, useEditorState } from '../editing/editor.ts';
 import { type NotOpened, type NotTaken, openSurvey } from '../editing/open-survey.ts';
 import { createLocalLog } from '../saving/local-log.ts';
 import { useTranslation } from '../i18n/translation.tsx';
@@ -111,44 +112,53 @@ function Frame() {
   }, [editor, ui]);
   return (
     <UiContext value={ui}>
-      <div className="frame" data-region={region}>
-        <a className="skip" href="#properties">
-          {t('app.skip')}
-        </a>
-        <Header />
-        <nav className="regions" aria-label={t('app.regions')}>
-          {REGIONS.map((one) => (
-            <button key={one} type="button" aria-pressed={region === one} onClick={() => setRegion(one)}>
-              {t(`region.${one}`)}
-            </button>
-          ))}
-        </nav>
-        <main className="panels">
-          <section className="panel" id="outline" aria-label={t('region.outline')}>
-            <OutlinePanel />
-          </section>
-          <section className="panel" id="canvas" aria-label={t('region.canvas')}>
-            <Middle onKey={(press) => runKey(press, editor, ui)} />
-          </section>
-          <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
-            <PropertiesPanel />
-          </section>
-        </main>
-        <AddDialog />
-        <AskedDialog />
-        <FindingsDialog />
-        <NotTakenDialog />
-        <PublishDialog />
-        <PlayDialog />
-        {dialog === 'palette' && (
-          <Suspense>
-            <PaletteDialog />
-          </Suspense>
-        )}
-        <LiveRegion />
-      </div>
+      <SurveyLanguage>
+        <div className="frame" data-region={region}>
+          <a className="skip" href="#properties">
+            {t('app.skip')}
+          </a>
+          <Header />
+          <nav className="regions" aria-label={t('app.regions')}>
+            {REGIONS.map((one) => (
+              <button key={one} type="button" aria-pressed={region === one} onClick={() => setRegion(one)}>
+                {t(`region.${one}`)}
+              </button>
+            ))}
+          </nav>
+          <main className="panels">
+            <section className="panel" id="outline" aria-label={t('region.outline')}>
+              <OutlinePanel />
+            </section>
+            <section className="panel" id="canvas" aria-label={t('region.canvas')}>
+              <Middle onKey={(press) => runKey(press, editor, ui)} />
+            </section>
+            <section className="panel" id="properties" aria-label={t('region.properties')} tabIndex={-1}>
+              <PropertiesPanel />
+            </section>
+          </main>
+          <AddDialog />
+          <AskedDialog />
+          <FindingsDialog />
+          <NotTakenDialog />
+          <PublishDialog />
+          <PlayDialog />
+          {dialog === 'palette' && (
+            <Suspense>
+              <PaletteDialog />
+            </Suspense>
+          )}
+          <LiveRegion />
+        </div>
+      </SurveyLanguage>
     </UiContext>
   );
+}
+
+/** A part of its own, so that a change in the survey does not draw all regions again. */
+function SurveyLanguage({ children }: { readonly children: ReactNode }) {
+  const { project } = useEditorState();
+  const language = textAt(fieldAt(project, 'project_lang'), 'answer_language') || undefined;
+  return <SurveyLanguageProvider value={language}>{children}</SurveyLanguageProvider>;
 }
 
 const PaletteDialog = lazy(() =>

@@ -1,4 +1,4 @@
-import { announce, Button } from '@canvass/ui';
+import { announce, AuthorText, Button } from '@canvass/ui';
 import { useEffect } from 'react';
 import { textAt } from '../document/json.ts';
 import { plainText } from '../document/plain-text.ts';
@@ -34,9 +34,9 @@ export function Header() {
       >
         <span aria-hidden="true">←</span>
       </a>
-      <h1 className="head-title" dir="auto">
+      <AuthorText tag="h1" className="head-title">
         {title}
-      </h1>
+      </AuthorText>
       <SaveLine />
       <LocaleSwitch />
       <div className="head-actions">

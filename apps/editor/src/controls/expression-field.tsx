@@ -1,6 +1,6 @@
 import { indexReferences, readExpression, type JsonRecord } from '@canvass/authoring';
 import { functionNames } from '@canvass/logic/language';
-import { TextArea } from '@canvass/ui';
+import { AuthorText, TextArea } from '@canvass/ui';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../document/outline.ts';
 import { useTranslation } from '../i18n/translation.tsx';
@@ -131,7 +131,7 @@ export function ExpressionField({
                 choose(completion);
               }}
             >
-              <code>{completion.written}</code> <span dir="auto">{completion.about}</span>
+              <code>{completion.written}</code> <AuthorText>{completion.about}</AuthorText>
             </div>
           ))}
         </div>

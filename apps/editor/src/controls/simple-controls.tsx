@@ -1,5 +1,5 @@
 import type { FieldForm } from '@canvass/project/file';
-import { SelectField, TextArea, TextField } from '@canvass/ui';
+import { SelectField, TextArea, TextField, useSurveyLanguage } from '@canvass/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { Json } from '@canvass/authoring';
 import { fieldAt, isList, textAt } from '../document/json.ts';
@@ -156,6 +156,9 @@ export function TextControl({ form, path, value, id, describedBy, isInvalid }: P
 export function RichTextControl({ form, path, value, id, describedBy, isInvalid }: Props<'rich text'>) {
   const { edits } = useForm();
   const { t } = useTranslation();
+  const surveyLanguage = useSurveyLanguage();
+  const [block, tag] = path;
+  const language = block === 'translations' ? String(tag) : surveyLanguage;
   const html = typeof value === 'string' ? value : '';
   const lines = linesOf(html);
   const shown = lines ?? html;
@@ -163,6 +166,7 @@ export function RichTextControl({ form, path, value, id, describedBy, isInvalid 
     <>
       <TextArea
         id={id}
+        lang={language}
         dir="auto"
         rows={Math.min(8, Math.max(2, shown.split('\n').length))}
         maxLength={form.longest}

@@ -1,5 +1,5 @@
 import { type Json, readPastedLines } from '@canvass/authoring';
-import { TextField } from '@canvass/ui';
+import { TextField, useSurveyLanguage } from '@canvass/ui';
 import type { KeyboardEvent } from 'react';
 import { textAt } from '../document/json.ts';
 import type { Path } from '../document/outline.ts';
@@ -28,6 +28,7 @@ export function TitleField({ entry, path, label, index, onKeyDown, onPaste }: Ti
   return (
     <TextField
       data-entry={index}
+      lang={useSurveyLanguage()}
       dir="auto"
       aria-label={label}
       invalid={issuesAt(path).some(({ severity }) => severity === 'error')}

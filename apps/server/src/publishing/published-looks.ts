@@ -1,12 +1,15 @@
+import { DEFAULT_LOCALE } from '@canvass/project';
 import type { Database } from '../database/database.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 
-/** The image and the colour by which operators recognise a survey in a list. */
+/** The image, the colour and the language with which operators see a survey in a list. */
 export interface SurveyLook {
   /** Address of the image of its start page. */
   readonly cover: string | null;
   /** Colour as #rgb or #rrggbb. */
   readonly accent: string | null;
+  /** Language of the texts in the project file. */
+  readonly language: string;
 }
 
 interface PublishedId {
@@ -15,7 +18,7 @@ interface PublishedId {
 }
 
 const MAX_KEPT = 2_000;
-const NONE: SurveyLook = { cover: null, accent: null };
+const NONE: SurveyLook = { cover: null, accent: null, language: '' };
 
 /** Reads the look of a survey from its newest version. Versions never change, so each is read once. */
 export function createPublishedLooks({ query }: Database) {
@@ -42,10 +45,12 @@ function lookOf(project: {
   readonly desc_begin_page?: { readonly page_header?: string; readonly bg_img?: string };
   readonly desc_common_page?: { readonly theme_style?: string };
   readonly design?: { readonly accent?: string };
+  readonly project_lang?: { readonly answer_language?: string };
 }): SurveyLook {
-  const { desc_begin_page: begin, desc_common_page: common, design } = project;
+  const { desc_begin_page: begin, desc_common_page: common, design, project_lang } = project;
   return {
     cover: (begin?.page_header || begin?.bg_img) ?? null,
     accent: (design?.accent || common?.theme_style) ?? null,
+    language: project_lang?.answer_language ?? DEFAULT_LOCALE,
   };
 }

@@ -149,6 +149,7 @@ function testListsAndDescriptions(setup: Setup) {
       last_seq: 4,
       cover,
       accent: '#d6336c',
+      language: 'en-GB',
       responses: [
         { status: -1, test: false, count: 2 },
         { status: -1, test: true, count: 1 },

@@ -158,6 +158,7 @@ const describeListed = (survey: ListedSurvey, look: SurveyLook | undefined, now:
   last_seq: survey.last_seq,
   cover: look?.cover ?? null,
   accent: look?.accent ?? null,
+  language: look?.language ?? '',
 });
 
 const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {

@@ -76,6 +76,7 @@ export const ResponseScreens = Type.Object({
   ended_at: nullable(Time),
   device: Type.String(),
   language: Type.String({ description: 'Language at the end of the response.' }),
+  text_language: Type.String({ description: 'Language of the texts of the survey in this reply.' }),
   source: nullable(Type.String()),
   parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
     description: 'Parameters of the link that opened the response.',

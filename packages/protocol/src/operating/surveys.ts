@@ -18,6 +18,7 @@ const survey = {
   published_at: Time,
   last_seq: Type.Integer({ description: 'Number of the latest response; 0 if there is none.' }),
   cover: nullable(Type.String({ description: 'Address of the image of the start page, if it has one.' })),
+  language: Type.String({ description: 'Language of the texts in the project file.' }),
   accent: nullable(
     Type.String({ description: 'Accent colour of the newest version, as written in the project.' }),
   ),

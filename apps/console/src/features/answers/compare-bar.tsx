@@ -1,5 +1,5 @@
 import type { AnalysisCondition, AnalysisPlan } from '@canvass/protocol';
-import { Button, Dialog, SelectField } from '@canvass/ui';
+import { AuthorText, Button, Dialog, SelectField } from '@canvass/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { VariableField } from '../../filters/variable-field.tsx';
@@ -28,7 +28,7 @@ export function CompareBar({ plan, comparison, onChange }: CompareBarProps) {
       </Button>
       {comparison !== undefined && (
         <span className="chip">
-          <bdi>{comparison.names.join(' / ')}</bdi>
+          <AuthorText tag="bdi">{comparison.names.join(' / ')}</AuthorText>
           <button type="button" aria-label={t('compare.end')} onClick={() => onChange(undefined)}>
             ×
           </button>
@@ -94,9 +94,9 @@ function CompareForm({
                 }
               >
                 {variable.labels.map(({ value }) => (
-                  <option key={value} value={String(value)}>
+                  <AuthorText tag="option" key={value} value={String(value)}>
                     {valueName(variable, value, translation)}
-                  </option>
+                  </AuthorText>
                 ))}
               </SelectField>
             </label>

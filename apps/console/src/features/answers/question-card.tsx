@@ -7,6 +7,7 @@ import type {
   AnalysisTextsRequest,
   AnalysisVariable,
 } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -69,6 +70,7 @@ export function QuestionCard({ surveyId, question, where, comparison, isSorted }
   return (
     <div ref={ref} className="question" aria-busy={isFetching}>
       <Card
+        isAuthorText
         title={
           <>
             <span className="code">{question.cid}</span> {question.title}
@@ -180,7 +182,7 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
   const label = [variable.row, variable.option, variable.part].filter(Boolean).join(' · ');
   return (
     <div className="texts">
-      {label !== '' && <h3 dir="auto">{label}</h3>}
+      {label !== '' && <AuthorText tag="h3">{label}</AuthorText>}
       <SearchField
         label={t('texts.search')}
         value={search}
@@ -201,7 +203,7 @@ function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
             >
               {number(seq)}
             </Link>
-            <span dir="auto">{text}</span>
+            <AuthorText>{text}</AuthorText>
           </li>
         ))}
       </ul>

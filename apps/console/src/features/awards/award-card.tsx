@@ -1,4 +1,5 @@
 import { type OperatedAward, TICKET_STATES } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { DayColumns } from '../../charts/day-columns.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
@@ -16,7 +17,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
   const { title, kind, tickets, stock, wins, budget, coupons, invited } = award;
   const states = TICKET_STATES.filter((state) => (tickets[state] ?? 0) > 0);
   return (
-    <Card title={title} beside={<span className="quiet">{t(`awards.kind.${kind}`)}</span>}>
+    <Card title={title} isAuthorText beside={<span className="quiet">{t(`awards.kind.${kind}`)}</span>}>
       {states.length === 0 ? (
         <p className="quiet">{t('awards.noTickets')}</p>
       ) : (
@@ -49,9 +50,7 @@ function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
     <ul className="quota-list">
       {stock.map(({ prize, name, stock: all, won, per_day: perDay, won_today: today }) => (
         <li key={prize}>
-          <span className="quota-name" dir="auto">
-            {name}
-          </span>
+          <AuthorText className="quota-name">{name}</AuthorText>
           <span className="quota-figure">
             {all === null
               ? t('awards.wonOf', { won: number(won) })

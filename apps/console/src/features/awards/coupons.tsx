@@ -1,5 +1,5 @@
 import type { CouponsUploaded, OperatedAward } from '@canvass/protocol';
-import { Button, SelectField } from '@canvass/ui';
+import { AuthorText, Button, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -59,9 +59,9 @@ export function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsPro
           {t('awards.prize')}
           <SelectField value={prize} onChange={(event) => setPrize(event.target.value)}>
             {prizes.map((one) => (
-              <option key={one.prize} value={one.prize}>
+              <AuthorText tag="option" key={one.prize} value={one.prize}>
                 {one.name}
-              </option>
+              </AuthorText>
             ))}
           </SelectField>
         </label>

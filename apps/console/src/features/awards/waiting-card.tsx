@@ -1,5 +1,5 @@
 import type { ChangedTickets, ListedTicket, OperatedAward, TicketsData } from '@canvass/protocol';
-import { Button } from '@canvass/ui';
+import { AuthorText, Button } from '@canvass/ui';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -70,7 +70,7 @@ function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProp
     void decide({ id: surveyId, aid, act, seqs });
   return (
     <section className="stack">
-      <h3 dir="auto">{title}</h3>
+      <AuthorText tag="h3">{title}</AuthorText>
       {error !== undefined && <Failure error={error} />}
       {tickets.length > 1 && (
         <div className="actions">

@@ -1,5 +1,5 @@
 import type { OperatedSurveyDetail } from '@canvass/protocol';
-import { Button, TextField } from '@canvass/ui';
+import { AuthorText, Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -134,7 +134,7 @@ function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
       <p className="quiet">{t(closed ? 'delete.hint' : 'delete.closeFirst')}</p>
       {closed && (
         <Confirm label={t('delete.survey')} title={t('delete.sure')} onConfirm={() => void removeSurvey()}>
-          <p dir="auto">{title}</p>
+          <AuthorText tag="p">{title}</AuthorText>
           <p>{t('delete.hint')}</p>
         </Confirm>
       )}

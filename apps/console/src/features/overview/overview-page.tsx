@@ -1,5 +1,6 @@
 import type { AnalysisOverview, OperatedSurvey } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
+import { AuthorText } from '@canvass/ui';
 import { Navigate } from 'react-router-dom';
 import { useMay } from '../../api/session.ts';
 import { useOverviewQuery } from '../../api/surveys.ts';
@@ -119,9 +120,7 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
         )}
         {pages.map((page, at) => (
           <li key={page.gid}>
-            <span className="funnel-title" dir="auto">
-              {titleOf(page, at)}
-            </span>
+            <AuthorText className="funnel-title">{titleOf(page, at)}</AuthorText>
             <span className="funnel-figure">
               {percent(page.passed / all, all)} · {time(page.median_seconds)}
             </span>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pending } from '../../views/pending.tsx';
-import { Button, TextField } from '@canvass/ui';
+import { AuthorText, Button, TextField } from '@canvass/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
@@ -62,7 +62,7 @@ function QuotaCards({ surveyId }: { readonly surveyId: string }) {
   return (
     <>
       {data.groups.map(({ id, name, cells }) => (
-        <Card key={id} title={name}>
+        <Card key={id} title={name} isAuthorText>
           <QuotaTable name={name} surveyId={surveyId} cells={cells} />
         </Card>
       ))}
@@ -92,9 +92,9 @@ function QuotaTable({ name, surveyId, cells }: QuotaTableProps) {
       <tbody>
         {cells.map((cell) => (
           <tr key={cell.id}>
-            <th scope="row" dir="auto">
+            <AuthorText tag="th" scope="row">
               {cell.name}
-            </th>
+            </AuthorText>
             <td className="quota-counts">
               <QuotaBar cell={cell} />
               <QuotaFigures cell={cell} />
@@ -216,7 +216,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const share = (count: number) => (n === 0 ? 0 : count / n);
   return (
-    <Card title={title} beside={<span className="quiet">{`n = ${number(n)}`}</span>}>
+    <Card title={title} isAuthorText beside={<span className="quiet">{`n = ${number(n)}`}</span>}>
       <p className="quiet draw-words">
         {t(balanced ? 'draws.balanced' : 'draws.free', {
           size: number(size),
@@ -229,7 +229,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
         max={Math.max(1, most)}
         bars={children.map(({ fid, title: label, drawn, finished }) => ({
           id: fid,
-          label,
+          label: <AuthorText>{label}</AuthorText>,
           value: drawn,
           text: `${number(drawn)} (${percent(share(drawn), n)})`,
           compare: even,
@@ -249,7 +249,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
         rows={children.map(({ fid, title: label, drawn, finished, first, held }) => ({
           id: fid,
           cells: [
-            label,
+            <AuthorText key="title">{label}</AuthorText>,
             number(drawn),
             number(finished),
             number(first),

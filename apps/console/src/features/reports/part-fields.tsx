@@ -1,5 +1,5 @@
 import type { AnalysisQuestion, ClientReportPart } from '@canvass/protocol';
-import { Button, ChoiceRow, SelectField, TextArea } from '@canvass/ui';
+import { AuthorText, Button, ChoiceRow, SelectField, TextArea } from '@canvass/ui';
 import { isCountable } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
@@ -42,7 +42,7 @@ export function PartFields({
   return (
     <div className="report-part">
       <div className="report-part-head">
-        <strong dir="auto">{name}</strong>
+        <AuthorText tag="strong">{name}</AuthorText>
         <MoveButtons name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
       </div>
       {question === undefined && <p className="failure">{t('reports.gone')}</p>}
@@ -66,9 +66,9 @@ export function PartFields({
             {others
               .filter((one) => one.gid !== gid && isCountable(one))
               .map((one) => (
-                <option key={one.gid} value={one.gid}>
+                <AuthorText tag="option" key={one.gid} value={one.gid}>
                   {one.cid} {one.title}
-                </option>
+                </AuthorText>
               ))}
           </SelectField>
         </label>

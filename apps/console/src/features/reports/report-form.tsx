@@ -6,7 +6,7 @@ import type {
   ClientReportPart,
   OperatedSurvey,
 } from '@canvass/protocol';
-import { announce, Button, ChoiceRow, SelectField, TextArea, TextField } from '@canvass/ui';
+import { announce, AuthorText, Button, ChoiceRow, SelectField, TextArea, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { QueryError } from '../../api/api.ts';
 import { useWeightingQuery } from '../../api/weighting.ts';
@@ -197,9 +197,9 @@ function Parts({ offered, parts, onChange }: PartsProps) {
         >
           <option value="">{t('reports.add')}</option>
           {offered.map(({ gid, cid, title }) => (
-            <option key={gid} value={gid}>
+            <AuthorText tag="option" key={gid} value={gid}>
               {cid} {title}
-            </option>
+            </AuthorText>
           ))}
         </SelectField>
       )}

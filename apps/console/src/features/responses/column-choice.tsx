@@ -1,5 +1,5 @@
 import type { AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
-import { Button, ChoiceRow, Dialog } from '@canvass/ui';
+import { AuthorText, Button, ChoiceRow, Dialog } from '@canvass/ui';
 import { useState } from 'react';
 import { variableName } from '../../filters/variables.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -52,7 +52,7 @@ export function ColumnChoice({ plan, chosen, onChange }: ColumnChoiceProps) {
                 label={
                   <>
                     <span className="code">{variable.name}</span>{' '}
-                    <bdi>{variableName(variable, translation)}</bdi>
+                    <AuthorText tag="bdi">{variableName(variable, translation)}</AuthorText>
                   </>
                 }
                 checked={chosen.includes(variable.name)}

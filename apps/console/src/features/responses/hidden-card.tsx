@@ -1,4 +1,5 @@
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 
@@ -15,9 +16,9 @@ export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden'
             <ul className="hidden-questions">
               {questions.map(({ gid, cid, title, why }) => (
                 <li key={gid}>
-                  <span dir="auto">
+                  <AuthorText>
                     <span className="code">{cid}</span> {title}
-                  </span>
+                  </AuthorText>
                   {why.slice(1).map((other, at) => (
                     // Reasons have no ids and never change, so their index is the key.
                     <Reason key={`${at} ${other.kind}`} reason={other} />
@@ -35,11 +36,11 @@ export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden'
           </summary>
           <ul className="hidden-questions">
             {unreached.map(({ gid, cid, title }) => (
-              <li key={gid} dir="auto">
+              <AuthorText tag="li" key={gid}>
                 <span>
                   <span className="code">{cid}</span> {title}
                 </span>
-              </li>
+              </AuthorText>
             ))}
           </ul>
         </details>
@@ -71,7 +72,7 @@ function Reason({ reason: { kind, from, conditions, reads } }: { readonly reason
         {from !== null && (
           <>
             {' · '}
-            <bdi>{from}</bdi>
+            <AuthorText tag="bdi">{from}</AuthorText>
           </>
         )}
       </span>
@@ -81,9 +82,9 @@ function Reason({ reason: { kind, from, conditions, reads } }: { readonly reason
         </span>
       ))}
       {reads.length > 0 && (
-        <span dir="auto">
+        <AuthorText>
           {reads.map(({ name, text }) => `${name} = ${text ?? t('response.noAnswer')}`).join('; ')}
-        </span>
+        </AuthorText>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ResponseScreens } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
+import { AuthorText, SurveyLanguageProvider } from '@canvass/ui';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -52,15 +53,17 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
       <Figures response={data} />
       <ResponseFacts response={data} />
       <NoteCard id={surveyId} seq={seq} />
-      {data.screens.map((screen, at) => (
-        <ScreenCard
-          key={screen.questions[0]?.gid ?? at}
-          surveyId={surveyId}
-          number={at + 1}
-          screen={screen}
-        />
-      ))}
-      <HiddenCard hidden={data.hidden} unreached={data.unreached} />
+      <SurveyLanguageProvider value={data.text_language}>
+        {data.screens.map((screen, at) => (
+          <ScreenCard
+            key={screen.questions[0]?.gid ?? at}
+            surveyId={surveyId}
+            number={at + 1}
+            screen={screen}
+          />
+        ))}
+        <HiddenCard hidden={data.hidden} unreached={data.unreached} />
+      </SurveyLanguageProvider>
       {may('delete') && <Remove surveyId={surveyId} seq={seq} />}
     </div>
   );
@@ -176,8 +179,8 @@ function ResponseFacts({
       <dl className="about-list">
         {entries.map(({ id, label, text }) => (
           <div key={id}>
-            <dt dir="auto">{label}</dt>
-            <dd dir="auto">{text}</dd>
+            <AuthorText tag="dt">{label}</AuthorText>
+            <AuthorText tag="dd">{text}</AuthorText>
           </div>
         ))}
       </dl>

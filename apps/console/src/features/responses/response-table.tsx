@@ -5,7 +5,7 @@ import type {
   AnalysisRowsRequest,
   AnalysisVariable,
 } from '@canvass/protocol';
-import { Button } from '@canvass/ui';
+import { AuthorText, Button } from '@canvass/ui';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -184,9 +184,13 @@ function Rows({ surveyId, columns, order, rows, sort, isBusy, onSort }: RowsProp
                 </Link>
               </th>
               {columns.map((variable) => (
-                <td key={variable.name} dir="auto" data-number={variable.type === 'number' || undefined}>
+                <AuthorText
+                  tag="td"
+                  key={variable.name}
+                  data-number={variable.type === 'number' || undefined}
+                >
                   {cellText(variable, cells[order.indexOf(variable.name)] ?? null, translation)}
-                </td>
+                </AuthorText>
               ))}
             </tr>
           ))}
@@ -228,7 +232,7 @@ function Heading({
       title={variable.label}
     >
       <Button kind="quiet" size="mini" onClick={turn}>
-        <span dir="auto">{columnName(variable, translation)}</span>
+        <AuthorText>{columnName(variable, translation)}</AuthorText>
         <span aria-hidden="true">{isSorted ? (sort.descending ? '↓' : '↑') : ''}</span>
       </Button>
     </th>

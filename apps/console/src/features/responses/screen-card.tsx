@@ -1,5 +1,5 @@
 import type { ResponseScreens, ScreenQuestion } from '@canvass/protocol';
-import { VisuallyHidden } from '@canvass/ui';
+import { AuthorText, VisuallyHidden } from '@canvass/ui';
 import { fileAddress } from '../../api/send.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -21,6 +21,7 @@ export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) 
   ];
   return (
     <Card
+      isAuthorText={title !== null && title !== ''}
       title={title === null || title === '' ? t('response.page', { page }) : `${page}. ${title}`}
       beside={<span className="quiet">{notes.join(' · ')}</span>}
     >
@@ -37,9 +38,9 @@ function Question({ surveyId, question }: { readonly surveyId: string; readonly 
   const isAnswered = answers.length + tasks.length + files.length > 0 || options.some(({ chosen }) => chosen);
   return (
     <div className="met-question" data-dropped={!shown || undefined}>
-      <h3 dir="auto">
+      <AuthorText tag="h3">
         <span className="code">{cid}</span> {title}
-      </h3>
+      </AuthorText>
       {asks && !shown && <p className="funnel-stop">{t('response.dropped')}</p>}
       <Tasks tasks={tasks} />
       {options.length > 0 ? <Options question={question} /> : <Answers answers={answers} />}
@@ -57,11 +58,11 @@ function Options({ question: { options, options_left_out: left } }: { readonly q
       <ul className="met-options">
         {options.map(({ title, chosen, text }, at) => (
           // Titles of options may be equal, and their order never changes here.
-          <li key={`${at} ${title}`} data-chosen={chosen || undefined} dir="auto">
+          <AuthorText tag="li" key={`${at} ${title}`} data-chosen={chosen || undefined}>
             {title}
             {chosen && <VisuallyHidden>{` ${t('response.chosen')}`}</VisuallyHidden>}
             {text !== null && text !== '' && <span className="met-written">{text}</span>}
-          </li>
+          </AuthorText>
         ))}
       </ul>
       {left > 0 && <p className="quiet">{t('response.leftOut', { count: left, options: number(left) })}</p>}
@@ -78,10 +79,10 @@ function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
       <h4>{t('response.task', { task: number(at + 1) })}</h4>
       <ul className="met-options">
         {task.map(({ title, mark }, place) => (
-          <li key={`${place} ${title}`} data-chosen={mark !== null || undefined} dir="auto">
+          <AuthorText tag="li" key={`${place} ${title}`} data-chosen={mark !== null || undefined}>
             {title}
             {mark !== null && <span className="met-mark">{t(`response.${mark}`)}</span>}
-          </li>
+          </AuthorText>
         ))}
       </ul>
     </div>
@@ -97,8 +98,8 @@ function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
     <dl className="answers">
       {answers.map((answer, at) => (
         <div key={`${at} ${answer.label}`}>
-          {answer.label !== null && <dt dir="auto">{answer.label}</dt>}
-          <dd dir="auto">{answerText(answer)}</dd>
+          {answer.label !== null && <AuthorText tag="dt">{answer.label}</AuthorText>}
+          <AuthorText tag="dd">{answerText(answer)}</AuthorText>
         </div>
       ))}
     </dl>
@@ -120,7 +121,7 @@ function Files({ surveyId, files }: { readonly surveyId: string; readonly files:
             {option !== null && (
               <>
                 {' · '}
-                <bdi>{option}</bdi>
+                <AuthorText tag="bdi">{option}</AuthorText>
               </>
             )}
           </span>

@@ -1,4 +1,5 @@
 import type { OperatedSurvey } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/session.ts';
@@ -17,9 +18,9 @@ export function SurveyCard({ survey }: { readonly survey: OperatedSurvey }) {
     <div ref={ref}>
       <Link to={`/surveys/${surveyId}`} className="survey-card">
         <Cover survey={survey} />
-        <span className="survey-card-title" dir="auto">
+        <AuthorText className="survey-card-title" lang={survey.language}>
           {title}
-        </span>
+        </AuthorText>
         <Availability availability={availability} />
         <span className="survey-card-figure">
           <strong>{number(responses)}</strong> {t('surveys.begun', { count: responses })}

@@ -1,5 +1,5 @@
 import type { AnalysisPlan, AnalysisVariable, CrossTable, CrossTableBlock } from '@canvass/protocol';
-import { VisuallyHidden } from '@canvass/ui';
+import { AuthorText, VisuallyHidden } from '@canvass/ui';
 import { type Translation, useTranslation } from '../../i18n/translation.tsx';
 import { valueName } from '../../filters/variables.ts';
 
@@ -52,7 +52,7 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="heat-scroll" tabIndex={0} aria-label={block.row ?? t('tables.title')}>
         <table className="cross">
-          {block.row !== undefined && <caption dir="auto">{block.row}</caption>}
+          {block.row !== undefined && <AuthorText tag="caption">{block.row}</AuthorText>}
           <thead>
             <tr>
               <th scope="col">
@@ -60,18 +60,18 @@ function BlockTable({ block, table, figure, variables }: BlockTableProps) {
               </th>
               <th scope="col">{t('tables.all')}</th>
               {table.columns.map((category) => (
-                <th key={`${category.variable} ${category.value}`} scope="col" dir="auto">
+                <AuthorText tag="th" key={`${category.variable} ${category.value}`} scope="col">
                   {categoryName(category, variables, translation)}
-                </th>
+                </AuthorText>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ cells, ...category }) => (
               <tr key={`${category.variable} ${category.value}`}>
-                <th scope="row" dir="auto">
+                <AuthorText tag="th" scope="row">
                   {categoryName(category, variables, translation)}
-                </th>
+                </AuthorText>
                 {cells.map((cell, at) => (
                   <FigureCell
                     // The cells of a row are in the order of the columns.

@@ -5,7 +5,7 @@ import type {
   OperatedSurvey,
   TableAxis,
 } from '@canvass/protocol';
-import { ChoiceRow, SelectField } from '@canvass/ui';
+import { AuthorText, ChoiceRow, SelectField } from '@canvass/ui';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -174,9 +174,9 @@ function AxisField({ label, plan, value, hasSides = false, onChange }: AxisField
         {value === '' && <option value="">{t('filter.choose')}</option>}
         <optgroup label={t('tables.questions')}>
           {countableQuestions(plan).map(({ gid, cid, title }) => (
-            <option key={gid} value={`q:${gid}`}>
+            <AuthorText tag="option" key={gid} value={`q:${gid}`}>
               {cid} {title}
-            </option>
+            </AuthorText>
           ))}
         </optgroup>
         {hasSides && (
@@ -184,9 +184,9 @@ function AxisField({ label, plan, value, hasSides = false, onChange }: AxisField
             {plan.sides
               .filter(({ type, labels }) => type === 'text' || type === 'number' || labels.length > 0)
               .map((variable) => (
-                <option key={variable.name} value={`v:${variable.name}`}>
+                <AuthorText tag="option" key={variable.name} value={`v:${variable.name}`}>
                   {variableName(variable, translation)}
-                </option>
+                </AuthorText>
               ))}
           </optgroup>
         )}

@@ -1,5 +1,5 @@
 import type { AnalysisPlan, AnalysisVariable, Weighting } from '@canvass/protocol';
-import { announce, Button, SelectField, TextField } from '@canvass/ui';
+import { announce, AuthorText, Button, SelectField, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import type { QueryError } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
@@ -106,9 +106,9 @@ function WeightingForm({ surveyId, plan, saved }: WeightingFormProps) {
         >
           <option value="">{t('weighting.add')}</option>
           {free.map((one) => (
-            <option key={one.name} value={one.name}>
+            <AuthorText tag="option" key={one.name} value={one.name}>
               {variableName(one, translation)}
-            </option>
+            </AuthorText>
           ))}
         </SelectField>
       )}
@@ -188,12 +188,12 @@ function MarginFields({ surveyId, variable, margin, onChange, onRemove }: Margin
     variable === undefined ? value : valueName(variable, typedValue(variable, value), translation);
   return (
     <fieldset className="margin">
-      <legend dir="auto">
+      <AuthorText tag="legend">
         {variable === undefined ? margin.variable : variableName(variable, translation)}
-      </legend>
+      </AuthorText>
       {values.map((value) => (
         <label key={value}>
-          <span dir="auto">{nameOf(value)}</span>
+          <AuthorText>{nameOf(value)}</AuthorText>
           <TextField
             ltr
             inputMode="numeric"

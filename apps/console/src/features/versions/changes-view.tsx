@@ -6,6 +6,7 @@ import type {
   NamedQuestion,
   VersionChanges,
 } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { useTranslation, type TextKey, type Translation } from '../../i18n/translation.tsx';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -56,7 +57,7 @@ export function ChangesView({ surveyId, ...compared }: ChangesViewProps) {
           {rows.map(([label, text]) => (
             <div key={`${label} ${text}`}>
               <dt>{label}</dt>
-              <dd dir="auto">{text}</dd>
+              <AuthorText tag="dd">{text}</AuthorText>
             </div>
           ))}
         </dl>

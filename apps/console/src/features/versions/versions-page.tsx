@@ -1,4 +1,4 @@
-import { Button } from '@canvass/ui';
+import { AuthorText, Button } from '@canvass/ui';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
@@ -91,7 +91,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
   return (
     <li>
       <p className="version-name">
-        <strong>{t('surveys.version', { version })}</strong> <span dir="auto">{title}</span>
+        <strong>{t('surveys.version', { version })}</strong> <AuthorText>{title}</AuthorText>
         {version === newest && <span className="badge">{t('versions.newest')}</span>}
         {withdrawn && <span className="badge">{t('versions.withdrawn')}</span>}
       </p>
@@ -136,7 +136,7 @@ function DraftCard({ surveyId }: { readonly surveyId: string }) {
     <Card title={t('draft.title')}>
       <div className="stack-small">
         <p>
-          <strong dir="auto">{title}</strong>{' '}
+          <AuthorText tag="strong">{title}</AuthorText>{' '}
           <span className="quiet">{t('draft.saved', { at: moment(savedAt) })}</span>
         </p>
         <FindingList findings={issues} />

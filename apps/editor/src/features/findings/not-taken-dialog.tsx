@@ -1,5 +1,5 @@
 import { elementAt, type Json, type Operation, valueAt } from '@canvass/authoring';
-import { Button, Dialog } from '@canvass/ui';
+import { AuthorText, Button, Dialog } from '@canvass/ui';
 import type { OutlineItem } from '../../document/outline.ts';
 import { plainText } from '../../document/plain-text.ts';
 import type { EditorState } from '../../editing/editor-state.ts';
@@ -42,9 +42,9 @@ function Conflict({ entry }: { readonly entry: NotTaken }) {
   const item = shown && itemOf(shown, state);
   return (
     <li className="conflict">
-      <h3 className="conflict-name" dir="auto">
+      <AuthorText tag="h3" className="conflict-name">
         {item === undefined ? name : `${item.code}: ${name}`}
-      </h3>
+      </AuthorText>
       <dl>
         <dt>{t('notTaken.mine')}</dt>
         <dd dir="auto">{mineOf(shown, t)}</dd>

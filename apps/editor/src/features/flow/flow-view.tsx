@@ -1,4 +1,4 @@
-import { Button } from '@canvass/ui';
+import { AuthorText, Button } from '@canvass/ui';
 import { useMemo, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
@@ -96,7 +96,7 @@ function Row({ row: { item, end }, isSelected, closed, jumps, wording, onToggle 
           ui.show('properties', true);
         }}
       >
-        <span className="code">{item.code}</span> <span dir="auto">{nameOf(item, t)}</span>
+        <span className="code">{item.code}</span> <AuthorText>{nameOf(item, t)}</AuthorText>
         {jumps.map(({ rule }) => (
           <span key={rule.place.id} className="cv-hidden">
             {' '}

@@ -1,5 +1,5 @@
 import { type RuleRow, ruleRows } from '@canvass/authoring';
-import { SelectField } from '@canvass/ui';
+import { AuthorText, SelectField } from '@canvass/ui';
 import { useId, useMemo, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
@@ -102,7 +102,7 @@ function LogicEntry({ item, rules, wording, isSelected, result }: LogicEntryProp
           ui.show('properties', true);
         }}
       >
-        <span className="code">{item.code}</span> <span dir="auto">{item.title}</span>
+        <span className="code">{item.code}</span> <AuthorText>{item.title}</AuthorText>
         {result !== undefined && shown !== undefined && (
           <span className="logic-share" data-rare={shown === 0 || undefined}>
             {' '}
@@ -113,7 +113,7 @@ function LogicEntry({ item, rules, wording, isSelected, result }: LogicEntryProp
       {rules.length > 0 && (
         <ul>
           {rules.map((rule) => (
-            <li key={`${rule.place.id} ${rule.place.path.join('.')}`} data-kind={rule.kind} dir="auto">
+            <li dir="auto" key={`${rule.place.id} ${rule.place.path.join('.')}`} data-kind={rule.kind}>
               {ruleText(rule, wording)}
             </li>
           ))}

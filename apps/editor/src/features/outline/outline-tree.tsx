@@ -1,3 +1,4 @@
+import { AuthorText } from '@canvass/ui';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { OutlineItem } from '../../document/outline.ts';
 import { useEditor } from '../../editing/editor.ts';
@@ -193,9 +194,11 @@ const Row = memo(
           {isOpen === undefined ? '' : isOpen ? '▾' : '▸'}
         </span>
         <span className="tree-code">{item.code}</span>
-        <span className="tree-title" dir="auto">
-          {item.title || t(`kind.${item.kind}`)}
-        </span>
+        {item.title === '' ? (
+          <span className="tree-title">{t(`kind.${item.kind}`)}</span>
+        ) : (
+          <AuthorText className="tree-title">{item.title}</AuthorText>
+        )}
         {item.hasLogic && (
           <span className="tree-sign" title={t('outline.logic')}>
             <span aria-hidden="true">⑂</span>

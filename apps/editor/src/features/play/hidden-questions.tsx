@@ -1,6 +1,6 @@
 import type { Explanation, Reason } from '@canvass/logic/explain';
 import type { PlayedResponse } from '@canvass/simulation';
-import { Button } from '@canvass/ui';
+import { AuthorText, Button } from '@canvass/ui';
 import { useState } from 'react';
 import { useEditorState } from '../../editing/editor.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -31,9 +31,7 @@ export function HiddenQuestions({ player }: { readonly player: Player }) {
         {hidden.map(({ gid }) => (
           <li key={gid}>
             <span className="list-row">
-              <span className="list-name" dir="auto">
-                {itemName(gid, wording)}
-              </span>
+              <AuthorText className="list-name">{itemName(gid, wording)}</AuthorText>
               <Button
                 size="mini"
                 kind="quiet"
@@ -62,7 +60,7 @@ function Reasons({ explanation, wording }: ReasonsProps) {
     <ul className="reasons" aria-live="polite">
       {hiding.map((reason, index) => (
         // Reasons have no ids, and their order never changes.
-        <li key={index} dir="auto">
+        <li dir="auto" key={index}>
           {reasonLines(reason, wording).join(' ')}
         </li>
       ))}

@@ -8,7 +8,7 @@ import {
   type TestSentence,
   type Verb,
 } from '@canvass/authoring';
-import { Button, SelectField, TextField } from '@canvass/ui';
+import { AuthorText, Button, SelectField, TextField } from '@canvass/ui';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
 import { conditionText, partName, subjectName, type Wording } from '../../wording/rule-words.ts';
@@ -283,7 +283,7 @@ function ChoiceValues({
               onChange({ ...test, values: next.map((option) => ({ option })) });
             }}
           />
-          <span dir="auto">{partName(gid, wording)}</span>
+          <AuthorText>{partName(gid, wording)}</AuthorText>
         </label>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ import {
   valueAt,
 } from '@canvass/authoring';
 import { GROUP_END } from '@canvass/project';
-import { Button, SelectField } from '@canvass/ui';
+import { AuthorText, Button, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { arrayAt, textAt } from '../../document/json.ts';
 import type { OutlineItem } from '../../document/outline.ts';
@@ -190,7 +190,7 @@ function PartsField({ item, chosen, wording, onChange }: PartsFieldProps) {
               onChange(target.checked ? [...chosen, gid] : chosen.filter((one) => one !== gid))
             }
           />
-          <span dir="auto">{partName(gid, wording)}</span>
+          <AuthorText>{partName(gid, wording)}</AuthorText>
         </label>
       ))}
     </fieldset>

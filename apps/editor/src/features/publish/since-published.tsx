@@ -1,5 +1,5 @@
 import type { ListedVersion, MovedResponses } from '@canvass/protocol';
-import { Button } from '@canvass/ui';
+import { AuthorText, Button } from '@canvass/ui';
 import { use, useEffect, useId, useMemo, useState } from 'react';
 import { useEditor, useEditorState } from '../../editing/editor.ts';
 import { projectText } from '../../editing/open-survey.ts';
@@ -83,12 +83,12 @@ function DifferenceList({ differences }: { readonly differences: readonly ItemDi
       {differences.slice(0, MAX_ITEMS).map((item) => (
         <li key={`${item.code} ${item.title}`}>
           {item.id === undefined ? (
-            <strong dir="auto">
+            <AuthorText tag="strong">
               {item.code === '' ? t('properties.survey') : `${item.code} ${item.title}`}
-            </strong>
+            </AuthorText>
           ) : (
             <Button size="mini" kind="quiet" onClick={() => goTo(item.id ?? '')}>
-              <strong dir="auto">{`${item.code} ${item.title}`}</strong>
+              <AuthorText tag="strong">{`${item.code} ${item.title}`}</AuthorText>
             </Button>
           )}
           <ul>

@@ -1,7 +1,7 @@
 import { openDocument, type PastedQuestion } from '@canvass/authoring';
 import { proposeLanguage } from '@canvass/project';
 import type { OperatedSurvey } from '@canvass/protocol';
-import { Button, LiveRegion, TextField } from '@canvass/ui';
+import { AuthorText, Button, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
 import { projectText, randomId, randomSurveyId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
@@ -209,7 +209,7 @@ function CopyCard({ onCopy, onProblem }: CardProps & { onCopy(project: object): 
       <ul className="start-list">
         {surveys?.map((survey) => (
           <li key={survey.surveyId}>
-            <span dir="auto">{survey.title}</span>
+            <AuthorText lang={survey.language}>{survey.title}</AuthorText>
             <Button
               size="small"
               aria-label={t('start.copyOf', { title: survey.title })}

@@ -35,9 +35,10 @@ describe.each(databaseKinds())('one response as its respondent met it, on %s', (
   });
 
   it('has only pages that were shown, with the reasons why others are hidden', async () => {
-    await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
+    const inArabic = { type: 'language', language: 'ar' } as const;
+    await suite.app.answer(suite.session, 's', [inArabic, answer('q1', ['q1b']), next]);
     const whole = await readScreens();
-    expect(whole.status).toBe(2);
+    expect(whole).toMatchObject({ status: 2, language: 'ar', text_language: 'en-GB' });
     expect(codes(whole)).toEqual(['Q1']);
     expect(whole.hidden.map(({ cid, why }) => [cid, why])).toEqual(
       ['Q2', 'Q3'].map((cid) => [

@@ -8,7 +8,7 @@ import {
   type State,
 } from '@canvass/logic';
 import { branchTitle } from '@canvass/logic/effects';
-import type { Project } from '@canvass/project';
+import { hasTexts, type Project, projectLanguages } from '@canvass/project';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../response-log/chain.ts';
 import { factsOf, readStored, type FoldedRow, type StoredFold } from '../../response-log/fold-stored.ts';
@@ -68,6 +68,7 @@ type ReplayedPages = Omit<
 const NOTHING: ReplayedPages = {
   device: '',
   language: '',
+  text_language: '',
   source: null,
   parameters: [],
   link: null,
@@ -103,9 +104,11 @@ async function memberIdOf(
 
 function factsTold(row: StoredResponse, program: Program, { language, flow }: State) {
   const { device, source, params, link = null } = factsOf(row);
+  const [own = '', ...others] = projectLanguages(program.project);
   return {
     device,
     language,
+    text_language: others.includes(language) && hasTexts(program.project, language) ? language : own,
     source,
     link,
     parameters: Object.entries(params).map(([name, value]) => ({ name, value })),

@@ -1,3 +1,4 @@
+import { AuthorText } from '@canvass/ui';
 import { IntervalChart } from '../../../charts/interval-chart.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
@@ -9,7 +10,7 @@ export function BestWorstChart({ question, data, names }: QuestionChartProps) {
     <div className="stack">
       {data.groups.map(({ best_worst: counted }, at) => (
         <div key={names[at]} className="stack-small">
-          {data.groups.length > 1 && <h3 dir="auto">{names[at]}</h3>}
+          {data.groups.length > 1 && <AuthorText tag="h3">{names[at]}</AuthorText>}
           {counted === undefined || counted.n === 0 ? (
             <p className="quiet">{t(counted === undefined ? 'chart.tooFew' : 'chart.nobody')}</p>
           ) : (

@@ -1,4 +1,5 @@
 import type { AnalysisVariable, GroupCounts, VariableCounts } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { ShareBars, type ShareSeries } from '../../../charts/share-bars.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
@@ -19,12 +20,13 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
           <ShareBars
             label={question.title}
             entryHeading={t('chart.option')}
+            isAuthorText
             isSorted={isSorted}
             series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
           />
           {differing.map((variable) => (
             <div key={variable.name}>
-              <bdi>{variable.option}</bdi>
+              <AuthorText tag="bdi">{variable.option}</AuthorText>
               <DifferenceLine difference={data.differences[variable.name]} />
             </div>
           ))}
@@ -32,10 +34,13 @@ export function ChoiceChart({ question, data, names, isSorted }: QuestionChartPr
       )}
       {others.map((variable) => (
         <div key={variable.name}>
-          {others.length > 1 && <h3 dir="auto">{variable.option ?? variable.part ?? variable.label}</h3>}
+          {others.length > 1 && (
+            <AuthorText tag="h3">{variable.option ?? variable.part ?? variable.label}</AuthorText>
+          )}
           <ShareBars
             label={variable.label}
             entryHeading={t('chart.option')}
+            isAuthorText
             // Values without names come sorted from the server.
             isSorted={isSorted || variable.labels.length === 0}
             series={data.groups.map((group, at) => createValueSeries(group, variable, names[at] ?? ''))}

@@ -1,4 +1,5 @@
 import type { AnalysisVariable, GroupCounts } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { HeatMap, type HeatRow } from '../../../charts/heat-map.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
@@ -19,7 +20,7 @@ export function MatrixChart({ question, data, names }: QuestionChartProps) {
     <div className="stack">
       {data.groups.map((group, at) => (
         <div key={names[at]} className="stack">
-          {data.groups.length > 1 && <h3 dir="auto">{names[at]}</h3>}
+          {data.groups.length > 1 && <AuthorText tag="h3">{names[at]}</AuthorText>}
           {choices.length > 0 && (
             <HeatMap
               label={question.title}
@@ -35,7 +36,7 @@ export function MatrixChart({ question, data, names }: QuestionChartProps) {
         .filter(({ name }) => (data.differences[name]?.p ?? 1) < 0.05)
         .map(({ name, row, option }) => (
           <div key={name}>
-            <bdi>{[row, option].filter(Boolean).join(' · ')}</bdi>
+            <AuthorText tag="bdi">{[row, option].filter(Boolean).join(' · ')}</AuthorText>
             <DifferenceLine difference={data.differences[name]} />
           </div>
         ))}
@@ -116,9 +117,9 @@ function Means({
           const format = (value: number | null | undefined) => (value == null ? '–' : number(value, 2));
           return (
             <tr key={name}>
-              <th scope="row" dir="auto">
+              <AuthorText tag="th" scope="row">
                 {[row, option].filter(Boolean).join(' · ') || whole}
-              </th>
+              </AuthorText>
               <td>{format(counts?.mean)}</td>
               <td>{format(counts?.median)}</td>
               <td>{format(counts?.n)}</td>

@@ -1,4 +1,5 @@
 import type { AnalysisVariable, VariableCounts } from '@canvass/protocol';
+import { AuthorText } from '@canvass/ui';
 import { NpsBar } from '../../../charts/nps-bar.tsx';
 import { NumberColumns } from '../../../charts/number-columns.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -19,16 +20,16 @@ export function NumberChart({ question, data, names }: QuestionChartProps) {
       {variables.map((variable) => (
         <div key={variable.name} className="stack-small">
           {(variables.length > 1 || variable.option !== undefined) && (
-            <h3 dir="auto">{variable.option ?? variable.part ?? variable.label}</h3>
+            <AuthorText tag="h3">{variable.option ?? variable.part ?? variable.label}</AuthorText>
           )}
           {data.groups.map((group, at) => {
             const counts = group.variables.find(({ name }) => name === variable.name);
             return (
               <div key={names[at]}>
                 {data.groups.length > 1 && (
-                  <p className="quiet" dir="auto">
+                  <AuthorText tag="p" className="quiet">
                     {names[at]}
-                  </p>
+                  </AuthorText>
                 )}
                 {counts !== undefined && (
                   <Figures
@@ -82,7 +83,8 @@ function Figures({
         <ul className="words">
           {texts.slice(0, 30).map(({ value, count }) => (
             <li key={value}>
-              {value} <span className="quiet">{count === null ? t('chart.tooFew') : number(count)}</span>
+              <AuthorText>{value}</AuthorText>{' '}
+              <span className="quiet">{count === null ? t('chart.tooFew') : number(count)}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { LocationCounts } from '@canvass/protocol';
 import type { ReactNode } from 'react';
 import { ChartTable } from '@canvass/ui/charts';
+import { AuthorText } from '@canvass/ui';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 
@@ -22,7 +23,7 @@ export function PlacesChart({
     <div className="stack">
       {data.groups.map(({ places }, at) => (
         <div key={names[at]} className="stack-small">
-          {data.groups.length > 1 && <h3 dir="auto">{names[at]}</h3>}
+          {data.groups.length > 1 && <AuthorText tag="h3">{names[at]}</AuthorText>}
           {places === undefined || places.n === null ? (
             <p className="quiet">{t('chart.tooFew')}</p>
           ) : places.cells.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { AnswerImageRegions, GroupCounts } from '@canvass/protocol';
-import { RetryImage } from '@canvass/ui';
+import { AuthorText, RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import type { HeatShare } from '../../../charts/heat-map.tsx';
 import { useTranslation } from '../../../i18n/translation.tsx';
@@ -59,12 +59,13 @@ function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProp
           </span>
         ))}
       </div>
-      <figcaption dir="auto">{label}</figcaption>
+      <AuthorText tag="figcaption">{label}</AuthorText>
       <ul className="cv-hidden" aria-label={label}>
         {shown.map(({ title, share }, at) => (
-          <li
-            key={`${at} ${title}`}
-          >{`${title}: ${share === null ? t('chart.tooFew') : percent(share.part, share.people)}`}</li>
+          <li key={`${at} ${title}`}>
+            <AuthorText>{title}</AuthorText>
+            {`: ${share === null ? t('chart.tooFew') : percent(share.part, share.people)}`}
+          </li>
         ))}
       </ul>
     </figure>
