@@ -29,7 +29,9 @@ export function HeatMap({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="heat-scroll" tabIndex={0} aria-label={label}>
       <table className="heat">
-        <caption className="cv-hidden">{label}</caption>
+        <AuthorText tag="caption" className="cv-hidden">
+          {label}
+        </AuthorText>
         <thead>
           <tr>
             <th scope="col">{t('chart.row')}</th>

@@ -54,6 +54,7 @@ export function IntervalChart({
       </ul>
       <ChartTable
         caption={label}
+        isAuthorText
         summary={t('chart.table')}
         columns={columns}
         rows={entries.map(({ id, label: name, value, interval, cells }) => ({

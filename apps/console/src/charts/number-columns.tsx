@@ -53,6 +53,7 @@ export function NumberColumns({
       </div>
       <ChartTable
         caption={label}
+        isAuthorText
         summary={t('chart.table')}
         columns={[t('chart.value'), t('chart.responses')]}
         rows={sorted.map(({ value, count }) => ({

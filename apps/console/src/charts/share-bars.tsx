@@ -83,6 +83,7 @@ export function ShareBars({
       )}
       <ChartTable
         caption={label}
+        isAuthorText={isAuthorText}
         summary={t('chart.table')}
         columns={[
           entryHeading,

@@ -113,14 +113,10 @@ export function formatValue(value: Value, language: string): string {
     const text = value.text?.trim() ?? '';
     return text === '' ? value.title : `${value.title}${textSeparator(language)}${text}`;
   }
-  if (isList(value))
+  const parts = isList(value) ? value : isRecord(value) ? [...value.entries.values()] : undefined;
+  if (parts !== undefined)
     return joinParts(
-      value.map((item) => formatValue(item, language)),
-      language,
-    );
-  if (isRecord(value))
-    return joinParts(
-      [...value.entries.values()].map((item) => formatValue(item, language)),
+      parts.map((part) => formatValue(part, language)),
       language,
     );
   return String(value);

@@ -1,8 +1,11 @@
+import { AuthorText } from '../controls/author-text.tsx';
 import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 
 interface ChartTableProps {
   /** Caption of the table; without `summary` only for screen readers. */
   readonly caption: string;
+  /** Whether the caption is a text of the survey. */
+  readonly isAuthorText?: boolean;
   /** Headings of the columns, beginning with the column of row headings. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
@@ -18,13 +21,26 @@ interface ChartTableRow {
 }
 
 /** The figures of a chart as text: every chart has such a table. */
-export function ChartTable({ caption, columns, rows, isWide = false, summary }: ChartTableProps) {
+export function ChartTable({
+  caption,
+  columns,
+  rows,
+  isAuthorText = false,
+  isWide = false,
+  summary,
+}: ChartTableProps) {
   const [watch, overflows] = useOverflow();
   const scrolls = overflows && ({ role: 'group', 'aria-label': caption, tabIndex: 0 } as const);
   const table = (
     <div className="cv-chart-scroll" ref={watch} data-wide={isWide || undefined} {...scrolls}>
       <table className="cv-chart-table">
-        <caption className="cv-hidden">{caption}</caption>
+        {isAuthorText ? (
+          <AuthorText tag="caption" className="cv-hidden">
+            {caption}
+          </AuthorText>
+        ) : (
+          <caption className="cv-hidden">{caption}</caption>
+        )}
         <thead>
           <tr>
             {columns.map((column) => (

@@ -156,7 +156,7 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
         rows={pages.map((page, at) => ({
           id: page.gid,
           cells: [
-            titleOf(page, at),
+            <AuthorText key="title">{titleOf(page, at)}</AuthorText>,
             number(page.passed),
             time(page.median_seconds),
             number(page.stopped_after),

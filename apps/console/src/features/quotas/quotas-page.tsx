@@ -238,6 +238,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
       />
       <ChartTable
         caption={title}
+        isAuthorText
         summary={t('chart.table')}
         columns={[
           t('draws.branch'),

@@ -100,7 +100,9 @@ function Means({
   const { t, number } = useTranslation();
   return (
     <table className="cv-chart-table">
-      <caption className="cv-hidden">{label}</caption>
+      <AuthorText tag="caption" className="cv-hidden">
+        {label}
+      </AuthorText>
       <thead>
         <tr>
           <th scope="col">{t('chart.row')}</th>

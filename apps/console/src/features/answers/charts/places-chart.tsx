@@ -96,6 +96,7 @@ function PlaceMap({
       </svg>
       <ChartTable
         caption={label}
+        isAuthorText
         summary={t('chart.table')}
         columns={[t('places.cell', { step: number(step, digits) }), t('chart.responses')]}
         rows={cells.slice(0, MAX_ROWS).map(({ x, y, count }) => ({

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { finishResults, publishResults } from '../results/results-survey.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 860 }, isMobile: false, hasTouch: false });
+
+const SUBJECTS = {
+  plan: 'أخطط ليومي',
+  focus: 'أنهي ما بدأت',
+  help: 'أطلب المساعدة',
+  rest: 'أستريح',
+  calm: 'أبقى هادئا',
+};
+const LEVELS = ['نادرا', 'أحيانا', 'غالبا', 'دائما'];
+
+const IN_ARABIC = {
+  title: 'كيف أعمل',
+  project_lang: { answer_language: 'ar' },
+  timezone: 'Africa/Cairo',
+  translations: undefined,
+  report: undefined,
+  vote: undefined,
+  items: [
+    {
+      type: 'G',
+      gid: 'all',
+      items: Object.entries(SUBJECTS).map(([gid, title]) => ({
+        type: 'Q',
+        gid,
+        qtype: 'single',
+        title,
+        items: LEVELS.map((level, at) => ({ gid: `${gid}${at + 1}`, seq: at + 1, title: level })),
+      })),
+    },
+  ],
+};
+
+/** Texts of the survey, without those inside a sentence of the product, whose element is not marked as Arabic. */
+const findUnmarked = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const element = node.parentElement;
+      if (!/\p{Script=Arabic}/u.test(text) || /\p{Script=Latin}/u.test(text)) continue;
+      const marked = element?.closest('[lang]')?.getAttribute('lang') === 'ar';
+      if (!marked || element?.closest('[dir]')?.getAttribute('dir') !== 'auto') found.push(text);
+    }
+    return found;
+  });
+
+test('texts of an Arabic survey carry their language in the English console and editor @half', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId } = await publishResults(serverUrl, IN_ARABIC);
+  const { seq } = await finishResults(serverUrl, surveyId, [1, 2, 3, 4, 1]);
+  await signIn(page, serverUrl);
+  await expect(page.getByText(IN_ARABIC.title).first()).toBeVisible();
+  expect(await findUnmarked(page), 'list of surveys').toEqual([]);
+  const shown = {
+    '': SUBJECTS.plan,
+    answers: LEVELS[0],
+    tables: SUBJECTS.plan,
+    [`responses/${seq}`]: SUBJECTS.calm,
+  };
+  for (const [view, text = ''] of Object.entries(shown)) {
+    await page.goto(`${serverUrl}/console/surveys/${surveyId}/${view}`);
+    await expect(page.getByText(text).first()).toBeAttached();
+    expect.soft(await findUnmarked(page), view).toEqual([]);
+  }
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/edit`);
+  await page.getByRole('treeitem', { name: SUBJECTS.plan }).click();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(title).toHaveAttribute('lang', 'ar');
+  await expect(title).toHaveCSS('direction', 'rtl');
+  expect.soft(await findUnmarked(page), 'editor').toEqual([]);
+});
