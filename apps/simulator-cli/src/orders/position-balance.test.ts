@@ -1,6 +1,6 @@
 import { rng } from '@canvass/logic';
 import { describe, expect, it, test } from 'vitest';
-import { chiSquareLimit, countPositions, findImbalance } from './position-balance.ts';
+import { chiSquareLimit, countPositions, findImbalance } from './measure-orders.ts';
 
 const ORDERS = 10_000;
 type Shuffle = (int: (n: number) => number, items: number[]) => void;

@@ -1,6 +1,6 @@
 import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
-import type { ProjectIssue } from '@canvass/project';
+import type { ProjectIssue, Project } from '@canvass/project';
 import { loadProject, locateAll, pastIssues, undeclaredIssues } from '@canvass/project/file';
 import { authorScriptIssues } from '@canvass/project/script';
 import { authorStyles } from '@canvass/project/styles';
@@ -9,7 +9,11 @@ import { questionTexts } from '@canvass/question-types/author-texts';
 import { LineIndex, byPlace, type Finding } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
-import { type FontFile, readFonts } from './font-files.ts';
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { FONT_LIMITS, fontIssues, isStoredFont, readFontFile, storedFontName } from '@canvass/project/fonts';
 
 /** Larger files are not read; the format has its own, lower limits. */
 const MAX_BYTES = 8_000_000;
@@ -76,4 +80,50 @@ export function toFindings({ file, text }: Source, issues: readonly ProjectIssue
       return { id, severity, file, path, message, fix, ...place };
     })
     .toSorted(byPlace);
+}
+
+/** A font file beside a project file. */
+interface FontFile {
+  /** Its path as in the project file. */
+  readonly written: string;
+  /** The name that a server gives it. */
+  readonly stored: string;
+  readonly content: Uint8Array;
+}
+
+interface ReadFonts {
+  readonly issues: readonly ProjectIssue[];
+  readonly fonts: readonly FontFile[];
+}
+
+/** Reads and checks the font files of a project. Names of files on a server need no file here. */
+async function readFonts(host: Host, file: string, { design }: Project): Promise<ReadFonts> {
+  const folder = dirname(resolve(host.folder, file));
+  const issues: ProjectIssue[] = [];
+  const fonts = new Map<string, FontFile>();
+  for (const [at, { file: written }] of (design?.fonts ?? []).entries()) {
+    if (fonts.has(written)) continue;
+    const path = `$.design.fonts[${at}].file`;
+    const content = await contentOf(resolve(folder, written));
+    if (typeof content === 'string') {
+      if (content === 'too-large' || !isStoredFont(written))
+        issues.push(...fontIssues({ fault: content }, path));
+      continue;
+    }
+    issues.push(...fontIssues(readFontFile(content, brotliDecompressSync), path));
+    const hash = createHash('sha256').update(content).digest('hex');
+    fonts.set(written, { written, stored: storedFontName(written, hash), content });
+  }
+  return { issues, fonts: [...fonts.values()] };
+}
+
+/** Checks the size before reading, because opening a pipe would wait for its writer. */
+async function contentOf(path: string): Promise<Uint8Array | 'missing' | 'too-large'> {
+  try {
+    const info = await stat(path);
+    if (!info.isFile()) return 'missing';
+    return info.size > FONT_LIMITS.bytes ? 'too-large' : await readFile(path);
+  } catch {
+    return 'missing';
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
 import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { xmlText } from './xml.ts';
+import { xmlText } from './junit.ts';
 
 const folder = temporaryFolder();
 folder.write('tea.json', SMALL_PROJECT.replace('"title": "Tea"', '"title": "Tea & <b>Co</b>"'));

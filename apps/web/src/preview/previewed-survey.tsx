@@ -1,7 +1,7 @@
 import { DRAFT, type PreviewData } from '@canvass/protocol';
 import { useAnnouncement } from './use-announced.ts';
 import { usePreviewTranslation } from './words/preview-words.ts';
-import { Skeleton } from '@canvass/ui';
+import { Button, PageActions, Skeleton } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useRef, useState, useCallback, type RefObject } from 'react';
 import type { Player, PlayerPlan, OutlineEntry, PlayerView } from './player/player-plan.ts';
 import type { Explanation } from '@canvass/logic/explain';
@@ -14,8 +14,8 @@ import { parseLink } from '../addresses/link.ts';
 import { HiddenPanel } from './hidden-panel.tsx';
 import { itemName, plainTitle } from './item-name.ts';
 import { PreviewControls } from './preview-controls.tsx';
-import { PreviewOver } from './preview-over.tsx';
 import { usePlan } from './use-plan.ts';
+import type { RecapRow } from '@canvass/logic';
 
 interface PreviewedSurveyProps {
   readonly navigation: Navigation;
@@ -212,4 +212,45 @@ function useOverPlace(navigation: Navigation, { surveyId }: PreviewAddress, over
       navigation.replace(surveyPath(current().path, surveyId, 'question/preview'));
   }, [over, navigation, surveyId]);
   return over && isThere;
+}
+
+interface PreviewOverProps {
+  readonly answers: readonly RecapRow[];
+  onAgain(): void;
+}
+
+/** SCREEN-22, `preview/continue`: the given answers, shown at the end of the preview of one question or group. */
+function PreviewOver({ answers, onAgain }: PreviewOverProps) {
+  const t = usePreviewTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="app-preview-over">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('preview.over_title')}
+      </h2>
+      <p>{t('preview.over_text')}</p>
+      {answers.length === 0 ? (
+        <p>{t('preview.over_none')}</p>
+      ) : (
+        <dl>
+          {answers.map(({ gid, title, answers: given }) => (
+            <div key={gid}>
+              <dt>{title}</dt>
+              {given.map(({ label, text }) => (
+                <dd key={`${label}:${text}`}>{label === undefined ? text : `${label}: ${text}`}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      <PageActions
+        primary={
+          <Button kind="primary" size="large" onClick={onAgain}>
+            {t('preview.restart')}
+          </Button>
+        }
+      />
+    </section>
+  );
 }

@@ -14,12 +14,12 @@ import { shownDigest } from '../first-page/shown-digest.ts';
 import { directionOf, projectLanguages, textsInOrder, type Project } from '@canvass/project';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
 import { EMPTY_LOG } from '../storage/record/answer-log.ts';
-import { ServedStepProvider, type ServedStep } from '../answering/runtime.ts';
+import { type Runtime, type ServedStep, ServedStepProvider } from '../answering/runtime.ts';
 import { loadSections, startPage } from '../features/screens.ts';
 import { Shell } from '../app/shell.tsx';
 import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
-import { isPreview, parseLink } from '../addresses/link.ts';
+import { isPreview, type Link, parseLink } from '../addresses/link.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { createTranslator } from '../i18n/translator.ts';
@@ -31,7 +31,10 @@ import { begun } from '../store/session-actions.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
 import { drawClosed, drawPolicy, drawSite, siteRoute, htmlOfPage } from './bare-pages.tsx';
-import { servedRuntime } from './served-runtime.ts';
+import type { SessionController } from '../answering/session-controller.ts';
+import { createLateServices } from '../services/late-services.ts';
+import { createMemoryStore } from '../storage/device-store.ts';
+import { standing } from './standing-navigation.ts';
 
 /** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
 const UNKNOWN_WIDTH = 0;
@@ -213,4 +216,57 @@ function sampledFacts(program: Program, facts: SessionFacts, sample: number): Se
   const { full, counts } = quotaReadsOf(program) ?? { full: [], counts: [] };
   const quotas = { full, counts: Object.fromEntries(counts.map((cell) => [cell, seq])) };
   return { ...facts, seq, seeds: seedsFor(program, seq), now, ...(sample % 2 === 1 && { quotas }) };
+}
+
+interface Parts {
+  readonly survey: FirstPageSurvey;
+  readonly facts: VisitFacts;
+  readonly program: Program;
+  readonly store: AppStore;
+  readonly path: string;
+}
+
+/** A runtime for rendering screens once, without events. */
+function servedRuntime({ survey, facts, program, store, path }: Parts): Runtime {
+  const { surveyId, info } = survey;
+  const link: Link = { showLoadText: true, params: {} };
+  const holder = { current: program };
+  return {
+    surveyId,
+    info,
+    link,
+    program: holder,
+    navigation: standing(path),
+    controller: IDLE,
+    device: createMemoryStore(),
+    services: servicesOf(createLateServices({ surveyId, link, program: holder }, store)),
+    beginFacts: {
+      params: facts.params,
+      device: facts.device,
+      source: facts.source,
+      member: facts.member ?? null,
+    },
+    setLanguage: doNothing,
+  };
+}
+
+const doNothing = async () => undefined;
+const IDLE: SessionController = {
+  open: doNothing,
+  begin: doNothing,
+  beginHere: async () => false,
+  restart: doNothing,
+  wake: () => undefined,
+  flush: doNothing,
+  leave: () => undefined,
+  yield: () => undefined,
+  prepareLanguage: async () => true,
+  warmUp: () => undefined,
+};
+
+/** Renders controls that need the position, because all browsers support it. */
+function servicesOf(services: Runtime['services']): Runtime['services'] {
+  const { locations } = services;
+  const currentPosition = async () => Promise.reject(new Error('There is no position here.'));
+  return locations === undefined ? services : { ...services, locations: { ...locations, currentPosition } };
 }

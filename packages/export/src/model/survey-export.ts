@@ -1,23 +1,48 @@
 import {
-  textOrEmpty,
-  blockOf,
-  labelText,
-  NOT_ASKED,
   type Block,
+  blockOf,
   type BlockVariable,
+  type CellVariable,
   type ExportedResponse,
   type ExportVersion,
+  labelText,
+  NOT_ASKED,
   type RowSubject,
+  textOrEmpty,
 } from './block.ts';
 import { findTranslation, type Cell, type Program } from '@canvass/logic';
-import type { ProjectItem } from '@canvass/project';
+import type { ProjectItem, ConsistencyCheck } from '@canvass/project';
 import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
-import { checkBlock } from './check-block.ts';
 import { iatBlock } from './iat-block.ts';
 import { fileBlock, orderBlock, questionBlock } from './question-blocks.ts';
 import { drawBlock, scoreBlock, quotaBlock } from './flow-blocks.ts';
 import { memberBlock, noteBlock, parameterBlock, timeBlock } from './respondent-blocks.ts';
 import { responseBlock } from './response-block.ts';
+
+const OUTCOMES = [
+  { value: 0, label: 'Holds, or was not decided' },
+  { value: 1, label: 'Does not hold, and the respondent went on' },
+] as const;
+
+/** Variables of the checks across answers that respondents may ignore (`level` "ask"), each once. */
+function checkBlock(versions: readonly ExportVersion[]): Block {
+  const checks = new Map<string, ConsistencyCheck>();
+  for (const { program } of versions)
+    for (const check of program.project.checks ?? [])
+      if (check.level === 'ask' && !checks.has(check.gid)) checks.set(check.gid, check);
+  return blockOf(
+    'response',
+    [...checks.values()].map(
+      ({ gid, text }): CellVariable => ({
+        wanted: `check_${gid}`,
+        label: `Ignored: ${labelText(text)}`,
+        type: 'number',
+        valueLabels: OUTCOMES,
+        cell: ({ record }) => (record.ignored?.checks.includes(gid) === true ? 1 : 0),
+      }),
+    ),
+  );
+}
 
 interface SurveyExportOptions {
   /** Language of labels; defaults to that of the newest version. */

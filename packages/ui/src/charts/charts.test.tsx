@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, expect, it, test } from 'vitest';
 import { BarChart, ChartTable, Dial, RadarChart } from './index.ts';
-import { labelLines } from './label-lines.ts';
+import { labelLines } from './radar-chart.tsx';
 
 afterEach(cleanup);
 

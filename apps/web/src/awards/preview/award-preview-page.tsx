@@ -1,6 +1,6 @@
-import { RESPONSE_CODES, type AwardView, type PreviewedAward } from '@canvass/protocol';
+import { type AwardView, type PreviewData, type PreviewedAward, RESPONSE_CODES } from '@canvass/protocol';
 import type { AwardPort } from '../data/award-port.ts';
-import { directionOf } from '@canvass/project';
+import { directionOf, PREVIEW_NAME } from '@canvass/project';
 import { Button, LiveRegion } from '@canvass/ui';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { documentTitle } from '../../navigation/document-title.ts';
@@ -18,10 +18,49 @@ import {
   useAwardTranslation,
 } from '../award-translation.ts';
 import { AWARD_PREVIEWS, sampleAward, type AwardPreview } from './sample-awards.ts';
-import { loadOwnAwards, previewsOf } from './load-own-awards.ts';
 import '../awards.css';
 import '../pages/award-list.css';
 import './preview.css';
+import { callerOfPreview } from '../../network/page-caller.ts';
+import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
+
+/**
+ * The awards of the previewed survey. Empty without awards or without a preview token in the address. Undefined if they cannot
+ * be loaded. Never rejects.
+ */
+async function loadOwnAwards(
+  surveyId: string,
+  search: string,
+  language: string,
+): Promise<readonly PreviewedAward[] | undefined> {
+  const token = new URLSearchParams(search).get(PREVIEW_NAME);
+  if (token === null) return [];
+  const result = await callerOfPreview().send<PreviewData>({
+    method: 'POST',
+    path: `/api/survey/pre/${surveyId}`,
+    body: { preview_token: token, lang_code: language },
+  });
+  if ('error' in result) return undefined;
+  return (result.data.awards ?? []).map(withPendingConfirmation);
+}
+
+const DAY_MS = 86_400_000;
+/** Adds a pending confirmation to red packets, which previews simulate. */
+function withPendingConfirmation({ before, after }: PreviewedAward): PreviewedAward {
+  const { red_packet: packet } = after;
+  if (packet === undefined) return { before, after };
+  const expires = new Date(Date.now() + DAY_MS).toISOString();
+  return {
+    before,
+    after: { ...after, red_packet: { ...packet, package_info: 'sample', expires_at: expires } },
+  };
+}
+
+/** The previews of an award. */
+const previewsOf = ({ before: { kind, fission } }: PreviewedAward): readonly AwardPreview[] => [
+  ...AWARD_KIND_PAGES[kind].previews,
+  ...(fission === undefined ? [] : (['invite'] as const)),
+];
 
 /**
  * `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the real screens with the awards of the previewed survey,

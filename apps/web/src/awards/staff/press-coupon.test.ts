@@ -1,7 +1,7 @@
 import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import type { Outcome } from '../../services/outcome.ts';
-import { createCouponPresses } from './press-coupon.ts';
+import { createCouponPresses } from './check-coupon.tsx';
 
 const COUPON = { id: 'survey', code: 'C1', password: 'p' };
 

@@ -2,7 +2,7 @@ import { compile } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { registry } from '@canvass/question-types';
 import { expect, it, test } from 'vitest';
-import { surveyLength } from './survey-length.ts';
+import { surveyLength } from './start-page.tsx';
 
 const options = (count: number, words = 'one two') =>
   Array.from({ length: count }, (_, at) => ({ gid: `o${at}`, seq: at + 1, title: words }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfItems } from './page-of-item.ts';
+import { pageOfItems } from './draw-page.ts';
 
 const question = (gid: string, more: object = {}) => ({
   type: 'Q',

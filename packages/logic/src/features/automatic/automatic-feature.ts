@@ -1,10 +1,173 @@
 import { noAnswerOf } from '@canvass/protocol';
 import type { Draft, Automatic, ProgramOccurrence, QuestionHooks } from '../../program/program.ts';
-import { AutomaticMoment } from './automatic-moment.ts';
-import { automaticSources, readsOf, type AutomaticSources } from './automatic-sources.ts';
-import { baseAnswer } from './base-answer.ts';
-import { withDecided } from './decided-options.ts';
+import {
+  automaticSources,
+  type AutomaticSources,
+  type DecidedOption,
+  type DefaultSelection,
+  readsOf,
+} from './automatic-sources.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
+import type { Choice, QuestionContext, QuestionType } from '../../question-type/question-type.ts';
+import { displayText } from '../../language/runtime/text-of.ts';
+import { TOUCHED } from '../../program/status.ts';
+import { vectorGet } from '../../program/vector.ts';
+import {
+  type ChoiceValue,
+  type Environment,
+  evaluateCondition,
+  evaluateValue,
+  type Expression,
+  type Value,
+} from '../../language/index.ts';
+import type { Question } from '@canvass/project';
+import { environmentAt } from '../../content/environment.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { questionContext } from '../../content/question-context.ts';
+import { reportFailure } from '../../program/report.ts';
+import { isEmptyValue } from '../../language/runtime/members.ts';
+
+/** The state in which one question's automatic answer is computed. */
+class AutomaticMoment {
+  readonly draft: Draft;
+  readonly occurrence: ProgramOccurrence;
+  readonly context: QuestionContext;
+  readonly #environment: Environment;
+
+  constructor(draft: Draft, occurrence: ProgramOccurrence) {
+    this.draft = draft;
+    this.occurrence = occurrence;
+    // The time of the start, so that an automatic answer does not change with the clock.
+    this.context = questionContext(draft, occurrence.question, draft.state.facts.now);
+    this.#environment = environmentAt(
+      draft,
+      rankIn(draft.presentation, occurrence.node),
+      occurrence.question.gid,
+    );
+  }
+
+  get question(): Question {
+    return this.occurrence.question.question;
+  }
+  get type(): QuestionType {
+    return this.occurrence.question.type;
+  }
+
+  /** Removes everything from an answer that is not offered. Null if no part is left. */
+  offered(answer: unknown): unknown {
+    if (answer === null) return null;
+    const { isOffered, facts } = this.context;
+    const left = this.type.prune(answer, { isOffered, facts }, this.question) ?? null;
+    return left === null || this.type.isEmpty(left) ? null : left;
+  }
+
+  /**
+   * The answer that a value names, limited to the offered options. Null if there is none; an invalid value is reported.
+   */
+  answerOf(value: Value): unknown {
+    if (isEmptyValue(value) || value === false) return null;
+    const { question, type, context } = this;
+    const limited = type.hasOptions ? { ...question, items: context.options } : question;
+    const answer = type.fromValue?.(limited, value) ?? null;
+    if (answer === null && type.fromValue?.(question, value) === undefined) this.#fail();
+    return this.offered(answer);
+  }
+
+  /** The value of an expression. If it has none, returns null and reports it. */
+  evaluate(expression: Expression): Value {
+    const value = evaluateValue(expression, this.#environment);
+    if (value === undefined) this.#fail();
+    return value ?? null;
+  }
+  /** Whether a condition holds. If it has no result, returns false and reports it. */
+  holds(expression: Expression): boolean {
+    return evaluateCondition(expression, this.#environment) ?? this.#fail();
+  }
+
+  #fail(): false {
+    reportFailure(this.draft.reports, 4, `no result for ${this.occurrence.question.gid}`);
+    return false;
+  }
+}
+
+/** An answer, and whether it contains an automatic choice. */
+interface MadeAnswer {
+  readonly answer: unknown;
+  readonly isAutomatic: boolean;
+}
+
+/**
+ * Adds the options whose auto_code holds and removes those whose does not. Added ones come first, so that a type with a
+ * single choice uses one of them.
+ */
+function withDecided(
+  moment: AutomaticMoment,
+  decided: readonly DecidedOption[],
+  base: BaseAnswer,
+): MadeAnswer {
+  const chosen = base.answer === null ? [] : moment.type.choices(moment.question, base.answer);
+  const isDecided = (gid: string) => decided.some(({ option }) => option.gid === gid);
+  const others = chosen.filter(({ option }) => !isDecided(option.gid)).map(withItsText);
+  const added = addedTo(moment, decided, chosen);
+  const mayClash = moment.question.autofill_exclusive === true && !base.isOwn && chosen.length > 1;
+  if (added.length === 0 && others.length === chosen.length && !mayClash)
+    return { answer: base.answer, isAutomatic: !base.isOwn };
+  const all = [...added, ...others];
+  const taken = choicesIn(moment, all);
+  const isOwn = (gid: string) => base.isOwn && others.some(({ option }) => option.gid === gid);
+  const kept = moment.question.autofill_exclusive === true ? withoutClash(taken, isOwn) : taken;
+  const answer = answerOf(
+    moment,
+    all.filter(({ option }) => kept.some((one) => one.option === option)),
+  );
+  // Types without choices, such as a score, keep their answer.
+  if (answer === null && kept.length > 0) return { answer: base.answer, isAutomatic: !base.isOwn };
+  return {
+    answer,
+    isAutomatic: kept.some(({ option }) => !isOwn(option.gid)),
+  };
+}
+
+/** An empty text stays empty, instead of the author's default. */
+const withItsText = ({ option, text = '' }: Choice): Choice => ({ option, text });
+
+function addedTo(
+  moment: AutomaticMoment,
+  decided: readonly DecidedOption[],
+  chosen: readonly Choice[],
+): readonly Choice[] {
+  return decided
+    .filter(({ option, holds }) => moment.context.isOffered(option.gid) && moment.holds(holds))
+    .map(({ option, text }) => {
+      const value = text === undefined ? null : moment.evaluate(text);
+      const written = chosen.find((choice) => choice.option.gid === option.gid)?.text;
+      const beside = value === null ? written : displayText(value);
+      return beside === undefined ? { option } : { option, text: beside };
+    });
+}
+
+/** The choices that the type accepts, which can be fewer. */
+function choicesIn(moment: AutomaticMoment, all: readonly Choice[]): readonly Choice[] {
+  const answer = answerOf(moment, all);
+  return answer === null ? [] : moment.type.choices(moment.question, answer);
+}
+
+function answerOf({ type, question }: AutomaticMoment, choices: readonly Choice[]): unknown {
+  return choices.length === 0 ? null : (type.fromValue?.(question, choices.map(choiceAs)) ?? null);
+}
+
+/**
+ * autofill_exclusive: prevents exclusive options beside others. The respondent's choices win; among automatic ones,
+ * ordinary options win over exclusive ones, and otherwise the first exclusive option stays.
+ */
+function withoutClash(choices: readonly Choice[], isOwn: (gid: string) => boolean): readonly Choice[] {
+  const isExclusive = ({ option }: Choice) => option.exclusive === true;
+  if (choices.length < 2 || !choices.some(isExclusive)) return choices;
+  const own = choices.filter(({ option }) => isOwn(option.gid));
+  if (own.some(isExclusive)) return own;
+  const ordinary = choices.filter((choice) => !isExclusive(choice));
+  return ordinary.length > 0 ? ordinary : choices.slice(0, 1);
+}
 
 /** Answers set automatically (`defaultOptionSelect`, `auto_fill`, `auto_code`; SHOW-12). */
 export const automaticFeature: EngineFeature = {
@@ -69,4 +232,57 @@ function automaticAnswer(
     skips: offered !== null && type.validate(question, offered, context).length === 0,
     keeps: sources.selection !== undefined,
   };
+}
+
+/** The answer before options with auto_code are added. Null if there is none. */
+interface BaseAnswer {
+  readonly answer: unknown;
+  /** Whether the respondent gave it, or it existed at the start. */
+  readonly isOwn: boolean;
+  /** Whether the respondent has changed or cleared the answer. */
+  readonly isTouched: boolean;
+}
+
+/** Follows the truth table of `automaticAnswer`. */
+function baseAnswer(moment: AutomaticMoment, sources: AutomaticSources, own: unknown): BaseAnswer {
+  if (isTouched(moment) && (own === null || moment.offered(own) !== null))
+    return { answer: own, isOwn: true, isTouched: true };
+  const selected = sources.selection && selectedAnswer(moment, sources.selection);
+  const answer =
+    selected ?? (sources.fill === undefined ? null : moment.answerOf(moment.evaluate(sources.fill)));
+  const isOwn = answer === null;
+  return { answer: isOwn ? own : answer, isOwn, isTouched: false };
+}
+
+function isTouched({ draft, occurrence }: AutomaticMoment): boolean {
+  return (vectorGet(draft.state.status, occurrence.node) & TOUCHED) !== 0;
+}
+
+function selectedAnswer(moment: AutomaticMoment, selection: DefaultSelection): unknown {
+  const value = selectedValue(moment, selection);
+  return value === null ? null : moment.answerOf(value);
+}
+
+function selectedValue(moment: AutomaticMoment, selection: DefaultSelection): Value {
+  const { options, facts } = moment.context;
+  switch (selection.kind) {
+    case 'only':
+      return options.length === 1 ? options.map((option) => choiceAs({ option })) : null;
+    case 'looped': {
+      const { gid } = moment.question;
+      const seed = Object.hasOwn(facts.seeds, gid) ? (facts.seeds[gid] ?? 0) : 0;
+      const option = options[seed % options.length];
+      return option === undefined ? null : choiceAs({ option });
+    }
+    case 'listed':
+      return options.filter(({ gid }) => selection.gids.includes(gid)).map((option) => choiceAs({ option }));
+    case 'code':
+      return moment.evaluate(selection.expression);
+  }
+}
+
+/** A choice as a value for `fromValue`, which finds the option by its gid. */
+function choiceAs({ option: { gid, seq, cid = `A${seq}` }, text }: Choice): ChoiceValue {
+  const choice = { kind: 'choice', seq, cid, gid, title: '' } as const;
+  return text === undefined ? choice : { ...choice, text };
 }

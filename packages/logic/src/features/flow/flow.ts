@@ -1,13 +1,95 @@
 import { rankIn } from '../../program/presentation.ts';
-import type { Presentation } from '../../program/program.ts';
+import type { Presentation, DueEffect, Moment } from '../../program/program.ts';
 import type { State } from '../../program/types.ts';
 import { compileNodes, type CompiledNode } from './flow-nodes.ts';
-import { scoreAt } from '../../content/environment.ts';
+import { environmentAt, isBehind, scoreAt } from '../../content/environment.ts';
 import type { EngineFeature, GateParts } from '../../compile/feature.ts';
-import type { Expression } from '../../language/index.ts';
-import { firstDue } from './due.ts';
+import { evaluateCondition, type Expression } from '../../language/index.ts';
 import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
-import { isTaken } from './walk-flow.ts';
+import { isGroupJumpedOver } from '../../step/settle/jumps.ts';
+import { HIDDEN } from '../../program/status.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { hash32 } from '../../random/hash.ts';
+import { canonicalJson } from '@canvass/protocol';
+
+/** The first draw or score that the host must return before the respondent can move between two ranks. */
+function firstDue(
+  moment: Moment,
+  nodes: readonly CompiledNode[],
+  { from, to }: { readonly from: number; readonly to: number },
+): DueEffect<'draw' | 'score'> | undefined {
+  if (isOff(moment)) return undefined;
+  const passed = nodes
+    .map((compiled) => ({ compiled, rank: rankIn(moment.presentation, compiled.node) }))
+    .filter(({ rank }) => rank > from && rank < to)
+    .sort((a, b) => a.rank - b.rank);
+  for (const { compiled } of passed) {
+    const due = dueAtNode(moment, compiled);
+    if (due !== undefined) return due;
+  }
+  return undefined;
+}
+
+function dueAtNode(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
+  const { program, state } = moment;
+  const group = program.nodes[compiled.node];
+  if (group?.kind !== 'group' || !isOnPath(state, group.group.parent?.node)) return undefined;
+  if (isGroupJumpedOver(moment, group.group)) return undefined;
+  if (compiled.needsScore && compiled.set === undefined) {
+    const due = scoreDue(moment, compiled);
+    if (due !== undefined) return due;
+  }
+  if (compiled.behaviour.draws === undefined || !isOnPath(state, compiled.node)) return undefined;
+  return childScoreDue(moment, compiled) ?? drawDue(moment, compiled);
+}
+
+const isOnPath = ({ status }: State, node: number | undefined) =>
+  node === undefined || (vectorGet(status, node) & HIDDEN) === 0;
+
+/** A draw among branches by score needs the score first. */
+function childScoreDue(moment: Moment, { children }: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
+  for (const child of children) {
+    const due = child.needsScore ? scoreDue(moment, child) : undefined;
+    if (due !== undefined) return due;
+  }
+  return undefined;
+}
+
+function scoreDue(
+  moment: Moment,
+  { flow: { fid }, node, set }: CompiledNode,
+): DueEffect<'draw' | 'score'> | undefined {
+  const basis = basisOf(moment, set?.node ?? node);
+  return moment.state.flow.scores[fid]?.basis === basis ? undefined : { type: 'score', fid, basis };
+}
+
+function drawDue(moment: Moment, compiled: CompiledNode): DueEffect<'draw' | 'score'> | undefined {
+  const { fid } = compiled.flow;
+  const draw = drawOf(moment, compiled);
+  if (draw === undefined || isSame(moment.state.flow.draws[fid]?.eligible, draw.eligible)) return undefined;
+  return {
+    type: 'draw',
+    fid,
+    items_fids: draw.eligible,
+    extract_count: draw.count,
+    uniform_display: draw.isEven,
+  };
+}
+
+function isSame(a: readonly string[] | undefined, b: readonly string[]): boolean {
+  return a !== undefined && a.length === b.length && a.every((fid, index) => fid === b[index]);
+}
+
+/** Hash of the answers before a node. A different hash requires a new score. */
+function basisOf(moment: Moment, node: number): number {
+  const { program, presentation, state } = moment;
+  const before = rankIn(presentation, node);
+  const answers = program.questions.flatMap(({ index, gid }) => {
+    const answer = vectorGet(state.effective, index);
+    return answer === null || !isBehind(moment, index, before) ? [] : [[gid, answer]];
+  });
+  return hash32(canonicalJson(answers));
+}
 
 /**
  * FLOW-1, Flow; FLOW-3: conditions of branches, random draws, ends, repeated groups. The gate of a branch that is not
@@ -84,4 +166,79 @@ function newestScore(
     newest = { rank, value: score.value };
   }
   return newest?.value ?? null;
+}
+
+/** FLOW-8, Flow: previews ignore the flow unless the project enables it. Corrections always ignore it. */
+function isOff({ program, state: { facts } }: Moment): boolean {
+  if (facts.mode === 'modify') return true;
+  return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
+}
+
+/** Whether the path leads through a node, given that it leads to its parent. */
+function isTaken(moment: Moment, compiled: CompiledNode): boolean {
+  if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;
+  const { set, flow } = compiled;
+  if (set === undefined) return isEligible(moment, compiled);
+  if (!isEligible(moment, compiled) || isAskedBefore(moment, compiled, compiled.node)) return false;
+  const request = drawOf(moment, set);
+  return request === undefined || moment.state.flow.draws[set.flow.fid]?.picks.includes(flow.fid) === true;
+}
+
+/**
+ * Whether the conditions hold and the group was not asked before (FLOW-2, group_twice). Children of a randomSet are
+ * checked before the set, so that picks do not decide which children are eligible.
+ */
+function isEligible(moment: Moment, compiled: CompiledNode): boolean {
+  if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
+  return conditionHolds(moment, compiled) && isInRange(moment, compiled);
+}
+
+function isAskedBefore(
+  { state: { status }, presentation }: Moment,
+  { twins }: CompiledNode,
+  at: number,
+): boolean {
+  const before = rankIn(presentation, at);
+  return twins.some(
+    (node) => rankIn(presentation, node) < before && (vectorGet(status, node) & HIDDEN) === 0,
+  );
+}
+
+function conditionHolds(moment: Moment, compiled: CompiledNode): boolean {
+  const { condition, flow } = compiled;
+  if (condition === undefined) return true;
+  const result = evaluateCondition(condition, environmentAt(moment, rankOf(moment, compiled), flow.fid));
+  if (result !== undefined) return result;
+  const message = `no result for ${flow.fid}`;
+  moment.reports?.push({ type: 'report', level: 'error', tag: 'engine', kind: 5, message });
+  return false;
+}
+
+/** Children of a randomSet use the set's rank, so that answers inside the set do not change which are eligible. */
+function rankOf({ presentation }: Moment, { node, set }: CompiledNode): number {
+  return rankIn(presentation, set?.node ?? node);
+}
+
+function isInRange({ state: { flow } }: Moment, { range, flow: { fid } }: CompiledNode): boolean {
+  if (range === undefined) return true;
+  const score = flow.scores[fid]?.value ?? null;
+  if (score === null) return false;
+  const [from, to] = range;
+  return (from === null || score >= from) && (to === null || score <= to);
+}
+
+interface Draw {
+  readonly eligible: readonly string[];
+  readonly count: number;
+  readonly isEven: boolean;
+}
+
+/** The draw that a node needs. Undefined if all eligible children are taken in their order. */
+function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
+  const plan = behaviour.draws?.(flow);
+  if (plan === undefined) return undefined;
+  const eligible = children.filter((child) => isEligible(moment, child)).map((child) => child.flow.fid);
+  const count = plan.count > 0 && plan.count < eligible.length ? plan.count : eligible.length;
+  const isShuffled = plan.isShuffled && eligible.length > 1;
+  return count < eligible.length || isShuffled ? { eligible, count, isEven: plan.isEven } : undefined;
 }

@@ -1,8 +1,145 @@
-import type { RichPlaceholder } from '@canvass/project';
+import { findLanguage, type RichPlaceholder } from '@canvass/project';
 import type { EngineFeature } from '../../compile/feature.ts';
 import { valueFormats } from '../../content/piping.ts';
 import { isList, isRecord, type Value } from '../../language/index.ts';
-import { DATE_STYLES, type DateStyle, writeAmount, writeDate, writeNumber } from './language-forms.ts';
+import { dayNumber, maxDecimals } from '@canvass/validators';
+import { LANGUAGE_FORMS } from './language-forms.gen.ts';
+
+/** A date with `{d}` and `{dd}` for the day, `{n}`, `{mm}` and `{m}` for the month, `{y}` and `{yy}` for the year, `{w}`. */
+interface DateForm {
+  readonly form: string;
+  /** Names separated by `|`, January first. */
+  readonly months?: string;
+  /** Names separated by `|`, Sunday first. */
+  readonly weekdays?: string;
+}
+/** How a language writes dates and numbers, as `Intl` does. */
+interface LanguageForms {
+  readonly dates: Readonly<Record<DateStyle, DateForm>>;
+  /** `{date} at {time}`, for dates with a time. */
+  readonly times: Readonly<Record<DateStyle, string>>;
+  /** A month of a year. */
+  readonly month: DateForm;
+  readonly decimal: string;
+  readonly group: string;
+  readonly minus: string;
+  /** Fewest digits of a number that is written in groups (default 4). */
+  readonly groupsFrom?: number;
+  /** Groups of two digits, but for the last one of three: 12,34,567. */
+  readonly lakhs?: boolean;
+  /** `€|` or `| €` by currency; `XXX` for all others, with their code in its place. */
+  readonly amounts: Readonly<Record<string, string>>;
+}
+export const DATE_STYLES = ['short', 'medium', 'long', 'full'] as const;
+type DateStyle = (typeof DATE_STYLES)[number];
+
+type Tag = keyof typeof LANGUAGE_FORMS;
+const FORMS: Readonly<Record<Tag, LanguageForms>> = LANGUAGE_FORMS;
+const TAGS = Object.keys(FORMS) as readonly Tag[]; // its own keys
+
+/** The forms of a language, or of the same language elsewhere. Undefined for a language that the product does not have. */
+function formsOf(language: string): LanguageForms | undefined {
+  const tag = findLanguage(TAGS, language);
+  return tag && FORMS[tag];
+}
+
+const WEEK = 7;
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4;
+const ISO_DAY = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/;
+
+/**
+ * A date as the language writes it: a day, a month (`2026-05`) or a year, or a day with a time by a clock of 24 hours.
+ * Undefined for other texts. Languages without forms keep the text, with a space before the time.
+ */
+export function writeDate(text: string, style: DateStyle, language: string): string | undefined {
+  const [, date, time] = ISO_TIME.exec(text) ?? [];
+  if (date === undefined) return writeDay(text, style, language);
+  const day = writeDay(date, style, language);
+  const form = formsOf(language)?.times[style] ?? '{date} {time}';
+  return day && form.replace('{date}', day).replace('{time}', time ?? '');
+}
+
+function writeDay(text: string, style: DateStyle, language: string): string | undefined {
+  const [, year, month, day] = ISO_DAY.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const forms = formsOf(language);
+  if (forms === undefined || month === undefined) return text;
+  const { form, months = '', weekdays = '' } = day === undefined ? forms.month : forms.dates[style];
+  const sinceEpoch = dayNumber({ year: Number(year), month: Number(month), day: Number(day ?? 1) });
+  const values: Readonly<Record<string, string | undefined>> = {
+    y: year,
+    yy: year.slice(2),
+    mm: month,
+    n: String(Number(month)),
+    m: months.split('|')[Number(month) - 1],
+    dd: day,
+    d: String(Number(day)),
+    w: weekdays.split('|')[(((sinceEpoch + EPOCH_WEEKDAY) % WEEK) + WEEK) % WEEK],
+  };
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
+
+const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+
+/**
+ * A number as the language writes it, with so many decimals, halves rounded up; without `decimals` as many as it has.
+ * Undefined for other texts.
+ */
+export function writeNumber(
+  text: string,
+  decimals: number | undefined,
+  language: string,
+): string | undefined {
+  const rounded = roundText(text, decimals);
+  if (rounded === undefined) return undefined;
+  const forms = formsOf(language);
+  return `${rounded.isNegative ? (forms?.minus ?? '-') : ''}${writeDigits(rounded, forms)}`;
+}
+
+/** An amount with the sign of its currency and its decimals. Undefined for a text that is not a number. */
+export function writeAmount(text: string, currency: string, language: string): string | undefined {
+  const rounded = roundText(text, maxDecimals({ currency }));
+  if (rounded === undefined) return undefined;
+  const forms = formsOf(language);
+  const around = amountForm(currency, forms?.amounts);
+  const minus = rounded.isNegative ? (forms?.minus ?? '-') : '';
+  // A mark of direction stays first.
+  const [, mark = '', rest = ''] = /^([\u200e\u200f]*)(.*)$/.exec(around) ?? [];
+  return `${mark}${minus}${rest.replace('|', () => writeDigits(rounded, forms))}`;
+}
+
+/** The texts around an amount. A language without forms writes the code before it. */
+function amountForm(currency: string, amounts: LanguageForms['amounts'] = { XXX: 'XXX\u00a0|' }): string {
+  return amounts[currency] ?? (amounts['XXX'] ?? '|').replace('XXX', currency);
+}
+
+interface DecimalDigits {
+  readonly isNegative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+/** Rounds a decimal number by its digits: numbers of hosts would change them. */
+function roundText(text: string, decimals: number | undefined): DecimalDigits | undefined {
+  const [, sign, whole, fraction = ''] = NUMBER.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const kept = decimals ?? fraction.length;
+  const digits = whole + fraction.slice(0, kept).padEnd(kept, '0');
+  const isUp = (fraction[kept] ?? '0') >= '5';
+  const all = String(BigInt(digits) + (isUp ? 1n : 0n)).padStart(kept + 1, '0');
+  const at = all.length - kept;
+  return { isNegative: sign === '-' && /[1-9]/.test(all), whole: all.slice(0, at), fraction: all.slice(at) };
+}
+
+function writeDigits({ whole, fraction }: DecimalDigits, forms: LanguageForms | undefined): string {
+  if (forms === undefined) return fraction === '' ? whole : `${whole}.${fraction}`;
+  const { group, decimal, groupsFrom = 4, lakhs = false } = forms;
+  const ends = lakhs ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
+  const grouped = whole.length < groupsFrom ? whole : whole.replace(ends, group);
+  return fraction === '' ? grouped : `${grouped}${decimal}${fraction}`;
+}
 
 /** PIPE-8, PIPE-9: formats of placeholders, and levels of answers with several. */
 export const formatsFeature: EngineFeature = {

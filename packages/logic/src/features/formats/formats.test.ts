@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { usesFeatures } from '../../compile/feature-fields.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
 import { featuresFor } from '../index.ts';
-import { DATE_STYLES, writeAmount, writeDate, writeNumber } from './language-forms.ts';
+import { DATE_STYLES, writeAmount, writeDate, writeNumber } from './formats-feature.ts';
 
 const LANGUAGES = [...LOCALES, 'en-US'];
 const DAYS = 366;

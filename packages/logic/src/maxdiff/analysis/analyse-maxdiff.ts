@@ -1,7 +1,91 @@
-import { rng } from '../../random/rng.ts';
-import { bootstrapIntervals, type ItemIntervals } from './bootstrap-intervals.ts';
-import { type ItemScore, scoreCounts } from './score-counts.ts';
-import { type ItemCounts, type MaxdiffTaskAnswer, sumCounts, tallyAnswers } from './tally-answers.ts';
+import { rng, type Rng } from '../../random/rng.ts';
+import {
+  type ItemCounts,
+  type MaxdiffTally,
+  type MaxdiffTaskAnswer,
+  sumCounts,
+  tallyAnswers,
+} from './tally-answers.ts';
+import { naturalLog } from './exp-and-log.ts';
+
+/** Lower and upper bound. */
+type Interval = readonly [number, number];
+
+interface ItemIntervals {
+  readonly std: Interval;
+  readonly logit: Interval;
+  readonly share: Interval;
+}
+
+const CONFIDENCE = 0.95;
+
+/**
+ * Percentile bootstrap over respondents: draws as many respondents with replacement, `resamples` times, and takes the
+ * middle 95 % of each score. Only resamples in which an item was shown count for it. Undefined if there are none.
+ */
+function bootstrapIntervals(
+  { items, respondents }: MaxdiffTally,
+  resamples: number,
+  random: Rng,
+): readonly (ItemIntervals | undefined)[] {
+  const drawn = items.map((): ItemScore[] => []);
+  const rows = denseRows(items.length, respondents);
+  for (let made = 0; made < resamples; made += 1) {
+    scoreCounts(sumSample(items.length, rows, respondents.length, random)).forEach((score, item) => {
+      if (score !== undefined) drawn[item]?.push(score);
+    });
+  }
+  return drawn.map((scores) =>
+    scores.length === 0
+      ? undefined
+      : {
+          std: middle(scores.map(({ std }) => std)),
+          logit: middle(scores.map(({ logit }) => logit)),
+          share: middle(scores.map(({ share }) => share)),
+        },
+  );
+}
+
+/** Number of counts per item: shown, best, worst. */
+const FIGURES = 3;
+
+/** Counts of all respondents in one flat list, for fast sums. */
+function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']): Int32Array {
+  const width = itemCount * FIGURES;
+  const rows = new Int32Array(respondents.length * width);
+  for (const [at, counts] of respondents.entries())
+    for (const [item, { shown, best, worst }] of counts)
+      rows.set([shown, best, worst], at * width + item * FIGURES);
+  return rows;
+}
+
+/** Sums the counts of respondents drawn with replacement, as many as there are. */
+function sumSample(itemCount: number, rows: Int32Array, respondents: number, random: Rng): ItemCounts[] {
+  const width = itemCount * FIGURES;
+  const sums = new Float64Array(width);
+  for (let drawn = 0; drawn < respondents; drawn += 1) {
+    const from = random.int(respondents) * width;
+    for (let at = 0; at < width; at += 1) sums[at] = (sums[at] ?? 0) + (rows[from + at] ?? 0);
+  }
+  return Array.from({ length: itemCount }, (_, item): ItemCounts => {
+    const [shown = 0, best = 0, worst = 0] = sums.subarray(item * FIGURES);
+    return { shown, best, worst };
+  });
+}
+
+function middle(values: readonly number[]): Interval {
+  const sorted = values.toSorted((a, b) => a - b);
+  const tail = (1 - CONFIDENCE) / 2;
+  return [quantile(sorted, tail), quantile(sorted, 1 - tail)];
+}
+
+/** Interpolates linearly between neighbouring values. */
+function quantile(sorted: readonly number[], part: number): number {
+  const at = (sorted.length - 1) * part;
+  const low = sorted[Math.floor(at)] as number; // within the list
+  const high = sorted[Math.ceil(at)] as number;
+  return low + (high - low) * (at - Math.floor(at));
+}
 
 /** One item with its counts A, B and W, its scores and their intervals. */
 export interface MaxdiffItem extends Readonly<ItemCounts>, ItemScore {
@@ -55,4 +139,48 @@ export function analyseMaxdiff(
     skippedTasks: tally.skippedTasks,
     items: items.sort((a, b) => b.std - a.std || (a.gid < b.gid ? -1 : 1)),
   };
+}
+
+/** Scores of one item, from its counts (MAXDIFF-8, analysis). */
+interface ItemScore {
+  /** B - W. */
+  readonly difference: number;
+  /** (B - W) / A, from -1 to 1. */
+  readonly std: number;
+  /** sqrt((B + 0.5) / (W + 0.5)). */
+  readonly ratio: number;
+  /** ln((1 + std) / (1 - std)): the analytic estimate of the utility in a multinomial logit (Lipovetsky, Conklin). */
+  readonly logit: number;
+  /** exp(logit) over its sum: the probability of choosing this item among all, from 0 to 1. */
+  readonly share: number;
+}
+
+/**
+ * Scores of items, in the order of `counts`; undefined for an item that was never shown, which takes no share.
+ *
+ * An item that was always best (or always worst) has no finite logit. Half a view is then added on the other side
+ * (our choice), which keeps it above every other item with as many views.
+ */
+function scoreCounts(counts: readonly Readonly<ItemCounts>[]): readonly (ItemScore | undefined)[] {
+  const odds = counts.map(oddsOf);
+  const total = odds.reduce((sum, value) => sum + value, 0);
+  return counts.map(({ shown, best, worst }, item) => {
+    if (shown === 0) return undefined;
+    const own = odds[item] as number;
+    return {
+      difference: best - worst,
+      std: (best - worst) / shown,
+      ratio: Math.sqrt((best + 0.5) / (worst + 0.5)),
+      logit: naturalLog(own),
+      share: own / total,
+    };
+  });
+}
+
+/** (1 + std) / (1 - std) = (A + B - W) / (A - B + W); 0 for an item that was never shown. */
+function oddsOf({ shown, best, worst }: Readonly<ItemCounts>): number {
+  if (shown === 0) return 0;
+  const difference = best - worst;
+  const half = Math.abs(difference) === shown ? 0.5 : 0;
+  return (shown + difference + half) / (shown - difference + half);
 }

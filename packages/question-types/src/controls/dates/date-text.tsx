@@ -1,7 +1,10 @@
 import {
   DATE_PARTS,
-  partsOfFormat,
+  type DateFormat,
+  type DatePart,
   joinDate,
+  partsOfFormat,
+  PICKER_YEARS,
   splitDate,
   trimDate,
   wholeDate,
@@ -10,10 +13,15 @@ import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { dateOrder } from '../formats/date-order.ts';
 import { numberForm } from '../formats/number-form.ts';
 import { usePageLanguage } from '../formats/page-language.tsx';
-import { DatePicker } from './date-picker.tsx';
 import { PartFields } from './part-fields.tsx';
 import { describing, isInvalid, type OpenTextProps, TextFieldShell } from '../texts/text-field-shell.tsx';
 import { useTextDraft } from '../texts/use-text-draft.tsx';
+import { isCalendarDay } from '@canvass/validators';
+import type { Translate } from '../view-props.ts';
+import { NativePicker } from './native-picker.tsx';
+import { useIsPhoneLayout } from '../question/served-layout.tsx';
+import type { WheelColumn } from './wheel.tsx';
+import { dayRange, WheelButton } from './wheel-button.tsx';
 
 /**
  * A date field for each part, in the order of the language, with a picker beside them. Typing is always possible. The
@@ -68,4 +76,77 @@ export function DateText(props: OpenTextProps) {
       </PartFields>
     </TextFieldShell>
   );
+}
+
+interface DatePickerProps {
+  readonly format: DateFormat;
+  /** The parts in the order of the fields that they fill. */
+  readonly order: readonly DatePart[];
+  /** The stored value: a date of the format, or an incomplete one. */
+  readonly value: string;
+  onPick(date: string): void;
+  readonly t: Translate;
+}
+
+/** A picker in addition to typing: wheels in a sheet on a phone, the browser's own calendar elsewhere. */
+function DatePicker({ format, order, value, onPick, t }: DatePickerProps) {
+  const label = t('question.date_pick');
+  const isPhone = useIsPhoneLayout();
+  if (!isPhone) {
+    // A year is typed faster than picked, and browsers have no picker for it.
+    if (format === 'yyyy') return null;
+    return (
+      <NativePicker
+        type={format === 'yyyy-MM' ? 'month' : 'date'}
+        value={isDate(value, format) ? value : ''}
+        label={label}
+        onPick={onPick}
+      />
+    );
+  }
+  const parts = partsOfFormat(format);
+  /** Values of the wheels, from the largest part to the smallest. */
+  const bySize = (values: readonly number[]) => parts.map((part) => values[order.indexOf(part)] ?? 1);
+  const columnsFor = (values: readonly number[]): readonly WheelColumn[] => {
+    const [year = 0, month = 1] = bySize(values);
+    const range = {
+      year: { from: PICKER_YEARS.first, to: PICKER_YEARS.last },
+      month: { from: 1, to: 12 },
+      day: { from: 1, to: dayRange(year, month) },
+    };
+    return order.map((part) => ({ key: part, label: t(`question.date_${part}`), ...range[part] }));
+  };
+  const written = isDate(value, format)
+    ? splitDate(value).slice(0, parts.length).map(Number)
+    : today(parts.length);
+  return (
+    <WheelButton
+      label={label}
+      values={order.map((part) => written[parts.indexOf(part)] ?? 1)}
+      columnsFor={columnsFor}
+      onPick={(values) =>
+        onPick(
+          bySize(values)
+            .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+            .join('-'),
+        )
+      }
+      t={t}
+    />
+  );
+}
+
+/** Wheels begin at today if no date is chosen. */
+function today(parts: number): readonly number[] {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, parts);
+}
+
+function isDate(text: string, format: DateFormat): boolean {
+  const { length } = partsOfFormat(format);
+  if (text.length !== format.length || text.split('-').length !== length) return false;
+  const [year = 0, month = 1, day = 1] = DATE_PARTS.slice(0, length).map((_, at) =>
+    Number(text.split('-')[at]),
+  );
+  return isCalendarDay(year, month, day);
 }

@@ -1,7 +1,7 @@
 import { attachmentRules } from '@canvass/project';
 import { expect, test } from 'vitest';
-import { checkCount, checkFile } from './check-file.ts';
-import { isAndroidPhone } from './file-input.tsx';
+import { checkCount, checkFile } from './upload-queue.tsx';
+import { isAndroidPhone } from './attachments.tsx';
 import { shortName } from './short-name.ts';
 
 const MB = 1024 * 1024;

@@ -1,8 +1,10 @@
-import { SelectField, VisuallyHidden } from '@canvass/ui';
+import { Button, SelectField, Sheet, TextField, VisuallyHidden } from '@canvass/ui';
 import { Combobox } from './combobox.tsx';
-import { PickerSheet } from './picker-sheet.tsx';
 import { PICKER_SEARCH_ABOVE, type PickerProps } from './picker-props.tsx';
 import './picker.css';
+import { useState, type KeyboardEvent } from 'react';
+import { OptionList } from './option-list.tsx';
+import { activeOptionId, useOptionList } from './use-option-list.tsx';
 
 export type { PickerProps } from './picker-props.tsx';
 
@@ -68,5 +70,98 @@ function Select(props: PickerProps) {
         </option>
       ))}
     </SelectField>
+  );
+}
+
+/** A button that shows the choice, and the sheet that it opens. */
+function PickerSheet(props: PickerProps) {
+  const { id, label, items, value, onPick, clears = false, t, placeholder = t('picker.choose') } = props;
+  const [open, setOpen] = useState(false);
+  const chosen = items.find((item) => item.value === value);
+  const close = () => setOpen(false);
+  const pick = (next: string | undefined) => {
+    close();
+    if (next !== value) onPick(next);
+  };
+  return (
+    <>
+      <span className="cv-select">
+        <button
+          type="button"
+          id={id}
+          className="cv-field cv-picker-button"
+          aria-haspopup="dialog"
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-describedby={props.describedBy}
+          data-invalid={props.invalid || undefined}
+          data-empty={chosen === undefined || undefined}
+          disabled={props.disabled}
+          onClick={() => setOpen(true)}
+        >
+          <bdi id={`${id}-value`}>{chosen?.label ?? placeholder}</bdi>
+        </button>
+      </span>
+      <Sheet open={open} title={label} closeLabel={t('picker.close')} onClose={close}>
+        <SheetList {...props} onPick={pick} />
+        {clears && chosen !== undefined && (
+          <Button kind="quiet" wide onClick={() => pick(undefined)}>
+            {t('picker.clear')}
+          </Button>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+/** Rendered only while the sheet is open, so that each opening starts with an empty search. */
+function SheetList({ id, items, value, onPick, t }: PickerProps) {
+  const [query, setQuery] = useState('');
+  const list = useOptionList({ items, value, query });
+  const searches = items.length > PICKER_SEARCH_ABOVE;
+  const keys = (edges: boolean) => (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const picks = event.key === 'Enter' || (edges && event.key === ' ');
+    if (picks && list.activeItem !== undefined) onPick(list.activeItem.value);
+    else if (!picks && !list.move(event, edges)) return;
+    // Enter in a form would turn the page.
+    event.preventDefault();
+  };
+  return (
+    <div className="cv-picker-sheet" data-searches={searches || undefined}>
+      {searches && (
+        <TextField
+          type="search"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
+          role="combobox"
+          aria-label={t('picker.search')}
+          aria-autocomplete="list"
+          aria-expanded={list.shown.length > 0}
+          aria-controls={list.shown.length > 0 ? list.id : undefined}
+          aria-activedescendant={activeOptionId(list)}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder={t('picker.search')}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={keys(false)}
+        />
+      )}
+      <VisuallyHidden>
+        {/* The dialog's own live region, because everything outside of it is inert. */}
+        <output>{query === '' ? '' : t('picker.count', { count: list.shown.length })}</output>
+      </VisuallyHidden>
+      <OptionList
+        list={list}
+        value={value}
+        labelledBy={`${id}-label`}
+        onPick={(item) => onPick(item.value)}
+        t={t}
+        takesFocus
+        tabIndex={0}
+        activeId={activeOptionId(list)}
+        onKeyDown={keys(true)}
+      />
+    </div>
   );
 }

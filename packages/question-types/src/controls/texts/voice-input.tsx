@@ -1,8 +1,109 @@
-import { Button } from '@canvass/ui';
+import { announce, Button } from '@canvass/ui';
 import type { Translate } from '../view-props.ts';
 import { useOffered } from '../question/use-offered.tsx';
-import { canRecogniseSpeech, useSpeechInput } from './use-speech-input.tsx';
 import './text-fields.css';
+import { useEffect, useRef, useState } from 'react';
+
+/** The used part of the Web Speech API, which type libraries lack. */
+interface Recognition {
+  lang: string;
+  onresult: ((event: RecognitionEvent) => void) | null;
+  onerror: ((event: { readonly error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  stop(): void;
+  abort(): void;
+}
+interface RecognitionEvent {
+  readonly resultIndex: number;
+  readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>;
+}
+type RecognitionClass = new () => Recognition;
+
+function recognitionClass(): RecognitionClass | undefined {
+  // Browsers offer it under either name; see Recognition.
+  const scope = window as unknown as Readonly<Record<string, RecognitionClass | undefined>>;
+  return scope['SpeechRecognition'] ?? scope['webkitSpeechRecognition'];
+}
+
+const canRecogniseSpeech = (): boolean => recognitionClass() !== undefined;
+
+/** Texts of failures. A respondent who stopped the input gets no message. */
+const FAILURES: Readonly<Record<string, string>> = {
+  'not-allowed': 'question.voice_denied',
+  'service-not-allowed': 'question.voice_denied',
+  'no-speech': 'question.voice_nothing',
+};
+
+/**
+ * Speech input: `toggle` starts and stops, recognised text is appended to `text`, and `said` is the state as a
+ * text, which is also announced.
+ */
+function useSpeechInput(text: string, onText: (text: string) => void, t: Translate) {
+  const [listening, setListening] = useState(false);
+  const [said, setSaid] = useState('');
+  const running = useRef<Recognition>(undefined);
+  const latest = useRef({ text, onText });
+  useEffect(() => {
+    latest.current = { text, onText };
+  });
+  useEffect(() => () => running.current?.abort(), []);
+
+  const showAndAnnounce = (words: string) => {
+    setSaid(words);
+    announce(words);
+  };
+  const start = (Recogniser: RecognitionClass) => {
+    const recognition = new Recogniser();
+    running.current = recognition;
+    recognition.lang = document.documentElement.lang;
+    recognition.onresult = (event) => {
+      const heard = transcriptOf(event);
+      if (heard === '') return;
+      const next = append(latest.current.text, heard);
+      // Several results may arrive before the next rendering.
+      latest.current = { ...latest.current, text: next };
+      latest.current.onText(next);
+      showAndAnnounce(t('question.voice_heard', { text: heard }));
+    };
+    recognition.onerror = ({ error }) => {
+      if (error !== 'aborted') showAndAnnounce(t(FAILURES[error] ?? 'question.voice_failed'));
+    };
+    recognition.onend = () => {
+      running.current = undefined;
+      setListening(false);
+      setSaid((now) => (now === t('question.voice_listening') ? '' : now));
+    };
+    recognition.start();
+    setListening(true);
+    showAndAnnounce(t('question.voice_listening'));
+  };
+  return {
+    listening,
+    said,
+    toggle(): void {
+      const Recogniser = recognitionClass();
+      if (running.current !== undefined) running.current.stop();
+      else if (Recogniser !== undefined) start(Recogniser);
+    },
+  };
+}
+
+function transcriptOf({ resultIndex, results }: RecognitionEvent): string {
+  return Array.from(results)
+    .slice(resultIndex)
+    .filter(({ isFinal }) => isFinal)
+    .map((alternatives) => alternatives[0]?.transcript ?? '')
+    .join('')
+    .trim();
+}
+
+/** Joins texts with a space, except between Chinese characters. */
+function append(text: string, heard: string): string {
+  const isApart = /[^\s\p{Script=Han}\p{P}]$/u.test(text) && !/^\p{Script=Han}/u.test(heard);
+  const endsSentence = /[.!?,;:]$/.test(text);
+  return isApart || endsSentence ? `${text} ${heard}` : `${text}${heard}`;
+}
 
 interface VoiceInputProps {
   /** The current draft, to which recognised text is appended. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitHeading } from './split-heading.ts';
+import { splitHeading } from './descriptor.view.tsx';
 
 const p = { tag: 'p', children: ['one'] } as const;
 const list = { tag: 'ul', children: [{ tag: 'li', children: ['two'] }] } as const;

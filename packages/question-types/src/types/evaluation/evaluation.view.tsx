@@ -3,19 +3,28 @@ import type { EvaluationAnswer, Issue } from '@canvass/protocol';
 import type { Translate, ViewProps } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
-import { chosenTags, levelOf, opinionRules, type Level, type Tag } from './evaluation-answer.ts';
+import {
+  chosenTags,
+  type Level,
+  levelOf,
+  makeEvaluation,
+  NOT_APPLICABLE_ANSWER,
+  opinionRules,
+  type Tag,
+} from './evaluation-answer.ts';
 import { PARTS } from './evaluation.ts';
-import { Button } from '@canvass/ui';
+import { announce, Button } from '@canvass/ui';
 import { NotApply } from '../../controls/options/not-apply.tsx';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { usePageLanguage } from '../../controls/formats/page-language.tsx';
 import { textHint } from '../../controls/texts/text-hint.tsx';
 import { LevelChoice } from './level-choice.tsx';
-import { useEvaluation, type Evaluating } from './use-evaluation.tsx';
 import '../../controls/score-controls/score-controls.css';
 import '../../controls/options/chip.css';
 import './evaluation.css';
+import { useRef } from 'react';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 
 interface TagChoiceProps {
   readonly question: QuestionOf<'evaluation'>;
@@ -145,4 +154,79 @@ function ClearEvaluation({ view, answer, t, evaluating }: PartProps) {
       </Button>
     </div>
   );
+}
+
+interface Evaluating {
+  choose(level: Level): void;
+  toggle(tag: Tag, chosen: boolean): void;
+  write(opinion: string): void;
+  setNotApplicable(applies: boolean): void;
+  clear(): void;
+}
+
+/** Changes of an evaluation. Tags and texts of this page are restored with their level. */
+function useEvaluation({
+  view,
+  answer,
+  onChange,
+  t,
+}: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>): Evaluating {
+  const { question } = view;
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const former = useRef<Former>({ tags: new Map(), opinion: '', last: undefined });
+
+  const remember = () => {
+    const current = now();
+    if (current?.score === undefined) return;
+    former.current.tags.set(current.score, current.tagsId ?? []);
+    former.current.opinion = current.open ?? former.current.opinion;
+    former.current.last = current;
+  };
+  const put = (fields: Parameters<typeof makeEvaluation>[1]) => {
+    const next = makeEvaluation(question, fields);
+    commit(Object.keys(next).length === 0 ? null : next);
+  };
+  /** Changes the given fields of the current answer. */
+  const change = (fields: { readonly tags?: readonly string[]; readonly opinion?: string }) =>
+    put({ ...partsOf(now()), ...fields });
+
+  return {
+    choose(level) {
+      remember();
+      const { tags, opinion } = former.current;
+      put({ score: level.value, tags: tags.get(level.value) ?? [], opinion: now()?.open ?? opinion });
+      const offered = (level.items ?? []).length;
+      if (offered > 0) announce(t('evaluation.tags_now', { count: offered }));
+    },
+    toggle(tag, chosen) {
+      const others = (now()?.tagsId ?? []).filter((gid) => gid !== tag.gid);
+      change({ tags: chosen ? [...others, tag.gid] : others });
+    },
+    write: (opinion) => change({ opinion }),
+    setNotApplicable(applies) {
+      remember();
+      commit(applies ? NOT_APPLICABLE_ANSWER : (former.current.last ?? null));
+    },
+    clear() {
+      remember();
+      commit(null);
+      announce(t('evaluation.cleared'));
+    },
+  };
+}
+
+interface Former {
+  /** Tags by the value of their level. */
+  readonly tags: Map<number, readonly string[]>;
+  opinion: string;
+  last: EvaluationAnswer | undefined;
+}
+
+function partsOf(answer: EvaluationAnswer = {}): Parameters<typeof makeEvaluation>[1] {
+  const { score, tagsId, open } = answer;
+  return {
+    ...(score !== undefined && { score }),
+    ...(tagsId !== undefined && { tags: tagsId }),
+    ...(open !== undefined && { opinion: open }),
+  };
 }

@@ -6,7 +6,7 @@ import { geo, infoGeography } from './location.ts';
 import { infoGeographyWithTools } from './location.tools.ts';
 import { EXAMPLE_REGIONS, exampleLocations } from '../../testing/example-locations.tsx';
 import { questionContext } from '../../testing/question-context.ts';
-import { searchRegions } from './search-regions.ts';
+import { searchRegions } from './location-search.tsx';
 import { exportAnswer } from '../../testing/export-answer.ts';
 
 const question = exampleQuestion('geo', { title: 'Where?', required: true });
