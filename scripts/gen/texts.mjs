@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ENGLISH, languageRegistry, readArea, translatedTags } from './languages.mjs';
+import { ENGLISH, languageRegistry, readArea, readLanguages, translatedTags } from './languages.mjs';
 import { camelCase, HEADER } from './names.mjs';
 import { textsIn } from './plural-forms.mjs';
 import { missingTypeTexts } from './type-texts.mjs';
@@ -100,7 +100,8 @@ async function filesOf(root, row) {
     path: `${row.page}.${tag}.gen.ts`,
     text: pageFile(row, tag, textsOf(tag)),
   }));
-  if (row.isWhole === true) return [...pages, list(wholeList(row, englishFiles(root, row), others))];
+  if (row.isWhole === true)
+    return [...pages, list(wholeList(row, englishFiles(root, row), namesOf(root, others)))];
   return [
     { path: `${row.page}.${ENGLISH}.gen.ts`, text: englishFile(row) },
     ...pages,
@@ -186,8 +187,14 @@ function oneFile({ page }, languages, textsOf) {
   ]);
 }
 
-/** English, and a list that loads the other languages. */
-function wholeList({ page }, files, languages) {
+/** Names of English and of these languages in themselves, by tag, in the order of the list. */
+const namesOf = (root, tags) =>
+  readLanguages(root).flatMap(({ tag, name }) =>
+    tag === ENGLISH || tags.includes(tag) ? [[tag, name]] : [],
+  );
+
+/** English, a list that loads the other languages, and the names of all. */
+function wholeList({ page }, files, names) {
   const name = basename(page);
   const parts = files.map((part) => ({ part, local: camelCase(part.replace('.texts.ts', '')) }));
   return file([
@@ -198,7 +205,14 @@ function wholeList({ page }, files, languages) {
     '',
     '/** Loads these texts in other languages. */',
     `export const other${camelCase(name).replace(/^./, (letter) => letter.toUpperCase())}Texts = {`,
-    ...languages.map((language) => `  '${language}': () => import('./${name}.${language}.gen.ts'),`),
+    ...names.flatMap(([tag]) =>
+      tag === ENGLISH ? [] : [`  '${tag}': () => import('./${name}.${tag}.gen.ts'),`],
+    ),
+    '} as const;',
+    '',
+    '/** Names of the languages in themselves. */',
+    `export const ${camelCase(name)}Languages = {`,
+    ...names.map(([tag, own]) => `  '${tag}': ${JSON.stringify(own)},`),
     '} as const;',
   ]);
 }

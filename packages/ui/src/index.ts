@@ -16,6 +16,7 @@ export { FieldMessage } from './errors/field-message.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './controls/late-component.tsx';
 export { LiveRegion } from './announcing/announcer.tsx';
+export { LanguageSelect } from './controls/language-select.tsx';
 export { PageActions, PageShell } from './controls/page-shell.tsx';
 export { ProgressBar } from './controls/progress-bar.tsx';
 export { RetryImage } from './controls/retry-image.tsx';

@@ -33,7 +33,7 @@ export interface Translation {
 const STORED = 'canvass-console-locale';
 
 /** The console's languages. */
-export const LOCALES = ['en-GB', ...Object.keys(otherConsoleTexts)] as readonly Locale[]; // the keys of a table of ours
+const LOCALES = ['en-GB', ...Object.keys(otherConsoleTexts)] as readonly Locale[]; // the keys of a table of ours
 
 /** The chosen language, else the first of the browser's languages that the console has. */
 function preferredLocale(): Locale {

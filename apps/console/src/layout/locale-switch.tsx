@@ -1,21 +1,16 @@
-import { Button } from '@canvass/ui';
-import { type Locale, LOCALES, useTranslation } from '../i18n/translation.tsx';
+import { LanguageSelect } from '@canvass/ui';
+import { useTranslation } from '../i18n/translation.tsx';
+import { consoleLanguages } from '../texts/console.gen.ts';
 
-/** The name of each language in itself. */
-const NAMES: Readonly<Record<Locale, string>> = {
-  'en-GB': 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  'zh-CN': '中文',
-};
-
-/** Switches to the next of the console's languages. The button has that language's own name. */
+/** A list of the console's languages. */
 export function LocaleSwitch() {
-  const { locale, setLocale } = useTranslation();
-  const other = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? locale;
+  const { t, locale, setLocale } = useTranslation();
   return (
-    <Button kind="quiet" size="small" lang={other} onClick={() => setLocale(other)}>
-      {NAMES[other]}
-    </Button>
+    <LanguageSelect
+      label={t('shell.language')}
+      language={locale}
+      names={consoleLanguages}
+      onChange={setLocale}
+    />
   );
 }

@@ -586,6 +586,7 @@ export const texts: Readonly<Record<string, string>> = {
   "scopeHint.publish": "Umfragen schreiben, veröffentlichen, öffnen und schließen; Links, Quoten, Webhooks.",
   "scopeHint.winners": "Namen und Adressen von Personen herunterladen, die etwas gewonnen haben.",
   "shell.crumbs": "Sie sind hier",
+  "shell.language": "Sprache",
   "shell.nav": "Konto und Sprache",
   "shell.skip": "Zum Inhalt springen",
   "shell.tabs": "Seiten dieser Umfrage",

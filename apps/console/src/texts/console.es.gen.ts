@@ -604,6 +604,7 @@ export const texts: Readonly<Record<string, string>> = {
   "scopeHint.publish": "Escribir, publicar, abrir y cerrar encuestas; enlaces, cuotas y webhooks.",
   "scopeHint.winners": "Descargar los nombres y direcciones de quienes han ganado un premio.",
   "shell.crumbs": "Está aquí",
+  "shell.language": "Idioma",
   "shell.nav": "Cuenta e idioma",
   "shell.skip": "Saltar al contenido",
   "shell.tabs": "Páginas de esta encuesta",

@@ -9,7 +9,15 @@ export const consoleTexts = { ...reports, ...results, ...running, ...shared } as
 
 /** Loads these texts in other languages. */
 export const otherConsoleTexts = {
+  'zh-CN': () => import('./console.zh-CN.gen.ts'),
   'de': () => import('./console.de.gen.ts'),
   'es': () => import('./console.es.gen.ts'),
-  'zh-CN': () => import('./console.zh-CN.gen.ts'),
+} as const;
+
+/** Names of the languages in themselves. */
+export const consoleLanguages = {
+  'en-GB': "English",
+  'zh-CN': "简体中文",
+  'de': "Deutsch",
+  'es': "español",
 } as const;

@@ -568,6 +568,7 @@ export const texts: Readonly<Record<string, string>> = {
   "scopeHint.publish": "编写、发布、开启和关闭问卷；链接、配额和 Webhook。",
   "scopeHint.winners": "下载中奖者的姓名和地址。",
   "shell.crumbs": "当前位置",
+  "shell.language": "语言",
   "shell.nav": "账户与语言",
   "shell.skip": "跳到正文",
   "shell.tabs": "本问卷的页面",

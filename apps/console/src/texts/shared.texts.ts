@@ -48,6 +48,7 @@ export const texts = {
   'scopeHint.publish': 'Write, publish, open and close surveys; links, quotas, webhooks.',
   'scopeHint.winners': 'Download names and addresses of people who won a prize.',
   'shell.crumbs': 'You are here',
+  'shell.language': 'Language',
   'shell.nav': 'Account and language',
   'shell.skip': 'Skip to the content',
   'shell.tabs': 'Pages of this survey',

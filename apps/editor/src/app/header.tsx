@@ -1,21 +1,16 @@
-import { announce, AuthorText, Button } from '@canvass/ui';
+import { announce, AuthorText, Button, LanguageSelect } from '@canvass/ui';
 import { useEffect } from 'react';
 import { textAt } from '../document/json.ts';
 import { plainText } from '../document/plain-text.ts';
 import { useEditor, useEditorState } from '../editing/editor.ts';
-import {
-  type Locale,
-  LOCALES,
-  type TextKey,
-  type Translation,
-  useTranslation,
-} from '../i18n/translation.tsx';
+import { type TextKey, type Translation, useTranslation } from '../i18n/translation.tsx';
 import type { SaveState } from '../saving/saver.ts';
+import { editorLanguages } from '../texts/editor.gen.ts';
 import { useUi } from '../ui/ui-state.ts';
 
 /** The survey's name, the saving status, and actions on the whole survey. */
 export function Header() {
-  const { t } = useTranslation();
+  const { t, locale, setLocale } = useTranslation();
   const editor = useEditor();
   const ui = useUi();
   const { project, history, issues, isChecked, version } = useEditorState();
@@ -38,7 +33,12 @@ export function Header() {
         {title}
       </AuthorText>
       <SaveLine />
-      <LocaleSwitch />
+      <LanguageSelect
+        label={t('head.language')}
+        language={locale}
+        names={editorLanguages}
+        onChange={setLocale}
+      />
       <div className="head-actions">
         <Button
           size="small"
@@ -84,19 +84,6 @@ export function Header() {
         </Button>
       </div>
     </header>
-  );
-}
-
-/** Each language in itself. */
-const NAMES: Readonly<Record<Locale, string>> = { 'en-GB': 'English', 'zh-CN': '简体中文' };
-
-function LocaleSwitch() {
-  const { locale, setLocale } = useTranslation();
-  const other = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? locale;
-  return (
-    <Button className="head-locale" kind="quiet" size="small" lang={other} onClick={() => setLocale(other)}>
-      {NAMES[other]}
-    </Button>
   );
 }
 

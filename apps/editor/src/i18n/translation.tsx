@@ -21,7 +21,7 @@ export interface Translation {
 }
 
 /** The editor's languages. */
-export const LOCALES = ['en-GB', ...Object.keys(otherEditorTexts)] as readonly Locale[]; // the keys of a table of ours
+const LOCALES = ['en-GB', ...Object.keys(otherEditorTexts)] as readonly Locale[]; // the keys of a table of ours
 
 /** The key under which the console stores the chosen language too. */
 const STORED = 'canvass-console-locale';

@@ -10,3 +10,9 @@ export const editorTexts = { ...editor, ...logic, ...publish } as const;
 export const otherEditorTexts = {
   'zh-CN': () => import('./editor.zh-CN.gen.ts'),
 } as const;
+
+/** Names of the languages in themselves. */
+export const editorLanguages = {
+  'en-GB': "English",
+  'zh-CN': "简体中文",
+} as const;

@@ -107,6 +107,7 @@ export const texts = {
   'findings.warnings_other': '{{count}} warnings',
   'forms.form': 'Form of {{label}}',
   'head.back': 'Back to the console',
+  'head.language': 'Language',
   'head.play': 'Play',
   'head.redo': 'Redo',
   'head.undo': 'Undo',

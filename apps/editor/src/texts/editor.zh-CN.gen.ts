@@ -101,6 +101,7 @@ export const texts: Readonly<Record<string, string>> = {
   "findings.warnings": "{{count}} 个警告",
   "forms.form": "{{label}}的形式",
   "head.back": "返回控制台",
+  "head.language": "语言",
   "head.play": "试答",
   "head.redo": "重做",
   "head.undo": "撤销",
