@@ -144,6 +144,39 @@ async function readReceipt(page: Page, { tag }: LanguageSurvey): Promise<void> {
   await look(page, tag, 'receipt');
 }
 
+test('a link in another language continues the response in that language', async ({ page, serverUrl }) => {
+  const project = {
+    format: 1,
+    title: 'Tea',
+    timezone: 'Etc/UTC',
+    one_question_on_page: true,
+    project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'de' }] },
+    translations: { de: { project: { title: 'Tee' }, q2: { title: 'Mit Milch?' } } },
+    items: [
+      {
+        type: 'G',
+        gid: 'g',
+        items: [single('q1', 'Tea?', ['Yes', 'No']), single('q2', 'With milk?', ['Yes', 'No'])],
+      },
+    ],
+  };
+  const { link } = await publishWithLink(serverUrl, project);
+  const app = new RespondentApp(page, qtypes(project));
+  await app.begin(link);
+  await page.getByText('Yes').click();
+  await app.next();
+  await expect(page.getByText('With milk?')).toBeVisible();
+  await app.allSent({ ended: false });
+  await page.goto(`${link}?language=de`);
+  await expect(page.getByText('Mit Milch?')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByText('Mit Milch?')).toBeVisible();
+  await page.getByText('No').click();
+  await app.next();
+  await app.allSent({ ended: true });
+});
+
 /** Languages of a survey, its own first; those of a browser; the language of the page; and that of the link, if it names one. */
 const CHOICES: readonly (readonly [survey: string, browser: string, page: string, link?: string])[] = [
   ['en-GB de', 'de-DE', 'de'],

@@ -6,8 +6,9 @@ import {
   type ContinueData,
   type AnswerData,
 } from '@canvass/protocol';
-import { begun, confirmed, dropped, reconciled, delivered } from '../../store/session-actions.ts';
+import { begun, confirmed, dropped, reconciled, delivered, respond } from '../../store/session-actions.ts';
 import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
+import { parseLink } from '../../addresses/link.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
 import { findLinked, loadResponse, sendBatch } from './calls.ts';
 import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
@@ -232,7 +233,9 @@ export async function resumeSession(
   ]);
   context.agreed = false;
   if (events.length === log.events.length) {
+    const { language } = store.getState().ui;
     store.dispatch(begun({ ...response, engine }));
+    await followLinkLanguage(context, language);
     return 'check';
   }
   // The stored events do not fit their own version, so they are damaged: they are set aside, and the server's state
@@ -242,6 +245,20 @@ export async function resumeSession(
   const { state: first } = foldEvents(program.current, facts, []);
   store.dispatch(begun({ ...response, log: EMPTY_LOG, engine: first }));
   return 'takeOver';
+}
+
+/**
+ * STATE-15: a link that names another language than that of the response continues it in `language`, the one chosen for
+ * the page, without asking whether to continue.
+ */
+async function followLinkLanguage(context: SessionContext, language: string): Promise<void> {
+  const { store } = context;
+  const { engine } = store.getState().session ?? {};
+  if (parseLink(location.search).language === undefined || engine === undefined) return;
+  if (engine.language === language || engine.end.is_end === 1 || engine.pending.length > 0) return;
+  if (!(await prepareTranslation(context, language))) return;
+  store.dispatch(respond({ type: 'language', language }));
+  context.onBegun();
 }
 
 /** Shows that the network failed. The stored response is unchanged, and a reload continues it. */

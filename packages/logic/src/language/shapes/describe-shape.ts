@@ -20,7 +20,8 @@ export function whatIs(shape: ValueShape): string {
         ? 'several values, each with a name'
         : `a table of answers, one for each ${first.parts}`;
     case 'list':
-      return isTable(first) ? 'a list with as many rows as were filled' : 'a list of what was chosen';
+      if (isTable(first)) return 'a list with as many rows as were filled';
+      return first.written === true ? 'a list of what was entered' : 'a list of what was chosen';
     case 'boolean':
       return 'yes or no';
     case 'choice':
