@@ -1,3 +1,4 @@
+import type { FontBody } from '@canvass/api-client/font-files';
 import type {
   AnalysisOverview,
   AwardOverview,
@@ -5,6 +6,7 @@ import type {
   OperatedSurveys,
   PublishData,
   RetentionData,
+  SavedFont,
 } from '@canvass/protocol';
 import { api } from './api.ts';
 
@@ -22,6 +24,7 @@ export const {
   useAwardsQuery,
   useRetentionQuery,
   usePublishMutation,
+  useSaveFontMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     surveys: build.query<OperatedSurveys, { readonly search?: string; readonly after?: string | undefined }>({
@@ -49,6 +52,9 @@ export const {
     publish: build.mutation<PublishData, unknown>({
       query: (project) => ({ path: '/publishing/surveys', method: 'POST', body: { project } }),
       invalidatesTags: ['surveys', 'survey'],
+    }),
+    saveFont: build.mutation<SavedFont, FontBody>({
+      query: (body) => ({ path: '/publishing/fonts', method: 'POST', body }),
     }),
   }),
 });

@@ -1,43 +1,56 @@
+import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font-files';
 import type { FoundIssue } from '@canvass/protocol';
 import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePublishMutation } from '../api/surveys.ts';
+import { usePublishMutation, useSaveFontMutation } from '../api/surveys.ts';
+import type { QueryError } from '../api/api.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { failureText } from '../views/failure.tsx';
 import { FindingList } from './finding-list.tsx';
 
-/** Publishes a project file that is dropped here or chosen, or shows its findings with their places in the file. */
+/**
+ * Publishes a project file that is dropped here or chosen, with its font files, or shows its findings with their places
+ * in the file.
+ */
 export function DropProject() {
   const translation = useTranslation();
   const { t } = translation;
   const id = useId();
   const navigate = useNavigate();
   const [publish, { isLoading }] = usePublishMutation();
+  const [saveFont, { isLoading: isSaving }] = useSaveFontMutation();
   const [problem, setProblem] = useState<string | undefined>();
   const [findings, setFindings] = useState<readonly FoundIssue[]>([]);
   const [isOver, setOver] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    setProblem(undefined);
-    setFindings([]);
-    const project = parseJson(await file.text());
-    if (project === undefined) return setProblem(t('publish.noJson', { file: file.name }));
-    const { data, error } = await publish(project);
-    if (data !== undefined) {
-      await navigate(`/surveys/${data.surveyId}/manage`);
-      return undefined;
-    }
+  const refuse = (file: string, error: QueryError) => {
     const found = 'findings' in error ? error.findings : [];
     setFindings(found);
-    setProblem(
-      found.length > 0 ? t('publish.refused', { file: file.name }) : failureText(translation, error),
-    );
+    setProblem(found.length > 0 ? t('publish.refused', { file }) : failureText(translation, error));
+  };
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setProblem(undefined);
+    setFindings([]);
+    const chosen = chosenFilesOf(files);
+    if (chosen === undefined) return setProblem(t('publish.oneProject'));
+    const file = chosen.project.name;
+    const project = parseJson(await chosen.project.text());
+    if (typeof project !== 'object' || project === null) return setProblem(t('publish.noJson', { file }));
+    const sent = await sendFonts(project, chosen.fonts, async (body) => {
+      const { data, error: refusal } = await saveFont(body);
+      return data === undefined ? { error: refusal } : { data };
+    });
+    if ('unused' in sent) return setProblem(t('publish.fontUnused', { file: sent.unused }));
+    if ('error' in sent) return refuse(sent.file, sent.error);
+    const published = await publish(sent.project);
+    if (published.error !== undefined) return refuse(file, published.error);
+    await navigate(`/surveys/${published.data.surveyId}/manage`);
     return undefined;
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void take([...event.dataTransfer.files]);
   };
   return (
     <div
@@ -54,10 +67,11 @@ export function DropProject() {
       <input
         id={id}
         type="file"
-        accept=".json,application/json"
-        disabled={isLoading}
+        multiple
+        accept={CHOSEN_FILES}
+        disabled={isLoading || isSaving}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          void take([...(target.files ?? [])]);
           target.value = '';
         }}
       />

@@ -49,8 +49,11 @@ export const texts = {
   'delete.title': 'Delete',
   'design.frame': 'The survey, with the settings of its design',
   'design.open': 'Open in a tab of its own',
-  'publish.drop': 'Drop a project file here, or choose one',
+  'publish.drop': 'Drop a project file here, or choose one. Add the font files of its design, if it has any.',
+  'publish.fontUnused':
+    'The design does not name the font {{file}}. Add it to design.fonts, or leave it out.',
   'publish.noJson': '{{file}} is not valid JSON. Check that it is the project file.',
+  'publish.oneProject': 'Choose one project file (JSON), with its font files if it has any.',
   'publish.refused': '{{file}} was not published. Please correct this:',
   'publish.title': 'Publish a survey',
   'retention.change': 'Change',

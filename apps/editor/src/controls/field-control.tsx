@@ -2,6 +2,7 @@ import type { FieldForm } from '@canvass/project/file';
 import type { ComponentType } from 'react';
 import { AnyControl } from './any-control.tsx';
 import type { ControlProps } from './form-context.ts';
+import { FontControl } from './font-control.tsx';
 import { FormsControl } from './forms-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { NamesControl, RecordControl } from './record-control.tsx';
@@ -30,6 +31,7 @@ const CONTROLS: {
   'rich text': RichTextControl,
   expression: ExpressionControl,
   code: CodeControl,
+  font: FontControl,
   reference: ReferenceControl,
   range: RangeControl,
   list: ListControl,

@@ -13,6 +13,7 @@ const SINGLE: ReadonlySet<FieldForm['kind']> = new Set([
   'rich text',
   'expression',
   'code',
+  'font',
   'reference',
 ]);
 

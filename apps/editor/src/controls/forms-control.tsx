@@ -46,6 +46,7 @@ const NAMES: Readonly<Record<FieldForm['kind'], TextKey>> = {
   'rich text': 'kind.text',
   expression: 'kind.expression',
   code: 'kind.text',
+  font: 'kind.text',
   reference: 'kind.choice',
   range: 'kind.range',
   list: 'kind.list',

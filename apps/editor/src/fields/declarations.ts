@@ -70,7 +70,7 @@ const FIRST_VALUES: Partial<Readonly<Record<FieldForm['kind'], Json>>> = {
 
 /** A value for a new entry of a list, with its required fields. */
 export function newValue(form: FieldForm, siblings: readonly Json[], newId: () => string): Json {
-  if (form.kind === 'record') return newRecord(form.record, siblings, newId);
+  if (form.kind === 'record') return newRecord(form, siblings, newId);
   if (form.kind === 'choice') return form.values[0] ?? '';
   if (form.kind === 'number') return form.min ?? 0;
   if (form.kind === 'forms') {
@@ -80,7 +80,11 @@ export function newValue(form: FieldForm, siblings: readonly Json[], newId: () =
   return FIRST_VALUES[form.kind] ?? (form.kind === 'any' ? null : '');
 }
 
-function newRecord(record: string, siblings: readonly Json[], newId: () => string): Json {
+function newRecord(
+  { record, hasId }: Extract<FieldForm, { readonly kind: 'record' }>,
+  siblings: readonly Json[],
+  newId: () => string,
+): Json {
   const fields = (records[record] ?? []).filter(({ isRequired }) => isRequired === true);
   const own = fields.map(({ name, form }) => [
     name,
@@ -88,7 +92,7 @@ function newRecord(record: string, siblings: readonly Json[], newId: () => strin
   ]);
   // Options have an id and a number, which forms do not show.
   const ids = record === 'option' ? { seq: nextNumber(siblings, 'seq') } : {};
-  return { gid: newId(), ...ids, ...Object.fromEntries(own) };
+  return { ...(hasId === true && { gid: newId() }), ...ids, ...Object.fromEntries(own) };
 }
 
 const nextNumber = (siblings: readonly Json[], field: string): number =>

@@ -1,3 +1,4 @@
+import type { FontBody } from '@canvass/api-client/font-files';
 import type {
   AuthorScripts,
   DraftText,
@@ -5,6 +6,7 @@ import type {
   OperatedSurveys,
   PublishData,
   SavedDraft,
+  SavedFont,
   SavedScript,
   SignedIn,
   VersionChanges,
@@ -69,3 +71,7 @@ export const listSurveys = (search: string): Promise<CallResult<OperatedSurveys>
   send<OperatedSurveys>({
     path: `/publishing/surveys?${new URLSearchParams({ order: 'newest', limit: '50', search })}`,
   });
+
+/** Stores a font file for `design.fonts`. */
+export const saveFont = (body: FontBody): Promise<CallResult<SavedFont>> =>
+  send<SavedFont>({ path: '/publishing/fonts', method: 'POST', body });

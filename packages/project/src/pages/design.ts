@@ -28,6 +28,7 @@ const font = Type.Object(
         'Font file (.woff2, .ttf or .otf): its path from the folder of the project file, such as "fonts/brand.woff2", or the name that it has on the server.',
       pattern: FONT_PATH,
       maxLength: 200,
+      'x-font': true,
     }),
     weight: integer('Weight of the file: 400 is regular (default), 700 is bold.', {
       minimum: 1,

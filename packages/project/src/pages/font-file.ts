@@ -171,7 +171,7 @@ const FINDINGS = {
     id: 'font.missing',
     severity: 'error',
     message: 'There is no such font file.',
-    fix: 'Write its path from the folder of the project file, and publish with `canvass publish`, which sends the file.',
+    fix: 'Write its path from the folder of the project file, and publish with `canvass publish`, which sends the file. In the console, choose the file together with the project file.',
   },
   'not-a-font': {
     id: 'font.not-a-font',

@@ -38,6 +38,8 @@ export interface Marks {
   readonly 'x-address'?: true;
   /** Control with which a form edits the field, if the schema does not determine it (`FieldKind`). */
   readonly 'x-kind'?: 'text' | 'expression' | 'range' | 'list' | 'record';
+  /** The name of a font file. Editors offer to send one. */
+  readonly 'x-font'?: true;
   /** An address that may contain placeholders after its host. Split into parts when the project is prepared. */
   readonly 'x-link'?: true;
 }

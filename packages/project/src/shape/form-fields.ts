@@ -22,6 +22,8 @@ export type FieldForm =
   | { readonly kind: 'text'; readonly longest?: number }
   | { readonly kind: 'rich text'; readonly longest?: number }
   | { readonly kind: 'expression' }
+  /** The name of a font file on the server, or its path from the folder of the project file. */
+  | { readonly kind: 'font'; readonly longest?: number }
   /** A name that expressions and placeholders write. Changing it renames it there too. */
   | { readonly kind: 'code' }
   | {
@@ -34,8 +36,8 @@ export type FieldForm =
     }
   | { readonly kind: 'range' }
   | { readonly kind: 'list'; readonly entry: FieldForm }
-  /** The fields are in `FormFields.records`. */
-  | { readonly kind: 'record'; readonly record: string }
+  /** The fields are in `FormFields.records`, without the id that some have. */
+  | { readonly kind: 'record'; readonly record: string; readonly hasId?: true }
   /** Names that the author chooses, each with a value. */
   | { readonly kind: 'names'; readonly entry: FieldForm }
   /** One of several forms. */
@@ -102,6 +104,7 @@ const PROJECT_FIELDS = [
   'hide_descriptor_number',
   'select_view',
   'selectedTheme',
+  'design',
   'policy',
 ] as const;
 
@@ -158,6 +161,7 @@ function sectionOf(field: string): FormSection | 'more' {
 
 function formOf(node: SchemaNode, records: Records): FieldForm {
   if (node['x-kind'] === 'range' || node['x-kind'] === 'expression') return { kind: node['x-kind'] };
+  if (node['x-font'] === true) return { kind: 'font', ...longestOf(node) };
   if (node['x-rich'] === true) return { kind: 'rich text', ...longestOf(node) };
   if (node['x-ref'] !== undefined) return referenceForm(node['x-ref'], node);
   if (node.enum !== undefined) return { kind: 'choice', values: node.enum };
@@ -212,7 +216,7 @@ function objectForm(node: SchemaNode, records: Records): FieldForm {
       : { kind: 'names', entry: formOf(resolveNode(entry), records) };
   const record = recordName(node);
   addRecord(record, node, records);
-  return { kind: 'record', record };
+  return { kind: 'record', record, ...(node.properties?.['gid'] !== undefined && { hasId: true }) };
 }
 
 function recordName(node: SchemaNode): string {

@@ -289,6 +289,7 @@ const EDITS: Readonly<Record<FieldForm['kind'], (find: Find, form: FieldForm) =>
   text: typeText,
   'rich text': typeText,
   expression: typeText,
+  font: typeText,
   async code(find) {
     await type(find('input'), 'Coded');
     await leave(find);

@@ -1,3 +1,4 @@
+import { CHOSEN_FILES, chosenFilesOf, sendFonts } from '@canvass/api-client/font-files';
 import { openDocument, type PastedQuestion } from '@canvass/authoring';
 import { proposeLanguage } from '@canvass/project';
 import type { OperatedSurvey } from '@canvass/protocol';
@@ -5,7 +6,7 @@ import { AuthorText, Button, LiveRegion, TextField } from '@canvass/ui';
 import { useEffect, useId, useState } from 'react';
 import { projectText, randomId, randomSurveyId } from '../../editing/open-survey.ts';
 import { type TextKey, useTranslation } from '../../i18n/translation.tsx';
-import { listSurveys, readSession, readVersion, saveDraft } from '../../server/calls.ts';
+import { listSurveys, readSession, readVersion, saveDraft, saveFont } from '../../server/calls.ts';
 import { isObject } from '../../document/json.ts';
 import { EXAMPLES } from './examples.ts';
 import { PastedText } from './pasted-text.tsx';
@@ -50,7 +51,8 @@ export function StartPage() {
       <h1>{t('start.title')}</h1>
       {problem !== undefined && (
         <p className="failure" role="alert">
-          {t(problem.key)} {problem.detail !== undefined && <span lang="en">{problem.detail}</span>}
+          {t(problem.key, { file: problem.file ?? '' })}{' '}
+          {problem.detail !== undefined && <span lang="en">{problem.detail}</span>}
         </p>
       )}
       {mayPublish === false ? (
@@ -100,9 +102,10 @@ function EmptyCard({ isBusy, onBegin }: { readonly isBusy: boolean; onBegin(titl
   );
 }
 
-/** Why no survey was made; `detail` is the English message of a check. */
+/** Why no survey was made; `detail` is the English message of a check, `file` the file that caused it. */
 interface Problem {
   readonly key: TextKey;
+  readonly file?: string;
   readonly detail?: string | undefined;
 }
 
@@ -116,14 +119,22 @@ const MAX_BYTES = 6_000_000;
 function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): void }) {
   const { t } = useTranslation();
   const id = useId();
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0) return;
     onProblem(undefined);
-    if (file.size > MAX_BYTES) return onProblem({ key: 'start.tooLarge' });
-    const { document, issues } = openDocument(await file.text());
+    const chosen = chosenFilesOf(files);
+    if (chosen === undefined) return onProblem({ key: 'start.oneProject' });
+    if (chosen.project.size > MAX_BYTES) return onProblem({ key: 'start.tooLarge' });
+    const { document, issues } = openDocument(await chosen.project.text());
     if (document === undefined) return onProblem({ key: 'start.noProject', detail: issues[0]?.message });
+    const sent = await sendFonts(document.value, chosen.fonts, saveFont);
+    if ('unused' in sent) return onProblem({ key: 'start.fontUnused', file: sent.unused });
+    if ('error' in sent) {
+      const [finding] = sent.error.findings;
+      return onProblem({ key: 'font.failed', file: sent.file, detail: finding?.message });
+    }
     // The copy is a survey of its own.
-    return onFile(withoutId(document.value));
+    return onFile(withoutId(sent.project));
   };
   return (
     <section className="card">
@@ -132,9 +143,10 @@ function FileCard({ onFile, onProblem }: CardProps & { onFile(project: object): 
       <input
         id={id}
         type="file"
-        accept=".json,application/json"
+        multiple
+        accept={CHOSEN_FILES}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          void take([...(target.files ?? [])]);
           target.value = '';
         }}
       />

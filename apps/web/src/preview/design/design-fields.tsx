@@ -23,6 +23,7 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   };
   const { scheme = 'light' } = design;
   const fonts = FONTS.map((value) => ({ value, label: t(`design.font_${value}`) }));
+  const families = familiesOf(design).map((value) => ({ value, label: value }));
   return (
     <div className="app-design-fields">
       <Colour label={t('design.accent')} value={design.accent} onColour={(colour) => set('accent', colour)} />
@@ -52,6 +53,22 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
         options={fonts}
         onChoice={(value) => set('heading_font', value)}
       />
+      {families.length > 0 && (
+        <>
+          <Choice
+            label={t('design.font_family')}
+            value={design.font_family}
+            options={families}
+            onChoice={(value) => set('font_family', value)}
+          />
+          <Choice
+            label={t('design.heading_family')}
+            value={design.heading_family}
+            options={families}
+            onChoice={(value) => set('heading_family', value)}
+          />
+        </>
+      )}
       <Choice
         label={t('design.button')}
         value={design.button}
@@ -75,6 +92,17 @@ export function DesignFields({ design, onDesign }: DesignFieldsProps) {
     </div>
   );
 }
+
+/** The families of the design's files, and lists of several families that the design names. */
+const familiesOf = ({
+  fonts = [],
+  font_family: texts,
+  heading_family: headings,
+}: Design): readonly string[] => [
+  ...new Set(
+    [...fonts.map(({ family }) => family), texts, headings].filter((family) => family !== undefined),
+  ),
+];
 
 function Row({ label, children }: { readonly label: string; children(id: string): ReactNode }) {
   const id = useId();

@@ -76,12 +76,10 @@ export function DesignPanel({ project, design, onDesign }: DesignPanelProps) {
 
 const NONE: Design = {};
 
-/** Images of the survey, which a look keeps as they are shown. */
-const keptOf = ({ logo, cover, stage }: Design): Design => ({
-  ...(logo !== undefined && { logo }),
-  ...(cover !== undefined && { cover }),
-  ...(stage !== undefined && { stage }),
-});
+/** Images and fonts of the survey, which a look keeps as they are shown. */
+const KEPT = ['logo', 'cover', 'stage', 'fonts', 'font_family', 'heading_family'] as const;
+const keptOf = (design: Design): Design =>
+  Object.fromEntries(KEPT.flatMap((name) => (design[name] === undefined ? [] : [[name, design[name]]])));
 
 function Looks({ project, design, onDesign }: DesignPanelProps) {
   const t = usePreviewTranslation();

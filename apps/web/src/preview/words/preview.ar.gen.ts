@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "داكن",
   "design.scheme_auto": "حسب الجهاز",
   "design.font": "الخط",
+  "design.font_family": "خط خاص",
+  "design.heading_family": "خط خاص للعناوين",
   "design.heading_font": "خط العناوين",
   "design.font_sans": "عادي",
   "design.font_serif": "مذيّل",

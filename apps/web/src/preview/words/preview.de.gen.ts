@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "Dunkel",
   "design.scheme_auto": "Wie auf dem Gerät",
   "design.font": "Schrift",
+  "design.font_family": "Eigene Schrift",
+  "design.heading_family": "Eigene Schrift der Überschriften",
   "design.heading_font": "Schrift der Überschriften",
   "design.font_sans": "Serifenlos",
   "design.font_serif": "Mit Serifen",

@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "Oscuro",
   "design.scheme_auto": "Según el dispositivo",
   "design.font": "Tipo de letra",
+  "design.font_family": "Fuente propia",
+  "design.heading_family": "Fuente propia de los títulos",
   "design.heading_font": "Letra de los títulos",
   "design.font_sans": "Normal",
   "design.font_serif": "Con serifa",

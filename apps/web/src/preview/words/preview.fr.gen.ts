@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "Sombre",
   "design.scheme_auto": "Comme l’appareil",
   "design.font": "Police",
+  "design.font_family": "Police propre",
+  "design.heading_family": "Police propre des titres",
   "design.heading_font": "Police des titres",
   "design.font_sans": "Standard",
   "design.font_serif": "Avec empattements",

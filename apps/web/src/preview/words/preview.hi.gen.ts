@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "गहरा",
   "design.scheme_auto": "डिवाइस के अनुसार",
   "design.font": "फ़ॉन्ट",
+  "design.font_family": "अपना फ़ॉन्ट",
+  "design.heading_family": "शीर्षकों का अपना फ़ॉन्ट",
   "design.heading_font": "शीर्षकों का फ़ॉन्ट",
   "design.font_sans": "सामान्य",
   "design.font_serif": "सेरिफ़",

@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "ダーク",
   "design.scheme_auto": "端末に合わせる",
   "design.font": "フォント",
+  "design.font_family": "独自のフォント",
+  "design.heading_family": "見出しの独自フォント",
   "design.heading_font": "見出しのフォント",
   "design.font_sans": "標準",
   "design.font_serif": "明朝体",

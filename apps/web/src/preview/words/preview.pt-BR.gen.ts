@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "Escuro",
   "design.scheme_auto": "Como no aparelho",
   "design.font": "Fonte",
+  "design.font_family": "Fonte própria",
+  "design.heading_family": "Fonte própria dos títulos",
   "design.heading_font": "Fonte dos títulos",
   "design.font_sans": "Normal",
   "design.font_serif": "Com serifa",

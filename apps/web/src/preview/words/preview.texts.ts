@@ -80,6 +80,8 @@ export const texts = {
   'design.scheme_dark': 'Dark',
   'design.scheme_auto': 'As on the device',
   'design.font': 'Font',
+  'design.font_family': 'Own font',
+  'design.heading_family': 'Own font of headings',
   'design.heading_font': 'Font of headings',
   'design.font_sans': 'Plain',
   'design.font_serif': 'Serif',

@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "深色",
   "design.scheme_auto": "跟随设备",
   "design.font": "字体",
+  "design.font_family": "自有字体",
+  "design.heading_family": "标题自有字体",
   "design.heading_font": "标题字体",
   "design.font_sans": "常规",
   "design.font_serif": "衬线",

@@ -78,6 +78,8 @@ export const texts: Readonly<Record<string, string>> = {
   "design.scheme_dark": "深色",
   "design.scheme_auto": "跟隨裝置",
   "design.font": "字型",
+  "design.font_family": "自有字型",
+  "design.heading_family": "標題自有字型",
   "design.heading_font": "標題字型",
   "design.font_sans": "一般",
   "design.font_serif": "襯線",

@@ -1,0 +1,91 @@
+import { readFont } from '@canvass/api-client/font-files';
+import type { FieldForm } from '@canvass/project/file';
+import { TextField } from '@canvass/ui';
+import { useState } from 'react';
+import type { Json } from '@canvass/authoring';
+import { fieldAt, isObject, textAt } from '../document/json.ts';
+import { useTranslation } from '../i18n/translation.tsx';
+import { saveFont } from '../server/calls.ts';
+import { type ControlProps, useForm } from './form-context.ts';
+
+/** The server's reply about a chosen file. Findings are English. */
+interface Reply {
+  /** Name of a file that was not stored. */
+  readonly failed?: string;
+  readonly findings: readonly string[];
+}
+
+/** The name of a font file, and a control that stores a file on the server and fills in its name. */
+export function FontControl({
+  form,
+  path,
+  value,
+  id,
+  label,
+  describedBy,
+  isInvalid,
+}: ControlProps<Extract<FieldForm, { readonly kind: 'font' }>>) {
+  const { project, edits } = useForm();
+  const { t } = useTranslation();
+  const [isSaving, setSaving] = useState(false);
+  const [reply, setReply] = useState<Reply>();
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setSaving(true);
+    setReply(undefined);
+    const result = await saveFont(await readFont(file));
+    setSaving(false);
+    if ('error' in result)
+      return setReply({ failed: file.name, findings: result.error.findings.map(({ message }) => message) });
+    setReply({ findings: result.data.warnings.map(({ message }) => message) });
+    const font = path.slice(0, -1);
+    const entry = font.reduce<Json | undefined>(fieldAt, project);
+    // One change, so that one undo removes it.
+    return edits.set(font, {
+      ...(isObject(entry) && entry),
+      family: textAt(entry, 'family') || familyIn(file.name),
+      file: result.data.file,
+    });
+  };
+  return (
+    <>
+      <TextField
+        id={id}
+        ltr
+        maxLength={form.longest}
+        aria-describedby={`${describedBy ?? ''} ${id}-reply`.trim()}
+        invalid={isInvalid}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => edits.set(path, target.value === '' ? undefined : target.value, true)}
+      />
+      <input
+        type="file"
+        aria-label={`${label}: ${t('font.choose')}`}
+        accept=".woff2,.ttf,.otf"
+        disabled={isSaving}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <output className="field-note" id={`${id}-reply`}>
+        {isSaving && t('font.saving')}
+        {reply?.failed !== undefined && t('font.failed', { file: reply.failed })}{' '}
+        {reply?.findings.map((finding) => (
+          <span key={finding} lang="en">
+            {finding}
+          </span>
+        ))}
+      </output>
+    </>
+  );
+}
+
+/** "Noto Sans-Bold.woff2" is of the family "Noto Sans". */
+const familyIn = (file: string): string =>
+  file
+    .replace(/\.\w+$/, '')
+    .replace(/[-_ ](?:thin|light|regular|medium|semibold|bold|black|italic|\d{3})+$/i, '')
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, ' ')
+    .trim()
+    .slice(0, 40);

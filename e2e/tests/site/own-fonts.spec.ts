@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { exampleProject } from '../../src/harness/examples.ts';
+import { operate, saveFont } from '../../src/harness/author.ts';
+import { signIn } from '../../src/harness/console/sign-in.ts';
+import { embeddedSurvey, surveyIn } from '../../src/embedding/embedded-survey.ts';
+import { freshId } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { publishResults } from '../results/results-survey.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+
+const FONT = new URL('../../../examples/bicycle-repair/fonts/nunito-700.woff2', import.meta.url).pathname;
+const SAVED = 'bicycle-repair/fonts/nunito-700.woff2';
+
+const isLoaded = (family: string) =>
+  [...document.fonts].some((font) => font.family === family && font.status === 'loaded');
+
+/** A project file that is dropped beside its font. */
+function projectFile(title: string) {
+  const design = { font_family: 'Brand', fonts: [{ family: 'Brand', file: 'fonts/nunito-700.woff2' }] };
+  const project = { ...exampleProject('safety-quiz'), projectId: freshId(), title, design };
+  return { name: 'project.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(project)) };
+}
+const fontFile = async (name: string) => {
+  const { readFile } = await import('node:fs/promises');
+  return { name, mimeType: 'font/woff2', buffer: await readFile(FONT) };
+};
+
+test('a project file is published with the font that is chosen beside it @rare', async ({
+  page,
+  serverUrl,
+}) => {
+  await signIn(page, serverUrl);
+  const drop = page.locator('.drop input[type=file]');
+  await drop.setInputFiles([projectFile('Own font'), await fontFile('other.woff2')]);
+  await expect(page.locator('.drop [role=alert]')).toContainText('other.woff2');
+  await drop.setInputFiles([projectFile('Own font')]);
+  await expect(page.locator('.findings')).toContainText('choose the file together with the project file');
+  await drop.setInputFiles([projectFile('Own font'), await fontFile('nunito-700.woff2')]);
+  await expect(page).toHaveURL(/\/manage$/);
+  const id = /surveys\/(\w+)\/manage/.exec(page.url())?.[1] ?? '';
+  await page.goto(`${serverUrl}/s/${id}`);
+  await expect.poll(() => page.evaluate(isLoaded, 'Brand')).toBe(true);
+});
+
+test('an author chooses a font in the editor, where the page shows it @rare', async ({ page, serverUrl }) => {
+  await signIn(page, serverUrl);
+  await page.goto(`${serverUrl}/console/new`);
+  await page.getByLabel(/Number each question/).fill('1. One?\n- Yes\n- No');
+  await page
+    .locator('section', { hasText: 'Pasted questions' })
+    .getByRole('button', { name: 'Begin' })
+    .click();
+  await openSurveyFields(page);
+  const fonts = page.locator('fieldset[data-path$="design.fonts"]');
+  await fonts.locator('.list-actions button').first().click();
+  await fonts.locator('.list-row button[aria-expanded]').first().click();
+  await fonts.locator('input[type=file]').setInputFiles(await fontFile('Nunito-Bold.woff2'));
+  await expect(page.locator('[data-path$="fonts[0].family"] input')).toHaveValue('Nunito');
+  await expect(page.locator('[data-path$="fonts[0].file"] input[type=text]')).toHaveValue(
+    /^Nunito-Bold\.\w{16}\.woff2$/,
+  );
+  await page.locator('[data-path$="design.font_family"] input').fill('Nunito');
+  await expect
+    .poll(async () => {
+      const frame = page.frames().find((one) => one !== page.mainFrame());
+      return frame?.evaluate(isLoaded, 'Nunito');
+    })
+    .toBe(true);
+});
+
+async function openSurveyFields(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Survey', exact: true }).click();
+  await page
+    .getByRole('button', { name: /more fields/ })
+    .first()
+    .click();
+}
+
+test('reports for clients and embedded surveys use the fonts of the design @rare', async ({
+  page,
+  serverUrl,
+}) => {
+  const design = {
+    font_family: 'Brand',
+    fonts: [{ family: 'Brand', file: await saveFont(serverUrl, SAVED) }],
+  };
+  const { surveyId } = await publishResults(serverUrl, { design });
+  const base = `/api/publishing/surveys/${surveyId}/client-reports`;
+  const post = <T>(path: string, body: object) =>
+    operate<T>(serverUrl, path, { method: 'POST', body: JSON.stringify(body) });
+  const content = { title: 'Habits', introduction: '', parts: [{ gid: 'plan' }], where: [], weighted: false };
+  const { report } = await post<{ report: string }>(base, { content });
+  const { path } = await post<{ path: string }>(`${base}/${report}/links`, {
+    name: 'Client',
+    expires_in: 3600,
+  });
+  await page.goto(serverUrl + path);
+  await expect.poll(() => page.evaluate(isLoaded, 'Brand')).toBe(true);
+
+  const { hosts } = await embeddedSurvey(serverUrl, {}, 1, { design });
+  await page.goto(`${hosts.url}/plain/`);
+  await surveyIn(page).getByRole('heading', { name: 'Question 1' }).waitFor();
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  await expect.poll(() => frame?.evaluate(isLoaded, 'Brand')).toBe(true);
+});

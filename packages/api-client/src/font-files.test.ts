@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { chosenFilesOf, type FontBody, sendFonts } from './font-files.ts';
+
+const fileOf = (name: string, content = 'x') => new File([content], name);
+const names = (files: readonly File[]) => files.map(({ name }) => name);
+
+describe('files chosen together', () => {
+  it('are one project file and its fonts', () => {
+    const chosen = chosenFilesOf([fileOf('a.woff2'), fileOf('project.json'), fileOf('B.OTF')]);
+    expect(chosen?.project.name).toBe('project.json');
+    expect(names(chosen?.fonts ?? [])).toEqual(['a.woff2', 'B.OTF']);
+  });
+
+  it.each([[[]], [['a.woff2']], [['a.json', 'b.json']], [['a.json', 'logo.png']]])(
+    'are refused: %j',
+    (files) => {
+      expect(chosenFilesOf(files.map((name) => fileOf(name)))).toBeUndefined();
+    },
+  );
+});
+
+describe('fonts of a project file', () => {
+  const project = {
+    title: 'A',
+    design: {
+      accent: '#123456',
+      fonts: [
+        { family: 'Brand', file: 'fonts/Brand.TTF', weight: 700 },
+        { family: 'Old', file: 'old.0123456789abcdef.woff2' },
+      ],
+    },
+  };
+  const sent: FontBody[] = [];
+  const save = async (body: FontBody) => {
+    sent.push(body);
+    return { data: { file: 'Brand.fedcba9876543210.ttf' } };
+  };
+
+  it('are stored, and the project names them as the server does', async () => {
+    expect(await sendFonts(project, [fileOf('Brand.TTF', 'font')], save)).toEqual({
+      project: {
+        title: 'A',
+        design: {
+          accent: '#123456',
+          fonts: [
+            { family: 'Brand', file: 'Brand.fedcba9876543210.ttf', weight: 700 },
+            { family: 'Old', file: 'old.0123456789abcdef.woff2' },
+          ],
+        },
+      },
+    });
+    expect(sent).toEqual([{ file: 'Brand.ttf', content: btoa('font') }]);
+  });
+
+  it('stay as they are without files', async () => {
+    expect(await sendFonts(project, [], save)).toEqual({ project });
+  });
+
+  it('are not sent if the design does not name them', async () => {
+    expect(await sendFonts(project, [fileOf('other.woff2')], save)).toEqual({ unused: 'other.woff2' });
+  });
+
+  it('name the file that the server refused', async () => {
+    const refuse = async () => ({ error: 'no font' });
+    expect(await sendFonts(project, [fileOf('Brand.TTF')], refuse)).toEqual({
+      file: 'Brand.TTF',
+      error: 'no font',
+    });
+  });
+
+  it.each([{}, { design: null }, { design: { fonts: 'x' } }, { design: { fonts: [null, 1, { file: 2 }] } }])(
+    'are none in %j',
+    async (broken) => {
+      expect(await sendFonts(broken, [fileOf('Brand.TTF')], save)).toEqual({ unused: 'Brand.TTF' });
+    },
+  );
+});
