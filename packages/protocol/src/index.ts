@@ -282,7 +282,7 @@ export {
   type TracerEntry,
   type TracerRequest,
 } from './calls/tracer.ts';
-export { DRAFT, type PreviewedVersion, type PreviewRequest } from './calls/previews.ts';
+export { DRAFT, DRAFT_PART_LIMIT, type PreviewedVersion, type PreviewRequest } from './calls/previews.ts';
 export type * from './operating/previews.ts';
 export type * from './editing/canvas.ts';
 export type {

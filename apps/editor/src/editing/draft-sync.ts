@@ -10,8 +10,8 @@ import {
   recordChange,
   reopenDocument,
 } from '@canvass/authoring';
-import { Saver, type SaveState, type ServerDraft } from '../saving/saver.ts';
-import { readDraft, saveDraft } from '../server/calls.ts';
+import { Saver, type SaveState } from '../saving/saver.ts';
+import { readDraft, saveDraft, type ServerDraft } from '../server/calls.ts';
 import type { EditorState } from './editor-state.ts';
 import { type EditorLog, mergeDraft, type NotTaken, type OpenedSurvey, randomId } from './open-survey.ts';
 import { connectTabs, type TabMessage, type Tabs } from './tabs.ts';
@@ -118,10 +118,10 @@ export class DraftSync {
   #createSaverHost(): ConstructorParameters<typeof Saver>[0] {
     return {
       text: () => this.#host.text(),
-      save: (content, edition) => {
+      save: (content, saved) => {
         this.#sending = this.#pending.length;
         this.#nextBase = this.#host.getState().document;
-        return saveDraft(this.#surveyId, content, edition);
+        return saveDraft(this.#surveyId, content, saved);
       },
       load: async () => {
         const result = await readDraft(this.#surveyId);

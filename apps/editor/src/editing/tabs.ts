@@ -1,6 +1,6 @@
 import type { Change } from '@canvass/authoring';
 import type { NotTaken } from './open-survey.ts';
-import type { ServerDraft } from '../saving/saver.ts';
+import type { ServerDraft } from '../server/calls.ts';
 
 /** Messages between the tabs of one browser that edit the same survey. */
 export type TabMessage =

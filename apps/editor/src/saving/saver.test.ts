@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallError } from '../server/send.ts';
-import { Saver, type SaveState, type ServerDraft } from './saver.ts';
+import type { ServerDraft } from '../server/calls.ts';
+import { Saver, type SaveState } from './saver.ts';
 
 /** A server with one draft, and a browser whose clock is moved by hand. */
 function setUp() {
@@ -20,10 +21,10 @@ function setUp() {
   const saver = new Saver(
     {
       text: () => world.text,
-      async save(text, edition) {
+      async save(text, saved) {
         world.calls.push(text);
         if (world.status !== 200) return failure(world.status);
-        if (edition !== (world.draft?.edition ?? null)) return failure(409);
+        if (saved?.edition !== world.draft?.edition) return failure(409);
         world.draft = { text, edition: text };
         return { data: { edition: text, saved_at: '' } };
       },

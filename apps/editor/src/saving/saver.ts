@@ -1,3 +1,4 @@
+import type { ServerDraft } from '../server/calls.ts';
 import type { CallResult } from '../server/send.ts';
 import { statusOf } from '../server/send.ts';
 
@@ -10,18 +11,13 @@ export type SaveState =
   /** This browser cannot store anything, and the server does not have everything. */
   | { readonly kind: 'unsafe' };
 
-export interface ServerDraft {
-  readonly text: string;
-  readonly edition: string;
-}
-
 interface SaverHost {
   /** The text of the document now. */
   text(): string;
-  /** Saves a text over an edition; null if there is no draft yet. */
+  /** Saves a text over a draft; null if there is none yet. */
   save(
     text: string,
-    edition: string | null,
+    saved: ServerDraft | null,
   ): Promise<CallResult<{ readonly edition: string; readonly saved_at: string }>>;
   /** The draft on the server, after it was changed by another author. */
   load(): Promise<CallResult<ServerDraft | null>>;
@@ -131,6 +127,10 @@ export class Saver {
     this.#cancel?.();
   }
 
+  #savedDraft(): ServerDraft | null {
+    return this.#edition === null ? null : { text: this.#savedText ?? '', edition: this.#edition };
+  }
+
   #isSaved(): boolean {
     return this.#host.text() === this.#savedText;
   }
@@ -177,7 +177,7 @@ export class Saver {
     const text = this.#host.text();
     this.#report({ kind: 'saving' });
     this.#lastCall = this.#host.now();
-    const result = await this.#host.save(text, this.#edition);
+    const result = await this.#host.save(text, this.#savedDraft());
     if ('data' in result) {
       this.#take({ text, edition: result.data.edition });
       return 'saved';

@@ -1,16 +1,18 @@
 import type { FontBody } from '@canvass/api-client/font-files';
-import type {
-  AuthorScripts,
-  DraftText,
-  ListedVersions,
-  OperatedSurveys,
-  PublishData,
-  SavedDraft,
-  SavedFont,
-  SavedScript,
-  SignedIn,
-  VersionChanges,
+import {
+  type AuthorScripts,
+  DRAFT_PART_LIMIT,
+  type DraftText,
+  type ListedVersions,
+  type OperatedSurveys,
+  type PublishData,
+  type SavedDraft,
+  type SavedFont,
+  type SavedScript,
+  type SignedIn,
+  type VersionChanges,
 } from '@canvass/protocol';
+import { findChangedPart } from './changed-part.ts';
 import { type CallResult, send } from './send.ts';
 
 const surveyPath = (id: string, ...segments: readonly (string | number)[]): string =>
@@ -26,13 +28,33 @@ export const readDraft = (id: string, edition?: string): Promise<CallResult<Draf
     path: `${surveyPath(id, 'draft', 'text')}${edition === undefined ? '' : `?${new URLSearchParams({ edition })}`}`,
   });
 
-/** Saves the draft as it is, without a check. `edition` is the one that it replaces; null for a first draft. */
-export const saveDraft = (
+/** A draft on the server. */
+export interface ServerDraft {
+  readonly text: string;
+  readonly edition: string;
+}
+
+/** Shorter texts are saved whole. */
+const MIN_LENGTH_FOR_PARTS = 20_000;
+
+/**
+ * Saves the draft as it is, without a check. `saved` is the draft that it replaces; null for a first draft. Of a long
+ * text, only the changed part is sent.
+ */
+export function saveDraft(
   id: string,
   text: string,
-  edition: string | null,
-): Promise<CallResult<SavedDraft>> =>
-  send<SavedDraft>({ path: surveyPath(id, 'draft', 'text'), method: 'PUT', body: { text, edition } });
+  saved: ServerDraft | null,
+): Promise<CallResult<SavedDraft>> {
+  const path = surveyPath(id, 'draft', 'text');
+  const edition = saved?.edition ?? null;
+  if (saved !== null && text.length >= MIN_LENGTH_FOR_PARTS) {
+    const part = findChangedPart(saved.text, text);
+    if (part.inserted.length <= DRAFT_PART_LIMIT)
+      return send<SavedDraft>({ path, method: 'POST', body: { edition, ...part } });
+  }
+  return send<SavedDraft>({ path, method: 'PUT', body: { text, edition } });
+}
 
 export const publishDraft = (id: string, edition: string): Promise<CallResult<PublishData>> =>
   send<PublishData>({ path: surveyPath(id, 'draft', 'publish'), method: 'POST', body: { edition } });

@@ -111,6 +111,8 @@ export interface OperatorAccess<S extends Schemas = Schemas> {
   readonly scope: Scope | 'any';
   /** The name of the operation in the audit log. Absent if it neither changes data nor shows answers. */
   readonly act?: string;
+  /** Whether the handler adds the entry to the audit log, in another thread. */
+  readonly logsItself?: true;
   /** The subject of the audit entry, if it is not in the path. Never an answer. */
   subject?(call: { readonly body: PartOf<S, 'body'> }): string;
   /** Whether calls without a token or session are allowed. A wrong token is still refused. */
@@ -155,10 +157,11 @@ export function defineRoute<const S extends Schemas = Schemas, const A extends A
 
 /** A route for operators, who share one rate limit. */
 export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): DefinedRoute {
-  const { scope, act, subject, surveyOf, allowsNobody, ...rest } = spec;
+  const { scope, act, logsItself, subject, surveyOf, allowsNobody, ...rest } = spec;
   const operated = {
     scope,
     ...(act !== undefined && { act }),
+    ...(logsItself !== undefined && { logsItself }),
     ...(subject !== undefined && { subject }),
     ...(surveyOf !== undefined && { surveyOf }),
     ...(allowsNobody !== undefined && { allowsNobody }),

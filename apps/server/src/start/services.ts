@@ -168,6 +168,7 @@ function operatedServices(
       publishing,
       checker,
       saveInThread: (sent) => background.ask('saveDraft', sent),
+      savePart: (sent) => background.ask('saveDraftPart', sent),
     }),
     authorScripts: createAuthorScripts(foundation),
     versions: createVersions(foundation, { surveys, checker }),

@@ -13,3 +13,6 @@ export interface PreviewRequest {
   /** Edition that the page already has; the server does not send it again. */
   readonly edition?: string;
 }
+
+/** Longest text that a change of one part of a draft inserts, in characters. */
+export const DRAFT_PART_LIMIT = 50_000;

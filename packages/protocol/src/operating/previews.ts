@@ -104,7 +104,7 @@ const textDraft = {
     description: 'The newest version when the draft was created; 0 if the survey had not been published.',
   }),
 };
-/** `PUT /api/publishing/surveys/{id}/draft/text`: the reply. The draft is not checked. */
+/** `PUT` and `POST /api/publishing/surveys/{id}/draft/text`: the reply. The draft is not checked. */
 export const SavedDraft = Type.Object(textDraft);
 export type SavedDraft = DataOf<typeof SavedDraft>;
 /** `GET /api/publishing/surveys/{id}/draft/text`. */

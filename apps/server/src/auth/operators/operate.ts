@@ -7,7 +7,7 @@ import type { Operator } from '../../http/callers.ts';
 const MAX_SUBJECT_LENGTH = 200;
 
 /**
- * Runs an operator's call, if the token covers its survey, and logs it first. A call that cannot be logged is not run.
+ * Runs an operator's call, if the token covers its survey, and logs it first if its handler does not. A call that cannot be logged is not run.
  * Unknown surveys and surveys that the token does not cover get the same refusal.
  */
 export async function operate(
@@ -18,7 +18,7 @@ export async function operate(
   const surveyId = operated?.surveyOf?.(call.body as never) ?? call.surveyId; // has passed the route's schema
   const isAboutOne = operated?.surveyOf !== undefined || call.params['id'] !== undefined;
   if (isAboutOne && !coversSurvey(operator, surveyId)) return fail('request.not_found');
-  if (operated?.act === undefined) return handle(call);
+  if (operated?.act === undefined || operated.logsItself === true) return handle(call);
   const noteEnd = await call.services.operators.note({
     tokenId: operator.id,
     name: operator.name,

@@ -23,6 +23,7 @@ import {
   findUnpublished,
   replaceDraft,
 } from './draft-store.ts';
+import type { SaveDraftPart } from './save-draft-part.ts';
 import { baseOf, EDITION_LENGTH, saveDraftText, savedDraft, type SentDraft } from './save-draft-text.ts';
 
 /** The draft of a survey, and how it is published. */
@@ -41,6 +42,8 @@ export interface Drafts {
    * body is the one that it replaces; null if the author has seen no draft.
    */
   saveText: SaveDraft;
+  /** Changes one part of the draft's text, in the thread of large drafts. */
+  savePart: SaveDraftPart;
   /** Returns the text of the draft, or none if it has the edition `known`; null if the survey has no draft. */
   showText(surveyId: string, known?: string): Promise<DraftText | null | Failure>;
   /** Drafts of surveys that were never published. */
@@ -61,12 +64,16 @@ const MAX_UNPUBLISHED = 100;
 /** Saves a text in another thread, as `saveDraftText` does. */
 export type SaveDraft = (sent: SentDraft) => Promise<SavedDraft | Failure>;
 
-type TextDrafts = Pick<Drafts, 'saveText' | 'showText' | 'drop' | 'listUnpublished'>;
+type TextDrafts = Pick<Drafts, 'saveText' | 'savePart' | 'showText' | 'drop' | 'listUnpublished'>;
 
 /** Drafts as texts, which are neither checked nor changed, and their deletion. */
-function createTextDrafts(foundation: Foundation, saveInThread: SaveDraft): TextDrafts {
+function createTextDrafts(
+  foundation: Foundation,
+  { saveInThread, savePart }: Pick<DraftServices, 'saveInThread' | 'savePart'>,
+): TextDrafts {
   const { database } = foundation;
   return {
+    savePart,
     saveText: async (sent) =>
       sent.bytes.length <= MAX_BYTES_IN_PLACE ? saveDraftText(foundation, sent) : saveInThread(sent),
     async showText(surveyId, known) {
@@ -100,17 +107,18 @@ interface DraftServices {
   readonly publishing: Publishing;
   readonly checker: ProjectChecker;
   readonly saveInThread: SaveDraft;
+  readonly savePart: SaveDraftPart;
 }
 
 export function createDrafts(foundation: Foundation, services: DraftServices): Drafts {
-  const { publishing, checker, saveInThread } = services;
+  const { publishing, checker } = services;
   const { database, now, settings } = foundation;
   async function store(draft: DraftRow, edition: string | undefined): Promise<boolean> {
     if (await replaceDraft(database, draft, edition)) return true;
     return edition === undefined ? addDraft(database, draft) : false;
   }
   return {
-    ...createTextDrafts(foundation, saveInThread),
+    ...createTextDrafts(foundation, services),
     async save(surveyId, input, edition, by) {
       if (typeof input !== 'object' || input === null || Array.isArray(input))
         return fail('request.invalid', { key: 'draft.no_project' });

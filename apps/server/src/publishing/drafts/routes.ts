@@ -14,6 +14,7 @@ import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import type { Drafts } from './drafts.ts';
+import { DraftPartBody } from './save-draft-part.ts';
 import { DraftTextBody, Edition } from './save-draft-text.ts';
 
 declare module '../../http/route.ts' {
@@ -88,6 +89,22 @@ const saveDraftTextRoute = operatorRoute({
   },
 });
 
+/**
+ * `POST /api/publishing/surveys/{id}/draft/text`: replaces one part of the draft's text, for editors of large surveys.
+ * Returns 409 if there is another edition.
+ */
+const changeDraftTextRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/draft/text',
+  scope: 'publish',
+  act: 'draft.save',
+  logsItself: true,
+  refuses: ['publishing.draft_changed'],
+  schemas: { reply: SavedDraft, body: DraftPartBody },
+  handle: ({ surveyId, body: part, operator: { id, name }, services }) =>
+    services.drafts.savePart({ surveyId, part, operator: { id, name } }),
+});
+
 const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());
 
 /** `GET /api/publishing/drafts`: drafts of surveys that were never published, latest first, at most 100. */
@@ -128,6 +145,7 @@ export const routes = [
   saveDraftRoute,
   showDraftTextRoute,
   saveDraftTextRoute,
+  changeDraftTextRoute,
   listDraftsRoute,
   publishDraftRoute,
   dropDraftRoute,

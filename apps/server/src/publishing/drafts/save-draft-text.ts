@@ -46,6 +46,23 @@ export async function saveDraftText(
   const sent = readBody(bytes);
   if ('failure' in sent) return sent;
   const text = sent.text.startsWith('\uFEFF') ? sent.text.slice(1) : sent.text;
+  return storeDraftText({ database, now }, { surveyId, text, edition: sent.edition, operatorName });
+}
+
+/** A project file that replaces the draft of an edition, or that is the first draft. */
+interface NewDraftText {
+  readonly surveyId: string;
+  readonly text: string;
+  /** Null if there should be no draft. */
+  readonly edition: string | null;
+  readonly operatorName: string;
+}
+
+/** Stores a project file as the draft of its survey, if it is an object for this survey and the edition is the newest. */
+export async function storeDraftText(
+  { database, now }: Pick<Foundation, 'database' | 'now'>,
+  { surveyId, text, edition, operatorName }: NewDraftText,
+): Promise<SavedDraft | Failure> {
   const value = readJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail('request.invalid', { key: 'draft.no_project' });
@@ -61,9 +78,7 @@ export async function saveDraftText(
     saved_by: operatorName,
   };
   const isStored =
-    sent.edition === null
-      ? await addDraft(database, draft)
-      : await replaceDraft(database, draft, sent.edition);
+    edition === null ? await addDraft(database, draft) : await replaceDraft(database, draft, edition);
   return isStored ? savedDraft(draft) : fail('publishing.draft_changed');
 }
 

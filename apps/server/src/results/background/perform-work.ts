@@ -1,5 +1,6 @@
 import type { Foundation } from '../../config/foundation.ts';
 import type { Database } from '../../database/database.ts';
+import { createPartSaver } from '../../publishing/drafts/save-draft-part.ts';
 import { saveDraftText, type SentDraft } from '../../publishing/drafts/save-draft-text.ts';
 import { createAnalysis } from '../analysis/analysis.ts';
 import { createCountedSurveys } from '../analysis/counted-surveys.ts';
@@ -50,6 +51,7 @@ export function createWork(foundation: Omit<Foundation, 'now'>, draftDatabase: D
     weighting: at(tables.weighting),
     saveWeighting: at(tables.saveWeighting),
     saveDraft: at((sent: SentDraft) => saveDraftText({ database: draftDatabase, now: own.now }, sent)),
+    saveDraftPart: at(createPartSaver({ database: draftDatabase, now: own.now })),
     checkReport: at(reports.checkReport),
     reportFigures: at(reports.reportFigures),
     fillGaps: at(analysis.fillGaps),
