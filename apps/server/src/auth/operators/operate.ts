@@ -19,16 +19,23 @@ export async function operate(
   const isAboutOne = operated?.surveyOf !== undefined || call.params['id'] !== undefined;
   if (isAboutOne && !coversSurvey(operator, surveyId)) return fail('request.not_found');
   if (operated?.act === undefined || operated.logsItself === true) return handle(call);
-  const noteEnd = await call.services.operators.note({
+  const act = {
     tokenId: operator.id,
     name: operator.name,
     act: operated.act,
     surveyId: surveyId === '' ? null : surveyId.slice(0, MAX_SUBJECT_LENGTH),
     subject: subjectOf(operated, call),
-  });
+  };
+  return runLogged(() => handle(call), await call.services.operators.note(act));
+}
+
+async function runLogged(
+  run: () => Promise<HandlerReply>,
+  noteEnd: (outcome: string) => Promise<void>,
+): Promise<HandlerReply> {
   let outcome = 'server.failed';
   try {
-    const result = await handle(call);
+    const result = await run();
     outcome = isFailure(result) ? result.failure : 'done';
     return result;
   } finally {
